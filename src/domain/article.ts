@@ -1,0 +1,47 @@
+// An article as the whole house speaks of it (spec §3). Rows of the table API become this at the door (`api/rows.ts`).
+
+/** What lists need of an article: everything but the body. `rev` and `bodyRev` are the server's revision numbers. */
+export interface ArticleHead {
+  readonly id: string
+  readonly title: string
+  readonly introduction: string
+  /** Addresses of up to five pictures, the cover first. */
+  readonly images: readonly string[]
+  /** A calendar day (`2026-11-18`) or an instant (ISO 8601, or PostgreSQL's form); see `dates.ts`. */
+  readonly publishedAt: string
+  readonly categoryId: string | null
+  /** The legacy text column: shown when the article refers to no category. */
+  readonly category: string | null
+  /** 0 to 10 in tenths; null when absent. 0 is a score. */
+  readonly overall: number | null
+  /** Minutes, as the row says; null when it says nothing. */
+  readonly readTime: number | null
+  readonly rev: number
+  readonly bodyRev: number
+}
+
+/** The body of an article, stored apart from its head. */
+export interface ArticleBody {
+  readonly id: string
+  readonly bodyRev: number
+  readonly content: string
+}
+
+/** A head joined with its category, as cards and the article page show it (spec §3). */
+export interface ListedArticle extends ArticleHead {
+  readonly categoryName: string | null
+  readonly categoryColor: string | null
+}
+
+/** Minutes shown when the row says nothing (spec §9). */
+export const DEFAULT_READ_TIME = 5
+
+/** Minutes of reading: what the row says, else the default (decision 17). */
+export function readTimeOf(article: Pick<ArticleHead, 'readTime'>): number {
+  return article.readTime ?? DEFAULT_READ_TIME
+}
+
+/** The cover's address, or null when the article has no picture. */
+export function coverOf(article: Pick<ArticleHead, 'images'>): string | null {
+  return article.images[0] ?? null
+}

@@ -1,0 +1,42 @@
+// What can go wrong, as values: a union by kind, made by `api/answer.ts` and `store`, turned into words only by
+// screens (through `messages.ts`). Bugs still throw.
+
+/** Why something could not be done. Milliseconds wherever a time is carried. */
+export type Failure =
+  /** No answer: offline, DNS, refused connection, broken off. */
+  | { readonly kind: 'network' }
+  /** No answer within the limit. */
+  | { readonly kind: 'timeout' }
+  /** The server said no: 401, 403. */
+  | { readonly kind: 'refused'; readonly status: number }
+  /** The server asked us to come back later: 429, 503. */
+  | { readonly kind: 'busy'; readonly status: number; readonly retryAfter: number | null }
+  /** The server failed: 5xx. */
+  | { readonly kind: 'server'; readonly status: number }
+  /** The answer was not what was asked for: HTML, truncated JSON, a row of the wrong shape. */
+  | { readonly kind: 'invalid'; readonly detail: string }
+  /** The server said that there is no such thing. */
+  | { readonly kind: 'missing' }
+  /** The row moved on since it was read. */
+  | { readonly kind: 'conflict' }
+  /** The device is full. */
+  | { readonly kind: 'quota' }
+  /** The device's database cannot be opened or was closed. */
+  | { readonly kind: 'closed' }
+  /** Whoever asked no longer wants it. */
+  | { readonly kind: 'aborted' }
+
+/** A value, or the reason why there is none. */
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly failure: Failure }
+
+/** Wraps a value as a success. */
+export function success<T>(value: T): Result<T> {
+  return { ok: true, value }
+}
+
+/** Wraps a failure. */
+export function failed(failure: Failure): Result<never> {
+  return { ok: false, failure }
+}

@@ -1,0 +1,8 @@
+interface ImportMetaEnv {
+  /** Address of a hosted Supabase project; empty for the embedded backend on the same origin. */
+  readonly VITE_SUPABASE_URL: string
+  /** The publishable (anon) key. */
+  readonly VITE_SUPABASE_ANON_KEY: string
+  /** The public address of the magazine, for canonical links; empty: wherever it is served from. */
+  readonly VITE_SITE_URL?: string
+}
