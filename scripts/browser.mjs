@@ -1,0 +1,103 @@
+// Finds a Chromium for the end-to-end tests, the screenshots and the benches, or installs one, saying what it does.
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+import { chromium } from 'playwright-core'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+
+/** Flags that keep a test browser quiet and alive in containers. The sandbox cannot start for root. */
+export const BROWSER_FLAGS = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/**
+ * The path of a Chromium that is already here: `CHROMIUM_PATH`, one on the PATH, or Playwright's own.
+ * @returns {string | null}
+ */
+export function findBrowser() {
+  const named = process.env['CHROMIUM_PATH']
+  if (named !== undefined && named !== '') {
+    if (isProgram(named)) return named
+    throw new Error(`CHROMIUM_PATH says ${named}, and there is no program there.`)
+  }
+  for (const folder of (process.env['PATH'] ?? '').split(delimiter)) {
+    for (const name of NAMES) {
+      const path = join(folder, name)
+      if (isProgram(path) && !isSnapStub(path)) return path
+    }
+  }
+  const own = chromium.executablePath()
+  return own !== '' && existsSync(own) ? own : null
+}
+
+/**
+ * The path of a Chromium, installed if there is none.
+ * @returns {string}
+ * @throws {Error} in words, when no way of installing one worked.
+ */
+export function findOrInstallBrowser() {
+  const found = findBrowser()
+  if (found !== null) return found
+  const tries = isDebian() ? [withApt, withPlaywright] : [withPlaywright, withApt]
+  for (const attempt of tries) {
+    attempt()
+    const installed = findBrowser()
+    if (installed !== null) return installed
+  }
+  throw new Error(
+    'No Chromium here, and none could be installed. Install one by hand and name it: CHROMIUM_PATH=/path/to/chromium npm test',
+  )
+}
+
+function withApt() {
+  if (!isProgram('/usr/bin/apt-get')) return
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
+  console.log('No Chromium found: installing the package chromium with apt-get.')
+  run([...sudo, 'apt-get', 'update', '-qq'])
+  run([...sudo, 'apt-get', 'install', '-y', '-qq', 'chromium'])
+}
+
+function withPlaywright() {
+  console.log("No Chromium found: downloading Playwright's.")
+  const cli = join(createRequire(import.meta.url).resolve('playwright-core/package.json'), '..', 'cli.js')
+  // Its system libraries need root; without it the download alone is tried.
+  const withDeps = process.getuid?.() === 0 ? ['--with-deps'] : []
+  run([process.execPath, cli, 'install', ...withDeps, 'chromium'])
+}
+
+/** @param {string[]} command */
+function run([program = '', ...args]) {
+  spawnSync(program, args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  })
+}
+
+function isDebian() {
+  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
+}
+
+/** @param {string} path */
+function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Ubuntu's chromium package is a script that asks for the snap, which test machines rarely have. */
+/** @param {string} path */
+function isSnapStub(path) {
+  const head = readFileSync(path).subarray(0, 4096).toString('latin1')
+  return head.startsWith('#!') && head.includes('snap') && !existsSync('/snap/bin/chromium')
+}

@@ -1,0 +1,66 @@
+// `npm test`: every check of the project, in the order in which they fail fastest; closes with the counts.
+// Run by npm, which puts node_modules/.bin on the PATH. `npm test -- --only unit,schema` runs those Vitest projects alone, without the other checks.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { findOrInstallBrowser } from './browser.mjs'
+
+const REPORT = 'node_modules/.cache/tests/report.json'
+
+const only = process.argv.includes('--only')
+  ? (process.argv[process.argv.indexOf('--only') + 1] ?? '').split(',')
+  : null
+let passed = 0
+let failed = 0
+
+/** @param {string} name @param {string} program @param {string[]} args */
+function check(name, program, args, env = {}) {
+  console.log(`\n── ${name}`)
+  const { status } = spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  return status === 0
+}
+
+/** @param {string} name @param {string} program @param {string[]} args */
+function countedCheck(name, program, args) {
+  if (check(name, program, args)) passed += 1
+  else failed += 1
+}
+
+if (only === null) {
+  countedCheck('format', 'oxfmt', ['--check'])
+  countedCheck('lint and layer rules', 'oxlint', ['-c', 'oxlint.config.mjs'])
+  countedCheck('types', 'tsc', ['-b'])
+  countedCheck('build', process.execPath, ['scripts/build.mjs'])
+}
+
+const browser = only === null || only.includes('e2e') ? findOrInstallBrowser() : ''
+if (browser !== '') console.log(`\nThe browser is ${browser}`)
+
+rmSync(REPORT, { force: true })
+mkdirSync('node_modules/.cache/tests', { recursive: true })
+const projects = (only ?? []).flatMap((name) => ['--project', name])
+const green = check(
+  'tests',
+  'npx',
+  [
+    '--no-install',
+    'vitest',
+    'run',
+    ...projects,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${REPORT}`,
+  ],
+  browser === '' ? {} : { CHROMIUM_PATH: browser },
+)
+try {
+  const report = JSON.parse(readFileSync(REPORT, 'utf8'))
+  passed += report.numPassedTests
+  failed += report.numFailedTests
+  // A file that cannot be loaded fails the run without a failed test in it.
+  if (!green && report.numFailedTests === 0) failed += 1
+} catch {
+  failed += 1
+}
+
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)
