@@ -1,0 +1,54 @@
+-- Articles and categories: the columns, types and defaults of the specification (§3), and its rules (§5) as named
+-- constraints, so that no client can get around them. Row-level security is on from birth and lets nobody in:
+-- the policies come with the administrators.
+
+create table public.categories (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  slug text not null,
+  color text not null default '#6b7280',
+  description text,
+
+  constraint categories_name_not_blank check (name ~ '[^\s\u00a0]'),
+  constraint categories_slug_key unique (slug),
+  -- What §5 derives from a name: single hyphens, of which one may be left at either end.
+  constraint categories_slug_form check (slug ~ '^-?[a-z0-9]+(-[a-z0-9]+)*-?$'),
+  constraint categories_color_form check (color ~ '^#[0-9a-fA-F]{6}$')
+);
+
+create table public.articles (
+  id uuid primary key default gen_random_uuid(),
+  title text not null,
+  introduction text not null,
+  content text not null,
+  images jsonb not null default '[]',
+  published_at timestamptz not null default now(),
+  category_id uuid references public.categories (id) on delete set null,
+  category text,
+  -- Not numeric(3,1): that type rounds 9.95 to 10.0 before any constraint can refuse it.
+  overall numeric,
+  read_time integer default 5,
+  user_id uuid,
+
+  constraint articles_title_not_blank check (title ~ '[^\s\u00a0]'),
+  constraint articles_introduction_not_blank check (introduction ~ '[^\s\u00a0]'),
+  constraint articles_content_not_blank check (content ~ '[^\s\u00a0]'),
+  constraint articles_images_array check (jsonb_typeof(images) = 'array'),
+  constraint articles_images_at_most_five check (not jsonb_path_exists(images, '$[5]')),
+  -- Strict, because lax paths look into nested arrays; silent, because articles_images_array speaks of other shapes.
+  constraint articles_images_strings check (
+    not jsonb_path_exists(images, 'strict $[*] ? (@.type() != "string")', '{}', true)
+  ),
+  -- 'infinity' and the year 1 are valid instants to PostgreSQL.
+  constraint articles_published_at_sane check (
+    published_at >= '1970-01-01T00:00:00Z' and published_at < '2100-01-01T00:00:00Z'
+  ),
+  constraint articles_overall_range check (overall between 0 and 10),
+  constraint articles_overall_tenths check (overall = round(overall, 1)),
+  constraint articles_read_time_positive check (read_time >= 1)
+);
+
+create index articles_category_id on public.articles (category_id);
+
+alter table public.categories enable row level security;
+alter table public.articles enable row level security;
