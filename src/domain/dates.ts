@@ -1,0 +1,70 @@
+// The day of publication, in words and as a day (spec §3, decision 8), and how old something is. A published day is
+// the same day for every reader: instants count by their day in UTC, never by the reader's clock.
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+
+/** A day, alone or with a time behind it: ISO 8601, or PostgreSQL's `2026-11-20 19:58:49.479+00`. */
+const PUBLISHED =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:Z|([+-])(\d{2}):?(\d{2})?)?)?$/i
+
+const longSpanish = new Intl.DateTimeFormat('es-ES', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const shortEnglish = new Intl.DateTimeFormat('en-US', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** `18 de noviembre de 2026`; empty when `publishedAt` is no date. */
+export function longSpanishDate(publishedAt: string): string {
+  const moment = momentOf(publishedAt)
+  return moment === null ? '' : longSpanish.format(moment)
+}
+
+/** `Nov 18, 2026`; empty when `publishedAt` is no date. */
+export function shortEnglishDate(publishedAt: string): string {
+  const moment = momentOf(publishedAt)
+  return moment === null ? '' : shortEnglish.format(moment)
+}
+
+/** `2026-11-18`, for `<time>` and date fields; empty when `publishedAt` is no date. */
+export function calendarDay(publishedAt: string): string {
+  const moment = momentOf(publishedAt)
+  return moment === null ? '' : new Date(moment).toISOString().slice(0, 10)
+}
+
+/** The calendar day where the clock hangs, `2026-11-21`: what a person calls today. */
+export function todayLocal(now: Date): string {
+  const twoDigits = (part: number) => String(part).padStart(2, '0')
+  return `${now.getFullYear()}-${twoDigits(now.getMonth() + 1)}-${twoDigits(now.getDate())}`
+}
+
+/** How long ago, in round words: `hace un momento`, `hace 5 min`, `hace 2 h`, `hace 3 días`. */
+export function ageInWords(milliseconds: number): string {
+  if (!(milliseconds >= MINUTE_MS)) return 'hace un momento'
+  if (milliseconds < HOUR_MS) return `hace ${Math.floor(milliseconds / MINUTE_MS)} min`
+  if (milliseconds < DAY_MS) return `hace ${Math.floor(milliseconds / HOUR_MS)} h`
+  const days = Math.floor(milliseconds / DAY_MS)
+  return days === 1 ? 'hace 1 día' : `hace ${days} días`
+}
+
+/** Milliseconds since 1970, or null for what is no date (`2026-02-30`, `infinity`). No offset means UTC. */
+function momentOf(publishedAt: string): number | null {
+  const parts = PUBLISHED.exec(publishedAt.trim())
+  if (!parts) return null
+  const [, year, month, day, hours, minutes, seconds, sign, offsetHours, offsetMinutes] = parts
+  const date = new Date(0)
+  // Not Date.UTC: it reads the years 0 to 99 as 1900 to 1999.
+  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
+  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return null
+  const time = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60 + Number(seconds ?? 0)
+  const offset = (Number(offsetHours ?? 0) * 60 + Number(offsetMinutes ?? 0)) * 60 * (sign === '-' ? -1 : 1)
+  return date.getTime() + (time - offset) * 1000
+}

@@ -1,0 +1,83 @@
+// Failures and counts in the words a person reads (spec §2, §8). Screens ask here; no other room turns a failure into
+// words. Texts of the specification stand character by character.
+
+import { ageInWords } from './dates.ts'
+import type { Failure } from './failure.ts'
+
+export const ARTICLE_NOT_FOUND = 'Artículo no encontrado'
+export const ARTICLE_NOT_ON_DEVICE = 'Sin conexión: este artículo no está en este dispositivo'
+export const NOTHING_FOUND = 'No se encontraron artículos que coincidan con tu búsqueda.'
+export const UNEXPECTED_ERROR = 'Unexpected Application Error!'
+const UNKNOWN_LOAD_ERROR = 'Error fetching articles'
+
+/** A failure in a few words, fit to follow 'Error: '. */
+export function failureWords(failure: Failure): string {
+  switch (failure.kind) {
+    case 'network':
+      return 'no se pudo conectar con el servidor'
+    case 'timeout':
+      return 'el servidor tarda demasiado en responder'
+    case 'refused':
+      return 'el servidor no lo permite'
+    case 'busy':
+      return 'el servidor está ocupado, prueba dentro de un momento'
+    case 'server':
+      return 'el servidor ha fallado'
+    case 'invalid':
+      return 'la respuesta del servidor no se entiende'
+    case 'missing':
+      return 'ya no existe'
+    case 'conflict':
+      return 'ha cambiado desde que se leyó'
+    case 'quota':
+      return 'no queda espacio en este dispositivo'
+    case 'closed':
+      return 'no se pueden guardar datos en este dispositivo'
+    case 'aborted':
+      return 'la petición se ha cancelado'
+  }
+}
+
+/** The public screens' 'Error: {message}', for when there is nothing to show instead (decision 10). */
+export function loadErrorText(failure: Failure): string {
+  return `Error: ${failureWords(failure)}`
+}
+
+/** The same for something thrown: a bug, or what a library threw. */
+export function thrownErrorText(thrown: unknown): string {
+  return thrown instanceof Error ? `Error: ${thrown.message}` : UNKNOWN_LOAD_ERROR
+}
+
+/**
+ * The quiet status when a refresh failed with articles in hand: 'Sin conexión · datos de hace 2 h' (decision 10).
+ * `age` in milliseconds, null when nothing was ever checked.
+ */
+export function staleNotice(failure: Failure, age: number | null): string {
+  const what = failure.kind === 'network' ? 'Sin conexión' : 'No se pudo actualizar'
+  return age === null ? what : `${what} · datos de ${ageInWords(age)}`
+}
+
+/** The status of someone known to be offline, before any request has failed. */
+export function offlineNotice(age: number | null): string {
+  return staleNotice({ kind: 'network' }, age)
+}
+
+/** `1 artículo encontrado`, `12 artículos encontrados`, `0 artículos encontrados`. */
+export function resultsCount(count: number): string {
+  return `${count} ${count === 1 ? 'artículo encontrado' : 'artículos encontrados'}`
+}
+
+/** `Resultados para "camara"`. */
+export function resultsHeading(query: string): string {
+  return `Resultados para "${query}"`
+}
+
+/** The article page's `7 minutos de lectura`. */
+export function readTimeWords(minutes: number): string {
+  return `${minutes} minutos de lectura`
+}
+
+/** The cards' `7 min read`; English, mark it so. */
+export function cardReadTime(minutes: number): string {
+  return `${minutes} min read`
+}

@@ -1,0 +1,40 @@
+// What a page says of itself in its head: title to 60 characters, description to 160, canonical address (spec §2, §9).
+
+export const TITLE_LIMIT = 60
+export const DESCRIPTION_LIMIT = 160
+
+const characters = new Intl.Segmenter('es', { granularity: 'grapheme' })
+
+/** The title with the publication's name behind it while both fit, else the title alone, truncated. */
+export function pageTitle(title: string, siteName: string): string {
+  const clean = oneLine(title)
+  if (clean === '' || clean === siteName) return truncate(siteName, TITLE_LIMIT)
+  const both = `${clean} · ${siteName}`
+  return Array.from(both).length <= TITLE_LIMIT ? both : truncate(clean, TITLE_LIMIT)
+}
+
+/** The text on one line, truncated. */
+export function metaDescription(text: string): string {
+  return truncate(oneLine(text), DESCRIPTION_LIMIT)
+}
+
+/** The one address of a screen. `path` begins with a slash and carries the search that belongs to the address. */
+export function canonicalUrl(baseUrl: string, path: string): string {
+  return baseUrl.replace(/\/+$/, '') + path
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** Counts code points, and cuts before a character (an accent, a joined emoji) that would not fit whole. */
+function truncate(text: string, limit: number): string {
+  let kept = ''
+  let length = 0
+  for (const { segment } of characters.segment(text)) {
+    length += Array.from(segment).length
+    if (length > limit) break
+    kept += segment
+  }
+  return kept.trimEnd()
+}

@@ -1,0 +1,44 @@
+// What a picture's address tells. Addresses that the publication makes end in the picture's size,
+// `-1200x675.webp`, and promise narrower copies beside it, `-1200x675.w480.webp`; strangers' addresses promise
+// nothing, even when they end alike.
+
+/** Pixels; only those narrower than the picture exist. */
+export const VARIANT_WIDTHS = [480, 800] as const
+
+export interface PictureVariant {
+  readonly width: number
+  readonly src: string
+}
+
+export interface Picture {
+  readonly src: string
+  /** Pixels; absent when the address does not tell. */
+  readonly width?: number
+  readonly height?: number
+  /** Narrower copies, the narrowest first. */
+  readonly variants: readonly PictureVariant[]
+}
+
+// Own pictures stand in two folders: those of the build, and the storage's buckets on whatever host.
+const OURS =
+  /^((?:https?:\/\/[^/]+)?\/(?:pictures|storage\/v1\/object\/public)\/.*-([1-9]\d*)x([1-9]\d*))(?:\.w\d+)?\.webp$/
+
+/** A picture with the size and the narrower copies that its address tells of. Takes a narrower copy's address, too. */
+export function pictureOf(address: string): Picture {
+  const [, stem, width, height] = OURS.exec(address) ?? []
+  if (stem === undefined) return { src: address, variants: [] }
+  return {
+    src: `${stem}.webp`,
+    width: Number(width),
+    height: Number(height),
+    variants: VARIANT_WIDTHS.filter((narrower) => narrower < Number(width)).map((narrower) => ({
+      width: narrower,
+      src: `${stem}.w${narrower}.webp`,
+    })),
+  }
+}
+
+/** The address of the picture that this is a copy of; any other address comes back as it is. */
+export function originalOf(address: string): string {
+  return pictureOf(address).src
+}

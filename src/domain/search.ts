@@ -1,0 +1,72 @@
+// Which titles a query finds, and what to mark in them: a substring of the title in any case (spec §5), accents
+// folded, ñ apart, every character of the query literal (decision 6).
+
+import { fold, foldedClusters } from './fold.ts'
+
+export interface TitlePart {
+  readonly text: string
+  readonly marked: boolean
+}
+
+/** What a person typed, as it is searched for and shown: trimmed. Blank when there is nothing to search for. */
+export function normaliseQuery(text: string): string {
+  return text.trim()
+}
+
+/** A title prepared for many queries: `matches` takes it in place of the title and has less to do. */
+export function foldTitle(title: string): string {
+  return fold(title)
+}
+
+/** Does the query stand in the title? `title` may be folded already. A blank query finds nothing. */
+export function matches(title: string, query: string): boolean {
+  const wanted = fold(query)
+  // Accents alone fold to nothing; the plain match of the specification is all that is left for them.
+  if (wanted === '') return query !== '' && title.toLowerCase().includes(query.toLowerCase())
+  return find(fold(title), wanted, 0) !== -1
+}
+
+/**
+ * The title cut into what the query found and what stands between. The parts joined are the title, character by
+ * character. A character that folds to several (`ß`) is marked whole.
+ */
+export function markedParts(title: string, query: string): TitlePart[] {
+  const wanted = fold(query)
+  const clusters = foldedClusters(title)
+  const marked = wanted === '' ? () => false : insideMatches(clusters.map((c) => c.folded).join(''), wanted)
+  const parts: { text: string; marked: boolean }[] = []
+  let at = 0
+  for (const { text, folded } of clusters) {
+    const last = parts.at(-1)
+    const isMarked = folded === '' ? (last?.marked ?? false) : marked(at, at + folded.length)
+    at += folded.length
+    if (last?.marked === isMarked) last.text += text
+    else parts.push({ text, marked: isMarked })
+  }
+  return parts
+}
+
+/** Tells whether any of the places [from, to) lies inside a match. Asked from left to right. */
+function insideMatches(folded: string, wanted: string): (from: number, to: number) => boolean {
+  let start = find(folded, wanted, 0)
+  return (from, to) => {
+    while (start !== -1 && start + wanted.length <= from) start = find(folded, wanted, start + wanted.length)
+    return start !== -1 && start < to
+  }
+}
+
+/** Like `indexOf`, except that `n` also finds `ñ`. */
+function find(folded: string, wanted: string, from: number): number {
+  const loose = folded.replaceAll('ñ', 'n')
+  const looseWanted = wanted.replaceAll('ñ', 'n')
+  let at = loose.indexOf(looseWanted, from)
+  while (at !== -1 && !keepsEnye(folded, wanted, at)) at = loose.indexOf(looseWanted, at + 1)
+  return at
+}
+
+function keepsEnye(folded: string, wanted: string, at: number): boolean {
+  for (let i = wanted.indexOf('ñ'); i !== -1; i = wanted.indexOf('ñ', i + 1)) {
+    if (folded[at + i] !== 'ñ') return false
+  }
+  return true
+}
