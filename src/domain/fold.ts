@@ -28,7 +28,7 @@ export function foldedClusters(text: string): FoldedCluster[] {
 function foldCluster(cluster: string): string {
   const decomposed = cluster.normalize('NFD')
   if (/^n/i.test(decomposed) && decomposed.includes(TILDE)) return 'ñ'
-  // Up before down: ß, ﬁ and the final sigma meet what they are written as in capitals.
-  const cased = decomposed.replace(ACCENTS, '').toUpperCase().toLowerCase()
+  // By way of the capitals, where ß, ﬁ and the final sigma meet what they stand for; ẞ is no capital until lowered.
+  const cased = decomposed.replace(ACCENTS, '').toLowerCase().toUpperCase().toLowerCase()
   return cased.normalize('NFD').replace(ACCENTS, '')
 }
