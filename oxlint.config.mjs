@@ -154,6 +154,8 @@ export default defineConfig({
         ],
       },
     },
+    // Commands speak to whoever typed them.
+    { files: ['scripts/**', 'bench/**'], rules: { 'no-console': 'off' } },
     { files: ['*.config.{ts,mjs}'], rules: { 'import/no-default-export': 'off' } },
   ],
 })

@@ -1,12 +1,35 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { moduleList } from './scripts/module-list.ts'
+import { webManifest } from './scripts/web-manifest.ts'
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, import.meta.dirname, ['VITE_', 'SUPABASE_PUBLISHABLE_KEY'])
   return {
-    plugins: [react(), tailwindcss()],
+    plugins: [
+      react(),
+      tailwindcss(),
+      moduleList('dist/modules.json'),
+      VitePWA({
+        strategies: 'injectManifest',
+        srcDir: 'sw',
+        filename: 'sw.ts',
+        // Prompt from the first day: changing from automatic later strands people (trap 6).
+        registerType: 'prompt',
+        injectRegister: false,
+        manifest: webManifest,
+        includeManifestIcons: false,
+        injectManifest: {
+          rollupFormat: 'iife',
+          // All that a screen needs; pictures come with use, and icons and screenshots are the system's to fetch.
+          globPatterns: ['**/*.{html,js,css,woff2}', 'favicon.svg', 'placeholder.svg'],
+          globIgnores: ['sw.js', 'pictures/**', 'screenshots/**'],
+        },
+      }),
+    ],
     define: {
       // Embedded backend: same origin, and the key that the first start generated. Hosted: the two variables.
       'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(env['VITE_SUPABASE_URL'] ?? ''),

@@ -1,0 +1,41 @@
+// Writes dist/modules.json beside the build, never into it: which module went into which chunk, and what each chunk
+// asks for. The build's tests and `npm run bench -- size` read it (`bench/first-screen.ts`).
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** One JavaScript file of the build; all paths without a leading slash. */
+export interface BuiltChunk {
+  readonly file: string
+  readonly isEntry: boolean
+  /** Chunks that the browser must have before this one runs. */
+  readonly imports: readonly string[]
+  readonly dynamicImports: readonly string[]
+  /** Source files, from the project's root. */
+  readonly modules: readonly string[]
+}
+
+/** The plugin. `target` is written after a build for the browser. */
+export function moduleList(target: string): Plugin {
+  let root = ''
+  return {
+    name: 'cacharreo-module-list',
+    apply: (config, { command }) => command === 'build' && config.build?.ssr === undefined,
+    configResolved(config) {
+      root = config.root
+    },
+    writeBundle(_options, bundle) {
+      const chunks: BuiltChunk[] = Object.values(bundle)
+        .filter((output) => output.type === 'chunk')
+        .map((chunk) => ({
+          file: chunk.fileName,
+          isEntry: chunk.isEntry,
+          imports: chunk.imports,
+          dynamicImports: chunk.dynamicImports,
+          modules: Object.keys(chunk.modules).map((id) => relative(root, id)),
+        }))
+      mkdirSync(dirname(resolve(root, target)), { recursive: true })
+      writeFileSync(resolve(root, target), `${JSON.stringify(chunks, null, 2)}\n`)
+    },
+  }
+}

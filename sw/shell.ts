@@ -1,0 +1,81 @@
+// The app's own files. A build is put on the device whole when its worker installs, every navigation of the app is
+// answered with its shell, and the build before it stays for the tabs that still run it (architecture §7, sync §2.2).
+import { isScreenPath } from '#domain/screen-paths.ts'
+import { PrecacheController } from 'workbox-precaching'
+
+declare const self: ServiceWorkerGlobalScope
+
+const SHELL = '/index.html'
+const LISTS = 'cacharreo-builds'
+const CURRENT_LIST = '/builds/current'
+
+/** Answered by the backend, never with HTML of ours: sign-in callbacks and files come this way, too. */
+const BACKEND = /^\/(?:rest|auth|storage|functions|_system)(?:\/|$)/
+const FILE = /\.[^/]*$/
+
+const build = new PrecacheController({
+  plugins: [
+    // A host that answers a missing file with index.html must not put HTML under a script's address (trap 7).
+    {
+      cacheWillUpdate: ({ request, response }) =>
+        Promise.resolve(
+          response.status === 200 && isHtml(response) === namesHtml(request.url) ? response : null,
+        ),
+    },
+  ],
+})
+build.addToCacheList(self.__WB_MANIFEST)
+
+/** Puts the whole build on the device; fetches only what the previous build did not have. */
+export async function installBuild(event: ExtendableEvent): Promise<void> {
+  await build.install(event)
+}
+
+/** Deletes what belongs neither to this build nor to the one before it. */
+export async function forgetOldBuilds(): Promise<void> {
+  const lists = await caches.open(LISTS)
+  const current = [...build.getURLsToCacheKeys().values()]
+  const kept = new Set([...current, ...(await listOf(await lists.match(CURRENT_LIST)))])
+  const files = await caches.open(build.strategy.cacheName)
+  const old = (await files.keys()).filter((request) => !kept.has(request.url))
+  await Promise.all(old.map((request) => files.delete(request)))
+  await lists.put(CURRENT_LIST, Response.json(current))
+}
+
+/** Is this address a screen of the app, or a path that the app answers with its 404? */
+export function isAppNavigation(url: URL): boolean {
+  return isScreenPath(url.pathname) || !(BACKEND.test(url.pathname) || FILE.test(url.pathname))
+}
+
+/** The shell from the device, at once; the network only if the browser threw the cache away. */
+export async function shell(request: Request): Promise<Response> {
+  return (await build.matchPrecache(SHELL)) ?? fetch(request)
+}
+
+/** Is this a file of this build, or of an earlier one that a tab may still run? */
+export function isBuildFile(url: URL): boolean {
+  return (
+    url.origin === self.location.origin &&
+    (url.pathname.startsWith('/assets/') || build.getCacheKeyForURL(url.href) !== undefined)
+  )
+}
+
+/** A file of a build, from the device; what is not there is the network's to answer, also with its 404. */
+export async function buildFile(request: Request): Promise<Response> {
+  const key = build.getCacheKeyForURL(request.url) ?? request.url
+  const stored = await caches.match(key, { cacheName: build.strategy.cacheName, ignoreVary: true })
+  return stored ?? fetch(request)
+}
+
+function isHtml(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('text/html') === true
+}
+
+function namesHtml(address: string): boolean {
+  return new URL(address).pathname.endsWith('.html')
+}
+
+async function listOf(response: Response | undefined): Promise<string[]> {
+  const list: unknown = await response?.json()
+  return Array.isArray(list) ? list.filter((address) => typeof address === 'string') : []
+}
