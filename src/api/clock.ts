@@ -1,0 +1,17 @@
+// Time as an argument: whoever waits is handed a clock, so that tests own the time (sync.md §3.3).
+
+export interface Clock {
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Runs `action` once, `milliseconds` from now. Returns what calls it off. */
+  after(milliseconds: number, action: () => void): () => void
+}
+
+/** The clock of the machine. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(milliseconds, action) {
+    const timer = setTimeout(action, milliseconds)
+    return () => clearTimeout(timer)
+  },
+}

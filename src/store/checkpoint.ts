@@ -1,0 +1,63 @@
+// How far the copy has come, in one record that is written in the same transaction as the rows it speaks of
+// (sync.md §3.3). Live queries watch this record, not the rows.
+
+/** The place of an article in the order of lists, in the server's own words. */
+export interface Cursor {
+  readonly publishedAt: string
+  readonly id: string
+}
+
+/**
+ * `new`: nothing is known, or all must be asked again. `pull`: paging, newest first. `settle`: replaying what changed
+ * while paging. `live`: complete; only changes are asked for.
+ */
+export type Phase = 'new' | 'pull' | 'settle' | 'live'
+
+export interface Checkpoint {
+  readonly key: 'checkpoint'
+  /** Grows by one with every transaction; compared before each write, so that tabs cannot overwrite each other. */
+  readonly v: number
+  /** Grows by one with every change that a reader can see. */
+  readonly edition: number
+  /** Grows when the server's revisions start anew; see `StoredHead`. */
+  readonly era: number
+  readonly generation: string | null
+  readonly phase: Phase
+  /** The smallest revision stated while paging: everything after it is replayed. */
+  readonly h0: number
+  readonly cursor: Cursor | null
+  /** Every change up to this revision is on the device (settle, live). */
+  readonly since: number
+  /** The largest revision that came by another way than the log (an article asked for alone, an own write). */
+  readonly ahead: number
+  /** Was there a copy when this pull began? Then what the pull does not meet goes at its end. */
+  readonly sweep: boolean
+  /** Articles on the device, and the sum of their revisions: to compare with the server's. */
+  readonly n: number
+  readonly s: number
+  /** A difference that a pull from zero did not repair; it is not pulled for again until it changes. */
+  readonly drift: string | null
+  /** Has any answer ever arrived? Until then an empty list means nothing. */
+  readonly filled: boolean
+  /** When the server was last found to say nothing newer, in milliseconds since 1970. */
+  readonly checkedAt: number | null
+}
+
+export const NO_CHECKPOINT: Checkpoint = {
+  key: 'checkpoint',
+  v: 0,
+  edition: 0,
+  era: 0,
+  generation: null,
+  phase: 'new',
+  h0: 0,
+  cursor: null,
+  since: 0,
+  ahead: 0,
+  sweep: false,
+  n: 0,
+  s: 0,
+  drift: null,
+  filled: false,
+  checkedAt: null,
+}

@@ -1,0 +1,88 @@
+// The copy database: what the server says about articles and categories, and how far the copy has come. It may be
+// thrown away and refilled at any time; nothing that belongs to the person is in it (architecture §1, sync.md §3.6).
+
+import { Dexie, type Table } from 'dexie'
+import type { ArticleHead } from '#domain/article.ts'
+import type { Category } from '#domain/category.ts'
+import { NO_CHECKPOINT, type Checkpoint } from './checkpoint.ts'
+
+/** Revisions are comparable within one era only: a restored server counts anew, and the era grows with it. */
+export interface StoredHead extends ArticleHead {
+  readonly era: number
+}
+
+export interface StoredCategory extends Category {
+  readonly era: number
+}
+
+/** What the catalogue knows of one article: id, folded title, microseconds of publication, category. */
+export type CatalogueEntry = readonly [
+  id: string,
+  title: string,
+  published: number,
+  categoryId: string | null,
+]
+
+/** What one edition changed in the catalogue. Editions count up by one, so a missing one shows. */
+export interface Patch {
+  readonly edition: number
+  readonly put: readonly CatalogueEntry[]
+  readonly gone: readonly string[]
+}
+
+/** The whole catalogue at one edition, newest first, as columns: four arrays read faster than N records. */
+export interface PackedCatalogue {
+  readonly key: 'catalogue'
+  readonly format: number
+  readonly edition: number
+  readonly ids: readonly string[]
+  readonly titles: readonly string[]
+  readonly published: readonly number[]
+  readonly categoryIds: readonly (string | null)[]
+}
+
+/** The ids that one step of a repeated pull met; what no step met goes when the pull is complete. */
+export interface SeenIds {
+  readonly page?: number
+  readonly ids: readonly string[]
+}
+
+/** Where IndexedDB comes from; the browser's own when not given. */
+export interface DatabaseOptions {
+  readonly indexedDB?: IDBFactory
+  readonly IDBKeyRange?: typeof IDBKeyRange
+}
+
+export class CopyDatabase extends Dexie {
+  readonly heads: Table<StoredHead, string>
+  readonly categories: Table<StoredCategory, string>
+  readonly checkpoints: Table<Checkpoint, string>
+  readonly patches: Table<Patch, number>
+  readonly packed: Table<PackedCatalogue, string>
+  readonly seen: Table<SeenIds, number>
+
+  constructor(name: string, options: DatabaseOptions = {}) {
+    // The cache would keep every answer of every live query in memory, whole tables included.
+    super(name, { ...options, cache: 'disabled' })
+    // No index on dates or categories: order, filters and counts come from the catalogue, rows by their key.
+    this.version(1).stores({
+      heads: 'id',
+      categories: 'id',
+      checkpoints: 'key',
+      patches: 'edition',
+      packed: 'key',
+      seen: '++page',
+    })
+    this.heads = this.table('heads')
+    this.categories = this.table('categories')
+    this.checkpoints = this.table('checkpoints')
+    this.patches = this.table('patches')
+    this.packed = this.table('packed')
+    this.seen = this.table('seen')
+  }
+
+  /** The checkpoint, or that of an empty device. */
+  async readCheckpoint(): Promise<Checkpoint> {
+    return (await this.checkpoints.get('checkpoint')) ?? NO_CHECKPOINT
+  }
+}

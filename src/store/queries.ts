@@ -1,0 +1,173 @@
+// Every read the screens make, by name. Order, filters and counts come from the catalogue, then only the rows shown are
+// read, by key; categories are joined at reading (sync.md §3.6, spec §9).
+
+import type { ArticleBody, ListedArticle } from '#domain/article.ts'
+import { sortCategories, type Category } from '#domain/category.ts'
+import { pageOf } from '#domain/listing.ts'
+import { matches, normaliseQuery } from '#domain/search.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { Checkpoint } from './checkpoint.ts'
+import type { StoredCategory } from './copy-database.ts'
+import type { Device } from './device.ts'
+
+const RELATED_COUNT = 3
+
+export interface Listing {
+  readonly categories: readonly Category[]
+  /** The category asked for; null when none was, or when there is none of that slug: then nothing is filtered. */
+  readonly selected: Category | null
+  readonly featured: readonly ListedArticle[]
+  readonly items: readonly ListedArticle[]
+  readonly page: number
+  readonly pageCount: number
+  /** Articles that the pages hold together. */
+  readonly total: number
+  /** Articles on the device. */
+  readonly stored: number
+  /** Has an answer ever arrived? Until then an empty list means nothing. */
+  readonly filled: boolean
+}
+
+export interface ArticleOnDevice {
+  readonly article: ListedArticle | null
+  readonly body: ArticleBody | null
+  /** The newest of the same category, without this one. */
+  readonly related: readonly ListedArticle[]
+}
+
+export interface SearchResults {
+  readonly items: readonly ListedArticle[]
+  readonly total: number
+  readonly page: number
+  readonly pageCount: number
+  readonly filled: boolean
+}
+
+/** One page of the newest articles, of all or of the category with this slug. */
+export async function listing(
+  device: Device,
+  { category, page }: { category: string | null; page: number },
+): Promise<Listing> {
+  const { checkpoint, catalogue, categories } = await readLists(device)
+  const selected = categories.find(({ slug }) => slug === category) ?? null
+  const ids = selected
+    ? catalogue.ids.filter((_, place) => catalogue.categoryIds[place] === selected.id)
+    : catalogue.ids
+  const shown = pageOf({ total: ids.length, page, filtered: selected !== null })
+  const featured = ids.slice(...shown.featured)
+  const items = ids.slice(...shown.items)
+  const articles = await listed(device, categories, [...featured, ...items])
+  return {
+    categories,
+    selected,
+    featured: pick(articles, featured),
+    items: pick(articles, items),
+    page: shown.page,
+    pageCount: shown.pageCount,
+    total: shown.paginated,
+    stored: catalogue.ids.length,
+    filled: checkpoint.filled,
+  }
+}
+
+/** The newest articles, whatever their category. */
+export async function newestArticles(device: Device, { count }: { count: number }): Promise<ListedArticle[]> {
+  const { catalogue, categories } = await readLists(device)
+  const ids = catalogue.ids.slice(0, count)
+  return pick(await listed(device, categories, ids), ids)
+}
+
+/** One article, its body if that is on the device, and what to read next. */
+export async function articleById(device: Device, { id }: { id: string }): Promise<ArticleOnDevice> {
+  // Before anything else: this read is what re-runs a live query when the body arrives.
+  const body = await readBody(device, id)
+  const { catalogue, categories } = await readLists(device)
+  const article = (await listed(device, categories, [id])).get(id) ?? null
+  const relatedIds = article ? newestOfCategory(catalogue, article) : []
+  const related = pick(await listed(device, categories, relatedIds), relatedIds)
+  return { article, body, related }
+}
+
+/** The articles whose title holds the text, newest first (spec §5). Blank text finds nothing. */
+export async function searchResults(
+  device: Device,
+  { text, page }: { text: string; page: number },
+): Promise<SearchResults> {
+  const { checkpoint, catalogue, categories } = await readLists(device)
+  const query = normaliseQuery(text)
+  const found =
+    query === '' ? [] : catalogue.ids.filter((_, place) => matches(catalogue.titles[place] ?? '', query))
+  const shown = pageOf({ total: found.length, page, filtered: true })
+  const ids = found.slice(...shown.items)
+  return {
+    items: pick(await listed(device, categories, ids), ids),
+    total: found.length,
+    page: shown.page,
+    pageCount: shown.pageCount,
+    filled: checkpoint.filled,
+  }
+}
+
+/** The categories, sorted by name. */
+export async function allCategories(device: Device): Promise<Category[]> {
+  return sortCategories((await device.copy.categories.toArray()).map(withoutEra))
+}
+
+interface Lists {
+  readonly checkpoint: Checkpoint
+  readonly catalogue: Catalogue
+  readonly categories: Category[]
+}
+
+async function readLists(device: Device): Promise<Lists> {
+  const checkpoint = await device.copy.readCheckpoint()
+  const categories = await allCategories(device)
+  const catalogue = await device.catalogue.at(checkpoint.edition)
+  return { checkpoint, categories, catalogue }
+}
+
+async function readBody({ bodies }: Device, id: string): Promise<ArticleBody | null> {
+  const [version, text] = await bodies.transaction('r', bodies.versions, bodies.texts, async () => [
+    await bodies.versions.get(id),
+    await bodies.texts.get(id),
+  ])
+  return version && text ? { id, bodyRev: version.bodyRev, content: text.content } : null
+}
+
+function newestOfCategory(catalogue: Catalogue, { id, categoryId }: ListedArticle): string[] {
+  const ids: string[] = []
+  for (const [place, candidate] of catalogue.ids.entries()) {
+    if (categoryId === null || ids.length === RELATED_COUNT) break
+    if (catalogue.categoryIds[place] === categoryId && candidate !== id) ids.push(candidate)
+  }
+  return ids
+}
+
+async function listed(
+  { copy }: Device,
+  categories: readonly Category[],
+  ids: readonly string[],
+): Promise<Map<string, ListedArticle>> {
+  const categoryById = new Map(categories.map((category) => [category.id, category]))
+  const articles = new Map<string, ListedArticle>()
+  for (const head of await copy.heads.bulkGet([...new Set(ids)])) {
+    if (!head) continue
+    const { era: _, ...article } = head
+    const category = article.categoryId === null ? undefined : categoryById.get(article.categoryId)
+    articles.set(article.id, {
+      ...article,
+      categoryName: category?.name ?? null,
+      categoryColor: category?.color ?? null,
+    })
+  }
+  return articles
+}
+
+/** A row may have gone between the catalogue and the read; the list is then one shorter until it runs again. */
+function pick(articles: ReadonlyMap<string, ListedArticle>, ids: readonly string[]): ListedArticle[] {
+  return ids.flatMap((id) => articles.get(id) ?? [])
+}
+
+function withoutEra({ id, name, slug, color, description, rev }: StoredCategory): Category {
+  return { id, name, slug, color, description, rev }
+}

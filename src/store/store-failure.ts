@@ -1,0 +1,41 @@
+// What the browser's database throws, as a Failure: `quota` or `closed`. Anything else is a bug and stays thrown.
+
+import type { Failure } from '#domain/failure.ts'
+import type { Device } from './device.ts'
+
+const CLOSED = new Set([
+  'DatabaseClosedError',
+  'InvalidStateError',
+  'MissingAPIError',
+  'NotFoundError',
+  'OpenFailedError',
+  'SecurityError',
+  'TransactionInactiveError',
+  'UnknownError',
+  'VersionError',
+])
+
+/** The failure behind an error of the store, or null when the error is none of the device's. */
+export function storeFailure(error: unknown): Failure | null {
+  for (let cause = error; cause instanceof Error; cause = innerOf(cause)) {
+    // Dexie reports a full device as an AbortError with the reason inside.
+    if (cause.name === 'QuotaExceededError') return { kind: 'quota' }
+    if (CLOSED.has(cause.name)) return { kind: 'closed' }
+  }
+  return null
+}
+
+/** Runs work on the store; when the browser has dropped the connection, opens it again and runs the work once more. */
+export async function withConnection<T>(device: Device, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (storeFailure(error)?.kind !== 'closed') throw error
+    await device.reopen()
+    return await work()
+  }
+}
+
+function innerOf(error: Error): unknown {
+  return 'inner' in error ? error.inner : error.cause
+}
