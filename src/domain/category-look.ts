@@ -44,6 +44,9 @@ const badgeColorByName = new Map([
   ['vr/ar', '#e2418f'],
 ])
 
+/** Every colour that `badgeColor` can answer. */
+export const badgeColors: readonly string[] = [...new Set([...badgeColorByName.values(), DEFAULT_CATEGORY_COLOR])]
+
 /** The colour of a category known by name only. */
 export function badgeColor(name: string): string {
   return badgeColorByName.get(fold(name.trim())) ?? DEFAULT_CATEGORY_COLOR

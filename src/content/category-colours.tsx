@@ -1,0 +1,38 @@
+import { useInsertionEffect } from 'react'
+import type { Category } from '#domain/category.ts'
+import { accentOf, badgeColors } from '#domain/category-look.ts'
+
+/** Gives every `data-cat` its colours, in a sheet of its own: the page's policy allows no style attributes. */
+export function CategoryColours({ categories }: { readonly categories: readonly Category[] }) {
+  const rules = categoryRules(categories)
+  useInsertionEffect(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(rules)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
+    }
+  }, [rules])
+  return null
+}
+
+/** The rules for all categories, and for the colours of articles that know their category by name only. */
+export function categoryRules(categories: readonly Category[]): string {
+  const named = badgeColors.map((color) => ruleOf(color, color))
+  // In the tokens' layer, so that a part may still bend them, as the cover does.
+  return `@layer theme{${[...named, ...categories.map(({ id, color }) => ruleOf(id, color))].join('')}}`
+}
+
+function ruleOf(key: string, color: string): string {
+  const { flood, onFlood, light, dark } = accentOf(color)
+  return (
+    `[data-cat=${quoted(key)}]{--flood:${flood};--on-flood:${onFlood};` +
+    `--cat:light-dark(${light.cat},${dark.cat});--on-cat:light-dark(${light.onCat},${dark.onCat});` +
+    `--cat-ink:light-dark(${light.ink},${dark.ink})}`
+  )
+}
+
+/** An id is the server's word: nothing in it may end the string. */
+function quoted(key: string): string {
+  return `"${key.replace(/["\\\n\r\f]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `)}"`
+}

@@ -1,0 +1,13 @@
+import type { ListedArticle } from '#domain/article.ts'
+import { badgeOf } from '#domain/category-look.ts'
+
+/**
+ * The value of `data-cat` on whatever wears an article's colour: the category's id, or the colour that its name alone
+ * gives it (spec §9). `CategoryColours` writes a rule for each. Undefined: no category, so ink.
+ */
+export function categoryKeyOf(
+  article: Pick<ListedArticle, 'category' | 'categoryId' | 'categoryName' | 'categoryColor'>,
+): string | undefined {
+  if (article.categoryId !== null && article.categoryColor !== null) return article.categoryId
+  return badgeOf(article)?.color
+}

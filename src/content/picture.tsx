@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { pictureOf } from '#domain/picture-address.ts'
+
+const PLACEHOLDER = '/placeholder.svg'
+/** Every plate's size, for pictures whose address does not tell theirs. */
+const WIDTH = 1200
+const HEIGHT = 675
+
+/**
+ * A picture in its reserved place, a placeholder when there is none or it cannot be had. Decorative unless `alt` says
+ * what it shows. `sizes` tells the browser how wide it will stand; `first` fetches it at once.
+ */
+export function Picture(props: {
+  readonly address: string | null
+  readonly sizes: string
+  readonly alt?: string
+  readonly first?: boolean
+}) {
+  const { address, sizes, alt = '', first = false } = props
+  const [broken, setBroken] = useState<string | null>(null)
+  const picture = pictureOf(address === null || address === broken ? PLACEHOLDER : address)
+  const { src, width, height, variants } = picture
+  const sized = width !== undefined && height !== undefined
+  const candidates = sized ? [...variants, { src, width }] : []
+  return (
+    <span className={sized ? 'pic pic-sized' : 'pic'}>
+      <img
+        {...(candidates.length > 1 && {
+          sizes,
+          srcSet: candidates.map((candidate) => `${candidate.src} ${candidate.width}w`).join(', '),
+        })}
+        src={src}
+        width={width ?? WIDTH}
+        height={height ?? HEIGHT}
+        alt={alt}
+        loading={first ? 'eager' : 'lazy'}
+        {...(first && { fetchPriority: 'high' })}
+        decoding="async"
+        onError={() => setBroken(address)}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import { Fragment, type ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import { pageNumbers } from './page-numbers.ts'
+
+/** What a link to a page must carry; the screen makes the link, because it knows the address. */
+export interface PageLink {
+  readonly className: string
+  readonly rel?: 'prev' | 'next'
+  readonly 'aria-label'?: string
+  readonly 'aria-current'?: 'page'
+  readonly children: ReactNode
+}
+
+/** Anterior, the numbers, Siguiente: real links, so that a page can be shared, opened apart and gone back to. */
+export function Pagination(props: {
+  readonly page: number
+  readonly pageCount: number
+  readonly link: (page: number, look: PageLink) => ReactNode
+}) {
+  const { page, pageCount, link } = props
+  if (pageCount <= 1) return null
+  const previous = [<Icon key="icon" name="left" small />, 'Anterior']
+  const next = ['Siguiente', <Icon key="icon" name="right" small />]
+  return (
+    <nav className="pages" aria-label="Paginación">
+      {page > 1
+        ? link(page - 1, { className: 'btn pages-prev', rel: 'prev', children: previous })
+        : end('btn pages-prev', previous)}
+      <span className="pages-of">{pageOfWords(page, pageCount)}</span>
+      {pageNumbers(page, pageCount).map((number, at) =>
+        number === 'gap' ? (
+          <span key={`gap ${at}`} className="pages-gap pages-n">
+            …
+          </span>
+        ) : (
+          <Fragment key={number}>
+            {link(number, {
+              className: 'btn pages-n',
+              'aria-label': `Página ${number}`,
+              ...(number === page && { 'aria-current': 'page' }),
+              children: number,
+            })}
+          </Fragment>
+        ),
+      )}
+      {page < pageCount
+        ? link(page + 1, { className: 'btn pages-next', rel: 'next', children: next })
+        : end('btn pages-next', next)}
+    </nav>
+  )
+}
+
+/** `Página 1 de 7` */
+export function pageOfWords(page: number, pageCount: number): string {
+  return `Página ${page} de ${pageCount}`
+}
+
+/** At an end the place stays, and says that it leads nowhere. */
+function end(className: string, children: ReactNode) {
+  return (
+    <span className={className} aria-disabled="true">
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,10 @@
+/** A bar in place of a line of text, or of anything when `className` gives it a size. Says nothing to a screen reader. */
+export function Skeleton({
+  className,
+  text = false,
+}: {
+  readonly className?: string
+  readonly text?: boolean
+}) {
+  return <span aria-hidden className={[text ? 'sk sk-t' : 'sk', className].filter(Boolean).join(' ')} />
+}
