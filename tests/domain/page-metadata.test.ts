@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { canonicalUrl, metaDescription, pageTitle } from '#domain/page-metadata.ts'
+
+describe('§2, §9 page metadata', () => {
+  test('§9 a title is truncated to 60 characters', () => {
+    expect(pageTitle('x'.repeat(61), 'Cacharreo')).toBe('x'.repeat(60))
+    expect(pageTitle('x'.repeat(60), 'Cacharreo')).toBe('x'.repeat(60))
+  })
+
+  test('the name of the publication follows while both fit', () => {
+    expect(pageTitle('Garúa Pliego 3', 'Cacharreo')).toBe('Garúa Pliego 3 · Cacharreo')
+    expect(pageTitle('x'.repeat(48), 'Cacharreo')).toBe(`${'x'.repeat(48)} · Cacharreo`)
+    expect(pageTitle('x'.repeat(49), 'Cacharreo')).toBe('x'.repeat(49))
+    expect(pageTitle('', 'Cacharreo')).toBe('Cacharreo')
+    expect(pageTitle('Cacharreo', 'Cacharreo')).toBe('Cacharreo')
+  })
+
+  test('§9 a description is truncated to 160 characters, on one line', () => {
+    expect(metaDescription('y'.repeat(161))).toBe('y'.repeat(160))
+    expect(metaDescription('  dos\n\n líneas ')).toBe('dos líneas')
+    expect(metaDescription(`${'y'.repeat(159)} z`)).toBe('y'.repeat(159))
+  })
+
+  test('§9 truncation never cuts through a character', () => {
+    expect(metaDescription('📱'.repeat(161))).toBe('📱'.repeat(160))
+    expect(metaDescription(`${'y'.repeat(159)}e\u0301`)).toBe('y'.repeat(159))
+    expect(metaDescription(`${'y'.repeat(158)}e\u0301`)).toBe(`${'y'.repeat(158)}e\u0301`)
+    expect(metaDescription(`${'y'.repeat(158)}👩‍💻`)).toBe('y'.repeat(158))
+  })
+
+  test('§2 the canonical address', () => {
+    expect(canonicalUrl('https://cacharreo.example', '/article/1')).toBe(
+      'https://cacharreo.example/article/1',
+    )
+    expect(canonicalUrl('https://cacharreo.example/', '/')).toBe('https://cacharreo.example/')
+    expect(canonicalUrl('https://cacharreo.example', '/?categoria=audio&pagina=3')).toBe(
+      'https://cacharreo.example/?categoria=audio&pagina=3',
+    )
+  })
+})
