@@ -1,0 +1,18 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { showToast } from '#ui/toast.ts'
+import { applyUpdate, onUpdateReady, updatesReady } from './worker.ts'
+
+/** Offers the new version once it stands ready, and draws nothing itself. The reader says when (trap 6). */
+export function UpdatePrompt() {
+  const ready = useSyncExternalStore(onUpdateReady, updatesReady, () => 0)
+  useEffect(() => {
+    if (ready === 0) return undefined
+    return showToast({
+      tone: 'info',
+      title: 'Hay una versión nueva',
+      text: 'Se instala en un segundo.',
+      action: { label: 'Actualizar', act: () => void applyUpdate() },
+    })
+  }, [ready])
+  return null
+}
