@@ -46,6 +46,7 @@ language sql stable security invoker set search_path = '' as $$
 $$;
 
 -- Heads, newest first, after the article published at p with id i; lim of them (1 to 1000). Dates tie, so the id decides.
+-- The first page carries the categories too: cards need their names, and in one snapshot no change of them can be missed.
 create function public.sync_page(
   p timestamptz default 'infinity',
   i uuid default 'ffffffff-ffff-ffff-ffff-ffffffffffff',
@@ -64,7 +65,9 @@ language sql stable security invoker set search_path = '' set timezone = 'UTC' a
     'g', s.generation, 'f', s.floor, 'r', sync.head(),
     'rows', coalesce((select jsonb_agg(sync.head_row(page.a)) from page), '[]'),
     'done', (select count(*) from page) < least(greatest(lim, 1), 1000)
-  )
+  ) || case when p < 'infinity' then '{}' else jsonb_build_object(
+    'categories', coalesce((select jsonb_agg(to_jsonb(c) order by c.name) from public.categories c), '[]')
+  ) end
   from sync.state s
 $$;
 
