@@ -1,5 +1,6 @@
 import type { ListedArticle } from '#domain/article.ts'
-import { badgeOf } from '#domain/category-look.ts'
+import { badgeOf, categoryIcon } from '#domain/category-look.ts'
+import { Icon } from '#ui/icon.tsx'
 
 /** The category's name in capitals: a tab that hangs from the story's rule, or in lists a plain label. */
 export function CategoryBadge(props: {
@@ -15,4 +16,9 @@ export function CategoryBadge(props: {
       <span>{badge.name}</span>
     </span>
   )
+}
+
+/** The icon that the category's name asks for (spec §2). */
+export function CategoryIcon({ name }: { readonly name: string }) {
+  return <Icon name={categoryIcon(name)} />
 }

@@ -45,7 +45,9 @@ const badgeColorByName = new Map([
 ])
 
 /** Every colour that `badgeColor` can answer. */
-export const badgeColors: readonly string[] = [...new Set([...badgeColorByName.values(), DEFAULT_CATEGORY_COLOR])]
+export const badgeColors: readonly string[] = [
+  ...new Set([...badgeColorByName.values(), DEFAULT_CATEGORY_COLOR]),
+]
 
 /** The colour of a category known by name only. */
 export function badgeColor(name: string): string {

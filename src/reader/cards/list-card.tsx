@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { CategoryBadge } from '#content/category-badge.tsx'
+import { categoryKeyOf } from '#content/category-key.ts'
+import { Picture } from '#content/picture.tsx'
+import { Score } from '#content/score.tsx'
+import { coverOf, type ListedArticle } from '#domain/article.ts'
+import { CardMeta } from './card-meta.tsx'
+import { StoryTitle } from './story-title.tsx'
+
+const SIZES = '(min-width: 64rem) 12rem, (min-width: 48rem) 11rem, 6.5rem'
+
+/** One line of a list, an `<li>`. `title` replaces the plain title, to mark what a search found. */
+export function ListCard({
+  article,
+  title,
+}: {
+  readonly article: ListedArticle
+  readonly title?: ReactNode
+}) {
+  return (
+    <li className="line" data-story data-cat={categoryKeyOf(article)}>
+      <Picture address={coverOf(article)} sizes={SIZES} />
+      <div className="line-text">
+        <CategoryBadge article={article} look="label" />
+        <StoryTitle article={article} className="line-clamp-2">
+          {title}
+        </StoryTitle>
+      </div>
+      <p className="line-intro line-clamp-3">{article.introduction}</p>
+      <div className="line-foot">
+        <CardMeta article={article} />
+        <Score overall={article.overall} />
+      </div>
+    </li>
+  )
+}
