@@ -1,0 +1,19 @@
+// `npm run reset`: the data folder as it was before the first start. Refuses while a server owns it.
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { runnerImport } from 'vite'
+
+const root = resolve(import.meta.dirname, '..')
+if (existsSync(resolve(root, '.env.local'))) process.loadEnvFile(resolve(root, '.env.local'))
+const folder = resolve(root, process.env['DATA_DIR'] ?? '.data')
+
+/** @type {{ module: typeof import('../server/data-folder.ts') }} */
+const { module } = await runnerImport(resolve(root, 'server/data-folder.ts'))
+try {
+  await module.emptyFolder(folder)
+  console.log(`The data in ${folder} is gone; the next start begins anew.`)
+} catch (error) {
+  if (!(error instanceof Error && error.name === 'FolderTakenError')) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

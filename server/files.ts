@@ -1,0 +1,147 @@
+// The build, as a static host serves it: compressed ahead of time, checked again by ETag, 404 for what is missing, and
+// the shell for every screen. Only files found at the start are served, so no path can lead anywhere else.
+import { createHash } from 'node:crypto'
+import { readFile, readdir, stat } from 'node:fs/promises'
+import { extname, join } from 'node:path'
+import { isScreenPath } from '#domain/screen-paths.ts'
+import { type Encoding, pickEncoding } from './encoding.ts'
+import { cachingOf } from './headers.ts'
+
+interface Version {
+  readonly place: string
+  readonly etag: string
+  readonly size: number
+}
+
+interface BuiltFile {
+  readonly contentType: string
+  /** Whole seconds, as HTTP dates have them. */
+  readonly modified: Date
+  readonly plain: Version
+  readonly smaller: Partial<Record<Encoding, Version>>
+}
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+}
+
+const SHELL = '/index.html'
+
+const variants: readonly (readonly [suffix: string, encoding: Encoding])[] = [
+  ['.br', 'br'],
+  ['.gz', 'gzip'],
+]
+
+/** Answers GET and HEAD from the folder of a build. A folder that is missing is an empty build. */
+export async function createFiles(folder: string): Promise<(request: Request) => Promise<Response>> {
+  const files = await filesIn(folder)
+
+  return async (request) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return plainText(405, 'Method Not Allowed', { allow: 'GET, HEAD' })
+    }
+    const path = decodedPath(request.url)
+    const file = files.get(path)
+    if (file) return await answerWith(file, 200, cachingOf(path), request)
+    const shell = files.get(SHELL)
+    if (shell && isScreenPath(path)) return await answerWith(shell, 200, cachingOf(SHELL), request)
+    // HTML under the address of a script or a picture ends up in caches as one.
+    if (shell && !path.slice(path.lastIndexOf('/')).includes('.'))
+      return await answerWith(shell, 404, cachingOf(SHELL), request)
+    return plainText(404, 'Not Found', { 'cache-control': 'no-cache' })
+  }
+}
+
+async function answerWith(
+  file: BuiltFile,
+  status: number,
+  caching: string,
+  request: Request,
+): Promise<Response> {
+  const offered = variants.map(([, encoding]) => encoding).filter((encoding) => file.smaller[encoding])
+  const encoding = pickEncoding(request.headers.get('accept-encoding'), offered)
+  const version = (encoding && file.smaller[encoding]) ?? file.plain
+  const headers = new Headers({
+    'content-type': file.contentType,
+    'cache-control': caching,
+    etag: version.etag,
+  })
+  headers.set('last-modified', file.modified.toUTCString())
+  if (offered.length > 0) headers.set('vary', 'Accept-Encoding')
+  if (status === 200 && isKnown(request.headers, version.etag, file.modified)) {
+    return new Response(null, { status: 304, headers })
+  }
+  if (version !== file.plain && encoding) headers.set('content-encoding', encoding)
+  headers.set('content-length', String(version.size))
+  if (request.method === 'HEAD') return new Response(null, { status, headers })
+  return new Response(await readFile(version.place), { status, headers })
+}
+
+async function filesIn(folder: string): Promise<Map<string, BuiltFile>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const places = new Map<string, string>()
+  for (const entry of entries) {
+    const place = join(entry.parentPath, entry.name)
+    const path = place.slice(folder.length).replaceAll('\\', '/')
+    // A folder with a dot holds notes of the build, not the site.
+    if (entry.isFile() && !path.includes('/.')) places.set(path, place)
+  }
+  const files = new Map<string, BuiltFile>()
+  for (const [path, place] of places) {
+    const contentType = contentTypes[extname(path)]
+    if (contentType === undefined) continue
+    const smaller: Partial<Record<Encoding, Version>> = {}
+    for (const [suffix, encoding] of variants) {
+      const smallerPlace = places.get(path + suffix)
+      if (smallerPlace !== undefined) smaller[encoding] = await versionAt(smallerPlace)
+    }
+    const modified = new Date(Math.floor((await stat(place)).mtimeMs / 1000) * 1000)
+    files.set(path, { contentType, modified, plain: await versionAt(place), smaller })
+  }
+  return files
+}
+
+async function versionAt(place: string): Promise<Version> {
+  const bytes = await readFile(place)
+  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
+  return { place, etag: `"${hash}"`, size: bytes.byteLength }
+}
+
+/** Has whoever asks this very version already? The tag decides; the date only where no tag is sent. */
+function isKnown(headers: Headers, etag: string, modified: Date): boolean {
+  const ifNoneMatch = headers.get('if-none-match')
+  if (ifNoneMatch === null) return Date.parse(headers.get('if-modified-since') ?? '') >= modified.getTime()
+  // A cache in between may have weakened the tag; for a conditional GET that is the same.
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes('*') || tags.includes(etag)
+}
+
+function decodedPath(url: string): string {
+  const { pathname } = new URL(url)
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
+}
+
+function plainText(status: number, text: string, headers: Record<string, string>): Response {
+  return new Response(`${text}\n`, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', ...headers },
+  })
+}

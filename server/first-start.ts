@@ -1,0 +1,92 @@
+// What happens once in the life of a data folder: the administrator's account, and the sample magazine. A note in the
+// folder says that it is done, so that a restart adds nothing and nothing deleted comes back.
+import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Backend } from './backend.ts'
+import { readSample } from './sample.ts'
+import type { Administrator, Keys } from './settings.ts'
+
+const NOTE = 'first-start.json'
+
+export interface FirstStartOptions {
+  readonly dataDir: string
+  readonly backend: Backend
+  readonly keys: Keys
+  readonly administrator: Administrator
+  /** The folder of the sample magazine; null: begin with nothing. */
+  readonly sampleDir: string | null
+}
+
+/**
+ * Does what has not been done yet. Returns whether `administrator` is who was named on the first start: a later change
+ * of the environment changes no account.
+ */
+export async function firstStart(options: FirstStartOptions): Promise<{ sameAdministrator: boolean }> {
+  const { dataDir, backend, keys, administrator, sampleDir } = options
+  const place = join(dataDir, NOTE)
+  const note = await readNote(place)
+  if (note !== null) return { sameAdministrator: isNoted(note, administrator) }
+  await makeAdministrator(backend, administrator)
+  if (sampleDir !== null) await putInSample(backend, keys, sampleDir)
+  await writeFile(place, JSON.stringify({ administrator: noteOf(administrator) }, null, 2))
+  return { sameAdministrator: true }
+}
+
+/** A start that broke off before the note was written has perhaps made the account already. */
+async function makeAdministrator(backend: Backend, administrator: Administrator): Promise<void> {
+  const found = await backend.database.query<{ id: string }>('select id from auth.users where email = $1', [
+    administrator.email,
+  ])
+  const id = found.rows[0]?.id ?? (await backend.createAccount(administrator))
+  await backend.database.query('insert into private.admins (user_id) values ($1) on conflict do nothing', [
+    id,
+  ])
+  // Making the account signs it in; nobody holds that session.
+  await backend.database.query('delete from auth.sessions where user_id = $1', [id])
+}
+
+async function putInSample(backend: Backend, keys: Keys, folder: string): Promise<void> {
+  const { categories, articles } = await readSample(folder)
+  await insert(backend, keys, 'categories', categories)
+  await insert(backend, keys, 'articles', articles)
+}
+
+/** One request, one statement: all of the rows or none. */
+async function insert(backend: Backend, keys: Keys, table: string, rows: readonly object[]): Promise<void> {
+  const answer = await backend.fetch(
+    new Request(`http://localhost/rest/v1/${table}?on_conflict=id`, {
+      method: 'POST',
+      headers: {
+        apikey: keys.secret,
+        'content-type': 'application/json',
+        prefer: 'resolution=ignore-duplicates,return=minimal',
+      },
+      body: JSON.stringify(rows),
+    }),
+  )
+  if (!answer.ok) throw new Error(`The sample ${table} could not be put in: ${await answer.text()}`)
+}
+
+/** The password is noted as a hash: enough to tell whether it is still the same one. */
+function noteOf(administrator: Administrator) {
+  const salt = randomBytes(16).toString('hex')
+  return { email: administrator.email, salt, hash: hashOf(administrator.password, salt) }
+}
+
+function isNoted(note: ReturnType<typeof noteOf>, administrator: Administrator): boolean {
+  const hash = Buffer.from(hashOf(administrator.password, note.salt))
+  const noted = Buffer.from(note.hash)
+  return note.email === administrator.email && hash.length === noted.length && timingSafeEqual(hash, noted)
+}
+
+function hashOf(password: string, salt: string): string {
+  return scryptSync(password, salt, 32).toString('hex')
+}
+
+async function readNote(place: string): Promise<ReturnType<typeof noteOf> | null> {
+  const text = await readFile(place, 'utf8').catch(() => null)
+  if (text === null) return null
+  const { email, salt, hash } = Object(Object(JSON.parse(text)).administrator)
+  return { email: String(email), salt: String(salt), hash: String(hash) }
+}

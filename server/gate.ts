@@ -1,0 +1,172 @@
+// What reaches the backend, and how often. Everything is closed but what this table opens: the backend's own front door
+// mounts sign-up, one-time codes, password recovery and its schema for whoever asks.
+import type { Backend } from './backend.ts'
+import { withoutInternals } from './failures.ts'
+import { createRateLimit } from './rate-limit.ts'
+
+/** Who asks: the address of the socket, never of a header that anybody can write. */
+export interface Caller {
+  readonly address: string
+}
+
+export type Gate = (request: Request, caller: Caller) => Promise<Response>
+
+interface Opening {
+  readonly path: RegExp
+  readonly methods: readonly string[]
+  /** The largest body let through, in bytes. */
+  readonly largest: number
+}
+
+const KB = 1024
+const MB = 1024 * KB
+
+const openings: readonly Opening[] = [
+  { path: /^\/rest\/v1\/rpc\/\w+$/, methods: ['GET', 'HEAD', 'POST'], largest: 64 * KB },
+  { path: /^\/rest\/v1\/\w+$/, methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'], largest: 4 * MB },
+  { path: /^\/auth\/v1\/token$/, methods: ['POST'], largest: 16 * KB },
+  { path: /^\/auth\/v1\/logout$/, methods: ['POST'], largest: 16 * KB },
+  { path: /^\/auth\/v1\/(user|settings|health)$/, methods: ['GET'], largest: 0 },
+  { path: /^\/storage\/v1\/object\/public\/\w+\/./, methods: ['GET', 'HEAD'], largest: 0 },
+  { path: /^\/storage\/v1\/object\/list\/\w+$/, methods: ['POST'], largest: 16 * KB },
+  {
+    path: /^\/storage\/v1\/object\/(?!sign\/|upload\/|list\/|public\/)\w+\/./,
+    methods: ['POST', 'PUT'],
+    largest: 6 * MB,
+  },
+  { path: /^\/storage\/v1\/object\/\w+$/, methods: ['DELETE'], largest: 64 * KB },
+]
+
+/** Parameters of a table's address that choose no rows. A dotted name filters an embedded table, not this one. */
+const shapesOnly = new Set(['select', 'columns', 'order', 'limit', 'offset', 'on_conflict', 'apikey'])
+
+const FIVE_MINUTES = 5 * 60_000
+
+/** Puts the gate in front of the backend. `now` is a clock in milliseconds. */
+export function createGate(options: { backend: Pick<Backend, 'fetch'>; now: () => number }): Gate {
+  const { backend, now } = options
+  // The hosted service's numbers per address; per account fewer, and a right password gives its try back.
+  const signInsOfAddress = createRateLimit({ burst: 30, perMs: FIVE_MINUTES, now })
+  const signInsOfAccount = createRateLimit({ burst: 10, perMs: FIVE_MINUTES, now })
+  const refreshesOfAddress = createRateLimit({ burst: 150, perMs: FIVE_MINUTES, now })
+
+  async function token(request: Request, url: URL, address: string): Promise<Response> {
+    if (url.searchParams.get('grant_type') === 'refresh_token') {
+      const wait = refreshesOfAddress.take(address)
+      return wait > 0 ? tooMany(wait) : await backend.fetch(request)
+    }
+    const waitOfAddress = signInsOfAddress.take(address)
+    if (waitOfAddress > 0) return tooMany(waitOfAddress)
+    const body = await request.text()
+    const account = accountIn(body)
+    const waitOfAccount = signInsOfAccount.take(account)
+    if (waitOfAccount > 0) return tooMany(waitOfAccount)
+    const answer = await backend.fetch(
+      new Request(request.url, { method: 'POST', headers: request.headers, body }),
+    )
+    if (answer.ok) signInsOfAccount.giveBack(account)
+    return answer
+  }
+
+  return async (request, caller) => {
+    const url = new URL(request.url)
+    const opening = openings.find(({ path }) => path.test(url.pathname))
+    if (!opening) return refusal(404, 'PGRST125', 'Invalid path specified in request URL')
+    if (request.method !== 'OPTIONS' && !opening.methods.includes(request.method)) {
+      const answer = refusal(405, 'PGRST117', `Unsupported HTTP method: ${request.method}`)
+      answer.headers.set('allow', opening.methods.join(', '))
+      return answer
+    }
+    if (takesEveryRow(request.method, url)) {
+      return refusal(
+        400,
+        '21000',
+        `${request.method === 'PATCH' ? 'UPDATE' : 'DELETE'} requires a WHERE clause`,
+      )
+    }
+    const measured = await withinSize(request, opening.largest)
+    if (!measured) return refusal(413, 'PGRST102', 'The request is too large')
+    const answer =
+      url.pathname === '/auth/v1/token' && request.method === 'POST'
+        ? await token(measured, url, networkOf(caller.address))
+        : await backend.fetch(measured)
+    return await guarded(answer, request, url)
+  }
+}
+
+/** A hosted project refuses these by the extension `safeupdate`. */
+function takesEveryRow(method: string, url: URL): boolean {
+  if (method !== 'PATCH' && method !== 'DELETE') return false
+  if (!url.pathname.startsWith('/rest/')) return false
+  const names = [...url.searchParams.keys()]
+  return !names.some((name) => /^not\.(and|or)$/.test(name) || !(shapesOnly.has(name) || name.includes('.')))
+}
+
+/** The request with its body read whole, or null when that is larger than `largest` bytes, whatever it declared. */
+async function withinSize(request: Request, largest: number): Promise<Request | null> {
+  if (!request.body) return request
+  if (Number(request.headers.get('content-length') ?? 0) > largest) return null
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body) {
+    size += chunk.byteLength
+    if (size > largest) return null
+    chunks.push(chunk)
+  }
+  const headers = new Headers(request.headers)
+  headers.set('content-length', String(size))
+  headers.delete('transfer-encoding')
+  return new Request(request.url, { method: request.method, headers, body: Buffer.concat(chunks) })
+}
+
+/** What the backend's answer may carry out. */
+async function guarded(answer: Response, request: Request, url: URL): Promise<Response> {
+  const isRest = url.pathname.startsWith('/rest/')
+  const safe = isRest && answer.status >= 400 ? await withoutInternals(answer, request) : answer
+  const headers = new Headers(safe.headers)
+  // Together with `Allow-Origin: *` no browser accepts it, and it would be wrong if one did.
+  headers.delete('access-control-allow-credentials')
+  if (!headers.has('cache-control') || safe.status >= 400) headers.set('cache-control', 'no-store')
+  if (url.pathname.startsWith('/storage/')) {
+    headers.delete('accept-ranges')
+    const etag = headers.get('etag')
+    if (safe.status === 200 && etag !== null && request.headers.get('if-none-match') === etag) {
+      await safe.body?.cancel()
+      headers.delete('content-length')
+      return new Response(null, { status: 304, headers })
+    }
+  }
+  return new Response(safe.body, { status: safe.status, headers })
+}
+
+function accountIn(body: string): string {
+  try {
+    const parsed: unknown = JSON.parse(body)
+    const email: unknown = Object(parsed).email
+    return typeof email === 'string' ? email.trim().toLowerCase() : ''
+  } catch {
+    return ''
+  }
+}
+
+/** One household of IPv6 addresses counts as one: whoever has one of them has 2^64. */
+function networkOf(address: string): string {
+  return address.includes('.') || !address.includes(':') ? address : address.split(':').slice(0, 4).join(':')
+}
+
+function tooMany(waitMs: number): Response {
+  return Response.json(
+    { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' },
+    {
+      status: 429,
+      headers: { 'retry-after': String(Math.ceil(waitMs / 1000)), 'cache-control': 'no-store' },
+    },
+  )
+}
+
+function refusal(status: number, code: string, message: string): Response {
+  return Response.json(
+    { code, details: null, hint: null, message },
+    { status, headers: { 'cache-control': 'no-store' } },
+  )
+}

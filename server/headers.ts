@@ -1,0 +1,81 @@
+// The headers of every answer, in one place: what the page may do, and how long a copy of an answer may be kept.
+import { embedHosts } from '#domain/embed-hosts.ts'
+
+export type HeaderTable = Readonly<Record<string, string>>
+
+/** Policies that may make trusted values: the sanitiser's own, and the one that names the worker's script. */
+const trustedTypes = ['dompurify', 'cacharreo-worker']
+
+/** For every answer. */
+const everywhere: HeaderTable = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+}
+
+/** For answers that are no page: should one be opened as a page, it can do nothing. */
+const inert: HeaderTable = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+const permissions = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+
+/** Picks the headers for an answer. `hostedOrigin` is the hosted project's, when there is one. */
+export function createHeaders(
+  hostedOrigin: string | null,
+): (path: string, contentType: string) => HeaderTable {
+  const api = hostedOrigin === null ? '' : ` ${hostedOrigin}`
+  const frames = [...embedHosts].map((host) => `https://${host}`).join(' ')
+  const page: HeaderTable = {
+    'content-security-policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      `img-src 'self' data: blob: https:${api}`,
+      "media-src 'self' https:",
+      "font-src 'self'",
+      `connect-src 'self'${api}`,
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      `frame-src ${frames}`,
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      "object-src 'none'",
+      "require-trusted-types-for 'script'",
+      `trusted-types ${trustedTypes.join(' ')}`,
+    ].join('; '),
+    'permissions-policy': permissions.map((name) => `${name}=()`).join(', '),
+    'cross-origin-resource-policy': 'same-origin',
+  }
+  // The worker fetches what the page shows, and a body may show pictures from any host.
+  const worker: HeaderTable = {
+    'content-security-policy': `default-src 'none'; script-src 'self'; connect-src 'self' https:${api}`,
+    'cross-origin-resource-policy': 'same-origin',
+  }
+  return (path, contentType) => ({
+    ...everywhere,
+    ...(path === '/sw.js' ? worker : contentType.startsWith('text/html') ? page : inert),
+  })
+}
+
+/** How long a file of the build may be kept. Its address decides: what is hashed never changes. */
+export function cachingOf(path: string): string {
+  if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  if (path.startsWith('/pictures/')) return 'public, max-age=604800'
+  return 'no-cache'
+}

@@ -1,0 +1,31 @@
+// Applies `supabase/migrations/*.sql` in order, each once, each in one transaction, with the Supabase CLI's file names
+// and history table.
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PGlite } from '@supabase/lite/pglite'
+
+const FILE_NAME = /^(\d{14})_(.+)\.sql$/
+
+/** Applies what is pending. The history table must exist. Throws with the file's name when one fails. */
+export async function applyMigrations(database: PGlite, folder: string): Promise<void> {
+  const history = await database.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations',
+  )
+  const applied = new Set(history.rows.map((row) => row.version))
+  for (const file of (await readdir(folder)).toSorted()) {
+    const [, version, name] = FILE_NAME.exec(file) ?? []
+    if (version === undefined || name === undefined || applied.has(version)) continue
+    const sql = await readFile(join(folder, file), 'utf8')
+    try {
+      await database.transaction(async (transaction) => {
+        await transaction.exec(sql)
+        await transaction.query(
+          'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
+          [version, name, [sql]],
+        )
+      })
+    } catch (error) {
+      throw new Error(`The migration ${file} failed.`, { cause: error })
+    }
+  }
+}

@@ -1,0 +1,51 @@
+// Token buckets: so many at once, then one more as time goes by. Time comes in as an argument, so that tests own it.
+
+export interface RateLimit {
+  /** Takes one token. Returns 0, or the milliseconds to wait until there is one. */
+  take(key: string): number
+  /** Puts one token back: what was asked for turned out to be harmless. */
+  giveBack(key: string): void
+}
+
+interface Bucket {
+  tokens: number
+  at: number
+}
+
+/** Keys remembered at most: a flood of addresses must not become a flood of memory. */
+const MOST_KEYS = 10_000
+
+/** `burst` at once, refilled evenly over `perMs` milliseconds. `now` is a clock in milliseconds. */
+export function createRateLimit(limit: { burst: number; perMs: number; now: () => number }): RateLimit {
+  const { burst, perMs, now } = limit
+  const msPerToken = perMs / burst
+  const buckets = new Map<string, Bucket>()
+
+  function bucketOf(key: string): Bucket {
+    const at = now()
+    const found = buckets.get(key)
+    // Taken out and put in again: the map's order is then the order of use, and the oldest goes first.
+    buckets.delete(key)
+    const tokens = found ? Math.min(burst, found.tokens + Math.max(0, at - found.at) / msPerToken) : burst
+    const bucket = { tokens, at }
+    buckets.set(key, bucket)
+    if (buckets.size > MOST_KEYS) {
+      const oldest = buckets.keys().next().value
+      if (oldest !== undefined) buckets.delete(oldest)
+    }
+    return bucket
+  }
+
+  return {
+    take(key) {
+      const bucket = bucketOf(key)
+      if (bucket.tokens < 1) return (1 - bucket.tokens) * msPerToken
+      bucket.tokens -= 1
+      return 0
+    },
+    giveBack(key) {
+      const bucket = bucketOf(key)
+      bucket.tokens = Math.min(burst, bucket.tokens + 1)
+    },
+  }
+}

@@ -1,0 +1,85 @@
+// The whole server as one fetch function: the gate in front of the backend, the files of the build, the headers of both.
+// `main.ts` puts it on a socket; tests call it as it is.
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { ownFolder } from './data-folder.ts'
+import { compressed } from './encoding.ts'
+import { createFiles } from './files.ts'
+import { firstStart } from './first-start.ts'
+import { type Caller, type Gate, createGate } from './gate.ts'
+import { createHeaders } from './headers.ts'
+import { type Environment, readAdministrator, readKeys, readSettings } from './settings.ts'
+
+export interface ServerOptions {
+  /** The project's folder: migrations, configuration and sample magazine are read from it. */
+  readonly root: string
+  readonly env: Environment
+  /** Default: what the environment says. */
+  readonly dataDir?: string
+  /** Default: `dist/client`. */
+  readonly clientDir?: string
+  /** Put the sample magazine in on the first start? Default: yes. */
+  readonly sample?: boolean
+  /** A clock in milliseconds, for the limits. Default: the real one. */
+  readonly now?: () => number
+}
+
+export interface MagazineServer {
+  /** Answers a request. `caller` is who holds the other end of the socket. */
+  fetch(request: Request, caller?: Caller): Promise<Response>
+  /** Is the administrator that the environment names the one of the first start? Null: the backend is hosted. */
+  readonly sameAdministrator: boolean | null
+  /** Closes the database and gives the data folder back. */
+  close(): Promise<void>
+}
+
+/** Opens the backend, does what a first start does, reads the build. Throws a sentence when one of them cannot be. */
+export async function createServer(options: ServerOptions): Promise<MagazineServer> {
+  const { root, env, sample = true, now = Date.now } = options
+  const settings = readSettings(env, root)
+  const files = await createFiles(options.clientDir ?? settings.clientDir)
+  const headersFor = createHeaders(settings.hostedOrigin)
+  const embedded = settings.hostedOrigin === null ? await openEmbedded() : null
+
+  async function openEmbedded() {
+    const dataDir = options.dataDir ?? settings.dataDir
+    const keys = readKeys(env)
+    const administrator = readAdministrator(env)
+    const giveBack = await ownFolder(dataDir)
+    try {
+      // Loaded only here: a server in front of a hosted project needs no database.
+      const { startBackend } = await import('./backend.ts')
+      const backend = await startBackend({ root, dataDir, keys })
+      const sampleDir = sample ? join(root, 'server/sample') : null
+      const { sameAdministrator } = await firstStart({ dataDir, backend, keys, administrator, sampleDir })
+      return { gate: createGate({ backend, now }), backend, giveBack, sameAdministrator }
+    } catch (error) {
+      await giveBack()
+      throw error
+    }
+  }
+
+  const app = new Hono<{ Bindings: Caller }>()
+  app.use(async (context, next) => {
+    await next()
+    const { path } = context.req
+    const contentType = context.res.headers.get('content-type') ?? ''
+    for (const [name, value] of Object.entries(headersFor(path, contentType)))
+      context.res.headers.set(name, value)
+  })
+  const gate: Gate =
+    embedded?.gate ?? (() => Promise.resolve(Response.json({ message: 'Not here' }, { status: 404 })))
+  for (const service of ['/rest/*', '/auth/*', '/storage/*', '/_system/*']) {
+    app.all(service, async ({ req, env: caller }) => await compressed(await gate(req.raw, caller), req.raw))
+  }
+  app.all('*', async ({ req }) => await files(req.raw))
+
+  return {
+    fetch: async (request, caller = { address: '127.0.0.1' }) => await app.fetch(request, caller),
+    sameAdministrator: embedded?.sameAdministrator ?? null,
+    async close() {
+      await embedded?.backend.close()
+      await embedded?.giveBack()
+    },
+  }
+}

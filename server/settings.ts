@@ -1,0 +1,81 @@
+// What the environment says, read once and checked: every other file of the server gets values, never `process.env`.
+import { resolve } from 'node:path'
+
+/** The three secrets of the embedded backend. */
+export interface Keys {
+  /** Sent by every reader; stands for `anon`. */
+  readonly publishable: string
+  /** Stands for `service_role`: passes every policy. Never leaves the machine. */
+  readonly secret: string
+  readonly jwtSecret: string
+}
+
+/** The account that the first start makes. */
+export interface Administrator {
+  readonly email: string
+  readonly password: string
+}
+
+export interface Settings {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  /** The built client. */
+  readonly clientDir: string
+  /** Origin of the hosted project that takes the embedded backend's place; null: the embedded one runs. */
+  readonly hostedOrigin: string | null
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+const DEFAULT_PORT = 4173
+const SHORTEST_JWT_SECRET = 32
+
+/** Where to listen and what to serve. Throws a sentence for whoever started the server. */
+export function readSettings(env: Environment, root: string): Settings {
+  const port = Number(env['PORT'] ?? DEFAULT_PORT)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(`PORT must be a number from 0 to 65535, not "${env['PORT']}".`)
+  }
+  return {
+    port,
+    // Not every interface: whoever wants the magazine on the network says so with HOST=0.0.0.0.
+    host: env['HOST'] ?? '127.0.0.1',
+    dataDir: resolve(root, env['DATA_DIR'] ?? '.data'),
+    clientDir: resolve(root, 'dist/client'),
+    hostedOrigin: hostedOrigin(env),
+  }
+}
+
+/** The secrets of the embedded backend. Throws when one is missing: without keys it would let everyone in. */
+export function readKeys(env: Environment): Keys {
+  const jwtSecret = required(env, 'JWT_SECRET')
+  if (Buffer.byteLength(jwtSecret) < SHORTEST_JWT_SECRET) {
+    throw new Error(`JWT_SECRET must have at least ${SHORTEST_JWT_SECRET} bytes.`)
+  }
+  return {
+    publishable: required(env, 'SUPABASE_PUBLISHABLE_KEY'),
+    secret: required(env, 'SUPABASE_SECRET_KEY'),
+    jwtSecret,
+  }
+}
+
+/** Who will be the administrator. Throws when the environment does not say. */
+export function readAdministrator(env: Environment): Administrator {
+  return { email: required(env, 'ADMIN_EMAIL').toLowerCase(), password: required(env, 'ADMIN_PASSWORD') }
+}
+
+function hostedOrigin(env: Environment): string | null {
+  const address = env['VITE_SUPABASE_URL']
+  if (!address) return null
+  if (!env['VITE_SUPABASE_ANON_KEY']) {
+    throw new Error('VITE_SUPABASE_URL names a hosted project, so VITE_SUPABASE_ANON_KEY must hold its key.')
+  }
+  return new URL(address).origin
+}
+
+function required(env: Environment, name: string): string {
+  const value = env[name]
+  if (!value) throw new Error(`${name} is missing: "npm start" generates it into .env.local.`)
+  return value
+}
