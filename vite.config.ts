@@ -1,18 +1,21 @@
+import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { moduleList } from './scripts/module-list.ts'
+import { narrowPictures } from './scripts/pictures.ts'
 import { webManifest } from './scripts/web-manifest.ts'
 
 export default defineConfig(({ mode }) => {
-  const env = loadEnv(mode, import.meta.dirname, ['VITE_', 'SUPABASE_PUBLISHABLE_KEY'])
+  const env = loadEnv(mode, import.meta.dirname, ['VITE_', 'SUPABASE_PUBLISHABLE_KEY', 'DATA_DIR'])
   return {
     plugins: [
       react(),
       tailwindcss(),
       moduleList('dist/modules.json'),
+      narrowPictures('public/pictures'),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',
@@ -36,6 +39,20 @@ export default defineConfig(({ mode }) => {
       'import.meta.env.VITE_SUPABASE_ANON_KEY': JSON.stringify(
         env['VITE_SUPABASE_ANON_KEY'] ?? env['SUPABASE_PUBLISHABLE_KEY'] ?? '',
       ),
+    },
+    server: {
+      fs: {
+        // The defaults, and what would otherwise be handed to whoever asks: the schema, the data, the server's own files.
+        deny: [
+          '.env',
+          '.env.*',
+          '*.{crt,pem}',
+          '**/.git/**',
+          ...['supabase', 'server', env['DATA_DIR'] ?? '.data'].map(
+            (folder) => `${resolve(import.meta.dirname, folder)}/**`,
+          ),
+        ],
+      },
     },
     build: {
       outDir: 'dist/client',

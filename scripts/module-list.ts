@@ -1,5 +1,5 @@
 // Writes dist/modules.json beside the build, never into it: which module went into which chunk, and what each chunk
-// asks for. The build's tests and `npm run bench -- size` read it (`bench/first-screen.ts`).
+// asks for. The build's tests and `npm run bench -- size` read it (`scripts/first-screen.ts`).
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'

@@ -6,8 +6,16 @@ import type { PGlite } from '@supabase/lite/pglite'
 
 const FILE_NAME = /^(\d{14})_(.+)\.sql$/
 
+/** A Supabase project has these from birth, and migrations speak of them. */
+const ROLES = `do $$ begin
+  if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin; end if;
+  if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin; end if;
+  if not exists (select from pg_roles where rolname = 'service_role') then create role service_role nologin bypassrls; end if;
+end $$`
+
 /** Applies what is pending. The history table must exist. Throws with the file's name when one fails. */
 export async function applyMigrations(database: PGlite, folder: string): Promise<void> {
+  await database.exec(ROLES)
   const history = await database.query<{ version: string }>(
     'select version from supabase_migrations.schema_migrations',
   )
