@@ -1,5 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { cssTransition, toast as put, ToastContainer } from 'react-toastify/unstyled'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
 import './toast.css'
 
 export interface Toast {
@@ -13,12 +15,7 @@ export interface Toast {
 const STAY_MS = 6000
 const slide = cssTransition({ enter: 'toast-in', exit: 'toast-out' })
 
-const drawings = {
-  good: 'M5 12.5l4.5 4.5L19 7.5',
-  bad: 'M12 4L2.5 20h19zM12 10v4.5M12 17.2v.1',
-  info: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.4M20 4v5.4h-5.4',
-  close: 'M6 6l12 12M18 6L6 18',
-}
+const icons = { good: 'check', bad: 'alert', info: 'refresh' } as const
 
 let stands = false
 
@@ -56,36 +53,27 @@ function Message({ toast, close }: { readonly toast: Toast; readonly close: () =
   const { action } = toast
   return (
     <>
-      <Drawing name={toast.tone} />
+      <Icon name={icons[toast.tone]} />
       <div>
         <strong>{toast.title}</strong>
         {toast.text === undefined ? null : <p>{toast.text}</p>}
       </div>
       <div className="toast-acts">
         {action === undefined ? null : (
-          <button
-            type="button"
-            className="btn btn-ink"
+          <Button
+            look="ink"
             onClick={() => {
               close()
               action.act()
             }}
           >
             {action.label}
-          </button>
+          </Button>
         )}
-        <button type="button" className="btn btn-bare btn-icon" aria-label="Cerrar" onClick={close}>
-          <Drawing name="close" />
-        </button>
+        <Button look="bare" square aria-label="Cerrar" onClick={close}>
+          <Icon name="close" small />
+        </Button>
       </div>
     </>
-  )
-}
-
-function Drawing({ name }: { readonly name: keyof typeof drawings }) {
-  return (
-    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-      <path d={drawings[name]} />
-    </svg>
   )
 }

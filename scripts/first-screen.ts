@@ -1,0 +1,58 @@
+// What a reader's browser must have before the first screen stands: the scripts that index.html names, what they import,
+// and the home screen's own chunk. Read from the build and from dist/modules.json.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import type { BuiltChunk } from './module-list.ts'
+
+/** Kilobytes (1,000 bytes) of JavaScript, compressed with Brotli, that the first screen may take. */
+export const LIMIT_KB = 150
+
+const HOME = 'src/reader/home/home.tsx'
+
+export interface Build {
+  readonly folder: string
+  readonly html: string
+  readonly chunks: readonly BuiltChunk[]
+}
+
+/** Reads a build. Throws, saying what to run, when there is none. */
+export function readBuild(dist = 'dist'): Build {
+  const folder = join(dist, 'client')
+  const list = join(dist, 'modules.json')
+  if (!existsSync(list) || !existsSync(join(folder, 'index.html'))) {
+    throw new Error(`No build in ${dist}/. Make one first: node scripts/build.mjs`)
+  }
+  const chunks: BuiltChunk[] = JSON.parse(readFileSync(list, 'utf8'))
+  return { folder, html: readFileSync(join(folder, 'index.html'), 'utf8'), chunks }
+}
+
+/** The scripts of the first screen, as paths inside the build, without a leading slash. */
+export function firstScreen({ html, chunks }: Build): string[] {
+  const named = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)]
+    .map(([tag]) => tag)
+    .filter((tag) => tag.startsWith('<script') || /rel="?modulepreload/.test(tag))
+    .flatMap((tag) => /(?:src|href)="\/([^"]+\.js)"/.exec(tag)?.[1] ?? [])
+  const home = chunks.filter((chunk) => chunk.modules.includes(HOME)).map((chunk) => chunk.file)
+  if (home.length === 0) throw new Error(`No chunk of the build holds ${HOME}.`)
+  return withImports(chunks, [...named, ...home])
+}
+
+/** The chunks named, and everything that they import before they run. */
+export function withImports(chunks: readonly BuiltChunk[], files: readonly string[]): string[] {
+  const importsOf = new Map(chunks.map((chunk) => [chunk.file, chunk.imports]))
+  const all = new Set<string>()
+  const add = (file: string) => {
+    if (all.has(file)) return
+    all.add(file)
+    for (const next of importsOf.get(file) ?? []) add(next)
+  }
+  for (const file of files) add(file)
+  return [...all]
+}
+
+/** Bytes of a file as the server sends it: Brotli at its best, as `scripts/build.mjs` makes it. */
+export function compressedSize(path: string): number {
+  return brotliCompressSync(readFileSync(path), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+    .byteLength
+}

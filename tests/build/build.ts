@@ -1,0 +1,11 @@
+// The build under test, made by `node scripts/build.mjs`; a clear sentence when there is none.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readBuild } from '../../scripts/first-screen.ts'
+
+export const build = readBuild()
+
+/** A text file of the build. */
+export function builtFile(path: string): string {
+  return readFileSync(join(build.folder, path), 'utf8')
+}

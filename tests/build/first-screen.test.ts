@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { compressedSize, firstScreen, LIMIT_KB, withImports } from '../../scripts/first-screen.ts'
+import { build } from './build.ts'
+
+const modulesIn = (files: readonly string[]) =>
+  build.chunks.filter((chunk) => files.includes(chunk.file)).flatMap((chunk) => chunk.modules)
+
+describe('the first screen', () => {
+  const files = firstScreen(build)
+  const modules = modulesIn(files)
+
+  test('holds the home screen and the store it reads', () => {
+    expect(modules).toContain('src/reader/home/home.tsx')
+    expect(modules).toContain('src/store/queries.ts')
+  })
+
+  test.each([
+    ['the backoffice', /^src\/admin\//],
+    ['the carousel', /node_modules\/swiper\//],
+    ['an auth client', /node_modules\/@supabase\/(?:auth|supabase|storage|realtime)-js\//],
+    ['the toasts', /node_modules\/react-toastify\//],
+    ['the sanitiser', /node_modules\/dompurify\//],
+    ['the menus and dialogs', /node_modules\/@headlessui\//],
+    ['the registration of the worker', /node_modules\/workbox-/],
+  ])('does not hold %s', (_what, pattern) => {
+    expect(modules.filter((id) => pattern.test(id))).toEqual([])
+  })
+
+  test(`takes at most ${LIMIT_KB} KB of compressed JavaScript`, () => {
+    const bytes = files.reduce((sum, file) => sum + compressedSize(join(build.folder, file)), 0)
+    expect(bytes / 1000).toBeLessThanOrEqual(LIMIT_KB)
+  })
+})
+
+test('no chunk that a reader can reach holds the backoffice', () => {
+  // The backoffice is entered by its own route alone; from everywhere else nothing of it is within reach.
+  const entries = build.chunks.filter((chunk) => chunk.isEntry).map((chunk) => chunk.file)
+  expect(modulesIn(withImports(build.chunks, entries)).filter((id) => id.startsWith('src/admin/'))).toEqual(
+    [],
+  )
+})

@@ -1,0 +1,118 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import type { ManifestOptions } from 'vite-plugin-pwa'
+import { isScreenPath } from '#domain/screen-paths.ts'
+import { site } from '#site.ts'
+import { build, builtFile } from './build.ts'
+
+const manifest: ManifestOptions = JSON.parse(builtFile('manifest.webmanifest'))
+const icons = manifest.icons ?? []
+const shots = manifest.screenshots ?? []
+const shortcutIcons = (manifest.shortcuts ?? []).flatMap((shortcut) => shortcut.icons ?? [])
+
+const placeOf = (src: string) => join(build.folder, src)
+
+async function sizeOf(src: string): Promise<{ width: number; height: number }> {
+  const { width, height } = await sharp(placeOf(src)).metadata()
+  return { width, height }
+}
+
+function declared(sizes = ''): { width: number; height: number } {
+  const [width, height] = sizes.split('x').map(Number)
+  return { width: width ?? 0, height: height ?? 0 }
+}
+
+describe('the manifest', () => {
+  test('has an id that never changes: another one would be another app', () => {
+    expect(manifest.id).toBe('/')
+  })
+
+  test('says who it is, in Spanish', () => {
+    expect(manifest).toMatchObject({
+      lang: 'es',
+      dir: 'ltr',
+      short_name: site.shortName,
+      description: site.description,
+    })
+    expect(manifest.name).toContain(site.name)
+    expect(manifest.description.length).toBeLessThanOrEqual(324)
+    expect(manifest.categories?.length).toBeGreaterThan(0)
+  })
+
+  test('opens as an app of its own, in one window', () => {
+    expect(manifest).toMatchObject({ start_url: '/', scope: '/', display: 'standalone' })
+    expect(manifest.display_override).toContain('standalone')
+    expect(manifest.launch_handler).toEqual({ client_mode: ['navigate-existing', 'auto'] })
+    expect(manifest).not.toHaveProperty('handle_links')
+    expect(manifest).not.toHaveProperty('capture_links')
+  })
+
+  test('offers screens that exist as shortcuts, Inicio and Buscar', () => {
+    const shortcuts = manifest.shortcuts ?? []
+    expect(shortcuts.map(({ name, url }) => [name, url])).toEqual([
+      ['Inicio', '/'],
+      ['Buscar', '/search'],
+    ])
+    for (const { url } of shortcuts) expect(isScreenPath(url)).toBe(true)
+  })
+
+  test('has an icon of each kind, none with two purposes', () => {
+    expect(icons.map(({ purpose, sizes }) => `${String(purpose)} ${sizes}`).toSorted()).toEqual([
+      'any 192x192',
+      'any 512x512',
+      'maskable 512x512',
+      'monochrome 512x512',
+    ])
+  })
+
+  test.each([...icons, ...shortcutIcons])('icon $src has the size it says', async ({ src, sizes }) => {
+    expect(await sizeOf(src)).toEqual(declared(sizes))
+  })
+
+  test('the maskable icon is opaque to its edges, the monochrome one is a shape', async () => {
+    const of = (purpose: string) => icons.find((icon) => icon.purpose === purpose)?.src ?? ''
+    expect((await sharp(placeOf(of('maskable'))).stats()).isOpaque).toBe(true)
+    expect((await sharp(placeOf(of('monochrome'))).stats()).isOpaque).toBe(false)
+  })
+
+  test('has screenshots of both forms, each with its words', () => {
+    expect(new Set(shots.map((shot) => shot.form_factor))).toEqual(new Set(['wide', 'narrow']))
+    expect(shots.length).toBeLessThanOrEqual(8)
+    for (const { label, type } of shots)
+      expect({ label: Boolean(label), type }).toEqual({ label: true, type: 'image/png' })
+  })
+
+  test.each(shots)(
+    'screenshot $src has the size it says, within the limits of browsers',
+    async ({ src, sizes }) => {
+      const size = await sizeOf(src)
+      expect(size).toEqual(declared(sizes))
+      const [short, long] = [Math.min(size.width, size.height), Math.max(size.width, size.height)]
+      expect(short).toBeGreaterThanOrEqual(320)
+      expect(long).toBeLessThanOrEqual(3840)
+      expect(long / short).toBeLessThanOrEqual(2.3)
+      expect((await sharp(placeOf(src)).metadata()).format).toBe('png')
+    },
+  )
+
+  test('screenshots of one form have one ratio', () => {
+    for (const form of ['wide', 'narrow']) {
+      const ratios = shots
+        .filter((shot) => shot.form_factor === form)
+        .map((shot) => declared(shot.sizes))
+        .map(({ width, height }) => width / height)
+      expect(new Set(ratios).size).toBe(1)
+    }
+  })
+})
+
+test('the icon of the home screen is 180 px and opaque', async () => {
+  expect(await sizeOf('/apple-touch-icon.png')).toEqual({ width: 180, height: 180 })
+  expect((await sharp(placeOf('/apple-touch-icon.png')).stats()).isOpaque).toBe(true)
+})
+
+test('the icons that browsers ask for unasked are there', () => {
+  expect(['favicon.ico', 'favicon.svg'].filter((name) => !existsSync(placeOf(name)))).toEqual([])
+})

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { build, builtFile } from './build.ts'
+
+interface Entry {
+  readonly url: string
+  readonly revision: string | null
+}
+
+/** The list that the build wrote into the worker. */
+function precached(): Entry[] {
+  const list = /\[\{"revision":[^\]]*\]/.exec(builtFile('sw.js'))?.[0]
+  if (list === undefined) throw new Error('sw.js holds no list of files.')
+  const entries: Entry[] = JSON.parse(list)
+  return entries
+}
+
+const addresses = precached().map(({ url }) => url)
+
+test('the worker holds the shell and what the page needs before its first paint', () => {
+  expect(addresses).toEqual(expect.arrayContaining(['index.html', 'theme.js', 'placeholder.svg']))
+  expect(addresses.some((url) => /^assets\/.+\.woff2$/.test(url))).toBe(true)
+  expect(addresses.some((url) => /^assets\/.+\.css$/.test(url))).toBe(true)
+})
+
+test('the worker holds every chunk of the reader, also those fetched late, so that no screen needs the network', () => {
+  const files = build.chunks
+    .filter((chunk) => !chunk.modules.some((id) => id.startsWith('src/admin/')))
+    .map((chunk) => chunk.file)
+  expect(files.length).toBeGreaterThan(1)
+  expect(addresses).toEqual(expect.arrayContaining(files))
+})
+
+test('the worker holds no API path, no picture, no screenshot, and not itself', () => {
+  const strangers = addresses.filter((url) =>
+    /^(?:rest|auth|storage|functions|_system|pictures|screenshots)\/|^sw\.js$|^\.|\.(?:png|jpe?g|webp|br|gz|json)$/.test(
+      url,
+    ),
+  )
+  expect(strangers).toEqual([])
+})
+
+test('files whose name tells their content are listed without a revision, the others with one', () => {
+  for (const { url, revision } of precached()) {
+    expect({ url, hashed: revision === null }).toEqual({ url, hashed: url.startsWith('assets/') })
+  }
+})
+
+test('the worker does not take over by itself: skipWaiting stands in it once, behind the message', () => {
+  expect(builtFile('sw.js').match(/skipWaiting\(\)/g)).toHaveLength(1)
+  expect(builtFile('sw.js')).toContain('SKIP_WAITING')
+})
+
+test('the worker is one classic script: no import, no eval', () => {
+  expect(builtFile('sw.js')).not.toMatch(/\bimport\s*[({"'`]|\bimportScripts\(|\beval\(|new Function\(/)
+})
