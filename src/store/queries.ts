@@ -108,6 +108,11 @@ export async function searchResults(
   }
 }
 
+/** How many articles can be read whole without a connection. */
+export async function bodiesOnDevice({ bodies }: Device): Promise<number> {
+  return await bodies.versions.count()
+}
+
 /** The categories, sorted by name. */
 export async function allCategories(device: Device): Promise<Category[]> {
   return sortCategories((await device.copy.categories.toArray()).map(withoutEra))

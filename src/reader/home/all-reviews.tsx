@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { Listing } from '#store/queries.ts'
+import { pageOfWords, Pagination } from '#ui/pagination.tsx'
+import { ListCard } from '../cards/list-card.tsx'
+import { homeSearch } from './home-search.ts'
+
+const HEADING = 'todas-las-reviews'
+
+/** The list with its pages: 'All Reviews', or 'Reviews Filtrados' in the colour of the category. */
+export function AllReviews({ listing }: { readonly listing: Listing }) {
+  const { items, page, pageCount, total, selected } = listing
+  const heading = useRef<HTMLHeadingElement>(null)
+  const turning = useRef(false)
+
+  // Who turns the page from its foot goes on reading at its head. Back and reload restore their own place.
+  useEffect(() => {
+    if (!turning.current) return
+    turning.current = false
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }, [page])
+
+  if (total === 0) return null
+  return (
+    <section
+      className={selected ? 'section inked' : 'section'}
+      data-cat={selected?.id}
+      aria-labelledby={HEADING}
+    >
+      <div className="list-head">
+        <h2 id={HEADING} ref={heading} tabIndex={-1} lang={selected ? undefined : 'en'}>
+          {selected ? 'Reviews Filtrados' : 'All Reviews'}
+        </h2>
+        <p className="meta">
+          <span>{countWords(total, selected?.name)}</span>
+          <span>{pageOfWords(page, pageCount)}</span>
+        </p>
+      </div>
+      <ol className="list">
+        {items.map((article) => (
+          <ListCard key={article.id} article={article} />
+        ))}
+      </ol>
+      <Pagination
+        page={page}
+        pageCount={pageCount}
+        link={(number, look) => (
+          <Link
+            to="/"
+            search={homeSearch({ category: selected?.slug ?? null, page: number })}
+            activeOptions={{ exact: true }}
+            resetScroll={false}
+            onClick={() => {
+              turning.current = true
+            }}
+            {...look}
+          />
+        )}
+      />
+    </section>
+  )
+}
+
+/** `61 reviews`, `1 review de Audio` */
+function countWords(count: number, category: string | undefined): string {
+  return `${count} ${count === 1 ? 'review' : 'reviews'}${category === undefined ? '' : ` de ${category}`}`
+}

@@ -1,0 +1,45 @@
+import { CategoryBadge } from '#content/category-badge.tsx'
+import { categoryKeyOf } from '#content/category-key.ts'
+import { Picture } from '#content/picture.tsx'
+import { Score } from '#content/score.tsx'
+import { coverOf, type ListedArticle } from '#domain/article.ts'
+import { CardMeta } from '../cards/card-meta.tsx'
+import { RegularCard } from '../cards/regular-card.tsx'
+import { StoryTitle } from '../cards/story-title.tsx'
+
+const SIZES = '(min-width: 88rem) 54rem, (min-width: 64rem) 64vw, 100vw'
+
+/** The featured block as a magazine's cover: one story on its own colour, the others beside it. */
+export function Cover({ articles }: { readonly articles: readonly ListedArticle[] }) {
+  const [main, ...side] = articles
+  if (main === undefined) return null
+  return (
+    <section className="mt-8" aria-label="En portada">
+      <div className="cover">
+        <CoverStory article={main} />
+        {side.length > 0 && (
+          <div className="cover-side">
+            {side.map((article) => (
+              <RegularCard key={article.id} article={article} />
+            ))}
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function CoverStory({ article }: { readonly article: ListedArticle }) {
+  return (
+    <article className="card cover-main" data-story data-cat={categoryKeyOf(article)}>
+      <CategoryBadge article={article} />
+      <Picture address={coverOf(article)} sizes={SIZES} first />
+      <div className="card-body">
+        <StoryTitle article={article} />
+        <p className="card-intro">{article.introduction}</p>
+        <CardMeta article={article} />
+        <Score overall={article.overall} size="l" />
+      </div>
+    </article>
+  )
+}

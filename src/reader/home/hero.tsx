@@ -1,0 +1,48 @@
+export interface HeroFacts {
+  readonly reviews: number
+  readonly categories: number
+  /** Articles that can be read whole without a connection; null while that is not known. */
+  readonly onDevice: number | null
+}
+
+/** The masthead. `facts` is null while nothing is known; its place is kept. */
+export function Hero({ facts }: { readonly facts: HeroFacts | null }) {
+  return (
+    <section className="hero">
+      <h1 className="hero-title" lang="en" aria-label="REVIEWS">
+        {Array.from('REVIEWS', (letter, at) => (
+          <span key={at} aria-hidden>
+            {letter}
+          </span>
+        ))}
+      </h1>
+      <div className="hero-ruler" aria-hidden />
+      <div className="grid gap-x-gutter gap-y-4 pt-4 md:grid-cols-[1fr_auto] md:items-end">
+        <p className="max-w-[38ch] text-lead leading-[1.38] text-pretty">
+          Aparatos usados durante semanas, medidos con calma y desmontados cuando hacía falta. Lo que
+          funciona, lo que falla y una nota del 0 al 10.
+        </p>
+        <dl className="facts">
+          <Fact name="Reviews" lang="en" value={facts?.reviews} />
+          <Fact name="Categorías" value={facts?.categories} />
+          <Fact name="En el dispositivo" value={facts?.onDevice} />
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+function Fact(props: {
+  readonly name: string
+  readonly lang?: string
+  readonly value: number | null | undefined
+}) {
+  return (
+    <div>
+      <dt className="label" lang={props.lang}>
+        {props.name}
+      </dt>
+      <dd>{props.value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { bodiesOnDevice, listing, newestArticles } from '#store/queries.ts'
+import { useStored } from '#store/use-stored.ts'
+import { useSync } from '../shell/sync-context.tsx'
+import { AllReviews } from './all-reviews.tsx'
+import { Cover } from './cover.tsx'
+import { EmptyCategory, EmptyMagazine } from './empty.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { Hero } from './hero.tsx'
+import { homePlace } from './home-search.ts'
+import { Latest } from './latest.tsx'
+import { NEWEST } from './load-home.ts'
+import { LoadFailed } from './load-failed.tsx'
+import { LoadingHome } from './loading-home.tsx'
+
+const NOTHING = {}
+
+const route = getRouteApi('/')
+
+/** The home screen (spec §2, decision 2). */
+export function Home() {
+  const initial = route.useLoaderData()
+  const page = useStored(listing, homePlace(route.useSearch()), initial?.listing)
+  const newest = useStored(newestArticles, NEWEST, initial?.newest)
+  const bodies = useStored(bodiesOnDevice, NOTHING)
+  const { status } = useSync()
+
+  // Rows at hand are shown whatever else is so (decision 10).
+  if (page === undefined || (!page.filled && page.stored === 0)) {
+    return (
+      <>
+        <Hero facts={null} />
+        {status.failure === null ? <LoadingHome /> : <LoadFailed failure={status.failure} />}
+      </>
+    )
+  }
+  return (
+    <>
+      <Hero facts={{ reviews: page.stored, categories: page.categories.length, onDevice: bodies ?? null }} />
+      {page.stored === 0 ? (
+        <EmptyMagazine />
+      ) : (
+        <>
+          <Latest articles={newest ?? []} />
+          <FilterBar categories={page.categories} selected={page.selected} />
+          {page.selected !== null && page.total === 0 ? (
+            <EmptyCategory category={page.selected} others={page.stored} />
+          ) : (
+            <>
+              <Cover articles={page.featured} />
+              <AllReviews listing={page} />
+            </>
+          )}
+        </>
+      )}
+    </>
+  )
+}

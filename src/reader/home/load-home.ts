@@ -1,0 +1,21 @@
+import { CAROUSEL_COUNT } from '#domain/listing.ts'
+import type { ListedArticle } from '#domain/article.ts'
+import type { Device } from '#store/device.ts'
+import { type Listing, listing, newestArticles } from '#store/queries.ts'
+
+/** What the carousel asks for. */
+export const NEWEST = { count: CAROUSEL_COUNT }
+
+/** The rows of the home screen, read once before it is drawn, so that Back finds a page of the old height. */
+export interface HomeRows {
+  readonly listing: Listing
+  readonly newest: ListedArticle[]
+}
+
+export async function loadHome(
+  device: Device,
+  place: { category: string | null; page: number },
+): Promise<HomeRows> {
+  const [page, newest] = await Promise.all([listing(device, place), newestArticles(device, NEWEST)])
+  return { listing: page, newest }
+}
