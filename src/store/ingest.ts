@@ -30,6 +30,8 @@ export interface Step {
   readonly goneCategories?: readonly Gone[]
   /** `categories` are all there were at this revision: others not newer than it go. */
   readonly allCategoriesAt?: number
+  /** The ids met by a sweep, where they are more than the readable rows. */
+  readonly met?: readonly string[]
   /** First step of a pull over an existing copy: forget what an earlier one met. */
   readonly beginSweep?: boolean
   /** The pull is complete: articles that none of its steps met go. */
@@ -56,8 +58,9 @@ export async function commit({ copy }: Device, step: Step): Promise<Result<Check
 
     const changes = await changesOf(copy, step, current, era)
     await copy.heads.bulkPut([...changes.put])
-    const met = sweep ? await noteMet(copy, step) : null
-    const gone = [...changes.gone, ...(met && step.endSweep ? await unmet(copy) : [])]
+    if (sweep) await noteMet(copy, step)
+    const unmet = sweep && step.endSweep ? await notMet(copy) : []
+    const gone = [...new Map([...changes.gone, ...unmet].map((head) => [head.id, head])).values()]
     await copy.heads.bulkDelete(gone.map(({ id }) => id))
     if (step.endSweep) await copy.seen.clear()
     const categoriesChanged = await writeCategories(copy, step, era)
@@ -144,13 +147,13 @@ function sameFields(a: StoredHead, b: StoredHead): boolean {
   )
 }
 
-async function noteMet(copy: CopyDatabase, { heads = [], beginSweep }: Step): Promise<true> {
-  if (beginSweep) await copy.seen.clear()
-  if (heads.length > 0) await copy.seen.add({ ids: heads.map(({ id }) => id) })
-  return true
+async function noteMet(copy: CopyDatabase, step: Step): Promise<void> {
+  const ids = step.met ?? step.heads?.map(({ id }) => id) ?? []
+  if (step.beginSweep) await copy.seen.clear()
+  if (ids.length > 0) await copy.seen.add({ ids })
 }
 
-async function unmet(copy: CopyDatabase): Promise<StoredHead[]> {
+async function notMet(copy: CopyDatabase): Promise<StoredHead[]> {
   const met = new Set((await copy.seen.toArray()).flatMap(({ ids }) => ids))
   const ids = (await copy.heads.toCollection().primaryKeys()).filter((id) => !met.has(id))
   return (await copy.heads.bulkGet(ids)).flatMap((head) => head ?? [])

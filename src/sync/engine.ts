@@ -1,36 +1,199 @@
-// Sync as one thing: made once, started, stopped. It is the only writer of articles and categories on the device.
+// Sync as one thing: made once, started, stopped. A round brings the list up to the server; pictures and texts follow
+// behind it. Failures become state, never words (decision 10), and nothing on the device goes because of one.
 
 import type { Api } from '#api/client.ts'
-import type { Clock } from '#api/clock.ts'
+import { systemClock, type Clock } from '#api/clock.ts'
+import { success, type Failure, type Result } from '#domain/failure.ts'
+import type { Checkpoint } from '#store/checkpoint.ts'
 import type { Device } from '#store/device.ts'
-import type { Ask } from './ask.ts'
+import { newestArticles } from '#store/queries.ts'
+import { storeFailure, withConnection } from '#store/store-failure.ts'
+import { watchCheckpoint } from '#store/watch-checkpoint.ts'
+import { createAsk, type Ask } from './ask.ts'
+import { fillBodies } from './bodies.ts'
+import { pull } from './pull.ts'
+import { alone, type RoundLocks } from './round.ts'
+import { isFresh, startSchedule, type PageEvents } from './schedule.ts'
+import type { Session } from './session.ts'
 import { createStatus, type SyncStatusSource } from './status.ts'
+
+/** The newest articles whose pictures are kept without being looked at. */
+const ARTICLES_WITH_PICTURES = 30
 
 export interface SyncOptions {
   readonly device: Device
   readonly api: Api
   readonly clock?: Clock
-  /** Told the addresses of the newest articles' pictures after a round in which they changed. */
+  /** From 0 to 1, as `Math.random`. */
+  readonly random?: () => number
+  /** The page's events (`pageEvents`); null: rounds come by the clock and by asking alone. */
+  readonly events?: PageEvents | null
+  /** `navigator.locks`; null where there are none. */
+  readonly locks?: RoundLocks | null
+  /** Told the addresses of the newest articles' pictures after the first round and whenever they change. */
   readonly keepPictures?: (addresses: readonly string[]) => void
   /** With data already on the device, the first request waits for this: the first paint comes first. */
   readonly whenIdle?: () => Promise<void>
 }
 
 export interface Sync {
+  /** Begins: at once on an empty device, else after the first paint. */
   start(): void
+  /** Lets go of everything under way. What is stored stays as it is, and the next start goes on from there. */
   stop(): void
   readonly status: SyncStatusSource
   readonly ask: Ask
 }
 
 /** Sync between this API and this device. Nothing is asked before `start`. */
-export function createSync(_options: SyncOptions): Sync {
+export function createSync({
+  device,
+  api,
+  clock = systemClock,
+  random = Math.random,
+  events = null,
+  locks = null,
+  keepPictures = () => {},
+  whenIdle = () => Promise.resolve(),
+}: SyncOptions): Sync {
   const status = createStatus()
-  const ask: Ask = {
-    async now() {},
-    async article() {
-      return { ok: false, failure: { kind: 'network' } }
+  let life = new AbortController()
+  let round: { readonly force: boolean; readonly over: Promise<void> } | null = null
+  let filling: 'once' | 'again' | null = null
+  let quietUntil = 0
+  let pictures = ''
+  let end: (() => void) | null = null
+
+  const session = (): Session => ({ device, api, clock, random, signal: life.signal })
+
+  function letGo(): void {
+    life.abort()
+    life = new AbortController()
+  }
+
+  /** One at a time: who asks during a round joins it, unless it may turn out to find nothing to do. */
+  function startRound(force: boolean): Promise<void> {
+    if (round && force && !round.force) return round.over.then(() => startRound(true))
+    if (round) return round.over
+    const over = runRound(force).finally(() => {
+      round = null
+    })
+    round = { force, over }
+    return over
+  }
+
+  async function runRound(force: boolean): Promise<void> {
+    const askedAt = clock.now()
+    if (!force && askedAt < quietUntil) return
+    await guarded(async () => {
+      if (!force && isFresh(await device.copy.readCheckpoint(), askedAt)) {
+        fillBehind()
+        return
+      }
+      status.set({ working: true })
+      const result = await alone(locks, 'cacharreo-round', () => pullOnce(force))
+      if (result !== 'held') settle(result)
+    })
+    status.set({ working: false })
+  }
+
+  async function pullOnce(force: boolean): Promise<Result<Checkpoint>> {
+    const checkpoint = await device.copy.readCheckpoint()
+    // Another tab may have had its round between this one's look and its lock.
+    return !force && isFresh(checkpoint, clock.now()) ? success(checkpoint) : pull(session())
+  }
+
+  function settle(result: Result<Checkpoint>): void {
+    if (result.ok) {
+      status.set({ failure: null, checkedAt: result.value.checkedAt })
+      fillBehind()
+      return
+    }
+    const { failure } = result
+    if (failure.kind === 'busy' && failure.retryAfter !== null) quietUntil = clock.now() + failure.retryAfter
+    report(failure)
+  }
+
+  /** Losing a race or being told to stop is no failure of the data. */
+  function report(failure: Failure): void {
+    if (failure.kind !== 'aborted' && failure.kind !== 'conflict') status.set({ failure })
+  }
+
+  /** Pictures and texts, behind everything else. Asked while under way, it is done once more. */
+  function fillBehind(): void {
+    if (filling) {
+      filling = 'again'
+      return
+    }
+    filling = 'once'
+    void guarded(fill).finally(() => {
+      const again = filling === 'again'
+      filling = null
+      if (again) fillBehind()
+    })
+  }
+
+  async function fill(): Promise<void> {
+    await handOverPictures()
+    await device.catalogue.pack()
+    const filled = await alone(locks, 'cacharreo-bodies', () => fillBodies(session()))
+    if (filled !== 'held' && !filled.ok && filled.failure.kind === 'quota') report(filled.failure)
+  }
+
+  async function handOverPictures(): Promise<void> {
+    const newest = await newestArticles(device, { count: ARTICLES_WITH_PICTURES })
+    const addresses = [...new Set(newest.flatMap(({ images }) => images))]
+    const key = addresses.join('\n')
+    if (key === pictures) return
+    pictures = key
+    keepPictures(addresses)
+  }
+
+  /** Runs what touches the store; a store that fails becomes state. */
+  async function guarded(work: () => Promise<void>): Promise<void> {
+    try {
+      await withConnection(device, work)
+    } catch (error) {
+      const failure = storeFailure(error)
+      if (!failure) throw error
+      report(failure)
+    }
+  }
+
+  async function begin(signal: AbortSignal): Promise<void> {
+    await guarded(async () => {
+      const { filled, checkedAt } = await device.copy.readCheckpoint()
+      status.set({ checkedAt })
+      if (filled) await whenIdle()
+    })
+    if (!signal.aborted) await startRound(false)
+  }
+
+  return {
+    status,
+    ask: createAsk({ session, now: () => startRound(true) }),
+    start() {
+      if (end) return
+      const started = new AbortController()
+      const stopWatching = watchCheckpoint(device, ({ checkedAt }) => status.set({ checkedAt }))
+      const stopSchedule = startSchedule({
+        clock,
+        events,
+        random,
+        round: (force) => void startRound(force),
+        leave: letGo,
+      })
+      end = () => {
+        started.abort()
+        stopWatching()
+        stopSchedule()
+        letGo()
+      }
+      void begin(started.signal)
+    },
+    stop() {
+      end?.()
+      end = null
     },
   }
-  return { start() {}, stop() {}, status, ask }
 }

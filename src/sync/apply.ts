@@ -1,0 +1,28 @@
+// Articles that come by another way than the log go into the store through the same door: the guard of revisions makes
+// the log's own delivery of them, later, a thing of no effect (sync.md §3.3).
+
+import type { WholeArticle } from '#api/articles.ts'
+import { failed, success, type Result } from '#domain/failure.ts'
+import type { Device } from '#store/device.ts'
+import { commit, putBodies } from '#store/ingest.ts'
+import { PLAIN } from './pull-plain.ts'
+
+const MOST_CONFLICTS = 100
+
+/** Puts one article and its body on the device. */
+export async function applyArticle(device: Device, { head, body }: WholeArticle): Promise<Result<'stored'>> {
+  for (let conflict = 0; conflict < MOST_CONFLICTS; conflict += 1) {
+    const from = await device.copy.readCheckpoint()
+    const unnumbered = from.generation === PLAIN
+    const move = { ahead: Math.max(from.ahead, head.rev) }
+    const committed = await commit(device, { from, move, heads: [head], unnumbered })
+    if (committed.ok) {
+      const stored = await device.copy.heads.get(head.id)
+      const bodyRev = unnumbered && stored ? stored.bodyRev : body.bodyRev
+      await putBodies(device, [{ ...body, bodyRev }], committed.value.era)
+      return success('stored')
+    }
+    if (committed.failure.kind !== 'conflict') return committed
+  }
+  return failed({ kind: 'conflict' })
+}

@@ -1,0 +1,87 @@
+// The round against a table API that has none of our calls: the specification's own (spec §7), paged, as one pass.
+// Every row is compared with the stored one; nothing goes before the pass is complete (decision 18, sync.md intro).
+
+import { fetchList, type ListRange } from '#api/articles.ts'
+import { fetchCategories } from '#api/categories.ts'
+import { failed, success, type Result } from '#domain/failure.ts'
+import type { Checkpoint } from '#store/checkpoint.ts'
+import { commit } from '#store/ingest.ts'
+import { withRetries } from './retry.ts'
+import type { Session } from './session.ts'
+
+/** The generation of a server that has none. */
+export const PLAIN = 'plain'
+
+const FIRST_PAGE = 24
+const PAGE = 500
+const MOST_PASSES = 4
+
+/** One whole pass. `conflict`: another tab is at it, or the list would not hold still. */
+export async function pullPlain(session: Session): Promise<Result<Checkpoint>> {
+  const { api, clock, device, signal } = session
+  const categories = await withRetries(() => fetchCategories(api, signal), clock, signal)
+  if (!categories.ok) return categories
+  const current = await device.copy.readCheckpoint()
+  const begun = await commit(device, {
+    from: current,
+    move: {
+      generation: PLAIN,
+      era: current.generation === PLAIN ? current.era : current.era + 1,
+      phase: 'new',
+      cursor: null,
+      since: 0,
+      ahead: 0,
+      sweep: true,
+    },
+    categories: categories.value,
+    unnumbered: true,
+  })
+  if (!begun.ok) return begun
+  let checkpoint = begun.value
+  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+    const end = await passOnce(session, checkpoint)
+    if (!end.ok) return end
+    checkpoint = end.value.checkpoint
+    if (!end.value.complete) continue
+    // An empty list from a server that has had articles is taken for a mishap, not for an order to forget them.
+    if (!end.value.checkpoint.filled) return failed({ kind: 'invalid', detail: 'no articles' })
+    return commit(device, {
+      from: checkpoint,
+      move: { phase: 'live', sweep: false, filled: true, checkedAt: clock.now() },
+      categories: categories.value,
+      allCategoriesAt: Number.MAX_SAFE_INTEGER,
+      endSweep: true,
+      unnumbered: true,
+    })
+  }
+  return failed({ kind: 'conflict' })
+}
+
+/**
+ * The list by ranges until a range holds nothing new: a short page is not the end, since the server may cap it. Ranges
+ * overlap by one row; when that row is another, the list has moved under us and the pass is worth nothing.
+ */
+async function passOnce(
+  { api, clock, device, signal }: Session,
+  from: Checkpoint,
+): Promise<Result<{ readonly checkpoint: Checkpoint; readonly complete: boolean }>> {
+  let checkpoint = from
+  let offset = 0
+  let last: string | null = null
+  for (;;) {
+    const range: ListRange =
+      last === null ? { offset, count: FIRST_PAGE } : { offset: offset - 1, count: PAGE }
+    const part = await withRetries(() => fetchList(api, range, signal), clock, signal)
+    if (!part.ok) return part
+    const { heads, ids } = part.value
+    if (last !== null && ids[0] !== last) return success({ checkpoint, complete: false })
+    const step = { from: checkpoint, heads, met: ids, beginSweep: last === null, unnumbered: true }
+    const committed = await commit(device, { ...step, move: ids.length > 0 ? { filled: true } : {} })
+    if (!committed.ok) return committed
+    checkpoint = committed.value
+    const end = offset
+    offset = range.offset + ids.length
+    if (offset === end) return success({ checkpoint, complete: true })
+    last = ids.at(-1) ?? null
+  }
+}

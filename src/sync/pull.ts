@@ -1,0 +1,158 @@
+// One round: from wherever the checkpoint stands to "the same as the server". Newest first, so that the first answer is
+// the first screen; then everything that changed meanwhile is replayed (sync.md §3.3). Each turn of the loop reads the
+// checkpoint, asks once and commits once, so a round can be broken off anywhere and goes on from there.
+
+import { fetchChanges, fetchPage, fetchState, type HeadsPage, type ServerState } from '#api/changes.ts'
+import { failed, success, type Result } from '#domain/failure.ts'
+import type { Checkpoint } from '#store/checkpoint.ts'
+import { commit, type Move } from '#store/ingest.ts'
+import { pullPlain } from './pull-plain.ts'
+import { withRetries } from './retry.ts'
+import type { Session } from './session.ts'
+
+/** The first screen: the cover's three, a page of ten, and some to turn to. */
+const FIRST_PAGE = 24
+const PAGE = 500
+/** Rows written at once while somebody may be reading: about 25 ms (sync.md §4.2). */
+const SLICE = 125
+/** Turns that lead back to the beginning, or lose to another tab, before the round is given up. */
+const MOST_RESTARTS = 3
+const MOST_CONFLICTS = 100
+
+/** What a turn made of the round: go on from this checkpoint, or it is complete. */
+interface Turn {
+  readonly checkpoint: Checkpoint
+  readonly complete: boolean
+}
+
+/** Brings the device up to the server. Gives the last checkpoint; a failure leaves all that was committed. */
+export async function pull(session: Session): Promise<Result<Checkpoint>> {
+  let conflicts = 0
+  let restarts = 0
+  let checkpoint = await session.device.copy.readCheckpoint()
+  for (;;) {
+    const turn = await takeTurn(session, checkpoint)
+    if (turn.ok && turn.value.complete) return success(turn.value.checkpoint)
+    if (turn.ok) {
+      restarts += turn.value.checkpoint.phase === 'new' ? 1 : 0
+      if (restarts > MOST_RESTARTS)
+        return failed({ kind: 'invalid', detail: 'the server keeps starting anew' })
+      checkpoint = turn.value.checkpoint
+      continue
+    }
+    if (turn.failure.kind === 'missing') return pullPlain(session)
+    if (turn.failure.kind !== 'conflict' || conflicts === MOST_CONFLICTS) return turn
+    conflicts += 1
+    checkpoint = await session.device.copy.readCheckpoint()
+  }
+}
+
+function takeTurn(session: Session, checkpoint: Checkpoint): Promise<Result<Turn>> {
+  switch (checkpoint.phase) {
+    case 'new':
+      return takePage(session, checkpoint, FIRST_PAGE)
+    case 'pull':
+      return takePage(session, checkpoint, PAGE)
+    case 'settle':
+      return takeChanges(session, checkpoint)
+    case 'live':
+      return takeNews(session, checkpoint)
+  }
+}
+
+async function takePage(session: Session, from: Checkpoint, count: number): Promise<Result<Turn>> {
+  const { api, clock, signal } = session
+  const after = from.phase === 'new' ? null : from.cursor
+  const page = await withRetries(() => fetchPage(api, { after, count }, signal), clock, signal)
+  if (!page.ok) return page
+  if (from.phase === 'new') return begin(session, from, page.value)
+  if (page.value.generation !== from.generation) return startAnew(session, from, {})
+  return putPage(session, from, page.value)
+}
+
+/** The first page. Nothing of an older copy goes before the pull is complete. */
+async function begin({ device }: Session, from: Checkpoint, page: HeadsPage): Promise<Result<Turn>> {
+  const sameLine = from.generation === page.generation
+  const move: Move = {
+    generation: page.generation,
+    era: sameLine ? from.era : from.era + 1,
+    h0: page.head,
+    ahead: sameLine ? from.ahead : 0,
+    sweep: from.n > 0,
+    filled: true,
+    ...movedTo(page, page.head),
+  }
+  const { heads, categories } = page
+  const all = { categories, allCategoriesAt: page.head }
+  return toTurn(await commit(device, { from, move, heads, ...all, beginSweep: true }))
+}
+
+/** A later page, in slices: each ends at a row that the next request could begin after. */
+async function putPage({ device }: Session, from: Checkpoint, page: HeadsPage): Promise<Result<Turn>> {
+  const h0 = Math.min(from.h0, page.head)
+  let checkpoint = from
+  for (let start = 0; ; start += SLICE) {
+    const heads = page.heads.slice(start, start + SLICE)
+    const last = heads.at(-1)
+    const isEnd = start + SLICE >= page.heads.length
+    const cursor = last ? { publishedAt: last.publishedAt, id: last.id } : checkpoint.cursor
+    const move: Move = isEnd ? { h0, ...movedTo(page, h0) } : { h0, cursor }
+    const committed = await commit(device, { from: checkpoint, move, heads })
+    if (!committed.ok) return committed
+    checkpoint = committed.value
+    if (isEnd) return success({ checkpoint, complete: false })
+  }
+}
+
+function movedTo(page: HeadsPage, h0: number): Move {
+  return page.next ? { phase: 'pull', cursor: page.next } : { phase: 'settle', cursor: null, since: h0 }
+}
+
+/** Asks in a hundred bytes whether there is news, and whether what is on the device is what it should be. */
+async function takeNews(session: Session, from: Checkpoint): Promise<Result<Turn>> {
+  const { api, clock, device, signal } = session
+  const state = await withRetries(() => fetchState(api, signal), clock, signal)
+  if (!state.ok) return state
+  if (state.value.generation !== from.generation || state.value.floor > from.since) {
+    return startAnew(session, from, {})
+  }
+  if (state.value.head !== from.since) return takeChanges(session, from, state.value.head < from.since)
+  const drift = driftOf(from, state.value)
+  // At one revision the articles are a function of it: a difference is somebody's bug, and pulling again mends it.
+  if (drift !== null && drift !== from.drift) return startAnew(session, from, { generation: null, drift })
+  return toTurn(await commit(device, { from, move: { checkedAt: clock.now(), drift } }), true)
+}
+
+/** What differs, null when nothing does or when rows came ahead of the log and cannot be compared yet. */
+function driftOf({ n, s, since, ahead }: Checkpoint, { count, sum }: ServerState): string | null {
+  if (ahead > since || (n === count && s === sum)) return null
+  return `${since}: ${n}/${s}, not ${count}/${sum}`
+}
+
+/** `suspect`: a cache or a lagging replica answered from the past; ask for an address that it cannot know. */
+async function takeChanges(session: Session, from: Checkpoint, suspect = false): Promise<Result<Turn>> {
+  const { api, clock, device, random, signal } = session
+  const count = suspect ? PAGE - 1 - Math.floor(random() * 100) : PAGE
+  const { since } = from
+  const changes = await withRetries(() => fetchChanges(api, { since, count }, signal), clock, signal)
+  if (!changes.ok) return changes
+  const { generation, floor, head, to, done, heads, categories, goneArticles, goneCategories } = changes.value
+  if (generation !== from.generation || floor > since) return startAnew(session, from, {})
+  if (head < since) {
+    // Past every cache the server is behind us: its database was put back without a word.
+    return suspect ? startAnew(session, from, { generation: null }) : takeChanges(session, from, true)
+  }
+  const move: Move = done ? { since: to, phase: 'live', sweep: false, checkedAt: clock.now() } : { since: to }
+  const rows = { heads, categories, goneArticles, goneCategories }
+  const endSweep = done && from.phase === 'settle'
+  return toTurn(await commit(device, { from, move, ...rows, endSweep }), done)
+}
+
+/** Back to the first page. With `generation: null` stored revisions are not comparable to the ones to come. */
+async function startAnew({ device }: Session, from: Checkpoint, move: Move): Promise<Result<Turn>> {
+  return toTurn(await commit(device, { from, move: { ...move, phase: 'new', cursor: null } }))
+}
+
+function toTurn(committed: Result<Checkpoint>, complete = false): Result<Turn> {
+  return committed.ok ? success({ checkpoint: committed.value, complete }) : committed
+}

@@ -1,0 +1,69 @@
+// A failed request is repeated 3 times, after 1, 2 and 4 seconds, never more than 30 (spec §9), or when the server says
+// if that is later. Only what may be better the next time is repeated: a refusal is not.
+
+import type { Clock } from '#api/clock.ts'
+import { failed, type Failure, type Result } from '#domain/failure.ts'
+
+const RETRIES = 3
+const FIRST_DELAY = 1000
+const LONGEST_DELAY = 30_000
+
+/** The first good result of at most four attempts, else the last failure. */
+export async function withRetries<T>(
+  attempt: () => Promise<Result<T>>,
+  clock: Clock,
+  signal?: AbortSignal,
+): Promise<Result<T>> {
+  for (let retry = 0; ; retry += 1) {
+    const result = await attempt()
+    if (result.ok || retry === RETRIES) return result
+    const delay = delayBefore(retry, result.failure)
+    if (delay === null) return result
+    if (!(await pause(clock, delay, signal))) return failed({ kind: 'aborted' })
+  }
+}
+
+/**
+ * Milliseconds to wait before the retry of this number, from 0; null: do not. A server that wants to be left alone
+ * for longer than the cap is left alone: the next round asks again.
+ */
+export function delayBefore(retry: number, failure: Failure): number | null {
+  const backoff = Math.min(FIRST_DELAY * 2 ** retry, LONGEST_DELAY)
+  switch (failure.kind) {
+    case 'network':
+    case 'timeout':
+    case 'server':
+    case 'invalid':
+      return backoff
+    case 'busy': {
+      const delay = Math.max(backoff, failure.retryAfter ?? 0)
+      return delay > LONGEST_DELAY ? null : delay
+    }
+    case 'refused':
+    case 'missing':
+    case 'conflict':
+    case 'quota':
+    case 'closed':
+    case 'aborted':
+      return null
+  }
+}
+
+/** Waits; false when the wait was called off. */
+function pause(clock: Clock, milliseconds: number, signal: AbortSignal | undefined): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) {
+      resolve(false)
+      return
+    }
+    const leave = () => {
+      cancel()
+      resolve(false)
+    }
+    const cancel = clock.after(milliseconds, () => {
+      signal?.removeEventListener('abort', leave)
+      resolve(true)
+    })
+    signal?.addEventListener('abort', leave, { once: true })
+  })
+}
