@@ -1,0 +1,20 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { thrownErrorText, UNEXPECTED_ERROR } from '#domain/messages.ts'
+import { site } from '#site.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+/** The last resort: a bug reached the router. A plain link home, because the router itself may be what broke. */
+export function ErrorScreen({ error }: ErrorComponentProps) {
+  return (
+    <Notice bad level={1} icon="alert" title={UNEXPECTED_ERROR} text={thrownErrorText(error)}>
+      <p>{site.name} se ha tropezado con algo que no esperaba. Lo guardado en este dispositivo sigue ahí.</p>
+      <Button look="ink" onClick={() => window.location.reload()}>
+        Recargar
+      </Button>
+      <a href="/" className={buttonClass()}>
+        Volver al inicio
+      </a>
+    </Notice>
+  )
+}

@@ -1,0 +1,69 @@
+import { useMatch } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
+import { canonicalUrl } from '#domain/page-metadata.ts'
+import { homePlace } from '#reader/home/home-search.ts'
+import { site } from '#site.ts'
+import { articleById, listing } from '#store/queries.ts'
+import { useStored } from '#store/use-stored.ts'
+import { articleWords, homeWords, notFoundWords, type PageWords, resultsWords } from './page-words.ts'
+
+/** Keeps the document's head true to the screen, also when what the screen shows arrives or changes later. */
+export function PageHead() {
+  const home = useMatch({ from: '/', shouldThrow: false })
+  const article = useMatch({ from: '/article/$id', shouldThrow: false })
+  const results = useMatch({ from: '/search', shouldThrow: false })
+  if (home) return <HomeHead place={homePlace(home.search)} initial={home.loaderData?.listing} />
+  if (article) return <ArticleHead id={article.params.id} initial={article.loaderData} />
+  return (
+    <Head
+      {...(results ? resultsWords(results.search.q ?? '', results.search.pagina ?? 1) : notFoundWords())}
+    />
+  )
+}
+
+function HomeHead(props: {
+  readonly place: ReturnType<typeof homePlace>
+  readonly initial: Stored<typeof listing>
+}) {
+  return <Head {...homeWords(useStored(listing, props.place, props.initial))} />
+}
+
+function ArticleHead({ id, initial }: { readonly id: string; readonly initial: Stored<typeof articleById> }) {
+  return <Head {...articleWords(id, useStored(articleById, { id }, initial)?.article ?? null)} />
+}
+
+type Stored<Query extends (...given: never[]) => unknown> = Awaited<ReturnType<Query>> | undefined
+
+function Head({ title, description, path, image = null, type = 'website' }: PageWords) {
+  useLayoutEffect(() => {
+    const base = site.baseUrl || location.origin
+    const address = path === null ? null : canonicalUrl(base, path)
+    document.title = title
+    say('meta[name="description"]', 'content', description)
+    say('link[rel="canonical"]', 'href', address)
+    say('meta[property="og:title"]', 'content', title)
+    say('meta[property="og:description"]', 'content', description)
+    say('meta[property="og:type"]', 'content', type)
+    say('meta[property="og:url"]', 'content', address)
+    say('meta[property="og:image"]', 'content', image === null ? null : new URL(image, base).href)
+  }, [title, description, path, image, type])
+  return null
+}
+
+/** Writes a tag of the head, made when it is not there and taken away when there is nothing to say. */
+function say(selector: string, attribute: 'content' | 'href', words: string | null): void {
+  const found = document.head.querySelector(selector)
+  if (words === null) {
+    found?.remove()
+    return
+  }
+  const tag = found ?? document.head.appendChild(tagOf(selector))
+  if (tag.getAttribute(attribute) !== words) tag.setAttribute(attribute, words)
+}
+
+function tagOf(selector: string): Element {
+  const [, name = '', key = '', value = ''] = /^(\w+)\[(\w+)="(.*)"\]$/.exec(selector) ?? []
+  const tag = document.createElement(name)
+  tag.setAttribute(key, value)
+  return tag
+}

@@ -1,0 +1,58 @@
+import { coverOf, type ListedArticle } from '#domain/article.ts'
+import { resultsHeading } from '#domain/messages.ts'
+import { metaDescription, pageTitle } from '#domain/page-metadata.ts'
+import { homeSearch } from '#reader/home/home-search.ts'
+import { resultsPage } from '#reader/search/results-search.ts'
+import { site } from '#site.ts'
+import type { Listing } from '#store/queries.ts'
+import { stringifySearch } from './search-params.ts'
+
+/** What a screen says of itself to the browser, to search engines and to whoever shares its address. */
+export interface PageWords {
+  readonly title: string
+  readonly description: string
+  /** The one address of the screen, from its slash on; null for what has none. */
+  readonly path: string | null
+  readonly image?: string | null
+  readonly type?: 'website' | 'article'
+}
+
+/** `listing` is undefined while the device has not answered. */
+export function homeWords(listing: Pick<Listing, 'selected' | 'page'> | undefined): PageWords {
+  const selected = listing?.selected ?? null
+  const page = listing?.page ?? 1
+  const place = [selected ? `Reviews de ${selected.name}` : '', page > 1 ? `Página ${page}` : ''].filter(
+    Boolean,
+  )
+  return {
+    title: pageTitle(place.join(', '), site.name),
+    description: metaDescription(selected?.description ?? site.description),
+    path: `/${stringifySearch({ ...homeSearch({ category: selected?.slug ?? null, page }) })}`,
+  }
+}
+
+export function articleWords(id: string, article: ListedArticle | null): PageWords {
+  return {
+    title: pageTitle(article?.title ?? '', site.name),
+    description: metaDescription(article?.introduction ?? site.description),
+    path: `/article/${encodeURIComponent(id)}`,
+    image: article ? coverOf(article) : null,
+    type: 'article',
+  }
+}
+
+export function resultsWords(q: string, page: number): PageWords {
+  return {
+    title: pageTitle(q === '' ? 'Resultados de búsqueda' : resultsHeading(q), site.name),
+    description: metaDescription(site.description),
+    path: `/search${stringifySearch({ ...resultsPage(q, page) })}`,
+  }
+}
+
+export function notFoundWords(): PageWords {
+  return {
+    title: pageTitle('Página no encontrada', site.name),
+    description: metaDescription(site.description),
+    path: null,
+  }
+}

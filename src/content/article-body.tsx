@@ -1,0 +1,67 @@
+import { createElement, Fragment, type MouseEvent, type ReactNode } from 'react'
+import { markerAlt, missingPictureWords, pictureAt, type PictureMarker } from '#domain/body.ts'
+import { Icon } from '#ui/icon.tsx'
+import { layOut, type Body } from './body-layout.ts'
+import { type BodyNode, type ElementNode, isElement, nodesOf } from './body-nodes.ts'
+import { attributes, flags, voidElements } from './body-vocabulary.ts'
+import { Picture } from './picture.tsx'
+import { safeFragment } from './safe-html.ts'
+
+/** Reads a body as the administrator wrote it. The only step that needs a browser; `ArticleBody` draws its result anywhere. */
+export function readBody(content: string): Body {
+  return layOut(nodesOf(safeFragment(content)))
+}
+
+interface Setting {
+  readonly images: readonly string[]
+  readonly title: string
+  /** Hears every click on a link of the body, so that the screen can follow those that lead to its own pages. */
+  readonly onFollow?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined
+}
+
+/** A body, drawn as elements: no HTML is written into the page, so nothing that was sanitised is parsed again. */
+export function ArticleBody({ body, ...setting }: Setting & { readonly body: Body }) {
+  return <div className="prose">{drawAll(body.nodes, setting, false)}</div>
+}
+
+function drawAll(nodes: readonly BodyNode[], setting: Setting, captioned: boolean): ReactNode[] {
+  return nodes.map((node, at) => <Fragment key={at}>{draw(node, setting, captioned)}</Fragment>)
+}
+
+function draw(node: BodyNode, setting: Setting, captioned: boolean): ReactNode {
+  if (node.kind === 'text') return node.text
+  if (node.kind === 'picture') return <MarkedPicture marker={node} setting={setting} captioned={captioned} />
+  if (voidElements.has(node.tag)) return createElement(node.tag, propsOf(node))
+  const inside =
+    captioned || (node.tag === 'figure' && node.children.some((child) => isElement(child, 'figcaption')))
+  const props = { ...propsOf(node), ...(node.tag === 'a' && { onClick: setting.onFollow }) }
+  return createElement(node.tag, props, drawAll(node.children, setting, inside))
+}
+
+function propsOf({ attributes: written, look }: ElementNode): Record<string, string | number | boolean> {
+  const props: Record<string, string | number | boolean> = {}
+  for (const [name, value] of Object.entries(written)) {
+    const prop = attributes[name]
+    if (prop !== undefined) props[prop] = flags.has(name) ? true : value
+  }
+  if (look !== undefined) props['className'] = look
+  // A box that scrolls must be reachable without a mouse.
+  if (look === 'table-box') Object.assign(props, { role: 'region', tabIndex: 0 })
+  return props
+}
+
+function MarkedPicture(props: { marker: PictureMarker; setting: Setting; captioned: boolean }) {
+  const { marker, setting } = props
+  const address = pictureAt(setting.images, marker.index)
+  if (address === null) {
+    const words = missingPictureWords(marker.index)
+    return (
+      <span className="missing">
+        <Icon name="image" />
+        <span>{words}</span>
+      </span>
+    )
+  }
+  const alt = markerAlt(marker, { title: setting.title, inCaptionedFigure: props.captioned })
+  return <Picture address={address} alt={alt} sizes="(min-width: 64rem) 54rem, 100vw" />
+}

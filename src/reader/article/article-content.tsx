@@ -1,0 +1,50 @@
+import { useRouter } from '@tanstack/react-router'
+import { type MouseEvent, useMemo } from 'react'
+import { ArticleBody, readBody } from '#content/article-body.tsx'
+import type { ArticleBody as StoredBody, ListedArticle } from '#domain/article.ts'
+import type { Failure } from '#domain/failure.ts'
+import { isScreenPath } from '#domain/screen-paths.ts'
+import { BodyLoading } from './article-loading.tsx'
+import { BodyMissing } from './article-missing.tsx'
+import { Contents } from './contents.tsx'
+
+/** The body and its list of contents, or why they are not here yet. */
+export function ArticleContent(props: {
+  readonly article: ListedArticle
+  readonly body: StoredBody | null
+  readonly failure: Failure | null
+  readonly onRetry: () => void
+}) {
+  const { article, body, failure, onRetry } = props
+  const content = body?.content ?? null
+  const read = useMemo(() => (content === null ? null : readBody(content)), [content])
+  const follow = useFollow()
+  if (read === null) {
+    return (
+      <div className="art-body">
+        {failure === null ? <BodyLoading /> : <BodyMissing failure={failure} onRetry={onRetry} />}
+      </div>
+    )
+  }
+  return (
+    <div className="art-body">
+      {read.sections.length > 1 && <Contents sections={read.sections} />}
+      <ArticleBody body={read} images={article.images} title={article.title} onFollow={follow} />
+    </div>
+  )
+}
+
+/** A link of a body that leads to a screen of ours is followed without loading the page anew. */
+function useFollow(): (event: MouseEvent<HTMLAnchorElement>) => void {
+  const router = useRouter()
+  return (event) => {
+    const link = event.currentTarget
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    const ours = link.origin === location.origin && isScreenPath(link.pathname)
+    if (!plain || !ours || link.target === '_blank' || link.hasAttribute('download')) return
+    event.preventDefault()
+    // A place within this page is no place to come back to.
+    const replace = link.pathname === location.pathname
+    void router.navigate({ href: link.pathname + link.search + link.hash, replace })
+  }
+}

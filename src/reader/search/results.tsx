@@ -1,0 +1,98 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { loadErrorText, NOTHING_FOUND, resultsCount, resultsHeading } from '#domain/messages.ts'
+import { markedParts } from '#domain/search.ts'
+import { ListCard } from '#reader/cards/list-card.tsx'
+import { LoadingLines } from '#reader/cards/loading-cards.tsx'
+import { BackButton } from '#reader/shell/back-button.tsx'
+import { RefreshButton } from '#reader/shell/refresh.tsx'
+import { useSync } from '#reader/shell/sync-context.tsx'
+import { searchResults, type SearchResults } from '#store/queries.ts'
+import { useStored } from '#store/use-stored.ts'
+import { Notice } from '#ui/notice.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { resultsPage } from './results-search.ts'
+import { SearchForm } from './search-form.tsx'
+
+const route = getRouteApi('/search')
+
+export function Results() {
+  const { q = '', pagina = 1 } = route.useSearch()
+  const initial = route.useLoaderData()
+  const found = useStored(searchResults, { text: q, page: pagina }, initial)
+  return (
+    <>
+      <div className="page-head">
+        <BackButton />
+        <h1>Resultados de búsqueda</h1>
+        {q !== '' && (
+          <p className="result-n" role="status">
+            {resultsHeading(q)}
+            {found !== undefined && (found.filled || found.total > 0) && (
+              <>
+                {' · '}
+                <Count total={found.total} />
+              </>
+            )}
+          </p>
+        )}
+      </div>
+      {q === '' ? <SearchForm /> : <Found q={q} found={found} />}
+    </>
+  )
+}
+
+function Count({ total }: { readonly total: number }) {
+  const [number, ...words] = resultsCount(total).split(' ')
+  return (
+    <>
+      <strong>{number}</strong> {words.join(' ')}
+    </>
+  )
+}
+
+function Found({ q, found }: { readonly q: string; readonly found: SearchResults | undefined }) {
+  const { status } = useSync()
+  if (found === undefined || (!found.filled && found.total === 0)) {
+    if (status.failure === null || status.working) return <Waiting />
+    return (
+      <Notice
+        bad
+        icon="alert"
+        title={loadErrorText(status.failure)}
+        text="No hay artículos en este dispositivo todavía. Comprueba la conexión y vuelve a probar."
+      >
+        <RefreshButton words="Reintentar" />
+      </Notice>
+    )
+  }
+  if (found.total === 0) return <Notice icon="search" title={NOTHING_FOUND} />
+  return (
+    <>
+      <ol className="list">
+        {found.items.map((article) => (
+          <ListCard key={article.id} article={article} title={<MarkedTitle title={article.title} q={q} />} />
+        ))}
+      </ol>
+      <Pagination
+        page={found.page}
+        pageCount={found.pageCount}
+        link={(page, look) => <Link to="/search" search={resultsPage(q, page)} {...look} />}
+      />
+    </>
+  )
+}
+
+function Waiting() {
+  return (
+    <>
+      <p className="status" role="status">
+        Cargando resultados...
+      </p>
+      <LoadingLines count={3} />
+    </>
+  )
+}
+
+function MarkedTitle({ title, q }: { readonly title: string; readonly q: string }) {
+  return markedParts(title, q).map(({ text, marked }, at) => (marked ? <mark key={at}>{text}</mark> : text))
+}

@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type SubmitEvent, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { resultsPage } from './results-search.ts'
+
+/** For an address without a question: the place to ask it. */
+export function SearchForm() {
+  const [words, setWords] = useState('')
+  const navigate = useNavigate()
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const search = resultsPage(words, 1)
+    if (search.q !== undefined) void navigate({ to: '/search', search })
+  }
+  return (
+    <form className="search-form" role="search" action="/search" onSubmit={submit}>
+      <input
+        type="search"
+        name="q"
+        aria-label="Buscar artículos"
+        placeholder="Buscar artículos..."
+        enterKeyHint="search"
+        autoComplete="off"
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <Button type="submit" look="ink">
+        Buscar
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,15 @@
+/** As much of a place in the publication as decides what a change of place is. */
+export interface Place {
+  readonly pathname: string
+  readonly search: Readonly<Record<string, unknown>>
+}
+
+/**
+ * What a change of place is to a reader: another `screen` (its heading gets the focus), another `view` of the same one
+ * (a page, a category: the focus stays with whoever asked), or nothing to tell of.
+ */
+export function arrivalOf(from: Place | undefined, to: Place): 'screen' | 'view' | null {
+  if (from === undefined) return null
+  if (from.pathname !== to.pathname || from.search['q'] !== to.search['q']) return 'screen'
+  return JSON.stringify(from.search) === JSON.stringify(to.search) ? null : 'view'
+}

@@ -1,0 +1,23 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+/** To where the reader came from inside the publication, scroll included; whoever came from outside goes home. */
+export function BackButton() {
+  const router = useRouter()
+  return (
+    <Link
+      to="/"
+      className={buttonClass({ look: 'bare' }, 'back')}
+      onClick={(event) => {
+        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+        if (!router.history.canGoBack()) return
+        event.preventDefault()
+        router.history.back()
+      }}
+    >
+      <Icon name="left" />
+      Volver
+    </Link>
+  )
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import { site } from '#site.ts'
+import { Logo } from './logo.tsx'
+import { Refresh } from './refresh.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
+
+export function Footer() {
+  return (
+    <footer className="foot">
+      <div className="wrap foot-row">
+        <div className="foot-about">
+          <Logo className="foot-logo" />
+          <p>
+            <span className="sr-only">{site.name}. </span>
+            {site.description}
+          </p>
+          <nav className="foot-links" aria-label="Pie">
+            <Link to="/">Inicio</Link>
+          </nav>
+        </div>
+        <div className="foot-tools">
+          <Refresh />
+          <ThemeSwitch />
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,29 @@
+import { offlineNotice, staleNotice } from '#domain/messages.ts'
+import { Icon } from '#ui/icon.tsx'
+import { useMinute } from './minute.ts'
+import { useOnline } from './online.ts'
+import { RefreshButton } from './refresh.tsx'
+import { useSync } from './sync-context.tsx'
+
+/** One quiet line while what is shown cannot be renewed (decision 10). Without anything to show, the screen says it. */
+export function OfflineNotice() {
+  const { status } = useSync()
+  const now = useMinute()
+  const online = useOnline()
+  const { failure, checkedAt } = status
+  const stale = checkedAt !== null && (failure !== null || !online)
+  const age = checkedAt === null || now === null ? null : now - checkedAt
+  return (
+    <div role="status" className={stale ? 'status-bar' : undefined}>
+      {stale && (
+        <div className="wrap status">
+          <Icon name="offline" small />
+          <span className="status-words">
+            {online && failure ? staleNotice(failure, age) : offlineNotice(age)}
+          </span>
+          <RefreshButton words="Reintentar" />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react'
+import type { Ask } from '#sync/ask.ts'
+import type { SyncStatus, SyncStatusSource } from '#sync/status.ts'
+
+interface SyncSeen {
+  readonly subscribe: (listener: () => void) => () => void
+  readonly get: () => SyncStatus
+  readonly ask: Ask
+}
+
+const SyncContext = createContext<SyncSeen | null>(null)
+
+/** Hands down what a reader may see of sync, and what a reader may ask of it. */
+export function SyncProvider(props: {
+  readonly source: SyncStatusSource
+  readonly ask: Ask
+  readonly children: ReactNode
+}) {
+  const { source, ask } = props
+  const seen = useMemo(
+    () => ({ subscribe: (listener: () => void) => source.subscribe(listener), get: () => source.get(), ask }),
+    [source, ask],
+  )
+  return <SyncContext value={seen}>{props.children}</SyncContext>
+}
+
+/** What sync is doing now, and the way to ask it for more. */
+export function useSync(): { status: SyncStatus; ask: Ask } {
+  const seen = use(SyncContext)
+  if (seen === null) throw new Error('useSync needs a SyncProvider above it')
+  return { status: useSyncExternalStore(seen.subscribe, seen.get, seen.get), ask: seen.ask }
+}
