@@ -24,8 +24,8 @@ export function narrowPictures(source: string): Plugin {
       outDir = resolve(root, config.build.outDir)
       ssr = Boolean(config.build.ssr)
     },
-    async closeBundle() {
-      if (ssr || this.meta.watchMode) return
+    async closeBundle(error) {
+      if (error || ssr || this.meta.watchMode) return
       const target = join(outDir, 'pictures')
       await mkdir(target, { recursive: true })
       const names = (await readdir(resolve(root, source))).filter((name) => name.endsWith('.webp'))

@@ -1,13 +1,13 @@
 // The process: starts the server, says where it is and who may write, stops when told to.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { listen } from './listen.ts'
+import { type Listening, listen } from './listen.ts'
 import { createServer } from './server.ts'
 import { readAdministrator, readSettings } from './settings.ts'
 
 const root = process.cwd()
 
-async function start(): Promise<void> {
+async function start(): Promise<Listening> {
   // What is in the environment already wins.
   if (existsSync(join(root, '.env.local'))) process.loadEnvFile(join(root, '.env.local'))
   const settings = readSettings(process.env, root)
@@ -27,14 +27,7 @@ async function start(): Promise<void> {
     )
   }
   process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join('')}\n`)
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      void listening.stop().then(
-        () => process.exit(0),
-        (error: unknown) => fail(error),
-      )
-    })
-  }
+  return listening
 }
 
 function fail(error: unknown): never {
@@ -43,4 +36,11 @@ function fail(error: unknown): never {
   process.exit(1)
 }
 
-start().catch(fail)
+const starting = start()
+starting.catch(fail)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  // Also while it is still starting: a database torn away while it is being made cannot be opened again.
+  process.once(signal, () => {
+    starting.then((listening) => listening.stop()).then(() => process.exit(0), fail)
+  })
+}

@@ -1,0 +1,49 @@
+// A line to a server that can be cut and mended, and that remembers what went over it and when. What is asked here has
+// left the device, whoever asked: page, worker or browser.
+import { createServer, request as ask } from 'node:http'
+
+export interface Line {
+  readonly address: string
+  /** Every request so far; `at` in milliseconds since 1970. */
+  readonly asked: { readonly path: string; readonly at: number }[]
+  /** From now on every connection is refused. */
+  cut(): Promise<void>
+  mend(): Promise<void>
+}
+
+/** Opens a line to a server of this machine. */
+export async function openLine(target: string): Promise<Line> {
+  const { hostname, port } = new URL(target)
+  const asked: { path: string; at: number }[] = []
+  const server = createServer((incoming, outgoing) => {
+    const path = incoming.url ?? '/'
+    asked.push({ path, at: Date.now() })
+    const onward = ask(
+      { hostname, port, path, method: incoming.method, headers: incoming.headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(outgoing)
+      },
+    )
+    onward.on('error', () => outgoing.destroy())
+    outgoing.on('close', () => onward.destroy())
+    incoming.pipe(onward)
+  })
+  const listen = (at: number) =>
+    new Promise<void>((resolve) => {
+      server.listen(at, '127.0.0.1', resolve)
+    })
+  await listen(0)
+  const place = server.address()
+  if (place === null || typeof place === 'string') throw new Error('The line has no port.')
+  return {
+    address: `http://localhost:${place.port}`,
+    asked,
+    cut: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+    mend: () => listen(place.port),
+  }
+}

@@ -1,0 +1,49 @@
+// The built magazine on a free port, with its sample content in a folder that is thrown away: what screenshots and
+// benches look at. `SITE=http://…` names one that runs already.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Milliseconds that a first start may take. */
+const PATIENCE = 120_000
+
+/**
+ * Starts the built server.
+ * @returns {Promise<{ address: string, stop: () => Promise<void> }>}
+ */
+export async function startSite() {
+  const running = process.env['SITE']
+  if (running !== undefined && running !== '') return { address: running, stop: async () => {} }
+  if (!existsSync('dist/server/main.js')) throw new Error('No build in dist/. Make one first: node scripts/build.mjs')
+  const folder = mkdtempSync(join(tmpdir(), 'cacharreo-site-'))
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, PORT: process.env['PORT'] ?? '0', DATA_DIR: folder, NODE_ENV: 'production', DO_NOT_TRACK: '1' },
+  })
+  const gone = new Promise((resolve) => server.once('exit', resolve))
+  const stop = async () => {
+    server.kill('SIGTERM')
+    await gone
+    rmSync(folder, { recursive: true, force: true })
+  }
+  /** @type {Promise<string>} */
+  const listening = new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('The server did not start in time.')), PATIENCE)
+    let said = ''
+    server.stdout.on('data', (bytes) => {
+      said += String(bytes)
+      const address = /http:\/\/\S+/.exec(said)?.[0]
+      if (address === undefined) return
+      clearTimeout(late)
+      resolve(address)
+    })
+    server.once('exit', () => reject(new Error('The server stopped before it listened.')))
+  })
+  try {
+    return { address: await listening, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
