@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config'
 import { moduleList } from './scripts/module-list.ts'
 import { narrowPictures } from './scripts/pictures.ts'
 import { webManifest } from './scripts/web-manifest.ts'
+import { site } from './src/site.ts'
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, import.meta.dirname, ['VITE_', 'SUPABASE_PUBLISHABLE_KEY', 'DATA_DIR'])
@@ -34,6 +35,9 @@ export default defineConfig(({ mode }) => {
       }),
     ],
     define: {
+      // index.html's own words, filled in as %SITE_NAME%.
+      'import.meta.env.SITE_NAME': JSON.stringify(site.name),
+      'import.meta.env.SITE_DESCRIPTION': JSON.stringify(site.description),
       // Embedded backend: same origin, and the key that the first start generated. Hosted: the two variables.
       'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(env['VITE_SUPABASE_URL'] ?? ''),
       'import.meta.env.VITE_SUPABASE_ANON_KEY': JSON.stringify(
