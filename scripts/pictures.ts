@@ -16,16 +16,17 @@ const RECIPE = `webp-${QUALITY}-1`
 export function narrowPictures(source: string): Plugin {
   let root = ''
   let outDir = ''
-  let ssr = false
+  let isForBrowsers = false
   return {
     name: 'cacharreo-narrow-pictures',
     configResolved(config) {
       root = config.root
       outDir = resolve(root, config.build.outDir)
-      ssr = Boolean(config.build.ssr)
+      // Tests run the plugin, too, and build nothing.
+      isForBrowsers = config.command === 'build' && !config.build.ssr
     },
     async closeBundle(error) {
-      if (error || ssr || this.meta.watchMode) return
+      if (error || !isForBrowsers || this.meta.watchMode) return
       const target = join(outDir, 'pictures')
       await mkdir(target, { recursive: true })
       const names = (await readdir(resolve(root, source))).filter((name) => name.endsWith('.webp'))

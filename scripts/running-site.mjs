@@ -15,11 +15,18 @@ const PATIENCE = 120_000
 export async function startSite() {
   const running = process.env['SITE']
   if (running !== undefined && running !== '') return { address: running, stop: async () => {} }
-  if (!existsSync('dist/server/main.js')) throw new Error('No build in dist/. Make one first: node scripts/build.mjs')
+  if (!existsSync('dist/server/main.js'))
+    throw new Error('No build in dist/. Make one first: node scripts/build.mjs')
   const folder = mkdtempSync(join(tmpdir(), 'cacharreo-site-'))
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: process.env['PORT'] ?? '0', DATA_DIR: folder, NODE_ENV: 'production', DO_NOT_TRACK: '1' },
+    env: {
+      ...process.env,
+      PORT: process.env['PORT'] ?? '0',
+      DATA_DIR: folder,
+      NODE_ENV: 'production',
+      DO_NOT_TRACK: '1',
+    },
   })
   const gone = new Promise((resolve) => server.once('exit', resolve))
   const stop = async () => {
