@@ -1,0 +1,330 @@
+// A table API in memory, with the three calls of the protocol as supabase/migrations defines them, and the ways in which
+// networks and servers fail. What it answers is the protocol's definition for the tests of api and sync.
+
+export interface FakeArticle {
+  id: string
+  title: string
+  introduction: string
+  content: string
+  images: unknown[]
+  published_at: string
+  category_id: string | null
+  category: string | null
+  overall: number | null
+  read_time: number | null
+  rev: number
+  body_rev: number
+}
+
+export interface FakeCategory {
+  id: string
+  name: string
+  slug: string
+  color: string
+  description: string | null
+  rev: number
+}
+
+export type Fault =
+  | 'reject'
+  | 'hang'
+  | 'html'
+  | 'truncated'
+  | 'null'
+  | { readonly status: number; readonly retryAfter?: number }
+
+export interface FakeRequest {
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly url: string
+}
+
+interface State {
+  generation: number
+  floor: number
+  lastRev: number
+  articles: Map<string, FakeArticle>
+  categories: Map<string, FakeCategory>
+  graves: Map<string, { kind: 'a' | 'c'; id: string; rev: number }>
+}
+
+export class FakeTableApi {
+  /** Every request that arrived, faulty ones too. */
+  readonly requests: FakeRequest[] = []
+  /** Which fault, if any, befalls a request. */
+  fault: (request: FakeRequest, number: number) => Fault | null = () => null
+  /** Runs before a request is answered: writes that happen meanwhile, or a promise that holds the answer back. */
+  before: (request: FakeRequest, number: number) => void | Promise<void> = () => {}
+  /** What a cache makes of a good answer. */
+  cache: (url: string, body: string) => string = (_, body) => body
+  /** No answer holds more rows than this. */
+  rowCap = 1000
+  /** Without: a plain table API that has no functions and no revision columns. */
+  functions = true
+
+  private state: State = {
+    generation: 1,
+    floor: 0,
+    lastRev: 0,
+    articles: new Map(),
+    categories: new Map(),
+    graves: new Map(),
+  }
+
+  readonly fetch: typeof fetch = async (input, init) => {
+    const url = new URL(String(input), 'http://magazine.test')
+    const request = {
+      path: url.pathname.replace('/rest/v1/', ''),
+      query: url.searchParams,
+      url: url.href,
+    }
+    this.requests.push(request)
+    const number = this.requests.length
+    await this.before(request, number)
+    const fault = this.fault(request, number)
+    if (fault === 'reject') throw new TypeError('Failed to fetch')
+    if (fault === 'hang') return untilAborted(init?.signal)
+    if (fault === 'html') return new Response('<!doctype html><title>Hola</title>', HTML)
+    if (fault === 'null') return new Response('null', JSON_ANSWER)
+    if (fault !== null && fault !== 'truncated') return refusal(fault)
+    const answer = this.answer(request)
+    if (answer === undefined) return new Response('{"code":"PGRST202"}', { ...JSON_ANSWER, status: 404 })
+    const body = this.cache(request.url, JSON.stringify(answer))
+    return new Response(fault === 'truncated' ? body.slice(0, body.length / 2) : body, JSON_ANSWER)
+  }
+
+  /** Paths asked for, without what a test does not look at. */
+  get paths(): string[] {
+    return this.requests.map(({ path }) => path)
+  }
+
+  get articles(): FakeArticle[] {
+    return [...this.state.articles.values()].toSorted(newestFirst)
+  }
+
+  get categories(): FakeCategory[] {
+    return [...this.state.categories.values()]
+  }
+
+  get head(): number {
+    const { articles, categories, graves } = this.state
+    const revs = [...articles.values(), ...categories.values(), ...graves.values()].map(({ rev }) => rev)
+    return Math.max(0, ...revs)
+  }
+
+  /** Inserts an article, or changes the fields given; an edit that changes nothing keeps its revision. */
+  putArticle(change: Partial<FakeArticle> & { readonly id: string }): FakeArticle {
+    const old = this.state.articles.get(change.id)
+    const next = { ...(old ?? blankArticle(change.id)), ...change }
+    if (old && JSON.stringify(old) === JSON.stringify(next)) return old
+    next.rev = this.draw()
+    next.body_rev = old?.content === next.content ? old.body_rev : next.rev
+    this.state.articles.set(next.id, next)
+    this.state.graves.delete(`a${next.id}`)
+    return next
+  }
+
+  deleteArticle(id: string): void {
+    if (this.state.articles.delete(id)) this.bury('a', id)
+  }
+
+  putCategory(change: Partial<FakeCategory> & { readonly id: string }): FakeCategory {
+    const blank = { name: change.id, slug: change.id, color: '#123456', description: null, rev: 0 }
+    const next = { ...(this.state.categories.get(change.id) ?? blank), ...change, rev: this.draw() }
+    this.state.categories.set(next.id, next)
+    this.state.graves.delete(`c${next.id}`)
+    return next
+  }
+
+  deleteCategory(id: string): void {
+    for (const article of this.state.articles.values()) {
+      if (article.category_id === id) this.putArticle({ id: article.id, category_id: null })
+    }
+    if (this.state.categories.delete(id)) this.bury('c', id)
+  }
+
+  truncate(): void {
+    this.state.articles.clear()
+    this.state.generation += 1
+  }
+
+  /** Forgets all deletions. */
+  purge(): void {
+    const revs = [...this.state.graves.values()].map(({ rev }) => rev)
+    this.state.floor = Math.max(this.state.floor, ...revs)
+    this.state.graves.clear()
+  }
+
+  backup(): unknown {
+    return structuredClone(this.state)
+  }
+
+  /** Puts a backup back; revisions are counted from there again. A careful administrator renews the generation. */
+  restore(backup: unknown, { renew }: { readonly renew: boolean }): void {
+    const generation = this.state.generation
+    // A backup is a state cloned.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    this.state = structuredClone(backup as State)
+    this.state.generation = renew ? generation + 1 : this.state.generation
+  }
+
+  private draw(): number {
+    this.state.lastRev += 1
+    return this.state.lastRev
+  }
+
+  private bury(kind: 'a' | 'c', id: string): void {
+    this.state.graves.set(`${kind}${id}`, { kind, id, rev: this.draw() })
+  }
+
+  private answer({ path, query }: FakeRequest): unknown {
+    switch (path) {
+      case 'rpc/sync_head':
+        return this.functions ? this.answerHead() : undefined
+      case 'rpc/sync_page':
+        return this.functions ? this.answerPage(query) : undefined
+      case 'rpc/sync_changes':
+        return this.functions ? this.answerChanges(query) : undefined
+      case 'articles':
+        return this.answerArticles(query).slice(0, this.rowCap)
+      case 'categories':
+        return this.categories.slice(0, this.rowCap)
+      default:
+        return undefined
+    }
+  }
+
+  private snapshot() {
+    return { g: `generation-${this.state.generation}`, f: this.state.floor, r: this.head }
+  }
+
+  private answerHead(): unknown {
+    const sum = this.articles.reduce((total, { rev }) => total + rev, 0)
+    return { ...this.snapshot(), n: this.articles.length, s: String(sum) }
+  }
+
+  private answerPage(query: URLSearchParams): unknown {
+    const limit = Number(query.get('lim') ?? 500)
+    const place = { published_at: query.get('p') ?? 'infinity', id: query.get('i') ?? 'z' }
+    const rest = this.articles.filter((article) => newestFirst(place, article) < 0)
+    const page = rest.slice(0, limit)
+    const first = query.has('p') ? {} : { categories: this.categories }
+    return { ...this.snapshot(), rows: page.map(headRow), done: page.length < limit, ...first }
+  }
+
+  private answerChanges(query: URLSearchParams): unknown {
+    const since = Number(query.get('since'))
+    const limit = Number(query.get('lim') ?? 500)
+    const { articles, categories, graves } = this.state
+    const after = [
+      ...[...articles.values()].map(({ id, rev }) => ({ kind: 'A', id, rev })),
+      ...[...categories.values()].map(({ id, rev }) => ({ kind: 'C', id, rev })),
+      ...graves.values(),
+    ].filter(({ rev }) => rev > since)
+    const window = after.toSorted((a, b) => a.rev - b.rev).slice(0, limit)
+    const done = window.length < limit
+    const of = (kind: string) => window.filter((change) => change.kind === kind).map(({ id }) => id)
+    return {
+      ...this.snapshot(),
+      to: done ? Math.max(this.head, since) : window.at(-1)?.rev,
+      done,
+      articles: of('A').map((id) => headRow(articles.get(id))),
+      categories: of('C').map((id) => categories.get(id)),
+      gone: window.filter(({ kind }) => /[ac]/.test(kind)).map(({ kind, id, rev }) => [kind, id, rev]),
+    }
+  }
+
+  private answerArticles(query: URLSearchParams): unknown[] {
+    const id = query.get('id') ?? ''
+    const ids = id.startsWith('eq.')
+      ? [id.slice(3)]
+      : id.startsWith('in.')
+        ? id.slice(4, -1).split(',')
+        : null
+    const bodyRev = Number(query.get('body_rev')?.replace('gte.', '') ?? 0)
+    const offset = Number(query.get('offset') ?? 0)
+    const limit = Number(query.get('limit') ?? Infinity)
+    return this.articles
+      .filter((article) => (ids?.includes(article.id) ?? true) && article.body_rev >= bodyRev)
+      .slice(offset, offset + limit)
+      .map(({ rev, body_rev, ...row }) => (this.functions ? { ...row, rev, body_rev } : row))
+  }
+}
+
+/** An instant `minutes` after the beginning of 2026, as PostgreSQL writes it into JSON. */
+export function instant(minutes: number): string {
+  return new Date(Date.UTC(2026, 0, 1) + minutes * 60_000).toISOString().replace('.000Z', '+00:00')
+}
+
+/** A server with `count` articles, `a00001` the oldest, in the categories `audio` and `gaming` by turns. */
+export function magazineOf(count: number): FakeTableApi {
+  const server = new FakeTableApi()
+  server.putCategory({ id: 'audio', name: 'Audio' })
+  server.putCategory({ id: 'gaming', name: 'Gaming' })
+  for (let number = 1; number <= count; number += 1) {
+    server.putArticle({
+      id: articleId(number),
+      title: `Reseña ${number}`,
+      published_at: instant(number),
+      category_id: number % 2 === 0 ? 'audio' : 'gaming',
+    })
+  }
+  return server
+}
+
+export function articleId(number: number): string {
+  return `a${String(number).padStart(5, '0')}`
+}
+
+const JSON_ANSWER = { headers: { 'Content-Type': 'application/json' } }
+const HTML = { headers: { 'Content-Type': 'text/html; charset=utf-8' } }
+
+function blankArticle(id: string): FakeArticle {
+  return {
+    id,
+    title: `Título de ${id}`,
+    introduction: `Introducción de ${id}`,
+    content: `<p>Texto de ${id}</p>`,
+    images: [`/pictures/${id}-1200x675.webp`],
+    published_at: instant(0),
+    category_id: null,
+    category: null,
+    overall: 8,
+    read_time: 5,
+    rev: 0,
+    body_rev: 0,
+  }
+}
+
+function headRow(article: FakeArticle | undefined): unknown {
+  if (!article) return null
+  const { content: _, ...head } = article
+  return head
+}
+
+interface Placed {
+  readonly published_at: string
+  readonly id: string
+}
+
+function newestFirst(a: Placed, b: Placed): number {
+  const [older, newer] = [instantOf(a), instantOf(b)]
+  if (older !== newer) return newer > older ? 1 : -1
+  if (a.id === b.id) return 0
+  return b.id > a.id ? 1 : -1
+}
+
+function instantOf({ published_at }: Placed): number {
+  return published_at === 'infinity' ? Infinity : Date.parse(published_at)
+}
+
+function refusal({ status, retryAfter }: { status: number; retryAfter?: number }): Response {
+  const headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
+  return new Response('{"message":"no"}', { status, headers })
+}
+
+function untilAborted(signal: AbortSignal | null | undefined): Promise<Response> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+  })
+}
