@@ -217,7 +217,7 @@ export default defineConfig({
       },
     },
     { files: ['src/content/{article-body.tsx,safe-html.ts}'], rules: { 'react/no-danger': 'off' } },
-    { files: ['server/**', 'scripts/**'], rules: { 'no-console': 'off' } }, // their console is the terminal
+    { files: ['server/**', 'scripts/**', 'bench/**'], rules: { 'no-console': 'off' } }, // their console is the terminal
     { files: ['*.config.{ts,mjs}', '**/*.d.ts'], rules: { 'import/no-default-export': 'off' } },
   ],
 })

@@ -36,7 +36,7 @@ afterAll(() => {
 })
 
 describe('the law of the house', () => {
-  test.each(laws)('$law', ({ rule, file, lawfulFile }) => {
+  test.each(laws.map((law) => [law.law, law] as const))('%s', (_, { rule, file, lawfulFile }) => {
     expect(found.get(file)).toContain(rule)
     expect(found.get(lawfulFile) ?? []).toEqual([])
   })

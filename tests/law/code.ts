@@ -125,6 +125,13 @@ export const otherLaws: Breach[] = [
     lawful: `export const x = () => 1`,
   },
   {
+    law: 'no eval by another name',
+    rule: 'no-new-func',
+    file: 'src/ui/x.ts',
+    breach: `export const x = () => new Function('return 1')`,
+    lawful: `export const x = () => () => 1`,
+  },
+  {
     law: 'no any',
     rule: 'no-explicit-any',
     file: 'src/api/x.ts',
@@ -146,6 +153,13 @@ export const otherLaws: Breach[] = [
     lawful: `import type { X } from './y.ts'\nexport type Y = X`,
   },
   {
+    law: 'hooks are called always, in the same order',
+    rule: 'rules-of-hooks',
+    file: 'src/ui/x.tsx',
+    breach: `import { useId } from 'react'\nexport const useX = (is: boolean) => { if (is) useId() }`,
+    lawful: `import { useId } from 'react'\nexport const useX = () => useId()`,
+  },
+  {
     law: 'effects name what they depend on',
     rule: 'exhaustive-deps',
     file: 'src/ui/x.tsx',
@@ -153,6 +167,20 @@ export const otherLaws: Breach[] = [
       export const useX = (x: string) => { useEffect(() => { document.title = x }, []) }`,
     lawful: `import { useEffect } from 'react'
       export const useX = (x: string) => { useEffect(() => { document.title = x }, [x]) }`,
+  },
+  {
+    law: 'no test is run alone',
+    rule: 'no-focused-tests',
+    file: 'tests/ui/x.test.ts',
+    breach: `import { expect, test } from 'vitest'\ntest.only('x', () => { expect(1).toBe(1) })`,
+    lawful: `import { expect, test } from 'vitest'\ntest('x', () => { expect(1).toBe(1) })`,
+  },
+  {
+    law: 'a test expects something',
+    rule: 'expect-expect',
+    file: 'tests/ui/x.test.ts',
+    breach: `import { test } from 'vitest'\ntest('x', () => {})`,
+    lawful: `import { test } from 'vitest'\nimport { expectX } from './y.ts'\ntest('x', () => { expectX() })`,
   },
   {
     law: 'no test is switched off',
