@@ -1,29 +1,7 @@
 // A table API in memory, with the three calls of the protocol as supabase/migrations defines them, and the ways in which
 // networks and servers fail. What it answers is the protocol's definition for the tests of api and sync.
 
-export interface FakeArticle {
-  id: string
-  title: string
-  introduction: string
-  content: string
-  images: unknown[]
-  published_at: string
-  category_id: string | null
-  category: string | null
-  overall: number | null
-  read_time: number | null
-  rev: number
-  body_rev: number
-}
-
-export interface FakeCategory {
-  id: string
-  name: string
-  slug: string
-  color: string
-  description: string | null
-  rev: number
-}
+import { FakeMagazine, instant, newestFirst, type FakeArticle } from './fake-magazine.ts'
 
 export type Fault =
   | 'reject'
@@ -39,16 +17,7 @@ export interface FakeRequest {
   readonly url: string
 }
 
-interface State {
-  generation: number
-  floor: number
-  lastRev: number
-  articles: Map<string, FakeArticle>
-  categories: Map<string, FakeCategory>
-  graves: Map<string, { kind: 'a' | 'c'; id: string; rev: number }>
-}
-
-export class FakeTableApi {
+export class FakeTableApi extends FakeMagazine {
   /** Every request that arrived, faulty ones too. */
   readonly requests: FakeRequest[] = []
   /** Which fault, if any, befalls a request. */
@@ -62,17 +31,8 @@ export class FakeTableApi {
   /** Without: a plain table API that has no functions and no revision columns. */
   functions = true
 
-  private state: State = {
-    generation: 1,
-    floor: 0,
-    lastRev: 0,
-    articles: new Map(),
-    categories: new Map(),
-    graves: new Map(),
-  }
-
   readonly fetch: typeof fetch = async (input, init) => {
-    const url = new URL(String(input), 'http://magazine.test')
+    const url = new URL(input instanceof Request ? input.url : input, 'http://magazine.test')
     const request = {
       path: url.pathname.replace('/rest/v1/', ''),
       query: url.searchParams,
@@ -96,85 +56,6 @@ export class FakeTableApi {
   /** Paths asked for, without what a test does not look at. */
   get paths(): string[] {
     return this.requests.map(({ path }) => path)
-  }
-
-  get articles(): FakeArticle[] {
-    return [...this.state.articles.values()].toSorted(newestFirst)
-  }
-
-  get categories(): FakeCategory[] {
-    return [...this.state.categories.values()]
-  }
-
-  get head(): number {
-    const { articles, categories, graves } = this.state
-    const revs = [...articles.values(), ...categories.values(), ...graves.values()].map(({ rev }) => rev)
-    return Math.max(0, ...revs)
-  }
-
-  /** Inserts an article, or changes the fields given; an edit that changes nothing keeps its revision. */
-  putArticle(change: Partial<FakeArticle> & { readonly id: string }): FakeArticle {
-    const old = this.state.articles.get(change.id)
-    const next = { ...(old ?? blankArticle(change.id)), ...change }
-    if (old && JSON.stringify(old) === JSON.stringify(next)) return old
-    next.rev = this.draw()
-    next.body_rev = old?.content === next.content ? old.body_rev : next.rev
-    this.state.articles.set(next.id, next)
-    this.state.graves.delete(`a${next.id}`)
-    return next
-  }
-
-  deleteArticle(id: string): void {
-    if (this.state.articles.delete(id)) this.bury('a', id)
-  }
-
-  putCategory(change: Partial<FakeCategory> & { readonly id: string }): FakeCategory {
-    const blank = { name: change.id, slug: change.id, color: '#123456', description: null, rev: 0 }
-    const next = { ...(this.state.categories.get(change.id) ?? blank), ...change, rev: this.draw() }
-    this.state.categories.set(next.id, next)
-    this.state.graves.delete(`c${next.id}`)
-    return next
-  }
-
-  deleteCategory(id: string): void {
-    for (const article of this.state.articles.values()) {
-      if (article.category_id === id) this.putArticle({ id: article.id, category_id: null })
-    }
-    if (this.state.categories.delete(id)) this.bury('c', id)
-  }
-
-  truncate(): void {
-    this.state.articles.clear()
-    this.state.generation += 1
-  }
-
-  /** Forgets all deletions. */
-  purge(): void {
-    const revs = [...this.state.graves.values()].map(({ rev }) => rev)
-    this.state.floor = Math.max(this.state.floor, ...revs)
-    this.state.graves.clear()
-  }
-
-  backup(): unknown {
-    return structuredClone(this.state)
-  }
-
-  /** Puts a backup back; revisions are counted from there again. A careful administrator renews the generation. */
-  restore(backup: unknown, { renew }: { readonly renew: boolean }): void {
-    const generation = this.state.generation
-    // A backup is a state cloned.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    this.state = structuredClone(backup as State)
-    this.state.generation = renew ? generation + 1 : this.state.generation
-  }
-
-  private draw(): number {
-    this.state.lastRev += 1
-    return this.state.lastRev
-  }
-
-  private bury(kind: 'a' | 'c', id: string): void {
-    this.state.graves.set(`${kind}${id}`, { kind, id, rev: this.draw() })
   }
 
   private answer({ path, query }: FakeRequest): unknown {
@@ -251,11 +132,6 @@ export class FakeTableApi {
   }
 }
 
-/** An instant `minutes` after the beginning of 2026, as PostgreSQL writes it into JSON. */
-export function instant(minutes: number): string {
-  return new Date(Date.UTC(2026, 0, 1) + minutes * 60_000).toISOString().replace('.000Z', '+00:00')
-}
-
 /** A server with `count` articles, `a00001` the oldest, in the categories `audio` and `gaming` by turns. */
 export function magazineOf(count: number): FakeTableApi {
   const server = new FakeTableApi()
@@ -279,43 +155,10 @@ export function articleId(number: number): string {
 const JSON_ANSWER = { headers: { 'Content-Type': 'application/json' } }
 const HTML = { headers: { 'Content-Type': 'text/html; charset=utf-8' } }
 
-function blankArticle(id: string): FakeArticle {
-  return {
-    id,
-    title: `Título de ${id}`,
-    introduction: `Introducción de ${id}`,
-    content: `<p>Texto de ${id}</p>`,
-    images: [`/pictures/${id}-1200x675.webp`],
-    published_at: instant(0),
-    category_id: null,
-    category: null,
-    overall: 8,
-    read_time: 5,
-    rev: 0,
-    body_rev: 0,
-  }
-}
-
 function headRow(article: FakeArticle | undefined): unknown {
   if (!article) return null
   const { content: _, ...head } = article
   return head
-}
-
-interface Placed {
-  readonly published_at: string
-  readonly id: string
-}
-
-function newestFirst(a: Placed, b: Placed): number {
-  const [older, newer] = [instantOf(a), instantOf(b)]
-  if (older !== newer) return newer > older ? 1 : -1
-  if (a.id === b.id) return 0
-  return b.id > a.id ? 1 : -1
-}
-
-function instantOf({ published_at }: Placed): number {
-  return published_at === 'infinity' ? Infinity : Date.parse(published_at)
 }
 
 function refusal({ status, retryAfter }: { status: number; retryAfter?: number }): Response {

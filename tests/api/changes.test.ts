@@ -1,0 +1,184 @@
+import { describe, expect, test } from 'vitest'
+import { fetchArticle, fetchBodies, fetchBody, fetchList } from '#api/articles.ts'
+import { fetchCategories } from '#api/categories.ts'
+import { fetchChanges, fetchPage, fetchState } from '#api/changes.ts'
+import { createApi, type Api } from '#api/client.ts'
+import { articleId, magazineOf } from '../support/fake-table-api.ts'
+import { patientClock } from '../support/virtual-clock.ts'
+
+function apiOf(server: { fetch: typeof fetch }): Api {
+  return createApi({ url: '', key: 'k', fetch: server.fetch, clock: patientClock })
+}
+
+function answering(value: unknown): Api {
+  return apiOf({ fetch: async () => new Response(JSON.stringify(value)) })
+}
+
+const invalid = { ok: false, failure: { kind: 'invalid' } }
+const snapshot = { g: 'g1', f: 0, r: 9 }
+const row = { id: 'a', title: 'A', published_at: '2026-01-01T00:00:00+00:00', rev: 9, body_rev: 9 }
+
+describe('sync_head', () => {
+  test('sums that outgrow a JSON number come as text', async () => {
+    const state = await fetchState(answering({ ...snapshot, n: 3, s: '24' }))
+    expect(state).toEqual({
+      ok: true,
+      value: { generation: 'g1', floor: 0, head: 9, count: 3, sum: 24 },
+    })
+  })
+
+  test.each([[null], [[]], [{}], [{ ...snapshot, n: 3 }], [{ ...snapshot, r: null, n: 3, s: '24' }]])(
+    '%j is no state',
+    async (answer) => {
+      expect(await fetchState(answering(answer))).toMatchObject(invalid)
+    },
+  )
+
+  test('a table API without our functions says that they are missing', async () => {
+    const server = magazineOf(1)
+    server.functions = false
+    expect(await fetchState(apiOf(server))).toEqual({ ok: false, failure: { kind: 'missing' } })
+  })
+})
+
+describe('sync_page', () => {
+  test('the first page carries the categories and where the next begins', async () => {
+    const page = await fetchPage(apiOf(magazineOf(5)), { after: null, count: 2 })
+    if (!page.ok) throw new Error('no page')
+    expect(page.value.heads.map(({ id }) => id)).toEqual([articleId(5), articleId(4)])
+    expect(page.value.categories.map(({ slug }) => slug)).toEqual(['audio', 'gaming'])
+    expect(page.value.next).toEqual({ id: articleId(4), publishedAt: '2026-01-01T00:04:00+00:00' })
+  })
+
+  test('the last page says so, and not by being short', async () => {
+    const server = magazineOf(4)
+    const second = await fetchPage(apiOf(server), {
+      after: { id: articleId(3), publishedAt: '2026-01-01T00:03:00+00:00' },
+      count: 2,
+    })
+    expect(second).toMatchObject({ value: { next: { id: articleId(1) } } })
+    const last = await fetchPage(apiOf(server), {
+      after: { id: articleId(1), publishedAt: '2026-01-01T00:01:00+00:00' },
+      count: 2,
+    })
+    expect(last).toMatchObject({ value: { heads: [], next: null } })
+  })
+
+  test('a page that neither ends nor moves on is invalid: it would be asked for for ever', async () => {
+    const stuck = answering({ ...snapshot, rows: [row], done: false })
+    const after = { id: 'a', publishedAt: '2026-01-01T00:00:00+00:00' }
+    expect(await fetchPage(stuck, { after, count: 1 })).toMatchObject(invalid)
+    const empty = answering({ ...snapshot, rows: [], done: false })
+    expect(await fetchPage(empty, { after, count: 1 })).toMatchObject(invalid)
+  })
+
+  test('a bad row is left out and counted, and paging goes on after it', async () => {
+    const bad = { ...row, id: 'b', title: null }
+    const page = await fetchPage(answering({ ...snapshot, rows: [row, bad], done: false, categories: [] }), {
+      after: null,
+      count: 2,
+    })
+    expect(page).toMatchObject({ value: { leftOut: 1, next: { id: 'b' } } })
+  })
+
+  test.each([
+    [null],
+    [{ ...snapshot, rows: [row] }],
+    [{ rows: [], done: true }],
+    [{ ...snapshot, rows: [], done: true }],
+  ])('%j is no first page', async (answer) => {
+    expect(await fetchPage(answering(answer), { after: null, count: 1 })).toMatchObject(invalid)
+  })
+})
+
+describe('sync_changes', () => {
+  test('articles, categories and deletions come apart', async () => {
+    const server = magazineOf(3)
+    const since = server.head
+    server.putArticle({ id: articleId(1), title: 'Otro título' })
+    server.deleteArticle(articleId(2))
+    server.putCategory({ id: 'audio', name: 'Sonido' })
+    const changes = await fetchChanges(apiOf(server), { since, count: 500 })
+    expect(changes).toMatchObject({
+      value: {
+        to: since + 3,
+        done: true,
+        heads: [{ title: 'Otro título' }],
+        categories: [{ name: 'Sonido' }],
+        goneArticles: [{ id: articleId(2), rev: since + 2 }],
+        goneCategories: [],
+      },
+    })
+  })
+
+  const changes = { ...snapshot, to: 9, done: true, articles: [], categories: [], gone: [] }
+
+  test('a deletion that cannot be read makes the answer invalid: the cursor would pass over it', async () => {
+    const answer = answering({ ...changes, gone: [['a', null, 9]] })
+    expect(await fetchChanges(answer, { since: 1, count: 500 })).toMatchObject(invalid)
+  })
+
+  test('an unfinished answer that does not move on is invalid', async () => {
+    const answer = answering({ ...changes, done: false, to: 5 })
+    expect(await fetchChanges(answer, { since: 5, count: 500 })).toMatchObject(invalid)
+  })
+
+  test.each([[null], [{ ...changes, to: null }], [{ ...changes, gone: undefined }], [{ ...changes, g: 1 }]])(
+    '%j is no answer',
+    async (answer) => {
+      expect(await fetchChanges(answering(answer), { since: 1, count: 500 })).toMatchObject(invalid)
+    },
+  )
+})
+
+describe('the specification’s own calls', () => {
+  test('§7 the list is joined with its categories and ordered by date, newest first', async () => {
+    const server = magazineOf(3)
+    const list = await fetchList(apiOf(server), { offset: 1, count: 2 })
+    expect(list).toMatchObject({ value: { ids: [articleId(2), articleId(1)] } })
+    const query = server.requests[0]?.query
+    expect(query?.get('select')).toContain('categories(id,name,color)')
+    expect(query?.get('order')).toBe('published_at.desc,id.desc')
+  })
+
+  test('§7 categories are asked for with all columns, by name', async () => {
+    const server = magazineOf(1)
+    expect(await fetchCategories(apiOf(server))).toMatchObject({
+      value: [{ name: 'Audio' }, { name: 'Gaming' }],
+    })
+    expect(server.requests[0]?.query.get('select')).toBe('*')
+    expect(server.requests[0]?.query.get('order')).toBe('name.asc')
+  })
+
+  test('one article whole; an empty answer says that there is none', async () => {
+    const api = apiOf(magazineOf(2))
+    expect(await fetchArticle(api, articleId(2))).toMatchObject({
+      value: { head: { id: articleId(2) }, body: { content: `<p>Texto de ${articleId(2)}</p>` } },
+    })
+    expect(await fetchArticle(api, 'unknown')).toEqual({ ok: false, failure: { kind: 'missing' } })
+  })
+
+  test('the address of one body names its revision, so that a cache may keep it', async () => {
+    const server = magazineOf(2)
+    const bodyRev = server.articles[0]?.body_rev ?? 0
+    const body = await fetchBody(apiOf(server), { id: articleId(2), bodyRev })
+    expect(body).toMatchObject({ value: { bodyRev } })
+    expect(server.requests[0]?.query.get('body_rev')).toBe(`gte.${bodyRev}`)
+    const newer = await fetchBody(apiOf(server), { id: articleId(2), bodyRev: bodyRev + 1 })
+    expect(newer).toEqual({ ok: true, value: null })
+  })
+
+  test('many bodies in one request, without revisions where there are none', async () => {
+    const server = magazineOf(3)
+    const ids = [articleId(1), articleId(3), 'gone']
+    const bodies = await fetchBodies(apiOf(server), { ids, numbered: true })
+    expect(bodies).toMatchObject({ value: [{ id: articleId(3) }, { id: articleId(1) }] })
+    await fetchBodies(apiOf(server), { ids, numbered: false })
+    expect(server.requests[1]?.query.get('select')).toBe('id,content')
+  })
+
+  test('rows that are no array are invalid', async () => {
+    expect(await fetchCategories(answering({ message: 'hola' }))).toMatchObject(invalid)
+    expect(await fetchList(answering(null), { offset: 0, count: 1 })).toMatchObject(invalid)
+  })
+})

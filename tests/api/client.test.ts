@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest'
+import { createApi } from '#api/client.ts'
+import { magazineOf } from '../support/fake-table-api.ts'
+import { patientClock, until, virtualClock } from '../support/virtual-clock.ts'
+
+interface Seen {
+  readonly url: string
+  readonly init: RequestInit | undefined
+}
+
+function apiAnswering(answer: () => Response | Promise<Response>) {
+  const seen: Seen[] = []
+  const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
+    seen.push({ url: input instanceof Request ? input.url : String(input), init })
+    return answer()
+  }
+  return { seen, api: createApi({ url: 'http://magazine.test', key: 'k+1', fetch, clock: patientClock }) }
+}
+
+function answering(status: number, body: string, headers: Record<string, string> = {}) {
+  return apiAnswering(() => new Response(body, { status, headers })).api.get('articles', {})
+}
+
+describe('what is asked', () => {
+  test('the key goes in the query and no header is ours, so a hosted project needs no preflight', async () => {
+    const { api, seen } = apiAnswering(() => new Response('[]'))
+    await api.get('articles', { select: 'id' })
+    expect(seen[0]?.url).toBe('http://magazine.test/rest/v1/articles?select=id&apikey=k%2B1')
+    expect(seen[0]?.init?.headers).toBeUndefined()
+    expect(seen[0]?.init?.method).toBeUndefined()
+  })
+
+  test('the browser keeps no second copy of an answer and sends no cookies', async () => {
+    const { api, seen } = apiAnswering(() => new Response('[]'))
+    await api.get('articles', {})
+    expect(seen[0]?.init).toMatchObject({ cache: 'no-store', credentials: 'omit' })
+  })
+
+  test('a time stamp arrives as it was given: its plus is not a space', async () => {
+    const { api, seen } = apiAnswering(() => new Response('[]'))
+    await api.get('rpc/sync_page', { p: '2026-11-20T19:58:49.479+00:00' })
+    expect(seen[0]?.url).toContain('p=2026-11-20T19%3A58%3A49.479%2B00%3A00')
+  })
+})
+
+describe('what an answer is', () => {
+  test('JSON with a good status is a value', async () => {
+    expect(await answering(200, '[{"id":"a"}]')).toEqual({ ok: true, value: [{ id: 'a' }] })
+    expect(await answering(206, '[]')).toEqual({ ok: true, value: [] })
+  })
+
+  test.each([
+    [401, { kind: 'refused', status: 401 }],
+    [403, { kind: 'refused', status: 403 }],
+    [400, { kind: 'refused', status: 400 }],
+    [404, { kind: 'missing' }],
+    [408, { kind: 'timeout' }],
+    [429, { kind: 'busy', status: 429, retryAfter: null }],
+    [503, { kind: 'busy', status: 503, retryAfter: null }],
+    [500, { kind: 'server', status: 500 }],
+    [502, { kind: 'server', status: 502 }],
+    [520, { kind: 'server', status: 520 }],
+  ])('status %i is a failure of its own kind', async (status, failure) => {
+    expect(await answering(status, '{}')).toEqual({ ok: false, failure })
+  })
+
+  test('Retry-After in seconds is carried in milliseconds; a date is not trusted to a wrong clock', async () => {
+    const inSeconds = await answering(429, '{}', { 'Retry-After': '7' })
+    expect(inSeconds).toEqual({ ok: false, failure: { kind: 'busy', status: 429, retryAfter: 7000 } })
+    const asDate = await answering(503, '{}', { 'Retry-After': 'Sat, 21 Nov 2026 09:00:00 GMT' })
+    expect(asDate).toEqual({ ok: false, failure: { kind: 'busy', status: 503, retryAfter: null } })
+  })
+
+  test('decision 10: HTML with status 200 is invalid, not data', async () => {
+    const answer = await answering(200, '<!doctype html>', { 'Content-Type': 'text/html' })
+    expect(answer).toEqual({ ok: false, failure: { kind: 'invalid', detail: 'text/html' } })
+  })
+
+  test('half an answer is invalid', async () => {
+    expect(await answering(200, '[{"id":"a"},{"id"')).toMatchObject({ failure: { kind: 'invalid' } })
+  })
+
+  test('an empty answer is invalid', async () => {
+    expect(await answering(200, '')).toMatchObject({ failure: { kind: 'invalid' } })
+  })
+
+  test('decision 12: what is no id of the table names nothing in it', async () => {
+    const answer = await answering(400, '{"code":"22P02","message":"invalid input syntax for type uuid"}')
+    expect(answer).toEqual({ ok: false, failure: { kind: 'missing' } })
+  })
+
+  test('no answer at all is a failure of the network', async () => {
+    const { api } = apiAnswering(() => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await api.get('articles', {})).toEqual({ ok: false, failure: { kind: 'network' } })
+  })
+
+  test('a body that breaks off is a failure of the network', async () => {
+    const broken = new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('[{"id":'))
+        controller.error(new TypeError('network error'))
+      },
+    })
+    const { api } = apiAnswering(() => new Response(broken))
+    expect(await api.get('articles', {})).toEqual({ ok: false, failure: { kind: 'network' } })
+  })
+})
+
+describe('how long it may take', () => {
+  function hanging() {
+    const server = magazineOf(0)
+    server.fault = () => 'hang'
+    const clock = virtualClock()
+    return { server, clock, api: createApi({ url: '', key: 'k', fetch: server.fetch, clock }) }
+  }
+
+  test('an answer that takes longer than 30 seconds is given up', async () => {
+    const { api, clock } = hanging()
+    let failure: unknown = null
+    void api.get('articles', {}).then((answer) => {
+      failure = answer
+    })
+    await until(() => clock.waits().length === 1)
+    clock.advance(29_999)
+    await until(() => clock.waits().length === 1)
+    expect(failure).toBeNull()
+    clock.advance(1)
+    await until(() => failure !== null)
+    expect(failure).toEqual({ ok: false, failure: { kind: 'timeout' } })
+  })
+
+  test('a body that stalls is given up, too', async () => {
+    const clock = virtualClock()
+    const stalled = new ReadableStream()
+    const api = createApi({ url: '', key: 'k', fetch: async () => new Response(stalled), clock })
+    const answer = api.get('articles', {})
+    await until(() => clock.waits().length === 1)
+    clock.advance(30_000)
+    expect(await answer).toEqual({ ok: false, failure: { kind: 'timeout' } })
+  })
+
+  test('who no longer wants the answer is not told of a failure, and no timer stays behind', async () => {
+    const { api, clock } = hanging()
+    const leaving = new AbortController()
+    const answer = api.get('articles', {}, leaving.signal)
+    await until(() => clock.waits().length === 1)
+    leaving.abort()
+    expect(await answer).toEqual({ ok: false, failure: { kind: 'aborted' } })
+    expect(clock.waits()).toEqual([])
+  })
+
+  test('nothing is asked for who has left before', async () => {
+    const { api, server } = hanging()
+    expect(await api.get('articles', {}, AbortSignal.abort())).toMatchObject({ failure: { kind: 'aborted' } })
+    expect(server.requests).toEqual([])
+  })
+})

@@ -1,0 +1,162 @@
+// The server's rows and their line of revisions, as supabase/migrations keeps them: every write draws a number, every
+// deletion leaves a grave, and the generation changes when numbers start anew.
+
+export interface FakeArticle {
+  id: string
+  title: string
+  introduction: string
+  content: string
+  images: unknown[]
+  published_at: string
+  category_id: string | null
+  category: string | null
+  overall: number | null
+  read_time: number | null
+  rev: number
+  body_rev: number
+}
+
+export interface FakeCategory {
+  id: string
+  name: string
+  slug: string
+  color: string
+  description: string | null
+  rev: number
+}
+
+export interface MagazineState {
+  generation: number
+  floor: number
+  lastRev: number
+  articles: Map<string, FakeArticle>
+  categories: Map<string, FakeCategory>
+  graves: Map<string, { kind: 'a' | 'c'; id: string; rev: number }>
+}
+
+export class FakeMagazine {
+  protected state: MagazineState = {
+    generation: 1,
+    floor: 0,
+    lastRev: 0,
+    articles: new Map(),
+    categories: new Map(),
+    graves: new Map(),
+  }
+
+  get articles(): FakeArticle[] {
+    return [...this.state.articles.values()].toSorted(newestFirst)
+  }
+
+  get categories(): FakeCategory[] {
+    return [...this.state.categories.values()]
+  }
+
+  get head(): number {
+    const { articles, categories, graves } = this.state
+    const revs = [...articles.values(), ...categories.values(), ...graves.values()].map(({ rev }) => rev)
+    return Math.max(0, ...revs)
+  }
+
+  /** Inserts an article, or changes the fields given; an edit that changes nothing keeps its revision. */
+  putArticle(change: Partial<FakeArticle> & { readonly id: string }): FakeArticle {
+    const old = this.state.articles.get(change.id)
+    const next = { ...(old ?? blankArticle(change.id)), ...change }
+    if (old && JSON.stringify(old) === JSON.stringify(next)) return old
+    next.rev = this.draw()
+    next.body_rev = old?.content === next.content ? old.body_rev : next.rev
+    this.state.articles.set(next.id, next)
+    this.state.graves.delete(`a${next.id}`)
+    return next
+  }
+
+  deleteArticle(id: string): void {
+    if (this.state.articles.delete(id)) this.bury('a', id)
+  }
+
+  putCategory(change: Partial<FakeCategory> & { readonly id: string }): FakeCategory {
+    const blank = { name: change.id, slug: change.id, color: '#123456', description: null, rev: 0 }
+    const next = { ...(this.state.categories.get(change.id) ?? blank), ...change, rev: this.draw() }
+    this.state.categories.set(next.id, next)
+    this.state.graves.delete(`c${next.id}`)
+    return next
+  }
+
+  deleteCategory(id: string): void {
+    for (const article of this.state.articles.values()) {
+      if (article.category_id === id) this.putArticle({ id: article.id, category_id: null })
+    }
+    if (this.state.categories.delete(id)) this.bury('c', id)
+  }
+
+  truncate(): void {
+    this.state.articles.clear()
+    this.state.generation += 1
+  }
+
+  /** Forgets all deletions. */
+  purge(): void {
+    const revs = [...this.state.graves.values()].map(({ rev }) => rev)
+    this.state.floor = Math.max(this.state.floor, ...revs)
+    this.state.graves.clear()
+  }
+
+  backup(): MagazineState {
+    return structuredClone(this.state)
+  }
+
+  /** Puts a backup back; revisions are counted from there again. A careful administrator renews the generation. */
+  restore(backup: MagazineState, { renew }: { readonly renew: boolean }): void {
+    const generation = this.state.generation
+    this.state = structuredClone(backup)
+    this.state.generation = renew ? generation + 1 : this.state.generation
+  }
+
+  private draw(): number {
+    this.state.lastRev += 1
+    return this.state.lastRev
+  }
+
+  private bury(kind: 'a' | 'c', id: string): void {
+    this.state.graves.set(`${kind}${id}`, { kind, id, rev: this.draw() })
+  }
+}
+
+/** An instant `minutes` after the beginning of 2026, as PostgreSQL writes it into JSON. */
+export function instant(minutes: number): string {
+  return new Date(Date.UTC(2026, 0, 1) + minutes * 60_000).toISOString().replace('.000Z', '+00:00')
+}
+
+export interface Placed {
+  readonly published_at: string
+  readonly id: string
+}
+
+/** The order of lists: by date, then by id, both descending. */
+export function newestFirst(a: Placed, b: Placed): number {
+  const [older, newer] = [instantOf(a), instantOf(b)]
+  if (older !== newer) return newer > older ? 1 : -1
+  if (a.id === b.id) return 0
+  return b.id > a.id ? 1 : -1
+}
+
+function instantOf({ published_at }: Placed): number {
+  return published_at === 'infinity' ? Infinity : Date.parse(published_at)
+}
+
+function blankArticle(id: string): FakeArticle {
+  return {
+    id,
+    title: `Título de ${id}`,
+    introduction: `Introducción de ${id}`,
+    content: `<p>Texto de ${id}</p>`,
+    images: [`/pictures/${id}-1200x675.webp`],
+    published_at: instant(0),
+    category_id: null,
+    category: null,
+    overall: 8,
+    read_time: 5,
+    rev: 0,
+    body_rev: 0,
+  }
+}
