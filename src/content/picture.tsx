@@ -17,11 +17,12 @@ export function Picture(props: {
   readonly first?: boolean
 }) {
   const { address, sizes, alt = '', first = false } = props
-  const [broken, setBroken] = useState<string | null>(null)
-  const picture = pictureOf(address === null || address === broken ? PLACEHOLDER : address)
-  const { src, width, height, variants } = picture
+  // First without the narrower copies, which may not be there, then without the picture.
+  const [failed, setFailed] = useState({ address, times: 0 })
+  const times = failed.address === address ? failed.times : 0
+  const { src, width, height, variants } = pictureOf(times > 1 ? PLACEHOLDER : (address ?? PLACEHOLDER))
   const sized = width !== undefined && height !== undefined
-  const candidates = sized ? [...variants, { src, width }] : []
+  const candidates = sized && times === 0 ? [...variants, { src, width }] : []
   return (
     <span className={sized ? 'pic pic-sized' : 'pic'}>
       <img
@@ -36,7 +37,7 @@ export function Picture(props: {
         loading={first ? 'eager' : 'lazy'}
         {...(first && { fetchPriority: 'high' })}
         decoding="async"
-        onError={() => setBroken(address)}
+        onError={() => times < 2 && setFailed({ address, times: variants.length > 0 ? times + 1 : 2 })}
       />
     </span>
   )

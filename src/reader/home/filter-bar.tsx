@@ -24,7 +24,7 @@ export function FilterBar(props: {
 
   return (
     <nav
-      className={categories.length + 1 >= MANY ? 'filter-bar filter-many' : 'filter-bar'}
+      className={categories.length + 1 >= MANY ? 'section filter-bar filter-many' : 'section filter-bar'}
       aria-label="Filtrar por categoría"
     >
       <ul className="filter-row" ref={row}>

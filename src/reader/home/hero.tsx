@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 export interface HeroFacts {
   readonly reviews: number
   readonly categories: number
@@ -5,8 +7,9 @@ export interface HeroFacts {
   readonly onDevice: number | null
 }
 
-/** The masthead. `facts` is null while nothing is known; its place is kept. */
-export function Hero({ facts }: { readonly facts: HeroFacts | null }) {
+/** The masthead. Without facts, `children` stand in their place. */
+export function Hero(props: { readonly facts?: HeroFacts; readonly children?: ReactNode }) {
+  const { facts, children } = props
   return (
     <section className="hero">
       <h1 className="hero-title" lang="en" aria-label="REVIEWS">
@@ -22,21 +25,21 @@ export function Hero({ facts }: { readonly facts: HeroFacts | null }) {
           Aparatos usados durante semanas, medidos con calma y desmontados cuando hacía falta. Lo que
           funciona, lo que falla y una nota del 0 al 10.
         </p>
-        <dl className="facts">
-          <Fact name="Reviews" lang="en" value={facts?.reviews} />
-          <Fact name="Categorías" value={facts?.categories} />
-          <Fact name="En el dispositivo" value={facts?.onDevice} />
-        </dl>
+        {facts === undefined ? (
+          <div className="facts items-end">{children}</div>
+        ) : (
+          <dl className="facts">
+            <Fact name="Reviews" lang="en" value={facts.reviews} />
+            <Fact name="Categorías" value={facts.categories} />
+            <Fact name="En el dispositivo" value={facts.onDevice} />
+          </dl>
+        )}
       </div>
     </section>
   )
 }
 
-function Fact(props: {
-  readonly name: string
-  readonly lang?: string
-  readonly value: number | null | undefined
-}) {
+function Fact(props: { readonly name: string; readonly lang?: string; readonly value: number | null }) {
   return (
     <div>
       <dt className="label" lang={props.lang}>

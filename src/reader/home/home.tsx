@@ -27,10 +27,19 @@ export function Home() {
 
   // Rows at hand are shown whatever else is so (decision 10).
   if (page === undefined || (!page.filled && page.stored === 0)) {
-    return (
+    return status.failure === null ? (
       <>
-        <Hero facts={null} />
-        {status.failure === null ? <LoadingHome /> : <LoadFailed failure={status.failure} />}
+        <Hero>
+          <p role="status" className="text-meta text-ink-2">
+            Cargando artículos...
+          </p>
+        </Hero>
+        <LoadingHome />
+      </>
+    ) : (
+      <>
+        <Hero />
+        <LoadFailed failure={status.failure} />
       </>
     )
   }

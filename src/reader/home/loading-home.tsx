@@ -7,24 +7,32 @@ import { Latest } from './latest.tsx'
 export function LoadingHome() {
   return (
     <>
-      <p className="status" role="status">
-        Cargando artículos...
-      </p>
       <Latest articles={null} />
       <div className="section" aria-hidden>
         <Skeleton className="h-13" />
       </div>
       <div className="cover mt-8" aria-hidden>
         <div className="card cover-main is-loading">
-          <span className="pic" />
-          <div className="card-body min-h-60" />
+          <span className="pic">
+            <Skeleton className="absolute inset-0" />
+          </span>
+          <div className="card-body min-h-62">
+            <div className="text-title-l">
+              <Skeleton text className="w-11/12" />
+              <Skeleton text className="w-3/4" />
+            </div>
+            <Skeleton text className="w-3/5" />
+          </div>
         </div>
         <div className="cover-side">
           <LoadingCard variant="regular" />
           <LoadingCard variant="regular" />
         </div>
       </div>
-      <div className="section">
+      <div className="section" aria-hidden>
+        <div className="list-head">
+          <Skeleton text className="w-60 text-section" />
+        </div>
         <LoadingLines count={PAGE_SIZE} />
       </div>
     </>
