@@ -66,6 +66,8 @@ export default defineConfig(({ mode }) => {
       modulePreload: { polyfill: false },
     },
     test: {
+      // The backend reports every request that it refuses, and in tests most are meant to be.
+      silent: 'passed-only',
       projects: [
         {
           extends: true,

@@ -1,6 +1,6 @@
 // The embedded table API (PostgREST, Auth and Storage over PGlite) as one fetch handler. Nothing of it is reachable but
-// through `gate.ts`. Settings come from `supabase/config.toml`, the file the Supabase CLI reads; what would open a door
-// is not left to that file but fixed here.
+// through `gate.ts`. Settings come from `supabase/config.toml`, the file the Supabase CLI reads; what would open a door,
+// and what the environment says, is not left to that file but fixed here.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { App, type Schema, setExperimental } from '@supabase/lite'
@@ -9,9 +9,6 @@ import { parse } from 'smol-toml'
 import { applyMigrations } from './migrations.ts'
 import type { Administrator, Keys } from './settings.ts'
 import { createStoredFiles } from './stored-files.ts'
-
-/** What the administrator's password must have at least: hosted projects accept 6. */
-const SHORTEST_PASSWORD = 8
 
 export interface Backend {
   /** Answers under /rest/v1, /auth/v1 and /storage/v1. */
@@ -55,7 +52,6 @@ function createApp(connection: PgliteConnection, config: Schema, keys: Keys, sig
       ...config.auth,
       enabled: true,
       enable_signup: signup,
-      minimum_password_length: SHORTEST_PASSWORD,
       publishable_key: keys.publishable,
       secret_key: keys.secret,
       jwt_secret: keys.jwtSecret,

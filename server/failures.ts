@@ -1,37 +1,43 @@
 // The table API's errors quote SQL, constraints, rows and names of other tables. Out goes what a client can act on: the
 // code, and a message that was written for clients.
 
+interface Failure {
+  readonly status: number
+  readonly code: string
+  readonly message: string
+}
+
 /** Codes whose messages name nothing but what the caller asked for: PostgREST's own, refused rights, missing filters. */
 const written = /^(PGRST\w+|42501|21000)$/
 
 /** Broken rules of the data (22, 23) and errors raised on purpose (P0001): said to somebody signed in. */
 const ofTheData = /^(22|23)...$|^P0001$/
 
+/** The embedded backend has no code for a broken check and calls it a failure of the server; a hosted one says 400. */
+const brokenCheck = /^error: (new row for relation "\w+" violates check constraint "\w+")$/
+
 const GENERIC = 'The server could not do this.'
 
 /** The same answer, with the code kept and nothing of the server's inside. */
 export async function withoutInternals(answer: Response, request: Request): Promise<Response> {
-  const code = await codeAndMessage(answer)
+  const { status, code, message } = await failureIn(answer)
   const signedIn = /^Bearer (?!sb_)/i.test(request.headers.get('authorization') ?? '')
-  const plain = written.test(code.code) || (signedIn && ofTheData.test(code.code))
+  const plain = written.test(code) || (signedIn && ofTheData.test(code))
   const headers = new Headers(answer.headers)
   headers.delete('content-length')
   headers.set('content-type', 'application/json; charset=utf-8')
-  const body = { code: code.code, details: null, hint: null, message: plain ? code.message : GENERIC }
-  return new Response(request.method === 'HEAD' ? null : JSON.stringify(body), {
-    status: answer.status,
-    headers,
-  })
+  const body = { code, details: null, hint: null, message: plain ? message : GENERIC }
+  return new Response(request.method === 'HEAD' ? null : JSON.stringify(body), { status, headers })
 }
 
-async function codeAndMessage(answer: Response): Promise<{ code: string; message: string }> {
+async function failureIn(answer: Response): Promise<Failure> {
+  const { status } = answer
   try {
     const { code, message } = Object(await answer.json())
-    return {
-      code: typeof code === 'string' ? code : '',
-      message: typeof message === 'string' ? message : GENERIC,
-    }
+    const broken = brokenCheck.exec(String(message))?.[1]
+    if (broken !== undefined) return { status: 400, code: '23514', message: broken }
+    return { status, code: typeof code === 'string' ? code : '', message: String(message) }
   } catch {
-    return { code: '', message: GENERIC }
+    return { status, code: '', message: GENERIC }
   }
 }

@@ -1,0 +1,88 @@
+// The product's own server for a test: in process, on a data folder of its own, with keys that are nobody's.
+import { createHmac } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { type MagazineServer, type ServerOptions, createServer } from '../../server/server.ts'
+
+export const PROJECT = resolve(import.meta.dirname, '../..')
+
+export const testEnv = {
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_for-the-tests',
+  SUPABASE_SECRET_KEY: 'sb_secret_for-the-tests',
+  JWT_SECRET: 'a secret for the tests, longer than it must be',
+  ADMIN_EMAIL: 'redaccion@cacharreo.example',
+  ADMIN_PASSWORD: 'una clave para las pruebas',
+}
+
+export interface TestServer {
+  readonly dataDir: string
+  readonly server: MagazineServer
+  /** A request as it is, with nothing added. */
+  raw(path: string, init?: RequestInit): Promise<Response>
+  /** A request as a reader's page sends it: with the publishable key; an object as body becomes JSON. */
+  ask(path: string, init?: Asked): Promise<Response>
+  /** Signs the administrator in. Returns the headers of a request of his. */
+  administrator(): Promise<Record<string, string>>
+  /** Closes it and forgets its data. */
+  dispose(): Promise<void>
+}
+
+export type Asked = Omit<RequestInit, 'headers' | 'body'> & {
+  headers?: Record<string, string>
+  body?: unknown
+}
+
+/** Starts one without the sample magazine, unless asked for. */
+export async function openServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
+  const dataDir = options.dataDir ?? (await temporaryFolder())
+  const server = await createServer({
+    root: PROJECT,
+    env: testEnv,
+    sample: false,
+    ...options,
+    dataDir,
+  })
+  const raw = (path: string, init?: RequestInit) => server.fetch(new Request(`http://localhost${path}`, init))
+  const ask = (path: string, { body, headers, ...init }: Asked = {}) => {
+    const bytes = typeof body === 'string' || body instanceof Uint8Array
+    return raw(path, {
+      ...init,
+      headers: {
+        apikey: testEnv.SUPABASE_PUBLISHABLE_KEY,
+        ...(body === undefined || bytes ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: bytes ? body : JSON.stringify(body) }),
+    })
+  }
+  return {
+    dataDir,
+    server,
+    raw,
+    ask,
+    async administrator() {
+      const answer = await ask('/auth/v1/token?grant_type=password', {
+        method: 'POST',
+        body: { email: testEnv.ADMIN_EMAIL, password: testEnv.ADMIN_PASSWORD },
+      })
+      const { access_token: token } = Object(await answer.json())
+      return { authorization: `Bearer ${String(token)}` }
+    },
+    async dispose() {
+      await server.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function temporaryFolder(): Promise<string> {
+  return await mkdtemp(join(tmpdir(), 'cacharreo-test-'))
+}
+
+/** A JWT that claims to be somebody, signed with any secret. */
+export function signedToken(claims: Record<string, unknown>, secret: string): string {
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
+  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
+}
