@@ -54,7 +54,8 @@ function paragraphs(nodes: readonly BodyNode[]): BodyNode[] {
   const set: BodyNode[] = []
   let loose: BodyNode[] = []
   const close = () => {
-    if (!loose.every(isBlank)) set.push(element('p', trimBreaks(loose)))
+    const told = trimBreaks(loose)
+    if (told.length > 0) set.push(element('p', told))
     loose = []
   }
   for (const node of nodes) {

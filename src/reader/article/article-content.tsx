@@ -4,6 +4,7 @@ import { ArticleBody, readBody } from '#content/article-body.tsx'
 import type { ArticleBody as StoredBody, ListedArticle } from '#domain/article.ts'
 import type { Failure } from '#domain/failure.ts'
 import { isScreenPath } from '#domain/screen-paths.ts'
+import { isPlainClick } from '#reader/shell/plain-click.ts'
 import { BodyLoading } from './article-loading.tsx'
 import { BodyMissing } from './article-missing.tsx'
 import { Contents } from './contents.tsx'
@@ -39,9 +40,8 @@ function useFollow(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const router = useRouter()
   return (event) => {
     const link = event.currentTarget
-    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     const ours = link.origin === location.origin && isScreenPath(link.pathname)
-    if (!plain || !ours || link.target === '_blank' || link.hasAttribute('download')) return
+    if (!isPlainClick(event) || !ours || link.target === '_blank' || link.hasAttribute('download')) return
     event.preventDefault()
     // A place within this page is no place to come back to.
     const replace = link.pathname === location.pathname

@@ -1,6 +1,7 @@
-import { Link } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Section } from '#content/body-layout.ts'
+import { isPlainClick } from '#reader/shell/plain-click.ts'
 import { Icon } from '#ui/icon.tsx'
 
 /** Where the margin has room for the list (the page's twelve columns begin). */
@@ -10,13 +11,23 @@ const WIDE = '(min-width: 64rem)'
 export function Contents({ sections }: { readonly sections: readonly Section[] }) {
   const wide = useMedia(WIDE)
   const current = useCurrent(sections)
+  const navigate = useNavigate()
   const list = (
     <ol>
       {sections.map(({ id, title }) => (
         <li key={id}>
-          <Link to="." hash={id} replace aria-current={id === current ? 'true' : undefined}>
+          <a
+            href={`#${id}`}
+            aria-current={id === current ? 'true' : undefined}
+            onClick={(event) => {
+              if (!isPlainClick(event)) return
+              event.preventDefault()
+              // A place within this page is no place to come back to.
+              void navigate({ to: '.', hash: id, replace: true })
+            }}
+          >
             {title}
-          </Link>
+          </a>
         </li>
       ))}
     </ol>

@@ -9,6 +9,8 @@ let named: HTMLElement | null = null
  */
 export function namePictureOf(element: Element): void {
   named?.style.removeProperty('view-transition-name')
+  // From article to article the hero that leaves must give the name up.
+  document.querySelector<HTMLElement>('.art-hero')?.style.setProperty('view-transition-name', 'none')
   named = element.closest('[data-story]')?.querySelector<HTMLElement>('.pic') ?? null
   named?.style.setProperty('view-transition-name', ARTICLE_PICTURE)
 }

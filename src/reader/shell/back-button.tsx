@@ -1,6 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { isPlainClick } from './plain-click.ts'
 
 /** To where the reader came from inside the publication, scroll included; whoever came from outside goes home. */
 export function BackButton() {
@@ -10,8 +11,7 @@ export function BackButton() {
       to="/"
       className={buttonClass({ look: 'bare' }, 'back')}
       onClick={(event) => {
-        if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-        if (!router.history.canGoBack()) return
+        if (!isPlainClick(event) || !router.history.canGoBack()) return
         event.preventDefault()
         router.history.back()
       }}

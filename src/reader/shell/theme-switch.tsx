@@ -11,7 +11,7 @@ const choices: readonly (readonly [Theme, string])[] = [
 const paper = { light: '#fdfdfc', dark: '#131416' }
 
 export function ThemeSwitch() {
-  const theme = useSyncExternalStore(watchTheme, readTheme, () => 'system')
+  const theme = useSyncExternalStore<Theme>(watchTheme, readTheme, () => 'system')
   useEffect(() => showTheme(theme), [theme])
   return (
     <div className="seg" role="group" aria-label="Tema">
