@@ -88,14 +88,9 @@ export async function commit({ copy }: Device, step: Step): Promise<Result<Check
 }
 
 /** What of a step's articles is news here. Reads the stored rows only where there can be any. */
-async function changesOf(
-  copy: CopyDatabase,
-  { heads = [], goneArticles = [], unnumbered = false }: Step,
-  current: Checkpoint,
-  era: number,
-): Promise<Changes> {
-  const rows = [...new Map(heads.toSorted((a, b) => a.rev - b.rev).map((head) => [head.id, head])).values()]
-  const ids = [...rows, ...goneArticles].map(({ id }) => id)
+async function changesOf(copy: CopyDatabase, step: Step, current: Checkpoint, era: number): Promise<Changes> {
+  const { rows, graves } = lastWords(step)
+  const ids = [...rows, ...graves].map(({ id }) => id)
   const found = current.n === 0 ? [] : await copy.heads.bulkGet(ids)
   const stored = new Map(found.flatMap((head) => (head ? [[head.id, head] as const] : [])))
 
@@ -104,17 +99,35 @@ async function changesOf(
   let addedSum = 0
   for (const row of rows) {
     const local = stored.get(row.id)
-    const next = unnumbered ? numbered(row, local, era) : isNews(row, local, era) ? { ...row, era } : null
+    const next = step.unnumbered
+      ? numbered(row, local, era)
+      : isNews(row, local, era)
+        ? { ...row, era }
+        : null
     if (!next) continue
     put.push(next)
     addedCount += local ? 0 : 1
     addedSum += next.rev - (local?.rev ?? 0)
   }
-  const gone = goneArticles.flatMap((grave) => {
+  const gone = graves.flatMap((grave) => {
     const local = stored.get(grave.id)
     return local && isNews(grave, local, era) ? [local] : []
   })
   return { put, gone, addedCount, addedSum }
+}
+
+/** Of each article only what was said last, whether it is a row or a deletion. */
+function lastWords({ heads = [], goneArticles = [] }: Step): {
+  readonly rows: readonly ArticleHead[]
+  readonly graves: readonly Gone[]
+} {
+  const rows = new Map<string, ArticleHead>()
+  for (const head of heads) {
+    if (head.rev >= (rows.get(head.id)?.rev ?? 0)) rows.set(head.id, head)
+  }
+  const graves = goneArticles.filter(({ id, rev }) => rev > (rows.get(id)?.rev ?? 0))
+  for (const { id } of graves) rows.delete(id)
+  return { rows: [...rows.values()], graves }
 }
 
 function isNews(

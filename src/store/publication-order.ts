@@ -6,10 +6,10 @@ const PARTS =
 /** Microseconds since 1970. What is no date counts as older than everything. */
 export function publishedMicroseconds(publishedAt: string): number {
   const parts = PARTS.exec(publishedAt.trim())
-  if (!parts) return Number.MIN_SAFE_INTEGER
+  if (!parts) return -Infinity
   const [, day, time = '00:00', seconds = '00', fraction = '', offset = 'Z'] = parts
   const milliseconds = Date.parse(`${day}T${time}:${seconds}${isoOffset(offset)}`)
-  if (Number.isNaN(milliseconds)) return Number.MIN_SAFE_INTEGER
+  if (Number.isNaN(milliseconds)) return -Infinity
   return milliseconds * 1000 + Number(fraction.padEnd(6, '0'))
 }
 

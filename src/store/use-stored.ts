@@ -14,7 +14,6 @@ export const DeviceProvider = DeviceContext.Provider
 interface Answer<T> {
   readonly question: string
   readonly value: T
-  readonly serialised: string
 }
 
 /**
@@ -34,14 +33,13 @@ export function useStored<A extends object, T>(
   useEffect(() => {
     if (!device) return undefined
     const asked: A = JSON.parse(question)
+    let last: string | null = null
     const subscription = liveQuery(() => withConnection(device, () => query(device, asked))).subscribe({
       next(value) {
         const serialised = JSON.stringify(value)
-        setAnswer((last) =>
-          last?.question === question && last.serialised === serialised
-            ? last
-            : { question, value, serialised },
-        )
+        if (serialised === last) return
+        last = serialised
+        setAnswer({ question, value })
       },
       error(error: unknown) {
         if (storeFailure(error) === null) setAnswer(() => rethrow(error))

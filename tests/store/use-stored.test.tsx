@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { Component, useEffect, type ReactNode } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { renderToString } from 'react-dom/server'
+import type { Device } from '#store/device.ts'
+import { putBodies } from '#store/ingest.ts'
+import { articleById, listing } from '#store/queries.ts'
+import { DeviceProvider, useStored } from '#store/use-stored.ts'
+import { freshDevice, freshDisk } from '../support/fresh-device.ts'
+import { put, sampleHead, sampleHeads } from '../support/sample-heads.ts'
+
+afterEach(cleanup)
+
+class Boundary extends Component<{ children: ReactNode }, { message: string | null }> {
+  override state = { message: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { message: error instanceof Error ? error.message : null }
+  }
+
+  override render() {
+    return this.state.message ?? this.props.children
+  }
+}
+
+function Count({ page = 1, onAnswer = () => {} }: { page?: number; onAnswer?: () => void }) {
+  const lists = useStored(listing, { category: null, page })
+  useEffect(onAnswer, [lists, onAnswer])
+  return <output>{lists ? `${lists.stored} artículos, página ${lists.page}` : 'nada'}</output>
+}
+
+function Body({ id }: { id: string }) {
+  const stored = useStored(articleById, { id })
+  return <output>{stored?.body?.content ?? 'sin texto'}</output>
+}
+
+function on(device: Device, children: ReactNode) {
+  return <DeviceProvider value={device}>{children}</DeviceProvider>
+}
+
+describe('useStored', () => {
+  test('answers from the store and again after every change, of another tab too', async () => {
+    const disk = freshDisk()
+    const [device, other] = [disk.open(), disk.open()]
+    await put(device, { heads: sampleHeads(2) })
+    render(on(device, <Count />))
+    await screen.findByText('2 artículos, página 1')
+    await put(other, { heads: [sampleHead(3)] })
+    expect(await screen.findByText('3 artículos, página 1')).toBeTruthy()
+  })
+
+  test('a change that leaves the answer as it was draws nothing again', async () => {
+    const device = freshDevice()
+    const onAnswer = vi.fn<() => void>()
+    await put(device, { heads: sampleHeads(2) })
+    render(
+      on(
+        device,
+        <>
+          <Count onAnswer={onAnswer} />
+          <Body id="a00001" />
+        </>,
+      ),
+    )
+    await screen.findByText('2 artículos, página 1')
+    const before = onAnswer.mock.calls.length
+    await put(device, { move: { checkedAt: 5 } })
+    // The body comes after the checkpoint's change and is seen: so that change has been, too.
+    await putBodies(device, [{ id: 'a00001', bodyRev: 1, content: 'Texto' }], 0)
+    await screen.findByText('Texto')
+    expect(onAnswer).toHaveBeenCalledTimes(before)
+  })
+
+  test('while new arguments are being answered the old rows are not shown', async () => {
+    const device = freshDevice()
+    await put(device, { heads: sampleHeads(30) })
+    const { rerender } = render(on(device, <Count page={1} />))
+    await screen.findByText('30 artículos, página 1')
+    rerender(on(device, <Count page={2} />))
+    expect(screen.getByRole('status').textContent).toBe('nada')
+    await screen.findByText('30 artículos, página 2')
+  })
+
+  test('a body that arrives is shown', async () => {
+    const device = freshDevice()
+    await put(device, { heads: sampleHeads(1) })
+    render(on(device, <Body id="a00001" />))
+    await screen.findByText('sin texto')
+    await putBodies(device, [{ id: 'a00001', bodyRev: 1, content: 'Texto' }], 0)
+    expect(await screen.findByText('Texto')).toBeTruthy()
+  })
+
+  test('a dropped connection is opened again', async () => {
+    const device = freshDevice()
+    await put(device, { heads: sampleHeads(2) })
+    device.copy.close({ disableAutoOpen: true })
+    render(on(device, <Count />))
+    expect(await screen.findByText('2 artículos, página 1')).toBeTruthy()
+  })
+
+  test('starts from given rows, without a browser', async () => {
+    const device = freshDevice()
+    await put(device, { heads: sampleHeads(2) })
+    const initial = await listing(device, { category: null, page: 1 })
+    function Given() {
+      return <p>{useStored(listing, { category: null, page: 1 }, initial)?.stored}</p>
+    }
+    expect(renderToString(on(device, <Given />))).toBe('<p>2</p>')
+  })
+
+  test('a bug in a query meets the error boundary', async () => {
+    const broken = async () => {
+      throw new TypeError('a bug')
+    }
+    function Broken() {
+      useStored(broken, {})
+      return null
+    }
+    render(
+      on(
+        freshDevice(),
+        <Boundary>
+          <Broken />
+        </Boundary>,
+      ),
+    )
+    expect(await screen.findByText('a bug')).toBeTruthy()
+  })
+})
