@@ -28,8 +28,8 @@ export default defineConfig(({ mode }) => {
         includeManifestIcons: false,
         injectManifest: {
           rollupFormat: 'iife',
-          // All that a screen needs; pictures come with use, and icons and screenshots are the system's to fetch.
-          globPatterns: ['**/*.{html,js,css,woff2}', 'favicon.svg', 'placeholder.svg'],
+          // All that a screen needs, and the icon that the browser asks for on every visit; pictures come with use.
+          globPatterns: ['**/*.{html,js,css,woff2}', 'favicon.svg', 'placeholder.svg', 'icons/icon-192.png'],
           globIgnores: ['sw.js', 'pictures/**', 'screenshots/**'],
         },
       }),
@@ -52,7 +52,7 @@ export default defineConfig(({ mode }) => {
           '.env.*',
           '*.{crt,pem}',
           '**/.git/**',
-          ...['supabase', 'server', env['DATA_DIR'] ?? '.data'].map(
+          ...['supabase', 'server', '.data', env['DATA_DIR'] ?? '.data'].map(
             (folder) => `${resolve(import.meta.dirname, folder)}/**`,
           ),
         ],

@@ -8,7 +8,7 @@ const LOCK = 'server.lock'
 /** All that the server keeps in the folder; whatever else is in it is not ours. */
 const CONTENTS = ['database', 'storage', 'first-start.json']
 
-/** The folders that this very process owns: its number alone could also be a dead predecessor's. */
+/** The folders of this very process: a lock with its number on any other is a dead predecessor's. */
 const owned = new Set<string>()
 
 /** Somebody else owns the folder; the message says who, and what to do. */
@@ -27,23 +27,33 @@ export class FolderTakenError extends Error {
  * Returns the way to give it back. Throws `FolderTakenError` when a living process owns it.
  */
 export async function ownFolder(folder: string): Promise<() => Promise<void>> {
-  await mkdir(folder, { recursive: true })
+  if (owned.has(folder)) throw new FolderTakenError(folder, process.pid)
+  owned.add(folder)
   const lock = join(folder, LOCK)
+  try {
+    await mkdir(folder, { recursive: true })
+    await claimLock(folder, lock)
+  } catch (error) {
+    owned.delete(folder)
+    throw error
+  }
+  return async () => {
+    if (owned.delete(folder)) await rm(lock, { force: true })
+  }
+}
+
+async function claimLock(folder: string, lock: string): Promise<void> {
   const claim = `${lock}.${process.pid}`
   await writeFile(claim, JSON.stringify({ pid: process.pid, birth: await birthOf(process.pid) }))
   try {
     while (!(await linked(claim, lock))) {
       const found = await readLock(lock)
-      const pid = await livingOwner(folder, found)
+      const pid = await livingOwner(found)
       if (pid !== null) throw new FolderTakenError(folder, pid)
       await removeStale(lock, found)
     }
   } finally {
     await rm(claim, { force: true })
-  }
-  owned.add(folder)
-  return async () => {
-    if (owned.delete(folder)) await rm(lock, { force: true })
   }
 }
 
@@ -77,11 +87,10 @@ async function readLock(lock: string): Promise<string | null> {
   }
 }
 
-async function livingOwner(folder: string, found: string | null): Promise<number | null> {
+async function livingOwner(found: string | null): Promise<number | null> {
   if (found === null) return null
   const { pid, birth } = parseLock(found)
-  if (pid === process.pid) return owned.has(folder) ? pid : null
-  if (pid === null || !isAlive(pid)) return null
+  if (pid === null || pid === process.pid || !isAlive(pid)) return null
   // Process numbers come round again, in a container at once: another birth means another process.
   const now = await birthOf(pid)
   return birth !== null && now !== null && birth !== now ? null : pid

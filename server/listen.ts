@@ -18,11 +18,16 @@ export async function listen(
   server: MagazineServer,
   address: { port: number; host: string },
 ): Promise<Listening> {
+  let stopping: Promise<void> | undefined
   const socket = serve({
     port: address.port,
     hostname: address.host,
-    fetch: (request, { incoming }) =>
-      server.fetch(request, { address: incoming.socket.remoteAddress ?? 'unknown' }),
+    fetch: async (request, { incoming }) => {
+      const answer = await server.fetch(request, { address: incoming.socket.remoteAddress ?? 'unknown' })
+      // A connection kept for later would keep a stopping server.
+      if (stopping) answer.headers.set('connection', 'close')
+      return answer
+    },
   })
   await new Promise<void>((resolve, reject) => {
     socket.once('listening', resolve)
@@ -34,8 +39,6 @@ export async function listen(
       ),
     )
   })
-  let stopping: Promise<void> | undefined
-
   async function stopOnce(): Promise<void> {
     await new Promise<void>((resolve) => {
       const closeAll = setTimeout(

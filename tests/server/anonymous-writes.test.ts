@@ -28,9 +28,14 @@ beforeAll(async () => {
   const article = { ...rows.articles, category_id: category.id }
   await magazine.ask('/rest/v1/articles', { method: 'POST', headers, body: article })
   before = await everything()
-  expect(before).toContain('Otro título')
 })
 afterAll(() => magazine.dispose())
+
+/** Somebody signed in may try to change rows or list pictures: the policy then leaves none. */
+async function outcomeOf(answer: Response): Promise<'refused' | 'nothing' | 'something'> {
+  if ([400, 401, 403].includes(answer.status)) return 'refused'
+  return answer.ok && ['', '[]'].includes(await answer.text()) ? 'nothing' : 'something'
+}
 
 async function everything(): Promise<string> {
   const answers = await Promise.all(
@@ -38,6 +43,10 @@ async function everything(): Promise<string> {
   )
   return (await Promise.all(answers.map((answer) => answer.text()))).join('\n')
 }
+
+it('there is something that could be changed', () => {
+  expect(before).toContain(rows.articles.title)
+})
 
 describe.each(callers)('%s', (_who, headers) => {
   describe.each(['articles', 'categories'] as const)('writes nothing to %s', (table) => {
@@ -57,9 +66,7 @@ describe.each(callers)('%s', (_who, headers) => {
           ? {}
           : { body: method === 'POST' ? { ...rows[table], slug: undefined } : rows[table] }),
       })
-      // Somebody signed in may try: the policy then leaves no row to change.
-      if (answer.ok) expect((await answer.text()) || '[]').toBe('[]')
-      else expect([400, 401, 403]).toContain(answer.status)
+      expect(await outcomeOf(answer)).not.toBe('something')
       expect(await everything()).toBe(before)
     })
   })
@@ -89,8 +96,7 @@ describe.each(callers)('%s', (_who, headers) => {
       headers: { ...headers, 'content-type': isList ? 'application/json' : 'image/webp' },
       body: isList ? JSON.stringify({ prefix: '' }) : new Uint8Array([1, 2, 3]),
     })
-    if (answer.ok) expect(await answer.json()).toEqual([])
-    else expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(await outcomeOf(answer)).not.toBe('something')
     expect((await magazine.raw('/storage/v1/object/public/pictures/a.webp')).status).toBeGreaterThanOrEqual(
       400,
     )

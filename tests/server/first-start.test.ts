@@ -35,21 +35,17 @@ describe('the sample magazine', () => {
     expect(article?.['content']).toContain(`<a href="/article/${sampleId('article', 'garua-pliego-2')}">`)
   })
 
-  it('answers long lists compressed, to whoever can read that', async () => {
+  it.each([
+    ['gzip, deflate, br', 'br', 0.5],
+    ['gzip', 'gzip', 0.5],
+    ['identity', null, 1],
+  ])('answers long lists compressed, to whoever can read that: %s', async (accepted, encoding, share) => {
     const path = '/rest/v1/articles?select=*'
     const plain = await (await magazine.ask(path)).arrayBuffer()
-    for (const [accepted, encoding] of [
-      ['gzip, deflate, br', 'br'],
-      ['gzip', 'gzip'],
-      ['identity', null],
-    ] as const) {
-      const answer = await magazine.ask(path, { headers: { 'accept-encoding': accepted } })
-      expect(answer.headers.get('content-encoding')).toBe(encoding)
-      expect(answer.headers.get('vary')).toMatch(/accept-encoding/i)
-      const size = (await answer.arrayBuffer()).byteLength
-      if (encoding === null) expect(size).toBe(plain.byteLength)
-      else expect(size).toBeLessThan(plain.byteLength / 2)
-    }
+    const answer = await magazine.ask(path, { headers: { 'accept-encoding': accepted } })
+    expect(answer.headers.get('content-encoding')).toBe(encoding)
+    expect(answer.headers.get('vary')).toMatch(/accept-encoding/i)
+    expect((await answer.arrayBuffer()).byteLength).toBeLessThanOrEqual(plain.byteLength * share)
   })
 })
 

@@ -30,7 +30,7 @@ export interface TestServer {
 
 export type Asked = Omit<RequestInit, 'headers' | 'body'> & {
   headers?: Record<string, string>
-  body?: unknown
+  body?: string | Uint8Array<ArrayBuffer> | object
 }
 
 /** Starts one without the sample magazine, unless asked for. */
@@ -45,15 +45,14 @@ export async function openServer(options: Partial<ServerOptions> = {}): Promise<
   })
   const raw = (path: string, init?: RequestInit) => server.fetch(new Request(`http://localhost${path}`, init))
   const ask = (path: string, { body, headers, ...init }: Asked = {}) => {
-    const bytes = typeof body === 'string' || body instanceof Uint8Array
+    const asItIs = typeof body === 'string' || body instanceof Uint8Array
+    const sent = asItIs ? body : JSON.stringify(body)
+    const type: Record<string, string> =
+      body === undefined || asItIs ? {} : { 'content-type': 'application/json' }
     return raw(path, {
       ...init,
-      headers: {
-        apikey: testEnv.SUPABASE_PUBLISHABLE_KEY,
-        ...(body === undefined || bytes ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: bytes ? body : JSON.stringify(body) }),
+      headers: { apikey: testEnv.SUPABASE_PUBLISHABLE_KEY, ...type, ...headers },
+      ...(sent === undefined ? {} : { body: new Blob([sent]) }),
     })
   }
   return {
