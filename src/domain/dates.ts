@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000
 
 /** A day, alone or with a time behind it: ISO 8601, or PostgreSQL's `2026-11-20 19:58:49.479+00`. */
 const PUBLISHED =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(?:Z|([+-])(\d{2}):?(\d{2})?)?)?$/i
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?(?:Z|([+-])(\d{2}):?(\d{2})?)?)?$/i
 
 const longSpanish = new Intl.DateTimeFormat('es-ES', {
   day: 'numeric',
@@ -63,7 +63,8 @@ function momentOf(publishedAt: string): number | null {
   const date = new Date(0)
   // Not Date.UTC: it reads the years 0 to 99 as 1900 to 1999.
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
-  if (date.getUTCMonth() !== Number(month) - 1 || date.getUTCDate() !== Number(day)) return null
+  // A day or month that does not exist ends up in another month.
+  if (date.getUTCMonth() !== Number(month) - 1) return null
   const time = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60 + Number(seconds ?? 0)
   const offset = (Number(offsetHours ?? 0) * 60 + Number(offsetMinutes ?? 0)) * 60 * (sign === '-' ? -1 : 1)
   return date.getTime() + (time - offset) * 1000

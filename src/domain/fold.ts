@@ -29,6 +29,5 @@ function foldCluster(cluster: string): string {
   const decomposed = cluster.normalize('NFD')
   if (/^n/i.test(decomposed) && decomposed.includes(TILDE)) return 'ñ'
   // By way of the capitals, where ß, ﬁ and the final sigma meet what they stand for; ẞ is no capital until lowered.
-  const cased = decomposed.replace(ACCENTS, '').toLowerCase().toUpperCase().toLowerCase()
-  return cased.normalize('NFD').replace(ACCENTS, '')
+  return decomposed.replace(ACCENTS, '').toLowerCase().toUpperCase().toLowerCase()
 }

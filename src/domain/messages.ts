@@ -5,7 +5,7 @@ import { ageInWords } from './dates.ts'
 import type { Failure } from './failure.ts'
 
 export const ARTICLE_NOT_FOUND = 'Artículo no encontrado'
-export const ARTICLE_NOT_ON_DEVICE = 'Sin conexión: este artículo no está en este dispositivo'
+export const ARTICLE_NOT_ON_DEVICE = 'Esta review no está en tu dispositivo'
 export const NOTHING_FOUND = 'No se encontraron artículos que coincidan con tu búsqueda.'
 export const UNEXPECTED_ERROR = 'Unexpected Application Error!'
 const UNKNOWN_LOAD_ERROR = 'Error fetching articles'

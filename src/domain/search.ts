@@ -38,7 +38,7 @@ export function markedParts(title: string, query: string): TitlePart[] {
   let at = 0
   for (const { text, folded } of clusters) {
     const last = parts.at(-1)
-    const isMarked = folded === '' ? (last?.marked ?? false) : marked(at, at + folded.length)
+    const isMarked = marked(at, at + folded.length)
     at += folded.length
     if (last?.marked === isMarked) last.text += text
     else parts.push({ text, marked: isMarked })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { accentOf, badgeColor, badgeOf, categoryIcon } from '#domain/category-look.ts'
+import { accentOf, badgeColor, badgeColors, badgeOf, categoryIcon } from '#domain/category-look.ts'
 import { contrast } from '#domain/colour.ts'
 
 const PAPER = '#fdfdfc'
@@ -35,6 +35,12 @@ describe('§9 the badge of an article', () => {
     ['grey', '#6b7280', ['móviles', 'drones', '', 'smart', 'constructor']],
   ])('§9 %s, by lower-cased name', (_, color, names) => {
     expect(names.map(badgeColor)).toEqual(names.map(() => color))
+  })
+
+  test('§9 the colours that a badge can have without a category, each once', () => {
+    expect(badgeColors).toHaveLength(8)
+    expect(badgeColors).toContain(badgeColor('drones'))
+    expect(badgeColors).toContain(badgeColor('Audio'))
   })
 
   test('§3 a badge says the category, else the legacy text', () => {
