@@ -36,7 +36,7 @@ type Stored<Query extends (...given: never[]) => unknown> = Awaited<ReturnType<Q
 
 function Head({ title, description, path, image = null, type = 'website' }: PageWords) {
   useLayoutEffect(() => {
-    const base = site.baseUrl || location.origin
+    const base = import.meta.env.VITE_SITE_URL || site.baseUrl || location.origin
     const address = path === null ? null : canonicalUrl(base, path)
     document.title = title
     say('meta[name="description"]', 'content', description)

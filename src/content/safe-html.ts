@@ -23,6 +23,8 @@ export function safeFragment(html: string): DocumentFragment {
     RETURN_DOM_FRAGMENT: true,
   })
   for (const frame of fragment.querySelectorAll('iframe:not([src])')) frame.remove()
+  // Where an element was dropped its neighbours are one text again, and a marker in it is whole.
+  fragment.normalize()
   return fragment
 }
 
@@ -53,7 +55,7 @@ function tame(frame: Element): void {
 /** A page reached through a link to another site gets no handle on ours. */
 function loosen(link: Element): void {
   const address = addressOf(link.getAttribute('href') ?? '')
-  const leaves = address !== null && address.origin !== location.origin
+  const leaves = /^https?:$/.test(address?.protocol ?? '') && address?.origin !== location.origin
   if (!leaves && !link.hasAttribute('target')) return
   const rel = new Set((link.getAttribute('rel') ?? '').split(/\s+/).filter(Boolean))
   rel.delete('opener')

@@ -1,0 +1,45 @@
+// What jsdom does not have and a screen needs: answers that are as empty as they may be.
+
+/** The window's width in pixels, as media queries see it: a phone's, until a test says otherwise. */
+let width = 360
+
+export function setWindowWidth(pixels: number): void {
+  width = pixels
+}
+
+/** Fills the gaps of this file's window. */
+export function fillGaps(): void {
+  window.scrollTo = () => {}
+  Element.prototype.scrollIntoView = () => {}
+  window.matchMedia = (query) => ({
+    matches: width >= Number(/min-width: ([\d.]+)rem/.exec(query)?.[1] ?? Infinity) * 16,
+    media: query,
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    dispatchEvent: () => false,
+  })
+  window.IntersectionObserver = class implements IntersectionObserver {
+    readonly root = null
+    readonly rootMargin = ''
+    readonly scrollMargin = ''
+    readonly thresholds = []
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+    takeRecords() {
+      return []
+    }
+  }
+  window.ResizeObserver = class implements ResizeObserver {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  if (!('replaceSync' in CSSStyleSheet.prototype)) {
+    Object.defineProperty(CSSStyleSheet.prototype, 'replaceSync', { value: () => {} })
+  }
+  document.adoptedStyleSheets ??= []
+}

@@ -1,0 +1,50 @@
+// The whole app on a device of its own, at an address, with a scripted sync: what a person sees, without a network.
+import { createMemoryHistory } from '@tanstack/react-router'
+import { cleanup, render } from '@testing-library/react'
+import { App } from '#app/app.tsx'
+import { createAppRouter } from '#app/router.tsx'
+import type { Result } from '#domain/failure.ts'
+import { success } from '#domain/failure.ts'
+import type { Device } from '#store/device.ts'
+import { createStatus, type SyncStatus } from '#sync/status.ts'
+import { freshDevice } from './fresh-device.ts'
+import { fillGaps } from './jsdom-gaps.ts'
+
+export interface AppOptions {
+  /** The address, from the slash on. */
+  readonly at?: string
+  readonly device?: Device
+  readonly status?: Partial<SyncStatus>
+  /** What the server has to say when an article is asked for alone. It may put rows on the device first. */
+  readonly article?: (id: string, signal?: AbortSignal) => Promise<Result<'stored'>>
+}
+
+/** Draws the app. Everything asked of sync is kept in `asked`: 'now', or an article's id. */
+export async function openApp(options: AppOptions = {}) {
+  fillGaps()
+  const { at = '/', device = freshDevice(), article = async () => success('stored') } = options
+  const asked: string[] = []
+  const status = createStatus()
+  status.set(options.status ?? {})
+  const history = createMemoryHistory({ initialEntries: [at] })
+  const router = createAppRouter({ device }, history)
+  const ask = {
+    now: async () => {
+      asked.push('now')
+    },
+    article: (id: string, signal?: AbortSignal) => {
+      asked.push(id)
+      return article(id, signal)
+    },
+  }
+  const view = render(<App device={device} status={status} ask={ask} router={router} />)
+  await router.load()
+  return { device, status, router, asked, view, address: () => history.location.href }
+}
+
+/** Takes the app down and what it wrote outside of itself. */
+export function closeApp(): void {
+  cleanup()
+  document.head.replaceChildren()
+  document.title = ''
+}
