@@ -73,7 +73,7 @@ export default defineConfig(({ mode }) => {
           extends: true,
           test: {
             name: 'unit',
-            include: ['tests/{domain,api,store,sync,content,reader,app}/**/*.test.{ts,tsx}'],
+            include: ['tests/{domain,api,store,sync,content,ui,reader,app}/**/*.test.{ts,tsx}'],
           },
         },
         { extends: true, test: { name: 'law', include: ['tests/law.test.ts'] } },

@@ -144,8 +144,8 @@ async function screenStands(page: Page): Promise<void> {
   await page.waitForFunction(
     () => {
       const inSight = [...document.images].filter((image) => {
-        const { top, bottom, width } = image.getBoundingClientRect()
-        return width > 0 && bottom > 0 && top < innerHeight
+        const { top, right, bottom, left, width } = image.getBoundingClientRect()
+        return width > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
       })
       return document.querySelector('main img') !== null && inSight.every((image) => image.complete)
     },

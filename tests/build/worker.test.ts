@@ -17,7 +17,9 @@ function precached(): Entry[] {
 const addresses = precached().map(({ url }) => url)
 
 test('the worker holds the shell and what the page needs before its first paint', () => {
-  expect(addresses).toEqual(expect.arrayContaining(['index.html', 'theme.js', 'placeholder.svg']))
+  expect(addresses).toEqual(
+    expect.arrayContaining(['index.html', 'theme.js', 'placeholder.svg', 'icons/icon-192.png']),
+  )
   expect(addresses.some((url) => /^assets\/.+\.woff2$/.test(url))).toBe(true)
   expect(addresses.some((url) => /^assets\/.+\.css$/.test(url))).toBe(true)
 })
@@ -32,7 +34,7 @@ test('the worker holds every chunk of the reader, also those fetched late, so th
 
 test('the worker holds no API path, no picture, no screenshot, and not itself', () => {
   const strangers = addresses.filter((url) =>
-    /^(?:rest|auth|storage|functions|_system|pictures|screenshots)\/|^sw\.js$|^\.|\.(?:png|jpe?g|webp|br|gz|json)$/.test(
+    /^(?:rest|auth|storage|functions|_system|pictures|screenshots)\/|^sw\.js$|^\.|\.(?:jpe?g|webp|br|gz|json)$/.test(
       url,
     ),
   )

@@ -1,0 +1,221 @@
+// `npm run shots`: photographs the built magazine. `-- manifest` takes the five of the web app manifest, into
+// public/screenshots; `-- screens` every screen and state, in both themes and three widths, into .shots.
+import { mkdirSync, rmSync } from 'node:fs'
+import { chromium } from 'playwright-core'
+import sharp from 'sharp'
+import { BROWSER_FLAGS, findOrInstallBrowser } from './browser.mjs'
+import { startSite } from './running-site.mjs'
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {import('playwright-core').BrowserContext} BrowserContext */
+/**
+ * A screen in a state: where it is, what is done before it is opened, and what then.
+ * @typedef {{ name: string, path: string, before?: (context: BrowserContext) => Promise<unknown>, act?: (page: Page) => Promise<unknown>, narrowOnly?: boolean, whole?: boolean, filled?: boolean, hangs?: boolean }} Screen
+ */
+
+const THEMES = /** @type {const} */ (['light', 'dark'])
+const WIDTHS = [360, 768, 1280]
+
+const what = process.argv[2] ?? 'all'
+if (!['all', 'manifest', 'screens'].includes(what)) {
+  console.error('npm run shots [-- manifest | -- screens]')
+  process.exit(1)
+}
+
+const executablePath = findOrInstallBrowser()
+const site = await startSite()
+const browser = await chromium.launch({ executablePath, args: [...BROWSER_FLAGS, '--hide-scrollbars'] })
+try {
+  const article = await newestArticle()
+  if (what !== 'screens') await manifestShots(article)
+  if (what !== 'manifest') await screenShots(article)
+} finally {
+  await browser.close()
+  await site.stop()
+}
+
+/** @param {string} article */
+async function manifestShots(article) {
+  const wide = { viewport: { width: 1280, height: 800 } }
+  const narrow = {
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  }
+  mkdirSync('public/screenshots', { recursive: true })
+  const list = (/** @type {Page} */ page) =>
+    page.locator('.list-head').evaluate((head) => head.scrollIntoView({ block: 'start' }))
+  for (const { name, device, path, act } of [
+    { name: 'wide-home', device: wide, path: '/', act: cover },
+    { name: 'wide-article', device: wide, path: article },
+    { name: 'narrow-home', device: narrow, path: '/', act: cover },
+    { name: 'narrow-list', device: narrow, path: '/', act: list },
+    { name: 'narrow-article', device: narrow, path: article },
+  ]) {
+    const context = await browser.newContext({
+      ...device,
+      locale: 'es-ES',
+      colorScheme: 'light',
+      reducedMotion: 'reduce',
+    })
+    const page = await context.newPage()
+    await page.goto(site.address + path, { waitUntil: 'networkidle' })
+    await standsStill(page)
+    await act?.(page)
+    await standsStill(page)
+    const file = `public/screenshots/${name}.png`
+    await sharp(await page.screenshot())
+      .png({ palette: true, colours: 256, effort: 10, dither: 0.5 })
+      .toFile(file)
+    console.log(file)
+    await context.close()
+  }
+}
+
+/** @param {string} article */
+async function screenShots(article) {
+  rmSync('.shots', { recursive: true, force: true })
+  mkdirSync('.shots', { recursive: true })
+  for (const screen of screens(article)) {
+    for (const width of WIDTHS) {
+      if (screen.narrowOnly && width >= 1024) continue
+      for (const theme of THEMES) await screenShot(screen, width, theme)
+    }
+    console.log(`.shots/${screen.name}-*`)
+  }
+}
+
+/**
+ * @param {Screen} screen
+ * @param {number} width
+ * @param {'light' | 'dark'} theme
+ */
+async function screenShot(screen, width, theme) {
+  const context = await browser.newContext({
+    viewport: { width, height: width < 700 ? 780 : 900 },
+    colorScheme: theme,
+    locale: 'es-ES',
+    reducedMotion: 'reduce',
+    isMobile: width < 700,
+    hasTouch: width < 1024,
+    serviceWorkers: 'block',
+  })
+  const page = await context.newPage()
+  try {
+    if (screen.filled) {
+      await page.goto(site.address)
+      await page.locator('main article, main .list-card, main a[href^="/article/"]').first().waitFor()
+      await page.waitForLoadState('networkidle')
+    }
+    await screen.before?.(context)
+    // Where an answer never comes the network is never idle.
+    await page.goto(site.address + screen.path, { waitUntil: screen.hangs ? 'load' : 'networkidle' })
+    await screen.act?.(page)
+    await standsStill(page)
+    await page.screenshot({
+      path: `.shots/${screen.name}-${width}-${theme}.png`,
+      fullPage: screen.whole ?? true,
+    })
+  } finally {
+    await context.close()
+  }
+}
+
+/**
+ * Every screen of the specification, and every state that it may be in.
+ * @param {string} article
+ * @returns {Screen[]}
+ */
+function screens(article) {
+  const api = '**/rest/v1/**'
+  const unplugged = (/** @type {BrowserContext} */ context) => context.route(api, (route) => route.abort())
+  const hanging = (/** @type {BrowserContext} */ context) => context.route(api, () => {})
+  const words = (/** @type {string} */ text) => (/** @type {Page} */ page) =>
+    page.getByText(text).first().waitFor()
+  return [
+    { name: 'home', path: '/' },
+    { name: 'home-page-3', path: '/?pagina=3' },
+    { name: 'home-category', path: '/?categoria=audio' },
+    { name: 'home-loading', path: '/', before: hanging, hangs: true, act: words('Cargando artículos...') },
+    { name: 'home-error', path: '/', before: unplugged, act: words('Error:') },
+    { name: 'home-offline', path: '/', before: unplugged, filled: true, whole: false, act: goOffline },
+    {
+      name: 'home-menu',
+      path: '/',
+      narrowOnly: true,
+      whole: false,
+      act: (page) => page.getByRole('button', { name: 'Abrir el menú' }).click(),
+    },
+    {
+      name: 'home-search-box',
+      path: '/',
+      whole: false,
+      act: (page) => page.getByRole('button', { name: 'Buscar' }).first().click(),
+    },
+    { name: 'article', path: article },
+    {
+      name: 'article-loading',
+      path: article,
+      before: hanging,
+      hangs: true,
+      act: words('Cargando artículo...'),
+    },
+    {
+      name: 'article-missing',
+      path: '/article/00000000-0000-4000-8000-000000000000',
+      act: words('Artículo no encontrado'),
+    },
+    { name: 'article-not-on-device', path: article, before: unplugged, act: words('Volver al inicio') },
+    { name: 'search', path: '/search?q=pro' },
+    { name: 'search-one', path: '/search?q=camara' },
+    { name: 'search-none', path: '/search?q=zzzz', act: words('No se encontraron artículos') },
+    { name: 'search-empty', path: '/search' },
+    {
+      name: 'search-loading',
+      path: '/search?q=pro',
+      before: hanging,
+      hangs: true,
+      act: words('Cargando resultados...'),
+    },
+    { name: 'not-found', path: '/no/existe', act: words('Oops! Page not found') },
+  ]
+}
+
+/** @param {Page} page */
+async function goOffline(page) {
+  await page.context().setOffline(true)
+  await page.locator('.status-bar').waitFor()
+}
+
+/** @param {Page} page */
+function cover(page) {
+  return page
+    .locator('.cover')
+    .first()
+    .evaluate((element) => {
+      const head = document.querySelector('.head')?.getBoundingClientRect().height ?? 0
+      window.scrollTo(0, window.scrollY + element.getBoundingClientRect().top - head - 24)
+    })
+}
+
+/**
+ * Waits until the face, the rows and every picture have come, also those further down.
+ * @param {Page} page
+ */
+async function standsStill(page) {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    for (const image of document.images) image.loading = 'eager'
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
+  })
+}
+
+async function newestArticle() {
+  const page = await browser.newPage()
+  await page.goto(site.address)
+  const path = await page.locator('main a[href^="/article/"]').first().getAttribute('href')
+  await page.close()
+  if (path === null) throw new Error('The home screen shows no article.')
+  return path
+}
