@@ -132,6 +132,13 @@ export const otherLaws: Breach[] = [
     lawful: `export const x = () => () => 1`,
   },
   {
+    law: 'what nobody uses goes, unless its name says that it is passed over',
+    rule: 'no-unused-vars',
+    file: 'src/ui/x.ts',
+    breach: `export const x = ([a, b]: string[]) => b`,
+    lawful: `export const x = ([_, b]: string[]) => b`,
+  },
+  {
     law: 'no any',
     rule: 'no-explicit-any',
     file: 'src/api/x.ts',
