@@ -11,8 +11,8 @@ create table public.categories (
 
   constraint categories_name_not_blank check (name ~ '[^\s\u00a0]'),
   constraint categories_slug_key unique (slug),
-  -- What §5 derives from a name: single hyphens, of which one may be left at either end.
-  constraint categories_slug_form check (slug ~ '^-?[a-z0-9]+(-[a-z0-9]+)*-?$'),
+  -- 'Solo letras minúsculas, números y guiones': what §5 derives from a name may begin or end in a hyphen.
+  constraint categories_slug_form check (slug ~ '^[a-z0-9-]+$'),
   constraint categories_color_form check (color ~ '^#[0-9a-fA-F]{6}$')
 );
 

@@ -1,0 +1,93 @@
+// What Supabase's own advisor would complain of, asked of the database's catalogue: it holds for tables and functions to come.
+import { afterAll, expect, test } from 'vitest'
+import { openDatabase } from '../support/database.ts'
+
+const database = await openDatabase()
+afterAll(() => database.close())
+
+const ours = `('public', 'private', 'sync')`
+
+test('every table has row-level security', () =>
+  database.undone(async (as) => {
+    const tables = await as('owner').rows<{ name: string; secured: boolean }>(
+      `select n.nspname || '.' || c.relname as name, c.relrowsecurity as secured
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname in ${ours} and c.relkind in ('r', 'p') order by 1`,
+    )
+    expect(tables.map(({ name }) => name)).toEqual([
+      'private.admins',
+      'public.articles',
+      'public.categories',
+      'sync.state',
+      'sync.tombstones',
+    ])
+    expect(tables.filter(({ secured }) => !secured)).toEqual([])
+  }))
+
+test('every policy is for one verb and names its roles', () =>
+  database.undone(async (as) => {
+    const loose = await as('owner').rows(
+      `select tablename, policyname from pg_policies
+       where schemaname in ${ours} and (cmd = 'ALL' or 'public' = any (roles))`,
+    )
+    expect(loose).toEqual([])
+  }))
+
+test('one policy per table, verb and role', () =>
+  database.undone(async (as) => {
+    const doubled = await as('owner').rows(
+      `select tablename, cmd, role from pg_policies, unnest(roles) as role
+       where schemaname in ${ours} group by 1, 2, 3 having count(*) > 1`,
+    )
+    expect(doubled).toEqual([])
+  }))
+
+test('every function has a fixed search path', () =>
+  database.undone(async (as) => {
+    const open = await as('owner').rows(
+      `select oid::regprocedure from pg_proc
+       where pronamespace::regnamespace::text in ${ours}
+         and not coalesce('search_path=""' = any (proconfig), false)`,
+    )
+    expect(open).toEqual([])
+  }))
+
+test("no function of the exposed schema runs with its owner's rights", () =>
+  database.undone(async (as) => {
+    const definers = await as('owner').rows(
+      `select oid::regprocedure from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
+    )
+    expect(definers).toEqual([])
+  }))
+
+test('anon may call what readers ask, and nothing else', () =>
+  database.undone(async (as) => {
+    const callable = await as('owner').rows<{ name: string }>(
+      `select oid::regproc::text as name from pg_proc
+       where pronamespace::regnamespace::text in ${ours} and has_function_privilege('anon', oid, 'execute')
+       order by 1`,
+    )
+    expect(callable.map(({ name }) => name)).toEqual([
+      'sync.allow_shared_caching',
+      'sync.head',
+      'sync.head_row',
+      'sync_changes',
+      'sync_head',
+      'sync_page',
+    ])
+  }))
+
+test('every foreign key has an index', () =>
+  database.undone(async (as) => {
+    const bare = await as('owner').rows(
+      `select f.conname from pg_constraint f
+       where f.contype = 'f' and f.connamespace::regnamespace::text in ${ours}
+         and not exists (select from pg_index i where i.indrelid = f.conrelid and i.indkey[0] = f.conkey[1])`,
+    )
+    expect(bare).toEqual([])
+  }))
+
+test('revisions are handed out one by one, or the order of revisions would not be the order of commits', () =>
+  database.undone(async (as) => {
+    expect(await as('owner').row(`select seqcache::int as cache from pg_sequence`)).toEqual({ cache: 1 })
+  }))

@@ -1,0 +1,191 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { type Person, type Session, openDatabase } from '../support/database.ts'
+import { putArticle, putCategory } from '../support/rows.ts'
+
+const database = await openDatabase()
+afterAll(() => database.close())
+
+/** `refused`: a policy answers a new row with an error, and hides existing rows from changes and deletions. */
+const writes = [
+  {
+    table: 'articles',
+    verb: 'create',
+    refused: '42501',
+    sql: `insert into public.articles (title, introduction, content) values ('a', 'b', 'c') returning id`,
+  },
+  {
+    table: 'articles',
+    verb: 'change',
+    refused: 0,
+    sql: `update public.articles set title = 'z' returning id`,
+  },
+  { table: 'articles', verb: 'delete', refused: 0, sql: 'delete from public.articles returning id' },
+  {
+    table: 'categories',
+    verb: 'create',
+    refused: '42501',
+    sql: `insert into public.categories (name, slug) values ('Gaming', 'gaming') returning id`,
+  },
+  {
+    table: 'categories',
+    verb: 'change',
+    refused: 0,
+    sql: `update public.categories set name = 'z' returning id`,
+  },
+  { table: 'categories', verb: 'delete', refused: 0, sql: 'delete from public.categories returning id' },
+]
+
+async function putOneOfEach(owner: Session) {
+  const category = await putCategory<{ id: string }>(owner)
+  await putArticle(owner, { category_id: category.id })
+}
+
+/** What a hosted project grants from birth and the embedded backend on its first request: only policies are left. */
+async function grantEverything(owner: Session) {
+  await owner.rows('grant usage on schema public, private, sync to anon, authenticated')
+  await owner.rows('grant all on all tables in schema public, private, sync to anon, authenticated')
+}
+
+/** How many rows a write touched, or the state with which it was refused. */
+function outcomeOf(session: Session, sql: string): Promise<number | string> {
+  return session.rows(sql).then(
+    (rows) => rows.length,
+    (error: unknown) => String(Object(error).code),
+  )
+}
+
+describe('§6 readers', () => {
+  test.each<[Person, string]>([
+    ['anon', 'articles'],
+    ['anon', 'categories'],
+    ['reader', 'articles'],
+    ['reader', 'categories'],
+  ])('%s reads %s', (person, table) =>
+    database.undone(async (as) => {
+      await putOneOfEach(as('owner'))
+      expect(await as(person).rows(`select * from public.${table}`)).toHaveLength(1)
+    }),
+  )
+
+  test.each(writes)('anon may not $verb $table', ({ sql }) =>
+    database.undone(async (as) => {
+      await putOneOfEach(as('owner'))
+      expect(await as('anon').refusal(sql)).toMatchObject({
+        code: '42501',
+        message: expect.stringContaining('permission denied for table'),
+      })
+    }),
+  )
+
+  test.each(writes)('somebody signed in who is no administrator may not $verb $table', ({ sql, refused }) =>
+    database.undone(async (as) => {
+      await putOneOfEach(as('owner'))
+      expect(await outcomeOf(as('reader'), sql)).toBe(refused)
+    }),
+  )
+
+  for (const person of ['anon', 'reader'] as const) {
+    test.each(writes)(`with everything granted, ${person} still may not $verb $table`, ({ sql, refused }) =>
+      database.undone(async (as) => {
+        await putOneOfEach(as('owner'))
+        await grantEverything(as('owner'))
+        expect(await outcomeOf(as(person), sql)).toBe(refused)
+      }),
+    )
+  }
+
+  test.each<[Person, string]>([
+    ['anon', 'articles'],
+    ['anon', 'categories'],
+    ['reader', 'articles'],
+    ['reader', 'categories'],
+    ['admin', 'articles'],
+  ])('%s may not empty %s at one stroke', (person, table) =>
+    database.undone(async (as) => {
+      expect((await as(person).refusal(`truncate public.${table} cascade`)).code).toBe('42501')
+    }),
+  )
+})
+
+describe('§6 the administrator', () => {
+  test.each(writes)('may $verb $table', ({ sql }) =>
+    database.undone(async (as) => {
+      await putOneOfEach(as('owner'))
+      expect(await as('admin').rows(sql)).toHaveLength(1)
+    }),
+  )
+
+  test('is whoever stands in private.admins, from the next statement on', () =>
+    database.undone(async (as) => {
+      await putOneOfEach(as('owner'))
+      await as('owner').rows('delete from private.admins')
+      expect(await as('admin').rows('delete from public.articles returning id')).toEqual([])
+    }))
+
+  test('is asked for by the policies in one word', () =>
+    database.undone(async (as) => {
+      expect(await as('admin').row('select private.is_admin()')).toEqual({ is_admin: true })
+      expect(await as('reader').row('select private.is_admin()')).toEqual({ is_admin: false })
+    }))
+})
+
+test.each(writes)('the service role may $verb $table', ({ sql }) =>
+  database.undone(async (as) => {
+    await putOneOfEach(as('owner'))
+    expect(await as('service').rows(sql)).toHaveLength(1)
+  }),
+)
+
+describe('what the API does not expose', () => {
+  const hidden = [
+    'select * from private.admins',
+    'insert into private.admins values (gen_random_uuid())',
+    'delete from private.admins',
+    'update sync.state set floor = 0',
+    'insert into sync.state default values',
+    'delete from sync.tombstones',
+    `insert into sync.tombstones (kind, id, rev) values ('a', gen_random_uuid(), 1)`,
+    `select nextval('sync.rev')`,
+    `select setval('sync.rev', 1)`,
+    'select sync.purge()',
+    "select sync.purge(interval '0')",
+  ]
+
+  for (const person of ['anon', 'reader', 'admin'] as const) {
+    test.each(hidden)(`${person} may not: %s`, (sql) =>
+      database.undone(async (as) => {
+        expect((await as(person).refusal(sql)).code).toBe('42501')
+      }),
+    )
+  }
+
+  test.each<Person>(['anon', 'reader'])(
+    'with everything granted, %s sees no administrator and makes none',
+    (person) =>
+      database.undone(async (as) => {
+        await grantEverything(as('owner'))
+        expect(await as(person).rows('select * from private.admins')).toEqual([])
+        expect((await as(person).refusal('insert into private.admins values (gen_random_uuid())')).code).toBe(
+          '42501',
+        )
+      }),
+  )
+
+  test.each<Person>(['anon', 'reader', 'admin'])(
+    'with everything granted, %s changes nothing that sync keeps',
+    (person) =>
+      database.undone(async (as) => {
+        await grantEverything(as('owner'))
+        await as('owner').rows(
+          `insert into sync.tombstones (kind, id, rev) values ('a', gen_random_uuid(), 1)`,
+        )
+        expect(await as(person).rows('update sync.state set floor = 9 returning floor')).toEqual([])
+        expect(await as(person).rows('delete from sync.state returning floor')).toEqual([])
+        expect(await as(person).rows('update sync.tombstones set rev = 9 returning rev')).toEqual([])
+        expect(await as(person).rows('delete from sync.tombstones returning rev')).toEqual([])
+        expect(
+          (await as(person).refusal(`insert into sync.tombstones values ('c', gen_random_uuid(), 2)`)).code,
+        ).toBe('42501')
+      }),
+  )
+})

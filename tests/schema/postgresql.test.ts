@@ -1,0 +1,126 @@
+// The same migrations on a real PostgreSQL, by a role that is no superuser; and what only several sessions can show.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { projectFromBirth, readMigrations } from '../support/database.ts'
+import { type PostgreSql, type Psql, findPostgreSql, startPostgreSql } from '../support/postgresql.ts'
+
+const found = findPostgreSql()
+if (found.length === 0) {
+  // oxlint-disable-next-line no-console -- whoever reads the counts should know what is not in them
+  console.log('No PostgreSQL on this machine: its suite is left out. The embedded one holds the same rules.')
+}
+
+const insert = (title: string) =>
+  `insert into public.articles (title, introduction, content) values ('${title}', 'b', 'c')`
+
+const headOf = async (session: Psql) => Number((await session.ask('select sync.head()'))[0])
+
+const waiting = async (session: Psql) =>
+  (await session.ask(`select count(*) from pg_locks where locktype = 'advisory' and not granted`))[0]
+
+/** The titles that changed after a revision, in the order of revisions, as a reader sees them. */
+const titlesSince = async (session: Psql, since: number) =>
+  (
+    await session.ask(
+      `set role anon; select string_agg(a ->> 'title', ' ' order by (a ->> 'rev')::int)
+       from jsonb_array_elements(sync_changes(${since}) -> 'articles') a; reset role`,
+    )
+  )[0]
+
+test('migrations are named as the Supabase CLI names them, each with a time of its own', async () => {
+  const times = (await readMigrations()).map(({ name }) => name.slice(0, 14))
+  expect(times.length).toBeGreaterThan(0)
+  expect(new Set(times).size).toBe(times.length)
+})
+
+describe.each(found)('on PostgreSQL in %s', (programs) => {
+  let server: PostgreSql
+  let superuser: Psql
+  let owner: Psql
+
+  beforeAll(async () => {
+    server = await startPostgreSql(programs)
+    superuser = server.connect('postgres')
+    await superuser.ask(projectFromBirth)
+    owner = server.connect('owner')
+    for (const { sql } of await readMigrations()) await owner.ask(`begin;\n${sql}\n;commit`)
+  })
+  afterAll(() => server.stop())
+
+  test('the migrations were applied by a role that is no superuser', async () => {
+    expect(
+      await owner.ask('select current_user, usesuper from pg_user where usename = current_user'),
+    ).toEqual(['owner|f'])
+    expect(await owner.ask(`select tableowner from pg_tables where tablename = 'articles'`)).toEqual([
+      'owner',
+    ])
+  })
+
+  test('anon reads by the calls of sync and writes nothing', async () => {
+    const anon = server.connect('postgres')
+    await anon.ask('set role anon')
+    expect(await anon.ask(`select sync_page() ->> 'done', sync_head() ->> 'n'`)).toEqual(['true|0'])
+    await expect(anon.ask(insert('a'))).rejects.toThrow('permission denied for table articles')
+  })
+
+  test('the constraints refuse here as there', async () => {
+    await expect(
+      owner.ask(
+        `insert into public.articles (title, introduction, content, overall) values ('a', 'b', 'c', 9.95)`,
+      ),
+    ).rejects.toThrow('articles_overall_tenths')
+    await expect(
+      owner.ask(`insert into public.articles (title, introduction, content) values (U&'\\00a0', 'b', 'c')`),
+    ).rejects.toThrow('articles_title_not_blank')
+  })
+
+  test('a second writer waits for the first, so that nobody sees a later revision before an earlier one', async () => {
+    const [first, second, reader] = [
+      server.connect('owner'),
+      server.connect('owner'),
+      server.connect('postgres'),
+    ]
+    const since = await headOf(owner)
+    await first.ask(`begin; ${insert('first')}`)
+    const later = second.ask(insert('second'))
+    await expect.poll(() => waiting(superuser), { timeout: 10_000 }).toBe('1')
+    expect(await titlesSince(reader, since)).toBe('')
+    await first.ask('commit')
+    await later
+    expect(await titlesSince(reader, since)).toBe('first second')
+  })
+
+  test('a writer who takes everything back leaves a gap and stops nobody', async () => {
+    const [first, reader] = [server.connect('owner'), server.connect('postgres')]
+    const since = await headOf(owner)
+    await first.ask(`begin; ${insert('never')}; rollback`)
+    await owner.ask(insert('after'))
+    expect(await titlesSince(reader, since)).toBe('after')
+    expect(await headOf(owner)).toBeGreaterThan(since + 1)
+  })
+
+  test('a reader that polls while others write misses nothing', async () => {
+    const writers = ['a', 'b', 'c'].map((name) => ({ name, session: server.connect('owner') }))
+    const reader = server.connect('postgres')
+    let since = await headOf(owner)
+    let isWriting = true
+    const writing = Promise.all(
+      writers.map(async ({ name, session }) => {
+        for (let n = 0; n < 25; n += 1) await session.ask(insert(`${name}${n}`))
+      }),
+    ).finally(() => (isWriting = false))
+    const seen: string[] = []
+    const poll = async () => {
+      const [window = ''] = await reader.ask(
+        `select (s ->> 'to') || ' ' || coalesce((select string_agg(a ->> 'title', ' ')
+           from jsonb_array_elements(s -> 'articles') a), '') from sync_changes(${since}, 10) s`,
+      )
+      const [to, ...titles] = window.split(' ').filter((word) => word !== '')
+      since = Number(to)
+      seen.push(...titles)
+    }
+    while (isWriting || since < (await headOf(owner))) await poll()
+    await writing
+    const written = writers.flatMap(({ name }) => Array.from({ length: 25 }, (_, n) => `${name}${n}`))
+    expect(seen.toSorted()).toEqual(written.toSorted())
+  })
+})

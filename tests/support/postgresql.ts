@@ -1,0 +1,103 @@
+// A real PostgreSQL for the tests that need one: found on this machine, started in a temporary folder, on a socket there.
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+
+/** Debian's and Ubuntu's place. Supabase's hosted projects run 15 or later. */
+const INSTALLED = '/usr/lib/postgresql'
+const OLDEST = 15
+
+export interface Psql {
+  /** Runs statements, one after the other; gives the lines of their results, columns parted by `|`. Throws the database's error. */
+  ask(sql: string): Promise<string[]>
+  close(): Promise<void>
+}
+
+export interface PostgreSql {
+  /** Opens a session of its own. */
+  connect(user: string): Psql
+  stop(): Promise<void>
+}
+
+/** Where the programs of the oldest usable PostgreSQL are; empty when this machine has none that could be started. */
+export function findPostgreSql(): string[] {
+  // PostgreSQL refuses to run as root and needs a user to become.
+  const isStartable = process.getuid?.() !== 0 || existsSync('/var/lib/postgresql')
+  if (!existsSync(INSTALLED) || !isStartable) return []
+  return readdirSync(INSTALLED)
+    .filter((version) => Number(version) >= OLDEST)
+    .toSorted((a, b) => Number(a) - Number(b))
+    .map((version) => join(INSTALLED, version, 'bin'))
+    .filter((folder) => ['initdb', 'pg_ctl', 'psql'].every((program) => existsSync(join(folder, program))))
+    .slice(0, 1)
+}
+
+/** Starts an empty cluster whose superuser is `postgres`. */
+export async function startPostgreSql(programs: string): Promise<PostgreSql> {
+  const folder = await mkdtemp(join(tmpdir(), 'cacharreo-pg-'))
+  const data = join(folder, 'data')
+  await chmod(folder, 0o777)
+  const control = (...args: readonly string[]) =>
+    runAsPostgres(join(programs, 'pg_ctl'), ['-D', data, '-w', ...args])
+  const settings = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
+  await runAsPostgres(join(programs, 'initdb'), ['-D', data, ...settings])
+  await control('-l', join(folder, 'log'), '-o', `-c listen_addresses='' -k ${folder} -F`, 'start')
+  const open = new Set<Psql>()
+  return {
+    connect(user) {
+      const session = openPsql(join(programs, 'psql'), ['-h', folder, '-U', user, '-d', 'postgres'])
+      open.add(session)
+      return session
+    },
+    async stop() {
+      await Promise.all([...open].map((session) => session.close()))
+      await control('-m', 'immediate', 'stop')
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function runAsPostgres(program: string, args: readonly string[]) {
+  return process.getuid?.() === 0
+    ? run('setpriv', ['--reuid=postgres', '--regid=postgres', '--clear-groups', program, ...args], {
+        cwd: '/',
+      })
+    : run(program, args)
+}
+
+const END = '— end —'
+
+function openPsql(program: string, args: readonly string[]): Psql {
+  // Complaints go into the same stream as answers: what psql says comes in the order in which it says it.
+  const command = 'exec "$0" "$@" 2>&1'
+  const psql = spawn('sh', ['-c', command, program, '-X', '-q', '-A', '-t', ...args], {
+    stdio: ['pipe', 'pipe', 'ignore'],
+  })
+  const lines = createInterface({ input: psql.stdout })[Symbol.asyncIterator]()
+  return {
+    async ask(sql) {
+      psql.stdin.write(`${sql}\n;\n\\echo ${END}\n`)
+      const answer: string[] = []
+      for (let line = await lines.next(); line.value !== END; line = await lines.next()) {
+        if (line.done === true) throw new Error(`psql ended: ${answer.join(' ')}`)
+        answer.push(line.value)
+      }
+      if (answer.some((line) => /^(?:ERROR|FATAL): /.test(line))) throw new Error(answer.join('\n'))
+      return answer
+    },
+    close: () => ended(psql),
+  }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await exit
+}
