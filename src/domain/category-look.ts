@@ -59,7 +59,9 @@ export function badgeOf(
   article: Pick<ListedArticle, 'category' | 'categoryName' | 'categoryColor'>,
 ): { name: string; color: string } | null {
   const name = article.categoryName ?? article.category
-  return name === null ? null : { name, color: article.categoryColor ?? badgeColor(name) }
+  return name === null || name.trim() === ''
+    ? null
+    : { name, color: article.categoryColor ?? badgeColor(name) }
 }
 
 export interface Shades {

@@ -52,6 +52,7 @@ describe('§9 the badge of an article', () => {
       color: '#0a7d4f',
     })
     expect(badgeOf({ category: null, categoryName: null, categoryColor: null })).toBeNull()
+    expect(badgeOf({ category: ' ', categoryName: null, categoryColor: null })).toBeNull()
   })
 })
 
