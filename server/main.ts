@@ -2,12 +2,14 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Listening, listen } from './listen.ts'
+import { keepLogShort } from './log.ts'
 import { createServer } from './server.ts'
 import { readAdministrator, readSettings } from './settings.ts'
 
 const root = process.cwd()
 
 async function start(): Promise<Listening> {
+  keepLogShort()
   // What is in the environment already wins.
   if (existsSync(join(root, '.env.local'))) process.loadEnvFile(join(root, '.env.local'))
   const settings = readSettings(process.env, root)
