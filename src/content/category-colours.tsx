@@ -6,6 +6,8 @@ import { accentOf, badgeColors } from '#domain/category-look.ts'
 export function CategoryColours({ categories }: { readonly categories: readonly Category[] }) {
   const rules = categoryRules(categories)
   useInsertionEffect(() => {
+    // A browser without constructed sheets shows every story in ink.
+    if (!('adoptedStyleSheets' in document)) return undefined
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(rules)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]

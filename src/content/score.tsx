@@ -33,7 +33,7 @@ export function Scale({
   readonly wide?: boolean
 }) {
   const score = Math.min(SCORE_MAX, Math.max(SCORE_MIN, Number(formatScore(overall))))
-  const at = `${(score * 100) / SCORE_MAX}%`
+  const at = `${Math.round((score * 100) / SCORE_MAX)}%`
   return (
     <svg className={wide ? 'scale scale-wide' : 'scale'} aria-hidden>
       <rect className="scale-bar" y="100%" width={at} height="4" />

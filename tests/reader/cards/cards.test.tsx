@@ -1,0 +1,147 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { ListedArticle } from '#domain/article.ts'
+import { FeaturedCard } from '#reader/cards/featured-card.tsx'
+import { ListCard } from '#reader/cards/list-card.tsx'
+import { RegularCard } from '#reader/cards/regular-card.tsx'
+import { freshDevice } from '../../support/fresh-device.ts'
+import { sampleHead } from '../../support/sample-heads.ts'
+import { renderPart } from '../stage.tsx'
+
+afterEach(cleanup)
+
+const device = freshDevice()
+
+function story(change: Partial<ListedArticle> = {}): ListedArticle {
+  return {
+    ...sampleHead(1),
+    title: 'Mirlo Dos: tres semanas callados',
+    introduction: 'Cancelan el metro y dejan pasar el timbre.',
+    images: ['/pictures/mirlo-dos-1-1200x675.webp', '/pictures/mirlo-dos-2-1200x675.webp'],
+    publishedAt: '2026-11-07',
+    categoryId: 'c-audio',
+    categoryName: 'Audio',
+    categoryColor: '#0a7d4f',
+    overall: 9,
+    readTime: 8,
+    ...change,
+  }
+}
+
+function draw(card: ReactNode): HTMLElement {
+  const { container } = renderPart(device, card)
+  return container
+}
+
+function find(container: HTMLElement, selector: string): HTMLElement {
+  const found = container.querySelector<HTMLElement>(selector)
+  if (!found) throw new Error(`no ${selector}`)
+  return found
+}
+
+const variants = [
+  ['featured', (article: ListedArticle) => <FeaturedCard article={article} />],
+  ['regular', (article: ListedArticle) => <RegularCard article={article} />],
+  ['list', (article: ListedArticle) => <ListCard article={article} />],
+] as const
+
+describe.each(variants)('the %s card', (_, card) => {
+  test('§2 opens the article: the title is its one link', () => {
+    const links = draw(card(story())).querySelectorAll('a')
+    expect(Array.from(links, (link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Mirlo Dos: tres semanas callados', '/article/a00001'],
+    ])
+  })
+
+  test("§3 shows date and 'N min read' in English, marked so (decision 16)", () => {
+    const container = draw(card(story()))
+    const time = find(container, 'time')
+    expect([time.textContent, time.getAttribute('datetime'), time.lang]).toEqual([
+      'Nov 7, 2026',
+      '2026-11-07',
+      'en',
+    ])
+    expect(find(container, '.meta span').textContent).toBe('8 min read')
+    expect(find(container, '.meta span').lang).toBe('en')
+  })
+
+  test('§9 reads for 5 minutes when the row says nothing, and says no date that is none', () => {
+    const container = draw(card(story({ readTime: null, publishedAt: 'mañana' })))
+    expect(container.textContent).toContain('5 min read')
+    expect(container.querySelector('time')).toBeNull()
+  })
+
+  test('§3 wears the category: its name as badge, its colour by key', () => {
+    const container = draw(card(story()))
+    expect(find(container, '.tab, .label').textContent).toBe('Audio')
+    expect(find(container, '[data-story]').dataset['cat']).toBe('c-audio')
+  })
+
+  test('§3 falls back to the legacy category, and to none', () => {
+    const legacy = draw(
+      card(story({ categoryId: null, categoryName: null, categoryColor: null, category: 'Gaming' })),
+    )
+    expect(find(legacy, '.tab, .label').textContent).toBe('Gaming')
+    expect(find(legacy, '[data-story]').dataset['cat']).toBe('#d3281c')
+    const bare = draw(card(story({ categoryId: null, categoryName: null, categoryColor: null })))
+    expect(bare.querySelector('.tab, .label')).toBeNull()
+    expect(find(bare, '[data-story]').dataset['cat']).toBeUndefined()
+  })
+
+  test('§3 shows the first picture, decorative, or a placeholder', () => {
+    const img = find(draw(card(story())), 'img')
+    expect([img.getAttribute('src'), img.getAttribute('alt')]).toEqual([
+      '/pictures/mirlo-dos-1-1200x675.webp',
+      '',
+    ])
+    expect(find(draw(card(story({ images: [] }))), 'img').getAttribute('src')).toBe('/placeholder.svg')
+  })
+
+  test("§3 shows the score with one decimal, '0.0' when missing", () => {
+    expect(find(draw(card(story({ overall: 9 }))), '.score .sr-only').textContent).toBe(
+      'Puntuación: 9.0 de 10',
+    )
+    expect(find(draw(card(story({ overall: null }))), '.score-n').textContent).toBe('0.0')
+  })
+
+  test('carries no style attribute: the page allows none', () => {
+    expect(draw(card(story())).querySelectorAll('[style]')).toHaveLength(0)
+  })
+})
+
+describe('the list card', () => {
+  test('§2 clamps the title to 2 lines and the introduction to 3', () => {
+    const container = draw(<ListCard article={story()} />)
+    expect(find(container, 'h3').className).toContain('line-clamp-2')
+    expect(find(container, '.line-clamp-3').textContent).toBe('Cancelan el metro y dejan pasar el timbre.')
+  })
+
+  test('takes a title with what was found marked in it', () => {
+    const title = (
+      <>
+        <mark>Mirlo</mark> Dos
+      </>
+    )
+    const container = draw(<ListCard article={story()} title={title} />)
+    expect(find(container, 'h3 a mark').textContent).toBe('Mirlo')
+  })
+})
+
+test('the picture of the card that was opened, and no other, becomes the hero of the article', () => {
+  const container = draw(
+    <>
+      <RegularCard article={story()} />
+      <RegularCard article={story({ id: 'otro' })} />
+    </>,
+  )
+  const [first, second] = container.querySelectorAll<HTMLElement>('.pic')
+  const [link, other] = container.querySelectorAll('a')
+  const named = () => [first, second].map((pic) => pic?.style.getPropertyValue('view-transition-name'))
+  if (!link || !other) throw new Error('the cards have no links')
+  // Opened apart, so that this screen stays.
+  fireEvent.click(link, { ctrlKey: true })
+  fireEvent.click(other, { ctrlKey: true })
+  expect(named()).toEqual(['', 'article-picture'])
+})

@@ -1,0 +1,200 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Device } from '#store/device.ts'
+import { putBodies } from '#store/ingest.ts'
+import { freshDevice } from '../../support/fresh-device.ts'
+import { put, sampleCategory, sampleHeads } from '../../support/sample-heads.ts'
+import { openReader } from '../stage.tsx'
+
+afterEach(cleanup)
+
+const AUDIO = sampleCategory('c1', { name: 'Audio', slug: 'audio', color: '#0a7d4f' })
+const EMPTY = sampleCategory('c2', { name: 'VR/AR', slug: 'vr-ar', color: '#e2418f' })
+
+/** `count` articles, every fifth of them about audio. */
+async function stocked(count: number, categories = [AUDIO, EMPTY]): Promise<Device> {
+  const device = freshDevice()
+  await put(device, {
+    heads: sampleHeads(count, (number) => (number % 5 === 0 ? { categoryId: AUDIO.id } : {})),
+    categories,
+    move: { filled: true },
+  })
+  return device
+}
+
+const listTitles = () =>
+  Array.from(document.querySelectorAll('.list .story-title'), (title) => title.textContent)
+const coverTitles = () =>
+  Array.from(document.querySelectorAll('.cover .story-title'), (title) => title.textContent)
+const filters = () => within(screen.getByRole('navigation', { name: 'Filtrar por categoría' }))
+
+describe('the home screen, unfiltered', () => {
+  test('decision 2: masthead, carousel, filter bar, cover and list stand in this order', async () => {
+    await openReader(await stocked(30))
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('REVIEWS')
+    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
+      'Últimas Reviews',
+      'All Reviews',
+    ])
+    const order = ['.hero', '.rail', '.filter-bar', '.cover', '.list'].map((part) =>
+      document.querySelector(part),
+    )
+    for (const [at, part] of order.entries()) {
+      const next = order[at + 1]
+      if (next) expect(part?.compareDocumentPosition(next)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    }
+  })
+
+  test('§9 the cover holds the 3 newest, the list begins after them, the carousel holds 9', async () => {
+    await openReader(await stocked(64))
+    expect(coverTitles()).toEqual(['Reseña 64', 'Reseña 63', 'Reseña 62'])
+    expect(listTitles()).toHaveLength(10)
+    expect(listTitles()[0]).toBe('Reseña 61')
+    expect(document.querySelectorAll('.rail .card-featured')).toHaveLength(9)
+  })
+
+  test("§2 the list is headed 'All Reviews' in English, with its count and page", async () => {
+    await openReader(await stocked(64))
+    expect(screen.getByRole('heading', { name: 'All Reviews' }).lang).toBe('en')
+    expect(document.querySelector('.list-head .meta')?.textContent).toBe('61 reviewsPágina 1 de 7')
+  })
+
+  test('counts reviews, categories, and what can be read without a connection', async () => {
+    const device = await stocked(12)
+    await putBodies(device, [{ id: 'a00012', bodyRev: 12, content: 'Texto' }], 0)
+    await openReader(device)
+    await screen.findByText('1', { selector: 'dd' })
+    const facts = Array.from(document.querySelectorAll('.facts > div'), (fact) => fact.textContent)
+    expect(facts).toEqual(['Reviews12', 'Categorías2', 'En el dispositivo1'])
+  })
+
+  test('§9 with no more than the featured there is a cover and no list', async () => {
+    await openReader(await stocked(2))
+    expect(coverTitles()).toEqual(['Reseña 2', 'Reseña 1'])
+    expect(screen.queryByRole('heading', { name: 'All Reviews' })).toBeNull()
+  })
+})
+
+describe('pages', () => {
+  test('decision 3: the page lives in the address, and turning it moves the focus to the head of the list', async () => {
+    const { address } = await openReader(await stocked(64))
+    await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Siguiente' })))
+    await screen.findAllByText('Página 2 de 7')
+    expect(address()).toBe('/?pagina=2')
+    expect(listTitles()[0]).toBe('Reseña 51')
+    expect(document.activeElement?.textContent).toBe('All Reviews')
+    expect(screen.getByRole('link', { name: 'Página 2' }).getAttribute('aria-current')).toBe('page')
+    expect(screen.getByRole('link', { name: 'Página 1' }).hasAttribute('aria-current')).toBe(false)
+    expect(screen.getByRole('link', { name: 'Página 1' }).getAttribute('href')).toBe('/')
+  })
+
+  test('decision 3: a page past the end shows the last one', async () => {
+    await openReader(await stocked(64), '/?pagina=99')
+    expect(screen.getAllByText('Página 7 de 7')).toHaveLength(2)
+    expect(listTitles()).toEqual(['Reseña 1'])
+    expect(screen.getByText('Siguiente').getAttribute('aria-disabled')).toBe('true')
+  })
+})
+
+describe('the filter bar', () => {
+  test("§2 offers 'Todas las categorías' and each category, as addresses", async () => {
+    await openReader(await stocked(30))
+    const links = filters().getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Todas las categorías', '/'],
+      ['Audio', '/?categoria=audio'],
+      ['VR/AR', '/?categoria=vr-ar'],
+    ])
+    expect(links.map((link) => link.hasAttribute('aria-current'))).toEqual([true, false, false])
+  })
+
+  test('§4 selecting a category goes to its page 1 and marks it', async () => {
+    const { address } = await openReader(await stocked(100), '/?pagina=3')
+    expect(filters().getByRole('link', { name: 'Todas las categorías' }).hasAttribute('aria-current')).toBe(
+      true,
+    )
+    await act(async () => void fireEvent.click(filters().getByRole('link', { name: 'Audio' })))
+    await screen.findByText('Reviews Filtrados')
+    expect(address()).toBe('/?categoria=audio')
+    const current = filters()
+      .getAllByRole('link')
+      .filter((link) => link.hasAttribute('aria-current'))
+    expect(current.map((link) => link.textContent)).toEqual(['Audio'])
+    expect(current[0]?.closest('[data-cat]')?.getAttribute('data-cat')).toBe('c1')
+  })
+
+  test('§9 with a category every match is in the list and the first 3 are on the cover too', async () => {
+    await openReader(await stocked(100), '/?categoria=audio')
+    expect(coverTitles()).toEqual(['Reseña 100', 'Reseña 95', 'Reseña 90'])
+    expect(listTitles()[0]).toBe('Reseña 100')
+    expect(document.querySelector('.list-head .meta')?.textContent).toBe('20 reviews de AudioPágina 1 de 2')
+    expect(document.querySelector('.inked')?.getAttribute('data-cat')).toBe('c1')
+    expect(screen.getByRole('link', { name: 'Siguiente' }).getAttribute('href')).toBe(
+      '/?categoria=audio&pagina=2',
+    )
+    // Decision 2: the carousel does not follow the filter.
+    expect(document.querySelector('.rail .story-title')?.textContent).toBe('Reseña 100')
+    expect(document.querySelectorAll('.rail .card-featured')).toHaveLength(9)
+  })
+
+  test('of more than twelve wraps into columns', async () => {
+    const many = Array.from({ length: 40 }, (_, at) => sampleCategory(`c${at + 10}`))
+    await openReader(await stocked(5, many))
+    expect(filters().getAllByRole('link')).toHaveLength(41)
+    expect(document.querySelector('.filter-bar')?.className).toContain('filter-many')
+  })
+
+  test('of one category still offers all', async () => {
+    await openReader(await stocked(5, [AUDIO]))
+    expect(filters().getAllByRole('link')).toHaveLength(2)
+  })
+
+  test('an address with an unknown category shows everything', async () => {
+    await openReader(await stocked(30), '/?categoria=hornos')
+    expect(screen.getByRole('heading', { name: 'All Reviews' })).toBeDefined()
+  })
+})
+
+describe('the states of the home screen', () => {
+  test("§2 'Cargando artículos...' until a first answer, in the shape of what comes", async () => {
+    const device = freshDevice()
+    await openReader(device, '/', { working: true })
+    expect(screen.getByText('Cargando artículos...').getAttribute('role')).toBe('status')
+    expect(document.querySelectorAll('.line.is-loading')).toHaveLength(10)
+    await put(device, { heads: sampleHeads(4), move: { filled: true } })
+    await screen.findByText('All Reviews')
+    expect(screen.queryByText('Cargando artículos...')).toBeNull()
+  })
+
+  test("§8 'Error: {message}' and a way to try again when there is nothing to show", async () => {
+    const stage = await openReader(freshDevice(), '/', { failure: { kind: 'network' } })
+    const notice = within(screen.getByRole('alert'))
+    expect(notice.getByRole('heading').textContent).toBe('Error: no se pudo conectar con el servidor')
+    fireEvent.click(notice.getByRole('button', { name: 'Reintentar' }))
+    expect(stage.asked).toEqual(['now'])
+    act(() => stage.status.set({ working: true }))
+    fireEvent.click(notice.getByRole('button', { name: 'Reintentar' }))
+    expect(stage.asked).toEqual(['now'])
+  })
+
+  test('decision 10: with articles at hand a failure hides none of them', async () => {
+    await openReader(await stocked(30), '/', { failure: { kind: 'network' } })
+    expect(listTitles()).toHaveLength(10)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('a category without a story says so and leads back', async () => {
+    await openReader(await stocked(30), '/?categoria=vr-ar')
+    expect(screen.getByRole('heading', { name: 'Todavía no hay reviews de VR/AR' })).toBeDefined()
+    expect(screen.getByText('Estamos en ello. Mientras tanto, hay 30 en las otras categorías.')).toBeDefined()
+    expect(coverTitles()).toEqual([])
+  })
+
+  test('a publication without a story says so', async () => {
+    const device = freshDevice()
+    await put(device, { move: { filled: true } })
+    await openReader(device)
+    expect(screen.getByRole('heading', { name: 'Todavía no hay reviews' })).toBeDefined()
+  })
+})
