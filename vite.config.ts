@@ -62,6 +62,8 @@ export default defineConfig(({ mode }) => {
       outDir: 'dist/client',
       emptyOutDir: true,
       target: 'es2023',
+      // The first browsers that know light-dark(): an older target would rewrite both themes into something else.
+      cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
       manifest: true,
       modulePreload: { polyfill: false },
     },

@@ -44,7 +44,7 @@ function draw() {
     track,
     scrolls,
     moveTo,
-    resize(clientWidth: number) {
+    resize: (clientWidth: number) => {
       place.clientWidth = clientWidth
       act(() => void window.dispatchEvent(new Event('resize')))
     },
