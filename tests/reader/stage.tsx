@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react'
+import { act, configure, render } from '@testing-library/react'
 import { createMemoryHistory, RouterContextProvider, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { createAppRouter } from '#app/router.tsx'
@@ -7,6 +7,9 @@ import type { Device } from '#store/device.ts'
 import { DeviceProvider } from '#store/use-stored.ts'
 import type { Ask } from '#sync/ask.ts'
 import { createStatus, type SyncStatusBoard } from '#sync/status.ts'
+
+// A whole screen in jsdom on a busy machine.
+configure({ asyncUtilTimeout: 4000 })
 
 /** A reader's screens over a device, with a sync that does what the test tells it. */
 export interface Stage {

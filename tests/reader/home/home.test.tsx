@@ -27,16 +27,17 @@ const listTitles = () =>
   Array.from(document.querySelectorAll('.list .story-title'), (title) => title.textContent)
 const coverTitles = () =>
   Array.from(document.querySelectorAll('.cover .story-title'), (title) => title.textContent)
-const filters = () => within(screen.getByRole('navigation', { name: 'Filtrar por categoría' }))
+// By label, not by role: the roles of a whole screen take jsdom a second.
+const filters = () => within(screen.getByLabelText('Filtrar por categoría'))
+const pages = () => within(screen.getByLabelText('Paginación'))
+const headings = (level: 1 | 2) =>
+  Array.from(document.querySelectorAll(`h${level}`), (heading) => heading.textContent)
 
 describe('the home screen, unfiltered', () => {
   test('decision 2: masthead, carousel, filter bar, cover and list stand in this order', async () => {
     await openReader(await stocked(30))
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('REVIEWS')
-    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
-      'Últimas Reviews',
-      'All Reviews',
-    ])
+    expect(headings(1)).toEqual(['REVIEWS'])
+    expect(headings(2)).toEqual(['Últimas Reviews', 'All Reviews'])
     const parts = ['.hero', '.rail', '.filter-bar', '.cover', '.list']
     const drawn = document.querySelectorAll(parts.join())
     expect(Array.from(drawn, (part) => parts.find((name) => part.matches(name)))).toEqual(parts)
@@ -52,7 +53,7 @@ describe('the home screen, unfiltered', () => {
 
   test("§2 the list is headed 'All Reviews' in English, with its count and page", async () => {
     await openReader(await stocked(64))
-    expect(screen.getByRole('heading', { name: 'All Reviews' }).lang).toBe('en')
+    expect(screen.getByText('All Reviews').lang).toBe('en')
     expect(document.querySelector('.list-head .meta')?.textContent).toBe('61 reviewsPágina 1 de 7')
   })
 
@@ -68,21 +69,21 @@ describe('the home screen, unfiltered', () => {
   test('§9 with no more than the featured there is a cover and no list', async () => {
     await openReader(await stocked(2))
     expect(coverTitles()).toEqual(['Reseña 2', 'Reseña 1'])
-    expect(screen.queryByRole('heading', { name: 'All Reviews' })).toBeNull()
+    expect(headings(2)).toEqual(['Últimas Reviews'])
   })
 })
 
 describe('pages', () => {
   test('decision 3: the page lives in the address, and turning it moves the focus to the head of the list', async () => {
     const { address } = await openReader(await stocked(64))
-    await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Siguiente' })))
+    await act(async () => void fireEvent.click(pages().getByRole('link', { name: 'Siguiente' })))
     await screen.findAllByText('Página 2 de 7')
     expect(address()).toBe('/?pagina=2')
     expect(listTitles()[0]).toBe('Reseña 51')
     expect(document.activeElement?.textContent).toBe('All Reviews')
-    expect(screen.getByRole('link', { name: 'Página 2' }).getAttribute('aria-current')).toBe('page')
-    expect(screen.getByRole('link', { name: 'Página 1' }).hasAttribute('aria-current')).toBe(false)
-    expect(screen.getByRole('link', { name: 'Página 1' }).getAttribute('href')).toBe('/')
+    expect(pages().getByRole('link', { name: 'Página 2' }).getAttribute('aria-current')).toBe('page')
+    expect(pages().getByRole('link', { name: 'Página 1' }).hasAttribute('aria-current')).toBe(false)
+    expect(pages().getByRole('link', { name: 'Página 1' }).getAttribute('href')).toBe('/')
   })
 
   test('decision 3: a page past the end shows the last one', async () => {
@@ -126,7 +127,7 @@ describe('the filter bar', () => {
     expect(listTitles()[0]).toBe('Reseña 100')
     expect(document.querySelector('.list-head .meta')?.textContent).toBe('20 reviews de AudioPágina 1 de 2')
     expect(document.querySelector('.inked')?.getAttribute('data-cat')).toBe('c1')
-    expect(screen.getByRole('link', { name: 'Siguiente' }).getAttribute('href')).toBe(
+    expect(pages().getByRole('link', { name: 'Siguiente' }).getAttribute('href')).toBe(
       '/?categoria=audio&pagina=2',
     )
     // Decision 2: the carousel does not follow the filter.
@@ -148,7 +149,7 @@ describe('the filter bar', () => {
 
   test('an address with an unknown category shows everything', async () => {
     await openReader(await stocked(30), '/?categoria=hornos')
-    expect(screen.getByRole('heading', { name: 'All Reviews' })).toBeDefined()
+    expect(headings(2)).toContain('All Reviews')
   })
 })
 
@@ -182,7 +183,7 @@ describe('the states of the home screen', () => {
 
   test('a category without a story says so and leads back', async () => {
     await openReader(await stocked(30), '/?categoria=vr-ar')
-    expect(screen.getByRole('heading', { name: 'Todavía no hay reviews de VR/AR' })).toBeDefined()
+    expect(headings(2)).toContain('Todavía no hay reviews de VR/AR')
     expect(screen.getByText('Estamos en ello. Mientras tanto, hay 30 en las otras categorías.')).toBeDefined()
     expect(coverTitles()).toEqual([])
   })
@@ -191,6 +192,6 @@ describe('the states of the home screen', () => {
     const device = freshDevice()
     await put(device, { move: { filled: true } })
     await openReader(device)
-    expect(screen.getByRole('heading', { name: 'Todavía no hay reviews' })).toBeDefined()
+    expect(headings(2)).toEqual(['Todavía no hay reviews'])
   })
 })
