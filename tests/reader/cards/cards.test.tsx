@@ -6,13 +6,10 @@ import type { ListedArticle } from '#domain/article.ts'
 import { FeaturedCard } from '#reader/cards/featured-card.tsx'
 import { ListCard } from '#reader/cards/list-card.tsx'
 import { RegularCard } from '#reader/cards/regular-card.tsx'
-import { freshDevice } from '../../support/fresh-device.ts'
+import { renderPart } from '../../support/render-part.tsx'
 import { sampleHead } from '../../support/sample-heads.ts'
-import { renderPart } from '../stage.tsx'
 
 afterEach(cleanup)
-
-const device = freshDevice()
 
 function story(change: Partial<ListedArticle> = {}): ListedArticle {
   return {
@@ -31,7 +28,7 @@ function story(change: Partial<ListedArticle> = {}): ListedArticle {
 }
 
 function draw(card: ReactNode): HTMLElement {
-  const { container } = renderPart(device, card)
+  const { container } = renderPart(card)
   return container
 }
 

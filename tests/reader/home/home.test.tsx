@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Device } from '#store/device.ts'
 import { putBodies } from '#store/ingest.ts'
+import type { SyncStatus } from '#sync/status.ts'
 import { freshDevice } from '../../support/fresh-device.ts'
+import { closeApp, openApp } from '../../support/open-app.tsx'
 import { put, sampleCategory, sampleHeads } from '../../support/sample-heads.ts'
-import { openReader } from '../stage.tsx'
 
-afterEach(cleanup)
+afterEach(closeApp)
 
 const AUDIO = sampleCategory('c1', { name: 'Audio', slug: 'audio', color: '#0a7d4f' })
 const EMPTY = sampleCategory('c2', { name: 'VR/AR', slug: 'vr-ar', color: '#e2418f' })
@@ -27,6 +28,12 @@ const listTitles = () =>
   Array.from(document.querySelectorAll('.list .story-title'), (title) => title.textContent)
 const coverTitles = () =>
   Array.from(document.querySelectorAll('.cover .story-title'), (title) => title.textContent)
+async function openHome(device: Device, at = '/', status: Partial<SyncStatus> = {}) {
+  const app = await openApp({ device, at, status })
+  await screen.findByLabelText('REVIEWS')
+  return app
+}
+
 // By label, not by role: the roles of a whole screen take jsdom a second.
 const filters = () => within(screen.getByLabelText('Filtrar por categoría'))
 const pages = () => within(screen.getByLabelText('Paginación'))
@@ -35,7 +42,7 @@ const headings = (level: 1 | 2) =>
 
 describe('the home screen, unfiltered', () => {
   test('decision 2: masthead, carousel, filter bar, cover and list stand in this order', async () => {
-    await openReader(await stocked(30))
+    await openHome(await stocked(30))
     expect(headings(1)).toEqual(['REVIEWS'])
     expect(headings(2)).toEqual(['Últimas Reviews', 'All Reviews'])
     const parts = ['.hero', '.rail', '.filter-bar', '.cover', '.list']
@@ -44,7 +51,7 @@ describe('the home screen, unfiltered', () => {
   })
 
   test('§9 the cover holds the 3 newest, the list begins after them, the carousel holds 9', async () => {
-    await openReader(await stocked(64))
+    await openHome(await stocked(64))
     expect(coverTitles()).toEqual(['Reseña 64', 'Reseña 63', 'Reseña 62'])
     expect(listTitles()).toHaveLength(10)
     expect(listTitles()[0]).toBe('Reseña 61')
@@ -52,7 +59,7 @@ describe('the home screen, unfiltered', () => {
   })
 
   test("§2 the list is headed 'All Reviews' in English, with its count and page", async () => {
-    await openReader(await stocked(64))
+    await openHome(await stocked(64))
     expect(screen.getByText('All Reviews').lang).toBe('en')
     expect(document.querySelector('.list-head .meta')?.textContent).toBe('61 reviewsPágina 1 de 7')
   })
@@ -60,14 +67,14 @@ describe('the home screen, unfiltered', () => {
   test('counts reviews, categories, and what can be read without a connection', async () => {
     const device = await stocked(12)
     await putBodies(device, [{ id: 'a00012', bodyRev: 12, content: 'Texto' }], 0)
-    await openReader(device)
+    await openHome(device)
     await screen.findByText('1', { selector: 'dd' })
     const facts = Array.from(document.querySelectorAll('.facts > div'), (fact) => fact.textContent)
     expect(facts).toEqual(['Reviews12', 'Categorías2', 'En el dispositivo1'])
   })
 
   test('§9 with no more than the featured there is a cover and no list', async () => {
-    await openReader(await stocked(2))
+    await openHome(await stocked(2))
     expect(coverTitles()).toEqual(['Reseña 2', 'Reseña 1'])
     expect(headings(2)).toEqual(['Últimas Reviews'])
   })
@@ -75,7 +82,7 @@ describe('the home screen, unfiltered', () => {
 
 describe('pages', () => {
   test('decision 3: the page lives in the address, and turning it moves the focus to the head of the list', async () => {
-    const { address } = await openReader(await stocked(64))
+    const { address } = await openHome(await stocked(64))
     await act(async () => void fireEvent.click(pages().getByRole('link', { name: 'Siguiente' })))
     await screen.findAllByText('Página 2 de 7')
     expect(address()).toBe('/?pagina=2')
@@ -87,7 +94,7 @@ describe('pages', () => {
   })
 
   test('decision 3: a page past the end shows the last one', async () => {
-    await openReader(await stocked(64), '/?pagina=99')
+    await openHome(await stocked(64), '/?pagina=99')
     expect(screen.getAllByText('Página 7 de 7')).toHaveLength(2)
     expect(listTitles()).toEqual(['Reseña 1'])
     expect(screen.getByText('Siguiente').getAttribute('aria-disabled')).toBe('true')
@@ -96,7 +103,7 @@ describe('pages', () => {
 
 describe('the filter bar', () => {
   test("§2 offers 'Todas las categorías' and each category, as addresses", async () => {
-    await openReader(await stocked(30))
+    await openHome(await stocked(30))
     const links = filters().getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Todas las categorías', '/'],
@@ -107,7 +114,7 @@ describe('the filter bar', () => {
   })
 
   test('§4 selecting a category goes to its page 1 and marks it', async () => {
-    const { address } = await openReader(await stocked(100), '/?pagina=3')
+    const { address } = await openHome(await stocked(100), '/?pagina=3')
     expect(filters().getByRole('link', { name: 'Todas las categorías' }).hasAttribute('aria-current')).toBe(
       true,
     )
@@ -122,7 +129,7 @@ describe('the filter bar', () => {
   })
 
   test('§9 with a category every match is in the list and the first 3 are on the cover too', async () => {
-    await openReader(await stocked(100), '/?categoria=audio')
+    await openHome(await stocked(100), '/?categoria=audio')
     expect(coverTitles()).toEqual(['Reseña 100', 'Reseña 95', 'Reseña 90'])
     expect(listTitles()[0]).toBe('Reseña 100')
     expect(document.querySelector('.list-head .meta')?.textContent).toBe('20 reviews de AudioPágina 1 de 2')
@@ -137,18 +144,18 @@ describe('the filter bar', () => {
 
   test('of more than twelve wraps into columns', async () => {
     const many = Array.from({ length: 40 }, (_, at) => sampleCategory(`c${at + 10}`))
-    await openReader(await stocked(5, many))
+    await openHome(await stocked(5, many))
     expect(filters().getAllByRole('link')).toHaveLength(41)
     expect(document.querySelector('.filter-bar')?.className).toContain('filter-many')
   })
 
   test('of one category still offers all', async () => {
-    await openReader(await stocked(5, [AUDIO]))
+    await openHome(await stocked(5, [AUDIO]))
     expect(filters().getAllByRole('link')).toHaveLength(2)
   })
 
   test('an address with an unknown category shows everything', async () => {
-    await openReader(await stocked(30), '/?categoria=hornos')
+    await openHome(await stocked(30), '/?categoria=hornos')
     expect(headings(2)).toContain('All Reviews')
   })
 })
@@ -156,7 +163,7 @@ describe('the filter bar', () => {
 describe('the states of the home screen', () => {
   test("§2 'Cargando artículos...' until a first answer, in the shape of what comes", async () => {
     const device = freshDevice()
-    await openReader(device, '/', { working: true })
+    await openHome(device, '/', { working: true })
     expect(screen.getByText('Cargando artículos...').getAttribute('role')).toBe('status')
     expect(document.querySelectorAll('.line.is-loading')).toHaveLength(10)
     await put(device, { heads: sampleHeads(4), move: { filled: true } })
@@ -165,7 +172,7 @@ describe('the states of the home screen', () => {
   })
 
   test("§8 'Error: {message}' and a way to try again when there is nothing to show", async () => {
-    const stage = await openReader(freshDevice(), '/', { failure: { kind: 'network' } })
+    const stage = await openHome(freshDevice(), '/', { failure: { kind: 'network' } })
     const notice = within(screen.getByRole('alert'))
     expect(notice.getByRole('heading').textContent).toBe('Error: no se pudo conectar con el servidor')
     fireEvent.click(notice.getByRole('button', { name: 'Reintentar' }))
@@ -176,13 +183,13 @@ describe('the states of the home screen', () => {
   })
 
   test('decision 10: with articles at hand a failure hides none of them', async () => {
-    await openReader(await stocked(30), '/', { failure: { kind: 'network' } })
+    await openHome(await stocked(30), '/', { failure: { kind: 'network' } })
     expect(listTitles()).toHaveLength(10)
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
   test('a category without a story says so and leads back', async () => {
-    await openReader(await stocked(30), '/?categoria=vr-ar')
+    await openHome(await stocked(30), '/?categoria=vr-ar')
     expect(headings(2)).toContain('Todavía no hay reviews de VR/AR')
     expect(screen.getByText('Estamos en ello. Mientras tanto, hay 30 en las otras categorías.')).toBeDefined()
     expect(coverTitles()).toEqual([])
@@ -191,7 +198,7 @@ describe('the states of the home screen', () => {
   test('a publication without a story says so', async () => {
     const device = freshDevice()
     await put(device, { move: { filled: true } })
-    await openReader(device)
+    await openHome(device)
     expect(headings(2)).toEqual(['Todavía no hay reviews'])
   })
 })

@@ -3,13 +3,11 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ListedArticle } from '#domain/article.ts'
 import { Latest } from '#reader/home/latest.tsx'
-import { freshDevice } from '../../support/fresh-device.ts'
+import { renderPart } from '../../support/render-part.tsx'
 import { sampleHeads } from '../../support/sample-heads.ts'
-import { renderPart } from '../stage.tsx'
 
 afterEach(cleanup)
 
-const device = freshDevice()
 const newest: ListedArticle[] = sampleHeads(9).map((head) => ({
   ...head,
   categoryName: null,
@@ -18,7 +16,7 @@ const newest: ListedArticle[] = sampleHeads(9).map((head) => ({
 
 /** The carousel in a window that jsdom does not measure: slides of 300, three of them in sight. */
 function draw() {
-  renderPart(device, <Latest articles={newest} />)
+  renderPart(<Latest articles={newest} />)
   const section = screen.getByRole('region', { name: 'Últimas Reviews' })
   const track = within(section).getByRole('list')
   const scrolls: number[] = []
@@ -108,7 +106,7 @@ describe("'Últimas Reviews'", () => {
   })
 
   test('while nothing is known yet it has the shape of what comes', () => {
-    renderPart(device, <Latest articles={null} />)
+    renderPart(<Latest articles={null} />)
     expect(document.querySelectorAll('.rail-slide .is-loading')).toHaveLength(3)
   })
 })
