@@ -11,13 +11,13 @@ export const PHONE: Viewport = { width: 360, height: 780 }
 export const DESKTOP: Viewport = { width: 1280, height: 900 }
 
 /** A browser with a profile on disk: closing it and opening it again is a cold start with what it had stored. */
-export interface Device {
+export interface Browser {
   readonly context: BrowserContext
   /** What went wrong on any page so far: console errors, uncaught errors, policy violations. Empty it by `expectTrouble`. */
   readonly trouble: string[]
   newPage(): Promise<Page>
   /** Ends the browser's process and starts it again on the same profile. */
-  coldStart(): Promise<Device>
+  coldStart(): Promise<Browser>
   /** Closes the browser and forgets the profile. */
   dispose(): Promise<void>
 }
@@ -26,12 +26,12 @@ export interface Device {
  * Opens a browser on a profile of its own.
  * @param options what a context takes; a phone by default.
  */
-export async function openBrowser(options: BrowserContextOptions = {}): Promise<Device> {
+export async function openBrowser(options: BrowserContextOptions = {}): Promise<Browser> {
   const profile = await mkdtemp(join(tmpdir(), 'cacharreo-profile-'))
   return launch(profile, options)
 }
 
-async function launch(profile: string, options: BrowserContextOptions): Promise<Device> {
+async function launch(profile: string, options: BrowserContextOptions): Promise<Browser> {
   const executablePath = findBrowser()
   if (executablePath === null)
     throw new Error('No Chromium found: `npm test` installs one, or set CHROMIUM_PATH.')
