@@ -1,6 +1,7 @@
-import { useMatch } from '@tanstack/react-router'
+import { useLocation, useMatch } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { canonicalUrl } from '#domain/page-metadata.ts'
+import { isScreenPath } from '#domain/screen-paths.ts'
 import { homePlace } from '#reader/home/home-search.ts'
 import { site } from '#site.ts'
 import { articleById, listing } from '#store/queries.ts'
@@ -12,13 +13,12 @@ export function PageHead() {
   const home = useMatch({ from: '/', shouldThrow: false })
   const article = useMatch({ from: '/article/$id', shouldThrow: false })
   const results = useMatch({ from: '/search', shouldThrow: false })
+  // The router matches the beginning of an address, too, before it finds that the whole leads nowhere.
+  const lost = useLocation({ select: ({ pathname }) => !isScreenPath(pathname) })
+  if (lost) return <Head {...notFoundWords()} />
   if (home) return <HomeHead place={homePlace(home.search)} initial={home.loaderData?.listing} />
   if (article) return <ArticleHead id={article.params.id} initial={article.loaderData} />
-  return (
-    <Head
-      {...(results ? resultsWords(results.search.q ?? '', results.search.pagina ?? 1) : notFoundWords())}
-    />
-  )
+  return <Head {...resultsWords(results?.search.q ?? '', results?.search.pagina ?? 1)} />
 }
 
 function HomeHead(props: {

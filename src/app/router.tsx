@@ -12,6 +12,8 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     parseSearch,
     stringifySearch,
     scrollRestoration: true,
+    // An address that is no screen is none in part either.
+    notFoundMode: 'root',
     defaultPreload: 'intent',
     // The device answers in milliseconds and knows what changed: nothing is kept that could be old.
     defaultPreloadStaleTime: 0,

@@ -1,6 +1,7 @@
 // The whole app on a device of its own, at an address, with a scripted sync: what a person sees, without a network.
 import { createMemoryHistory } from '@tanstack/react-router'
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
+import { vi } from 'vitest'
 import { App } from '#app/app.tsx'
 import { createAppRouter } from '#app/router.tsx'
 import type { Result } from '#domain/failure.ts'
@@ -9,6 +10,10 @@ import type { Device } from '#store/device.ts'
 import { createStatus, type SyncStatus } from '#sync/status.ts'
 import { freshDevice } from './fresh-device.ts'
 import { fillGaps } from './jsdom-gaps.ts'
+
+// A whole app on a machine with other work in hand: these only end what would never end.
+configure({ asyncUtilTimeout: 15_000 })
+vi.setConfig({ testTimeout: 30_000 })
 
 export interface AppOptions {
   /** The address, from the slash on. */

@@ -35,7 +35,7 @@ export function PageChange() {
 /** Back in a list, at the story that was left; anywhere else, at the heading. Scrolling is the router's business. */
 function focusStart(left: string | undefined): void {
   const main = document.getElementById('main')
-  const story = left === undefined ? null : main?.querySelector<HTMLElement>(`a[href="${CSS.escape(left)}"]`)
+  const story = [...(main?.querySelectorAll('a') ?? [])].find((link) => link.getAttribute('href') === left)
   const start = story ?? main?.querySelector('h1') ?? main
   if (!start) return
   if (start !== story) start.tabIndex = -1

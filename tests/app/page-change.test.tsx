@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test } from 'vitest'
+import { arrivalOf } from '#reader/shell/arrival.ts'
+import { freshDevice } from '../support/fresh-device.ts'
+import { closeApp, openApp } from '../support/open-app.tsx'
+import { put, sampleHeads } from '../support/sample-heads.ts'
+
+afterEach(closeApp)
+
+async function openMagazine(at: string) {
+  const device = freshDevice()
+  await put(device, { heads: sampleHeads(40), move: { filled: true } })
+  return openApp({ at, device, status: { checkedAt: Date.now() } })
+}
+
+const announced = () => document.querySelector('[aria-live="polite"]')?.textContent
+
+describe('a change of screen (trap 31)', () => {
+  test('moves the focus to the heading and announces the title', async () => {
+    await openMagazine('/')
+    await userEvent.click(screen.getAllByRole('link', { name: 'Reseña 39' }).at(-1) ?? document.body)
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Reseña 39' })
+    expect(document.activeElement).toBe(heading)
+    expect(announced()).toBe('Reseña 39 · Cacharreo')
+  })
+
+  test('says nothing of the first screen: the browser does', async () => {
+    await openMagazine('/search?q=1')
+    expect(announced()).toBe('')
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  test("'Volver' brings back the page of the list, with the focus on the story that was left", async () => {
+    const app = await openMagazine('/?pagina=2')
+    await userEvent.click(screen.getByRole('link', { name: 'Reseña 25' }))
+    await screen.findByRole('heading', { level: 1, name: 'Reseña 25' })
+    await userEvent.click(screen.getByRole('link', { name: 'Volver' }))
+    const story = await screen.findByRole('link', { name: 'Reseña 25' })
+    expect(app.address()).toBe('/?pagina=2')
+    expect(document.activeElement).toBe(story)
+  })
+
+  test("'Volver' goes home when there is nothing of the publication to go back to", async () => {
+    const app = await openMagazine('/article/a00025')
+    await userEvent.click(await screen.findByRole('link', { name: 'Volver' }))
+    await screen.findByRole('heading', { name: 'All Reviews' })
+    expect(app.address()).toBe('/')
+  })
+
+  test('a new question on the same screen is another screen', async () => {
+    const app = await openMagazine('/search?q=1')
+    await act(() => app.router.navigate({ to: '/search', search: { q: '2' } }))
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+    expect(announced()).toBe('Resultados para "2" · Cacharreo')
+  })
+
+  test.each([
+    ['/', {}, '/', { pagina: 2 }, 'view'],
+    ['/', { categoria: 'a', pagina: 2 }, '/', { categoria: 'b' }, 'view'],
+    ['/', {}, '/article/1', {}, 'screen'],
+    ['/search', { q: 'a' }, '/search', { q: 'b' }, 'screen'],
+    ['/search', { q: 'a' }, '/search', { q: 'a', pagina: 2 }, 'view'],
+    ['/article/1', {}, '/article/1', {}, null],
+  ])('from %s %o to %s %o: %s', (from, was, to, is, arrival) => {
+    expect(arrivalOf({ pathname: from, search: was }, { pathname: to, search: is })).toBe(arrival)
+  })
+})

@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { freshDevice } from '../support/fresh-device.ts'
+import { closeApp, openApp } from '../support/open-app.tsx'
+import { put, sampleCategory, sampleHead, sampleHeads } from '../support/sample-heads.ts'
+
+afterEach(() => {
+  closeApp()
+  vi.restoreAllMocks()
+})
+
+async function openMagazine(at: string) {
+  const device = freshDevice()
+  const categories = [sampleCategory('Audio', { description: 'Lo que suena.' })]
+  const long = { title: 'Electroencefalógrafo de bolsillo: '.repeat(3), introduction: 'Mide. '.repeat(60) }
+  const heads = [sampleHead(99, long), ...sampleHeads(40, () => ({ categoryId: 'Audio' }))]
+  await put(device, { heads, categories, move: { filled: true } })
+  return openApp({ at, device, status: { checkedAt: Date.now() } })
+}
+
+const said = (selector: string, attribute = 'content') =>
+  document.head.querySelector(selector)?.getAttribute(attribute)
+const canonical = () => said('link[rel="canonical"]', 'href')
+
+describe('§3 page metadata', () => {
+  test('home', async () => {
+    await openMagazine('/')
+    expect(document.title).toBe('Cacharreo')
+    expect(canonical()).toBe('http://localhost:3000/')
+    expect(said('meta[name="description"]')).toMatch(/^Reseñas en español/)
+  })
+
+  test('a page of a category has an address and words of its own', async () => {
+    await openMagazine('/?categoria=audio&pagina=2&utm_source=x')
+    expect(document.title).toBe('Reviews de Audio, Página 2 · Cacharreo')
+    expect(said('meta[name="description"]')).toBe('Lo que suena.')
+    expect(canonical()).toBe('http://localhost:3000/?categoria=audio&pagina=2')
+  })
+
+  test('a page past the end and a category that is none stand for what they show', async () => {
+    await openMagazine('/?categoria=nada&pagina=99')
+    expect(canonical()).toBe('http://localhost:3000/?pagina=4')
+  })
+
+  test('§9 an article: the title in 60 characters, the description in 160', async () => {
+    await openMagazine('/article/a00099')
+    await screen.findByRole('heading', { level: 1 })
+    expect(document.title).toHaveLength(60)
+    expect(document.title).toMatch(/^Electroencefalógrafo de bolsillo: Electro/)
+    expect(said('meta[name="description"]')?.length).toBeLessThanOrEqual(160)
+    expect(said('meta[name="description"]')?.length).toBeGreaterThan(150)
+    expect(canonical()).toBe('http://localhost:3000/article/a00099')
+    expect(said('meta[property="og:type"]')).toBe('article')
+    expect(said('meta[property="og:image"]')).toBe('http://localhost:3000/pictures/99-1200x675.webp')
+  })
+
+  test('results', async () => {
+    await openMagazine('/search?q=c%2B%2B')
+    expect(document.title).toBe('Resultados para "c++" · Cacharreo')
+    expect(canonical()).toBe('http://localhost:3000/search?q=c%2B%2B')
+  })
+
+  test('what is not found has no address to stand for it', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const app = await openMagazine('/')
+    await act(() => app.router.navigate({ href: '/no/such' }))
+    expect(document.title).toBe('Página no encontrada · Cacharreo')
+    expect(canonical()).toBeUndefined()
+  })
+
+  test('moves on with the reader, and leaves nothing of the screen before', async () => {
+    const app = await openMagazine('/article/a00003')
+    await screen.findByRole('heading', { level: 1, name: 'Reseña 3' })
+    await act(() => app.router.navigate({ to: '/' }))
+    expect(document.title).toBe('Cacharreo')
+    expect(said('meta[property="og:image"]')).toBeUndefined()
+    expect(said('meta[property="og:type"]')).toBe('website')
+    expect(document.head.querySelectorAll('link[rel="canonical"]')).toHaveLength(1)
+  })
+})

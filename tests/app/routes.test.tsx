@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { firstRows } from '#app/first-rows.ts'
+import { parseSearch, stringifySearch } from '#app/search-params.ts'
+import { isScreenPath } from '#domain/screen-paths.ts'
+import { freshDevice } from '../support/fresh-device.ts'
+import { closeApp, openApp } from '../support/open-app.tsx'
+import { put, sampleHeads } from '../support/sample-heads.ts'
+
+afterEach(() => {
+  closeApp()
+  vi.restoreAllMocks()
+})
+
+describe('the sitemap', () => {
+  test.each([
+    ['/', true],
+    ['/search', true],
+    ['/article/a00001', true],
+    ['/article', false],
+    ['/article/a/b', false],
+    ['/buscar', false],
+    ['/admin/articles', false],
+  ])('%s is a screen: %s, here and where the server asks', async (path, isScreen) => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    await openApp({ at: path })
+    await screen.findByRole('main')
+    expect(screen.queryByText('Oops! Page not found') === null).toBe(isScreen)
+    expect(document.title.startsWith('Página no encontrada')).toBe(!isScreen)
+    expect(isScreenPath(path)).toBe(isScreen)
+  })
+})
+
+describe('decision 3: the address is plain text', () => {
+  test.each([
+    ['?q=2026', { q: '2026' }],
+    ['?q=true&pagina=2', { q: 'true', pagina: '2' }],
+    ['?q=c%2B%2B', { q: 'c++' }],
+    ['?q=dos+palabras', { q: 'dos palabras' }],
+    ['?q=%7B%22a%22%3A1%7D', { q: '{"a":1}' }],
+    ['?q=%E0%A4%A', { q: '\uFFFD%A' }],
+    ['', {}],
+  ])('%s is read as %o', (search, read) => {
+    expect(parseSearch(search)).toEqual(read)
+  })
+
+  test.each([
+    [{ q: 'dos palabras & ñ', pagina: 2 }, '?q=dos%20palabras%20%26%20%C3%B1&pagina=2'],
+    [{ q: '', pagina: undefined, otro: null }, ''],
+    [{}, ''],
+  ])('%o is written as %s', (search, written) => {
+    expect(stringifySearch(search)).toBe(written)
+  })
+})
+
+describe('the first drawing', () => {
+  test('has its rows: nothing is loading that is on the device', async () => {
+    const device = freshDevice()
+    await put(device, { heads: sampleHeads(30), move: { filled: true } })
+    const drawn: string[] = []
+    const watch = new MutationObserver(() => drawn.push(document.body.textContent ?? ''))
+    watch.observe(document.body, { childList: true, subtree: true })
+    await openApp({ at: '/?pagina=2', device })
+    await screen.findByRole('link', { name: 'Reseña 12' })
+    watch.disconnect()
+    expect(drawn.filter((text) => text.includes('Cargando'))).toEqual([])
+  })
+
+  test('comes without rows when the device does not answer (trap 11)', async () => {
+    vi.useFakeTimers()
+    const rows = firstRows(freshDevice(), () => new Promise<never>(() => {}), {})
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(await rows).toBeUndefined()
+    vi.useRealTimers()
+  })
+
+  test('comes without rows when the device cannot be opened', async () => {
+    const refuse = () =>
+      Promise.reject(Object.assign(new Error('private mode'), { name: 'InvalidStateError' }))
+    expect(await firstRows(freshDevice(), refuse, {})).toBeUndefined()
+  })
+
+  test('a bug is no missing device', async () => {
+    const bug = () => Promise.reject(new TypeError('bug'))
+    await expect(firstRows(freshDevice(), bug, {})).rejects.toThrow('bug')
+  })
+})
+
+describe("'Unexpected Application Error!'", () => {
+  test('is said when a screen breaks, with the ways out', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const broken = freshDevice()
+    vi.spyOn(broken.copy, 'readCheckpoint').mockRejectedValue(new TypeError('a bug'))
+    await openApp({ device: broken })
+    expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Volver al inicio' }).getAttribute('href')).toBe('/')
+    expect(screen.getByRole('button', { name: 'Recargar' })).toBeTruthy()
+  })
+})

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { readFileSync } from 'node:fs'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { writeTheme } from '#store/theme.ts'
+
+const script = readFileSync('public/theme.js', 'utf8')
+const tokens = readFileSync('src/styles/tokens.css', 'utf8')
+
+/** Runs the file as a browser would: before anything of the app. */
+function launch() {
+  delete document.documentElement.dataset['theme']
+  document.head.innerHTML =
+    '<meta name="theme-color" content="light" media="(prefers-color-scheme: light)">' +
+    '<meta name="theme-color" content="dark" media="(prefers-color-scheme: dark)">'
+  // oxlint-disable-next-line no-new-func -- the file under test is a script, not a module
+  new Function(script)()
+  return {
+    theme: document.documentElement.dataset['theme'],
+    colours: [...document.querySelectorAll('meta')].map((meta) => meta.content),
+  }
+}
+
+afterEach(() => {
+  writeTheme('system')
+  vi.restoreAllMocks()
+})
+
+describe('public/theme.js, before the first frame', () => {
+  test.each(['light', 'dark'] as const)('shows the %s theme that the switch has kept', (theme) => {
+    writeTheme(theme)
+    const shown = launch()
+    expect(shown.theme).toBe(theme)
+    const paper = /--paper: light-dark\((#\w+), (#\w+)\)/.exec(tokens)?.[theme === 'light' ? 1 : 2]
+    expect(shown.colours).toEqual([paper, paper])
+  })
+
+  test('leaves the page to the system when nothing was chosen, or nonsense stands there', () => {
+    expect(launch()).toEqual({ theme: undefined, colours: ['light', 'dark'] })
+    localStorage.setItem('theme', 'sepia')
+    expect(launch().theme).toBeUndefined()
+  })
+
+  test('survives a browser that forbids storage', () => {
+    vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('no', 'SecurityError')
+    })
+    expect(launch().theme).toBeUndefined()
+  })
+})

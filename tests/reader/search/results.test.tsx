@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { act, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test } from 'vitest'
+import { parseResultsSearch, resultsPage } from '#reader/search/results-search.ts'
+import { freshDevice } from '../../support/fresh-device.ts'
+import { closeApp, openApp } from '../../support/open-app.tsx'
+import { put, sampleHeads } from '../../support/sample-heads.ts'
+
+afterEach(closeApp)
+
+async function openResults(at: string, titles: readonly string[], status = {}) {
+  const device = freshDevice()
+  const heads = sampleHeads(titles.length, (number) => ({ title: titles[number - 1] ?? '' }))
+  await put(device, { heads, move: { filled: true } })
+  return openApp({ at, device, status: { checkedAt: Date.now(), ...status } })
+}
+
+const told = async () => (await screen.findByText(/Resultados para/, { selector: '.result-n' })).textContent
+const shown = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+
+describe("§2 '/search'", () => {
+  test('names the question and one article found', async () => {
+    await openResults('/search?q=mano', ['La Mano', 'El pie'])
+    expect(screen.getByRole('heading', { level: 1, name: 'Resultados de búsqueda' })).toBeTruthy()
+    expect(await told()).toBe('Resultados para "mano" · 1 artículo encontrado')
+    expect(shown()).toEqual(['La Mano'])
+  })
+
+  test('counts several in the plural, newest first, and marks what matched', async () => {
+    await openResults('/search?q=camara', ['Cámara uno', 'Sin', 'La cámara dos'])
+    expect(await told()).toBe('Resultados para "camara" · 2 artículos encontrados')
+    expect(shown()).toEqual(['La cámara dos', 'Cámara uno'])
+    expect(Array.from(document.querySelectorAll('mark'), ({ textContent }) => textContent)).toEqual([
+      'cámara',
+      'Cámara',
+    ])
+  })
+
+  test('says when nothing matches', async () => {
+    await openResults('/search?q=zzz', ['Uno'])
+    expect(await told()).toBe('Resultados para "zzz" · 0 artículos encontrados')
+    expect(screen.getByText('No se encontraron artículos que coincidan con tu búsqueda.')).toBeTruthy()
+  })
+
+  test('the characters of a question are literal', async () => {
+    await openResults('/search?q=50%25%20(c%2B%2B)', ['Al 50% (c++)', '50 c'])
+    expect(await told()).toBe('Resultados para "50% (c++)" · 1 artículo encontrado')
+  })
+
+  test('§9 shows ten to a page, and the address carries the page', async () => {
+    const titles = Array.from({ length: 23 }, (_, at) => `Móvil ${at + 1}`)
+    const app = await openResults('/search?q=movil', titles)
+    expect(await told()).toBe('Resultados para "movil" · 23 artículos encontrados')
+    expect(shown()).toHaveLength(10)
+    const pages = screen.getByRole('navigation', { name: 'Paginación' })
+    await userEvent.click(within(pages).getByRole('link', { name: 'Página 3' }))
+    await screen.findByRole('link', { name: 'Móvil 1' })
+    expect(shown()).toEqual(['Móvil 3', 'Móvil 2', 'Móvil 1'])
+    expect(app.address()).toBe('/search?q=movil&pagina=3')
+  })
+
+  test('§4 a new question starts at page 1', async () => {
+    const titles = Array.from({ length: 23 }, (_, at) => `Móvil ${at + 1}`)
+    const app = await openResults('/search?q=movil&pagina=3', titles)
+    await userEvent.click(screen.getByRole('button', { name: 'Buscar' }))
+    await userEvent.keyboard('MÓVIL{Enter}')
+    await screen.findByRole('link', { name: 'Móvil 23' })
+    expect(app.address()).toBe('/search?q=M%C3%93VIL')
+  })
+
+  test('decision 3: a page past the end shows the last', async () => {
+    await openResults('/search?q=uno&pagina=9', ['Uno'])
+    expect(shown()).toEqual(['Uno'])
+  })
+
+  test('without a question it asks for one', async () => {
+    const app = await openResults('/search', ['Uno'])
+    await userEvent.type(screen.getByPlaceholderText('Buscar artículos...'), '  ')
+    const [, submit] = screen.getAllByRole('button', { name: 'Buscar' })
+    await userEvent.click(submit ?? document.body)
+    expect(app.address()).toBe('/search')
+    await userEvent.type(screen.getByPlaceholderText('Buscar artículos...'), 'uno{Enter}')
+    expect(await told()).toBe('Resultados para "uno" · 1 artículo encontrado')
+  })
+
+  test("says 'Cargando resultados...' while nothing is on the device, then shows what arrives", async () => {
+    const device = freshDevice()
+    await openApp({ at: '/search?q=uno', device, status: { working: true } })
+    expect(screen.getByText('Cargando resultados...')).toBeTruthy()
+    expect(await told()).toBe('Resultados para "uno"')
+    await act(() => put(device, { heads: sampleHeads(1, () => ({ title: 'Uno' })), move: { filled: true } }))
+    expect(await screen.findByRole('link', { name: 'Uno' })).toBeTruthy()
+  })
+
+  test('§8 with nothing on the device and no server it says why, and tries again', async () => {
+    const app = await openApp({ at: '/search?q=uno', status: { failure: { kind: 'network' } } })
+    expect(screen.getByText('Error: no se pudo conectar con el servidor')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+    expect(app.asked).toEqual(['now'])
+  })
+})
+
+describe('the address of results', () => {
+  test.each([
+    [
+      { q: ' mano ', pagina: '2' },
+      { q: 'mano', pagina: 2 },
+    ],
+    [{ q: '2026' }, { q: '2026' }],
+    [
+      { q: 2026, pagina: 3 },
+      { q: '2026', pagina: 3 },
+    ],
+    [{ q: '   ' }, {}],
+    [{ q: 'a', pagina: '1' }, { q: 'a' }],
+    [{ q: 'a', pagina: '-2' }, { q: 'a' }],
+    [{ q: 'a', pagina: '1.5' }, { q: 'a' }],
+    [{ q: 'a', pagina: 'x' }, { q: 'a' }],
+    [{ q: ['a'], otro: 'b' }, {}],
+  ])('%o is read as %o', (written, read) => {
+    expect(parseResultsSearch(written)).toEqual(read)
+  })
+
+  test('what is made is read back the same', () => {
+    expect(parseResultsSearch({ ...resultsPage('c++ 50%', 4) })).toEqual({ q: 'c++ 50%', pagina: 4 })
+  })
+})

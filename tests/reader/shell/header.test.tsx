@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { act, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test } from 'vitest'
+import { freshDevice } from '../../support/fresh-device.ts'
+import { closeApp, openApp } from '../../support/open-app.tsx'
+import { put, sampleCategory, sampleHeads } from '../../support/sample-heads.ts'
+
+afterEach(closeApp)
+
+const openBox = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Buscar' }))
+  return screen.getByPlaceholderText<HTMLInputElement>('Buscar artículos...')
+}
+
+describe('§2 the header', () => {
+  test('shows the brand, linking home, and its tagline, which is English', async () => {
+    const app = await openApp({ at: '/search' })
+    expect(screen.getByText('TECH REVIEWS').lang).toBe('en')
+    await userEvent.click(screen.getByRole('link', { name: 'Cacharreo, inicio' }))
+    expect(app.address()).toBe('/')
+  })
+
+  test('the icon opens a box with the focus in it; the close button closes it and gives the focus back', async () => {
+    await openApp()
+    const box = await openBox()
+    expect(document.activeElement).toBe(box)
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar la búsqueda' }))
+    expect(screen.queryByPlaceholderText('Buscar artículos...')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Buscar' }))
+  })
+
+  test('Escape closes the box and gives the focus back', async () => {
+    await openApp()
+    await openBox()
+    await userEvent.keyboard('{Escape}')
+    expect(screen.queryByPlaceholderText('Buscar artículos...')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Buscar' }))
+  })
+
+  test('§5 a valid submit goes to the results with the text trimmed and encoded, closes the box and clears it', async () => {
+    const app = await openApp()
+    await openBox()
+    await userEvent.keyboard('  cámara & 50% c++  {Enter}')
+    await screen.findByRole('heading', { name: 'Resultados de búsqueda' })
+    expect(app.address()).toBe('/search?q=c%C3%A1mara%20%26%2050%25%20c%2B%2B')
+    expect(app.router.state.location.search).toEqual({ q: 'cámara & 50% c++' })
+    expect(screen.queryByRole('button', { name: 'Cerrar la búsqueda' })).toBeNull()
+    expect((await openBox()).value).toBe('')
+  })
+
+  test('§5 a blank submit does nothing and says nothing', async () => {
+    const app = await openApp()
+    const box = await openBox()
+    await userEvent.keyboard('   {Enter}')
+    expect(app.address()).toBe('/')
+    expect(document.activeElement).toBe(box)
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('a number stays the text that was typed', async () => {
+    const app = await openApp()
+    await openBox()
+    await userEvent.keyboard('2026{Enter}')
+    await screen.findByText(/Resultados para/, { selector: '.result-n' })
+    expect(app.router.state.location.search).toEqual({ q: '2026' })
+  })
+})
+
+describe('decision 15: the menu', () => {
+  async function openMenu() {
+    const device = freshDevice()
+    const categories = [sampleCategory('Audio'), sampleCategory('Gaming', { slug: 'juegos' })]
+    await put(device, {
+      heads: sampleHeads(12, () => ({ categoryId: 'Gaming' })),
+      categories,
+      move: { filled: true },
+    })
+    const app = await openApp({ at: '/search?q=r', device })
+    await userEvent.click(screen.getByRole('button', { name: 'Abrir el menú' }))
+    return { ...app, menu: screen.getByRole('navigation', { name: 'Menú' }) }
+  }
+
+  test('holds home and the categories, and no place that does not exist yet', async () => {
+    const { menu } = await openMenu()
+    const links = within(menu).getAllByRole('link')
+    expect(links.map(({ textContent }) => textContent)).toEqual(['Inicio', 'Audio', 'Gaming'])
+  })
+
+  test('a choice goes there and closes it', async () => {
+    const { menu, address } = await openMenu()
+    await userEvent.click(within(menu).getByRole('link', { name: 'Gaming' }))
+    expect(address()).toBe('/?categoria=juegos')
+    expect(screen.getByRole('button', { name: 'Abrir el menú' }).getAttribute('aria-expanded')).toBe('false')
+  })
+
+  test('Escape closes it and gives the focus back', async () => {
+    const { menu } = await openMenu()
+    await userEvent.tab()
+    expect(menu.contains(document.activeElement)).toBe(true)
+    await userEvent.keyboard('{Escape}')
+    expect(menu.hidden).toBe(true)
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Abrir el menú' }))
+  })
+
+  test('a press or a step of the focus elsewhere closes it', async () => {
+    const { menu } = await openMenu()
+    await userEvent.click(screen.getByRole('heading', { name: 'Resultados de búsqueda' }))
+    expect(menu.hidden).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Abrir el menú' }))
+    act(() => screen.getByRole('button', { name: 'Buscar' }).focus())
+    expect(menu.hidden).toBe(true)
+  })
+})
