@@ -8,6 +8,9 @@ export const ARTICLE_NOT_FOUND = 'Artículo no encontrado'
 export const ARTICLE_NOT_ON_DEVICE = 'Esta review no está en tu dispositivo'
 export const NOTHING_FOUND = 'No se encontraron artículos que coincidan con tu búsqueda.'
 export const UNEXPECTED_ERROR = 'Unexpected Application Error!'
+
+/** A file of the app itself is neither on the device nor to be had. */
+export const MISSING_FILE = 'falta un archivo de la aplicación'
 const UNKNOWN_LOAD_ERROR = 'Error fetching articles'
 
 /** A failure in a few words, fit to follow 'Error: '. */

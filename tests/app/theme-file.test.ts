@@ -12,7 +12,7 @@ function launch() {
   document.head.innerHTML =
     '<meta name="theme-color" content="light" media="(prefers-color-scheme: light)">' +
     '<meta name="theme-color" content="dark" media="(prefers-color-scheme: dark)">'
-  // oxlint-disable-next-line no-new-func -- the file under test is a script, not a module
+  // oxlint-disable-next-line typescript/no-implied-eval -- the file under test is a script, not a module
   new Function(script)()
   return {
     theme: document.documentElement.dataset['theme'],
