@@ -139,7 +139,8 @@ function snapshotOf(value: unknown): Snapshot | null {
   const floor = integerOf(value['f'])
   const head = integerOf(value['r'])
   if (typeof generation !== 'string' || floor === null || head === null) return null
-  return { generation, floor, head }
+  // Whoever sees the floor sees what happened up to it, also when the last of that was a deletion now forgotten.
+  return { generation, floor, head: Math.max(head, floor) }
 }
 
 function placeOf(row: unknown): PagePlace | null {

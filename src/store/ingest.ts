@@ -49,7 +49,7 @@ interface Changes {
 
 /** Writes one step whole. `conflict`: somebody else moved the checkpoint first, and nothing was written. */
 export async function commit({ copy }: Device, step: Step): Promise<Result<Checkpoint>> {
-  const tables = [copy.heads, copy.categories, copy.checkpoints, copy.patches, copy.seen]
+  const tables = [copy.heads, copy.categories, copy.checkpoints, copy.patches, copy.packed, copy.seen]
   return copy.transaction('rw', tables, async () => {
     const current = await copy.readCheckpoint()
     if (current.v !== step.from.v) return failed({ kind: 'conflict' })
@@ -59,28 +59,25 @@ export async function commit({ copy }: Device, step: Step): Promise<Result<Check
     const changes = await changesOf(copy, step, current, era)
     await copy.heads.bulkPut([...changes.put])
     if (sweep) await noteMet(copy, step)
-    const unmet = sweep && step.endSweep ? await notMet(copy) : []
+    const isSwept = sweep && step.endSweep === true
+    const unmet = isSwept ? await notMet(copy) : []
     const gone = [...new Map([...changes.gone, ...unmet].map((head) => [head.id, head])).values()]
     await copy.heads.bulkDelete(gone.map(({ id }) => id))
-    if (step.endSweep) await copy.seen.clear()
     const categoriesChanged = await writeCategories(copy, step, era)
 
-    const visible = changes.put.length > 0 || gone.length > 0 || categoriesChanged
+    const visible = isSwept || changes.put.length > 0 || gone.length > 0 || categoriesChanged
     const edition = visible ? current.edition + 1 : current.edition
-    if (visible) {
-      await copy.patches.put({
-        edition,
-        put: changes.put.map(catalogueEntry),
-        gone: gone.map(({ id }) => id),
-      })
-    }
+    if (isSwept) await forgetDerived(copy)
+    else if (visible) await putPatch(copy, edition, changes.put, gone)
     const next: Checkpoint = {
       ...current,
       ...step.move,
+      sweep: sweep && !isSwept,
       v: current.v + 1,
       edition,
       n: current.n + changes.addedCount - gone.length,
-      s: current.s + changes.addedSum - gone.reduce((sum, { rev }) => sum + rev, 0),
+      s: current.s + changes.addedSum - sumOf(gone),
+      ...(isSwept ? await recount(copy) : {}),
     }
     await copy.checkpoints.put(next)
     return success(next)
@@ -164,6 +161,31 @@ async function noteMet(copy: CopyDatabase, step: Step): Promise<void> {
   const ids = step.met ?? step.heads?.map(({ id }) => id) ?? []
   if (step.beginSweep) await copy.seen.clear()
   if (ids.length > 0) await copy.seen.add({ ids })
+}
+
+async function putPatch(
+  copy: CopyDatabase,
+  edition: number,
+  put: readonly StoredHead[],
+  gone: readonly StoredHead[],
+): Promise<void> {
+  await copy.patches.put({ edition, put: put.map(catalogueEntry), gone: gone.map(({ id }) => id) })
+}
+
+/** After a whole pull nothing derived is carried over: should it have been wrong, it is made again from the rows. */
+async function forgetDerived(copy: CopyDatabase): Promise<void> {
+  await copy.seen.clear()
+  await copy.patches.clear()
+  await copy.packed.clear()
+}
+
+async function recount(copy: CopyDatabase): Promise<Pick<Checkpoint, 'n' | 's'>> {
+  const heads = await copy.heads.toArray()
+  return { n: heads.length, s: sumOf(heads) }
+}
+
+function sumOf(heads: readonly StoredHead[]): number {
+  return heads.reduce((sum, { rev }) => sum + rev, 0)
 }
 
 async function notMet(copy: CopyDatabase): Promise<StoredHead[]> {

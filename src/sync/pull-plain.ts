@@ -39,15 +39,16 @@ export async function pullPlain(session: Session): Promise<Result<Checkpoint>> {
   if (!begun.ok) return begun
   let checkpoint = begun.value
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
-    const end = await passOnce(session, checkpoint)
-    if (!end.ok) return end
-    checkpoint = end.value.checkpoint
-    if (!end.value.complete) continue
+    const passed = await passOnce(session, checkpoint)
+    if (!passed.ok) return passed
+    checkpoint = passed.value.checkpoint
+    if (passed.value.length === null) continue
     // An empty list from a server that has had articles is taken for a mishap, not for an order to forget them.
-    if (!end.value.checkpoint.filled) return failed({ kind: 'invalid', detail: 'no articles' })
+    if (passed.value.length === 0 && checkpoint.n > 0)
+      return failed({ kind: 'invalid', detail: 'no articles' })
     return commit(device, {
       from: checkpoint,
-      move: { phase: 'live', sweep: false, filled: true, checkedAt: clock.now() },
+      move: { phase: 'live', filled: true, checkedAt: clock.now() },
       categories: categories.value,
       allCategoriesAt: Number.MAX_SAFE_INTEGER,
       endSweep: true,
@@ -57,14 +58,17 @@ export async function pullPlain(session: Session): Promise<Result<Checkpoint>> {
   return failed({ kind: 'conflict' })
 }
 
+interface Pass {
+  readonly checkpoint: Checkpoint
+  /** How many articles the list holds; null when it moved while it was read. */
+  readonly length: number | null
+}
+
 /**
  * The list by ranges until a range holds nothing new: a short page is not the end, since the server may cap it. Ranges
  * overlap by one row; when that row is another, the list has moved under us and the pass is worth nothing.
  */
-async function passOnce(
-  { api, clock, device, signal }: Session,
-  from: Checkpoint,
-): Promise<Result<{ readonly checkpoint: Checkpoint; readonly complete: boolean }>> {
+async function passOnce({ api, clock, device, signal }: Session, from: Checkpoint): Promise<Result<Pass>> {
   let checkpoint = from
   let offset = 0
   let last: string | null = null
@@ -74,14 +78,14 @@ async function passOnce(
     const part = await withRetries(() => fetchList(api, range, signal), clock, signal)
     if (!part.ok) return part
     const { heads, ids } = part.value
-    if (last !== null && ids[0] !== last) return success({ checkpoint, complete: false })
+    if (last !== null && ids[0] !== last) return success({ checkpoint, length: null })
     const step = { from: checkpoint, heads, met: ids, beginSweep: last === null, unnumbered: true }
     const committed = await commit(device, { ...step, move: ids.length > 0 ? { filled: true } : {} })
     if (!committed.ok) return committed
     checkpoint = committed.value
-    const end = offset
-    offset = range.offset + ids.length
-    if (offset === end) return success({ checkpoint, complete: true })
+    const length = range.offset + ids.length
+    if (length === offset) return success({ checkpoint, length })
+    offset = length
     last = ids.at(-1) ?? null
   }
 }

@@ -19,10 +19,10 @@ const SLICE = 125
 const MOST_RESTARTS = 3
 const MOST_CONFLICTS = 100
 
-/** What a turn made of the round: go on from this checkpoint, or it is complete. */
+/** Where a turn has led, and what comes after it: the next phase's turn, more changes at once, or nothing. */
 interface Turn {
   readonly checkpoint: Checkpoint
-  readonly complete: boolean
+  readonly next: 'turn' | 'changes' | 'end'
 }
 
 /** Brings the device up to the server. Gives the last checkpoint; a failure leaves all that was committed. */
@@ -30,24 +30,26 @@ export async function pull(session: Session): Promise<Result<Checkpoint>> {
   let conflicts = 0
   let restarts = 0
   let checkpoint = await session.device.copy.readCheckpoint()
-  for (;;) {
-    const turn = await takeTurn(session, checkpoint)
-    if (turn.ok && turn.value.complete) return success(turn.value.checkpoint)
+  let next: Turn['next'] = 'turn'
+  while (next !== 'end') {
+    const turn = await takeTurn(session, checkpoint, next === 'changes')
     if (turn.ok) {
-      restarts += turn.value.checkpoint.phase === 'new' ? 1 : 0
-      if (restarts > MOST_RESTARTS)
-        return failed({ kind: 'invalid', detail: 'the server keeps starting anew' })
       checkpoint = turn.value.checkpoint
+      next = turn.value.next
+      restarts += checkpoint.phase === 'new' ? 1 : 0
+      if (restarts > MOST_RESTARTS) return invalid('the server keeps starting anew')
       continue
     }
     if (turn.failure.kind === 'missing') return pullPlain(session)
     if (turn.failure.kind !== 'conflict' || conflicts === MOST_CONFLICTS) return turn
     conflicts += 1
     checkpoint = await session.device.copy.readCheckpoint()
+    next = 'turn'
   }
+  return success(checkpoint)
 }
 
-function takeTurn(session: Session, checkpoint: Checkpoint): Promise<Result<Turn>> {
+function takeTurn(session: Session, checkpoint: Checkpoint, followChanges: boolean): Promise<Result<Turn>> {
   switch (checkpoint.phase) {
     case 'new':
       return takePage(session, checkpoint, FIRST_PAGE)
@@ -56,7 +58,7 @@ function takeTurn(session: Session, checkpoint: Checkpoint): Promise<Result<Turn
     case 'settle':
       return takeChanges(session, checkpoint)
     case 'live':
-      return takeNews(session, checkpoint)
+      return followChanges ? takeChanges(session, checkpoint) : takeNews(session, checkpoint)
   }
 }
 
@@ -100,7 +102,7 @@ async function putPage({ device }: Session, from: Checkpoint, page: HeadsPage): 
     const committed = await commit(device, { from: checkpoint, move, heads })
     if (!committed.ok) return committed
     checkpoint = committed.value
-    if (isEnd) return success({ checkpoint, complete: false })
+    if (isEnd) return success({ checkpoint, next: 'turn' })
   }
 }
 
@@ -120,7 +122,7 @@ async function takeNews(session: Session, from: Checkpoint): Promise<Result<Turn
   const drift = driftOf(from, state.value)
   // At one revision the articles are a function of it: a difference is somebody's bug, and pulling again mends it.
   if (drift !== null && drift !== from.drift) return startAnew(session, from, { generation: null, drift })
-  return toTurn(await commit(device, { from, move: { checkedAt: clock.now(), drift } }), true)
+  return toTurn(await commit(device, { from, move: { checkedAt: clock.now(), drift } }), 'end')
 }
 
 /** What differs, null when nothing does or when rows came ahead of the log and cannot be compared yet. */
@@ -142,10 +144,10 @@ async function takeChanges(session: Session, from: Checkpoint, suspect = false):
     // Past every cache the server is behind us: its database was put back without a word.
     return suspect ? startAnew(session, from, { generation: null }) : takeChanges(session, from, true)
   }
-  const move: Move = done ? { since: to, phase: 'live', sweep: false, checkedAt: clock.now() } : { since: to }
+  const move: Move = done ? { since: to, phase: 'live', checkedAt: clock.now() } : { since: to }
   const rows = { heads, categories, goneArticles, goneCategories }
   const endSweep = done && from.phase === 'settle'
-  return toTurn(await commit(device, { from, move, ...rows, endSweep }), done)
+  return toTurn(await commit(device, { from, move, ...rows, endSweep }), done ? 'end' : 'changes')
 }
 
 /** Back to the first page. With `generation: null` stored revisions are not comparable to the ones to come. */
@@ -153,6 +155,10 @@ async function startAnew({ device }: Session, from: Checkpoint, move: Move): Pro
   return toTurn(await commit(device, { from, move: { ...move, phase: 'new', cursor: null } }))
 }
 
-function toTurn(committed: Result<Checkpoint>, complete = false): Result<Turn> {
-  return committed.ok ? success({ checkpoint: committed.value, complete }) : committed
+function toTurn(committed: Result<Checkpoint>, next: Turn['next'] = 'turn'): Result<Turn> {
+  return committed.ok ? success({ checkpoint: committed.value, next }) : committed
+}
+
+function invalid(detail: string): Result<never> {
+  return failed({ kind: 'invalid', detail })
 }

@@ -1,6 +1,7 @@
 // A table API in memory, with the three calls of the protocol as supabase/migrations defines them, and the ways in which
 // networks and servers fail. What it answers is the protocol's definition for the tests of api and sync.
 
+export { instant } from './fake-magazine.ts'
 import { FakeMagazine, instant, newestFirst, type FakeArticle } from './fake-magazine.ts'
 
 export type Fault =

@@ -1,0 +1,51 @@
+import { expect } from 'vitest'
+import { rowToCategory, rowToHead } from '#api/rows.ts'
+import { createApi, type Api } from '#api/client.ts'
+import type { Device } from '#store/device.ts'
+import { pull } from '#sync/pull.ts'
+import type { Session } from '#sync/session.ts'
+import { magazineOf, type FakeTableApi } from './fake-table-api.ts'
+import { freshDevice } from './fresh-device.ts'
+import { jumpingClock, patientClock } from './virtual-clock.ts'
+
+/** The API of a fake server, as a reader's page has it. */
+export function apiOf(server: FakeTableApi): Api {
+  return createApi({ url: 'http://magazine.test', key: 'k', fetch: server.fetch, clock: patientClock })
+}
+
+/** A session in which every wait is over at once. */
+export function sessionOf(server: FakeTableApi, device: Device, change: Partial<Session> = {}): Session {
+  const signal = new AbortController().signal
+  return { device, api: apiOf(server), clock: jumpingClock(), random: () => 0.5, signal, ...change }
+}
+
+/** A server with `count` articles, a device that has them all, and another round between them. */
+export async function pulled(count: number) {
+  const server = magazineOf(count)
+  const device = freshDevice()
+  await pull(sessionOf(server, device))
+  server.requests.length = 0
+  return { server, device, again: () => pull(sessionOf(server, device)) }
+}
+
+/** I1: what is on the device is what the server has, field by field; and I3, I10 with it. */
+export async function expectSame(device: Device, server: FakeTableApi): Promise<void> {
+  const heads = await device.copy.heads.toArray()
+  const rows = server.articles.map((row) => rowToHead(row))
+  const strip = ({ era: _, ...head }: (typeof heads)[number]) => head
+  expect(new Map(heads.map((head) => [head.id, strip(head)]))).toEqual(
+    new Map(rows.map((row) => [row?.id, row])),
+  )
+
+  const categories = (await device.copy.categories.toArray()).map(({ era: _, ...category }) => category)
+  const stated = server.categories.map((row) => rowToCategory(row))
+  expect(new Map(categories.map((one) => [one.id, one]))).toEqual(
+    new Map(stated.map((one) => [one?.id, one])),
+  )
+
+  const checkpoint = await device.copy.readCheckpoint()
+  const sum = heads.reduce((total, { rev }) => total + rev, 0)
+  expect({ n: checkpoint.n, s: checkpoint.s }).toEqual({ n: heads.length, s: sum })
+  const { ids } = await device.catalogue.at(checkpoint.edition)
+  expect(ids).toEqual(server.articles.map(({ id }) => id))
+}

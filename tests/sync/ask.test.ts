@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest'
+import type { Device } from '#store/device.ts'
+import { articleById } from '#store/queries.ts'
+import { createAsk } from '#sync/ask.ts'
+import { fillBodies } from '#sync/bodies.ts'
+import { pull } from '#sync/pull.ts'
+import { articleId, magazineOf, type FakeTableApi } from '../support/fake-table-api.ts'
+import { freshDevice } from '../support/fresh-device.ts'
+import { expectSame, pulled, sessionOf } from '../support/sync-session.ts'
+
+function askOn(server: FakeTableApi, device: Device) {
+  return createAsk({ session: () => sessionOf(server, device), now: async () => {} })
+}
+
+const stored = { ok: true, value: 'stored' }
+
+describe('one article, please', () => {
+  test('with its body on the device asks nobody', async () => {
+    const { server, device } = await pulled(60)
+    await fillBodies(sessionOf(server, device))
+    server.requests.length = 0
+    expect(await askOn(server, device).article(articleId(5))).toEqual(stored)
+    expect(server.requests).toEqual([])
+  })
+
+  test('without its body brings the body alone, by the address of its revision', async () => {
+    const { server, device } = await pulled(60)
+    expect(await askOn(server, device).article(articleId(5))).toEqual(stored)
+    expect(server.requests).toHaveLength(1)
+    expect(server.requests[0]?.query.get('body_rev')).toBe('gte.7')
+    expect((await articleById(device, { id: articleId(5) })).body?.content).toBe('<p>Texto de a00005</p>')
+  })
+
+  test('on an empty device is brought whole, before any list', async () => {
+    const server = magazineOf(60)
+    const device = freshDevice()
+    expect(await askOn(server, device).article(articleId(5))).toEqual(stored)
+    expect(server.paths).toEqual(['articles'])
+    expect(await articleById(device, { id: articleId(5) })).toMatchObject({
+      article: { title: 'Reseña 5' },
+      body: { content: '<p>Texto de a00005</p>' },
+    })
+    await pull(sessionOf(server, device))
+    await expectSame(device, server)
+  })
+
+  test('newer than the last round is there before the log delivers it, and counts once', async () => {
+    const { server, device, again } = await pulled(60)
+    const old = await sessionOf(server, device).api.get('rpc/sync_head', {})
+    server.putArticle({ id: 'new' })
+    expect(await askOn(server, device).article('new')).toEqual(stored)
+    // Behind an old copy of the head the device seems to have one too many: no reason to pull anew.
+    server.cache = (url, body) => (url.includes('sync_head') && old.ok ? JSON.stringify(old.value) : body)
+    server.requests.length = 0
+    await again()
+    expect(server.paths).not.toContain('rpc/sync_page')
+    server.cache = (_, body) => body
+    await again()
+    await expectSame(device, server)
+  })
+
+  test('decision 12: is missing only when the server says so', async () => {
+    const { server, device } = await pulled(60)
+    const ask = askOn(server, device)
+    expect(await ask.article('unknown')).toEqual({ ok: false, failure: { kind: 'missing' } })
+    server.fault = () => 'reject'
+    expect(await ask.article('unknown')).toEqual({ ok: false, failure: { kind: 'network' } })
+    server.fault = () => 'html'
+    expect(await ask.article('unknown')).toMatchObject({ failure: { kind: 'invalid' } })
+  })
+
+  test('deleted since the last round is missing', async () => {
+    const { server, device } = await pulled(60)
+    server.deleteArticle(articleId(5))
+    expect(await askOn(server, device).article(articleId(5))).toEqual({
+      ok: false,
+      failure: { kind: 'missing' },
+    })
+  })
+
+  test('a lagging copy that has not the body yet is no proof: the article is asked for without a revision', async () => {
+    const { server, device } = await pulled(60)
+    server.cache = (url, body) => (url.includes('body_rev') ? '[]' : body)
+    expect(await askOn(server, device).article(articleId(5))).toEqual(stored)
+    expect(server.requests).toHaveLength(2)
+  })
+
+  test('asked for twice at once is fetched once', async () => {
+    const { server, device } = await pulled(60)
+    const ask = askOn(server, device)
+    expect(await Promise.all([ask.article(articleId(5)), ask.article(articleId(5))])).toEqual([
+      stored,
+      stored,
+    ])
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test('who leaves is told at once; who stays gets it', async () => {
+    const { server, device } = await pulled(60)
+    const ask = askOn(server, device)
+    const leaving = new AbortController()
+    const left = ask.article(articleId(5), leaving.signal)
+    const stays = ask.article(articleId(5))
+    leaving.abort()
+    expect(await left).toEqual({ ok: false, failure: { kind: 'aborted' } })
+    expect(await stays).toEqual(stored)
+  })
+
+  test('from a plain table API is asked for when opened: nothing else tells that its text changed', async () => {
+    const server = magazineOf(60)
+    server.functions = false
+    const device = freshDevice()
+    await pull(sessionOf(server, device))
+    await fillBodies(sessionOf(server, device))
+    server.putArticle({ id: articleId(5), content: '<p>Otro texto</p>' })
+    const ask = askOn(server, device)
+    expect(await ask.article(articleId(5))).toEqual(stored)
+    expect((await articleById(device, { id: articleId(5) })).body?.content).toBe('<p>Otro texto</p>')
+    server.fault = () => 'reject'
+    expect(await ask.article(articleId(5))).toEqual(stored)
+  })
+})

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { articleById } from '#store/queries.ts'
+import { fillBodies } from '#sync/bodies.ts'
+import { pull } from '#sync/pull.ts'
+import { articleId, magazineOf } from '../support/fake-table-api.ts'
+import { freshDevice } from '../support/fresh-device.ts'
+import { expectSame, pulled, sessionOf } from '../support/sync-session.ts'
+
+async function contentOf(device: ReturnType<typeof freshDevice>, number: number) {
+  return (await articleById(device, { id: articleId(number) })).body?.content
+}
+
+describe('the texts, after the list', () => {
+  test('come newest first, 50 to a request, and each but once', async () => {
+    const { server, device } = await pulled(120)
+    expect(await fillBodies(sessionOf(server, device))).toEqual({ ok: true, value: 'filled' })
+    const asked = server.requests.map(({ query }) => query.get('id')?.slice(4, -1).split(',') ?? [])
+    expect(asked.map(({ length }) => length)).toEqual([50, 50, 20])
+    expect(asked.flat()).toEqual(server.articles.map(({ id }) => id))
+    await fillBodies(sessionOf(server, device))
+    expect(server.requests).toHaveLength(3)
+    expect(await contentOf(device, 1)).toBe('<p>Texto de a00001</p>')
+  })
+
+  test('an edited title does not fetch the text again; an edited text does', async () => {
+    const { server, device, again } = await pulled(60)
+    await fillBodies(sessionOf(server, device))
+    server.putArticle({ id: articleId(5), title: 'Otro título' })
+    server.putArticle({ id: articleId(6), content: '<p>Otro texto</p>' })
+    await again()
+    server.requests.length = 0
+    await fillBodies(sessionOf(server, device))
+    expect(server.requests.map(({ query }) => query.get('id'))).toEqual([`in.(${articleId(6)})`])
+    expect(await contentOf(device, 6)).toBe('<p>Otro texto</p>')
+  })
+
+  test('those of deleted articles go', async () => {
+    const { server, device, again } = await pulled(60)
+    await fillBodies(sessionOf(server, device))
+    server.deleteArticle(articleId(6))
+    await again()
+    await fillBodies(sessionOf(server, device))
+    expect(await device.bodies.texts.count()).toBe(59)
+    expect(await device.bodies.versions.get(articleId(6))).toBeUndefined()
+  })
+
+  test('after a restore all are fetched again: the same revision may be another text', async () => {
+    const server = magazineOf(60)
+    const backup = server.backup()
+    const device = freshDevice()
+    server.putArticle({ id: articleId(6), content: '<p>Antes</p>' })
+    await pull(sessionOf(server, device))
+    await fillBodies(sessionOf(server, device))
+    server.restore(backup, { renew: true })
+    server.putArticle({ id: articleId(6), content: '<p>Después</p>' })
+    await pull(sessionOf(server, device))
+    await fillBodies(sessionOf(server, device))
+    await expectSame(device, server)
+    expect(await contentOf(device, 6)).toBe('<p>Después</p>')
+  })
+
+  test('a failure stops them; what came stays, and only the rest is asked for later', async () => {
+    const { server, device } = await pulled(120)
+    server.fault = (_, number) => (number >= 2 ? 'reject' : null)
+    expect(await fillBodies(sessionOf(server, device))).toMatchObject({ failure: { kind: 'network' } })
+    expect(await device.bodies.texts.count()).toBe(50)
+    server.fault = () => null
+    server.requests.length = 0
+    await fillBodies(sessionOf(server, device))
+    expect(server.requests).toHaveLength(2)
+    expect(await device.bodies.texts.count()).toBe(120)
+  })
+
+  test('a plain table API gives them without revisions, once', async () => {
+    const server = magazineOf(60)
+    server.functions = false
+    const device = freshDevice()
+    await pull(sessionOf(server, device))
+    await fillBodies(sessionOf(server, device))
+    server.requests.length = 0
+    await fillBodies(sessionOf(server, device))
+    expect(server.requests).toEqual([])
+    expect(await contentOf(device, 60)).toBe('<p>Texto de a00060</p>')
+  })
+})

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { pull } from '#sync/pull.ts'
+import { magazineOf, type Fault } from '../support/fake-table-api.ts'
+import { freshDevice } from '../support/fresh-device.ts'
+import { expectSame, pulled, sessionOf } from '../support/sync-session.ts'
+
+describe('a failing server takes nothing from the device', () => {
+  const faults: [string, Fault, string][] = [
+    ['no network', 'reject', 'network'],
+    ['status 500', { status: 500 }, 'server'],
+    ['status 503', { status: 503 }, 'busy'],
+    ['status 401', { status: 401 }, 'refused'],
+    ['HTML with status 200', 'html', 'invalid'],
+    ['half an answer', 'truncated', 'invalid'],
+    ['null', 'null', 'invalid'],
+  ]
+
+  test.each(faults)('%s: a check fails and says so', async (_, fault, kind) => {
+    const { server, device, again } = await pulled(60)
+    const before = await device.copy.readCheckpoint()
+    server.fault = () => fault
+    expect(await again()).toMatchObject({ ok: false, failure: { kind } })
+    expect(await device.copy.readCheckpoint()).toEqual(before)
+    expect(await device.copy.heads.count()).toBe(60)
+  })
+
+  test.each(faults)(
+    '%s in the middle of a pull: what came stays, and the rest follows',
+    async (_, fault, kind) => {
+      const server = magazineOf(700)
+      const device = freshDevice()
+      server.fault = (__, number) => (number >= 2 ? fault : null)
+      expect(await pull(sessionOf(server, device))).toMatchObject({ failure: { kind } })
+      expect(await device.copy.heads.count()).toBe(24)
+      server.fault = () => null
+      await pull(sessionOf(server, device))
+      await expectSame(device, server)
+    },
+  )
+
+  test.each(faults)('%s in the middle of pulling anew', async (_, fault) => {
+    const { server, device, again } = await pulled(700)
+    server.truncate()
+    server.putArticle({ id: 'first' })
+    const before = server.requests.length
+    server.fault = (__, number) => (number >= before + 3 ? fault : null)
+    await again()
+    expect(await device.copy.heads.count()).toBe(701)
+    server.fault = () => null
+    await again()
+    await expectSame(device, server)
+  })
+})

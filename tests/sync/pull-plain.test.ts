@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { listing } from '#store/queries.ts'
+import { pull } from '#sync/pull.ts'
+import type { FakeTableApi } from '../support/fake-table-api.ts'
+import { articleId, instant, magazineOf } from '../support/fake-table-api.ts'
+import { freshDevice } from '../support/fresh-device.ts'
+import { expectSame, sessionOf } from '../support/sync-session.ts'
+import type { Device } from '#store/device.ts'
+
+function plainMagazine(count: number): FakeTableApi {
+  const server = magazineOf(count)
+  server.functions = false
+  return server
+}
+
+/** Everything but the revisions, which a plain table API has not. */
+async function expectSameTexts(device: Device, server: FakeTableApi): Promise<void> {
+  const { edition, n } = await device.copy.readCheckpoint()
+  const { ids } = await device.catalogue.at(edition)
+  expect(ids).toEqual(server.articles.map(({ id }) => id))
+  expect(n).toBe(server.articles.length)
+  const heads = await device.copy.heads.bulkGet([...ids])
+  expect(heads.map((head) => head?.title)).toEqual(server.articles.map(({ title }) => title))
+  const names = (await device.copy.categories.toArray()).map(({ name }) => name)
+  expect(names.toSorted()).toEqual(server.categories.map(({ name }) => name).toSorted())
+}
+
+async function pulledPlain(count: number) {
+  const server = plainMagazine(count)
+  const device = freshDevice()
+  await pull(sessionOf(server, device))
+  server.requests.length = 0
+  return { server, device, again: () => pull(sessionOf(server, device)) }
+}
+
+describe('a table API without our functions', () => {
+  test('is read by the specification’s own calls, 2,500 articles behind a cap of 1,000 rows', async () => {
+    const server = plainMagazine(2500)
+    server.rowCap = 300
+    const device = freshDevice()
+    expect(await pull(sessionOf(server, device))).toMatchObject({ ok: true, value: { phase: 'live' } })
+    await expectSameTexts(device, server)
+    expect(new Set(server.paths)).toEqual(new Set(['rpc/sync_page', 'categories', 'articles']))
+  })
+
+  test('I6 the first page is readable after the first answer', async () => {
+    const server = plainMagazine(100)
+    const device = freshDevice()
+    let seen: unknown = null
+    server.before = async ({ path, query }) => {
+      if (path === 'articles' && query.get('offset') !== '0') {
+        seen ??= await listing(device, { category: null, page: 1 })
+      }
+    }
+    await pull(sessionOf(server, device))
+    expect(seen).toMatchObject({ filled: true, stored: 24, categories: [{}, {}], featured: [{}, {}, {}] })
+  })
+
+  test('changes and deletions arrive with the next pass; what is unchanged is not written', async () => {
+    const { server, device, again } = await pulledPlain(700)
+    server.putArticle({ id: articleId(5), title: 'Cambiada' })
+    server.putArticle({ id: 'new', published_at: instant(9000) })
+    server.deleteArticle(articleId(300))
+    server.deleteCategory('gaming')
+    const written: string[] = []
+    device.copy.heads.hook('updating', (_, id) => void written.push(id))
+    server.putArticle({ id: articleId(7), category_id: 'audio' })
+    await again()
+    await expectSameTexts(device, server)
+    // Gaming's 349 articles lost their category with it; those of Audio stay as they were.
+    expect(written).toContain(articleId(5))
+    expect(written).not.toContain(articleId(6))
+  })
+
+  test('a list that moves while it is read is read again, and nothing is lost meanwhile', async () => {
+    const { server, device, again } = await pulledPlain(1200)
+    let moves = 0
+    server.before = ({ path, query }) => {
+      if (path !== 'articles' || query.get('offset') === '0' || moves === 2) return
+      moves += 1
+      server.putArticle({ id: `new-${moves}`, published_at: instant(9000 + moves) })
+    }
+    expect(await again()).toMatchObject({ ok: true })
+    await expectSameTexts(device, server)
+    moves = 1
+    server.before = ({ path, query }) => {
+      if (path !== 'articles' || query.get('offset') === '0' || moves === 2) return
+      moves += 1
+      server.deleteArticle(articleId(1200))
+    }
+    await again()
+    await expectSameTexts(device, server)
+  })
+
+  test('a list that never holds still is given up, with everything in place', async () => {
+    const { server, device, again } = await pulledPlain(700)
+    let moves = 0
+    server.before = ({ path, query }) => {
+      if (path !== 'articles' || query.get('offset') === '0') return
+      moves += 1
+      server.putArticle({ id: `new-${moves}`, published_at: instant(9000 + moves) })
+    }
+    expect(await again()).toMatchObject({ ok: false })
+    expect(await device.copy.heads.count()).toBeGreaterThanOrEqual(700)
+  })
+
+  test('a pass that fails half way deletes nothing, and the next one makes it right', async () => {
+    const { server, device, again } = await pulledPlain(1200)
+    for (let number = 1; number <= 1000; number += 1) server.deleteArticle(articleId(number))
+    server.putArticle({ id: 'new', published_at: instant(9000) })
+    server.fault = ({ path, query }) =>
+      path === 'articles' && query.get('offset') !== '0' ? { status: 500 } : null
+    expect(await again()).toMatchObject({ failure: { kind: 'server' } })
+    expect(await device.copy.heads.count()).toBe(1201)
+    server.fault = () => null
+    await again()
+    await expectSameTexts(device, server)
+  })
+
+  test('an empty list is taken for a mishap, not for an order to forget everything', async () => {
+    const { server, device, again } = await pulledPlain(60)
+    server.cache = (url, body) => (url.includes('/articles?') ? '[]' : body)
+    expect(await again()).toMatchObject({ failure: { kind: 'invalid' } })
+    expect(await device.copy.heads.count()).toBe(60)
+  })
+
+  test('an empty magazine that has never had an article is an answer', async () => {
+    const { device } = await pulledPlain(0)
+    expect(await listing(device, { category: null, page: 1 })).toMatchObject({ filled: true, stored: 0 })
+  })
+
+  test('is left as soon as the functions are there', async () => {
+    const { server, device, again } = await pulledPlain(60)
+    server.functions = true
+    server.putArticle({ id: articleId(5), title: 'Cambiada' })
+    await again()
+    await expectSame(device, server)
+  })
+
+  test('takes over when the functions are gone', async () => {
+    const server = magazineOf(60)
+    const device = freshDevice()
+    await pull(sessionOf(server, device))
+    server.functions = false
+    server.deleteArticle(articleId(5))
+    await pull(sessionOf(server, device))
+    await expectSameTexts(device, server)
+  })
+
+  test('that has nothing at all is a failure, and nothing goes', async () => {
+    const { server, device, again } = await pulledPlain(60)
+    server.fault = () => ({ status: 404 })
+    expect(await again()).toMatchObject({ failure: { kind: 'missing' } })
+    expect(await device.copy.heads.count()).toBe(60)
+  })
+})
