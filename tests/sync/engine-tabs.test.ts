@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest'
+import type { Device } from '#store/device.ts'
+import { articleId, instant, magazineOf } from '../support/fake-table-api.ts'
+import { freshDevice, freshDisk } from '../support/fresh-device.ts'
+import { filled, isFilled, settled, syncOn } from '../support/running-sync.ts'
+import { expectSame } from '../support/sync-session.ts'
+import { until } from '../support/virtual-clock.ts'
+
+const MINUTE = 60_000
+
+describe('a device that fails', () => {
+  test('I13 whose database cannot be opened is a closed one, said at once', async () => {
+    const device = freshDevice()
+    const refuse = async () => {
+      throw Object.assign(new Error('refused'), { name: 'InvalidStateError' })
+    }
+    const refusing: Device = {
+      ...device,
+      copy: Object.assign(device.copy, { readCheckpoint: refuse }),
+      reopen: refuse,
+    }
+    const { sync } = syncOn(magazineOf(60), refusing)
+    sync.start()
+    await until(() => sync.status.get().failure !== null)
+    expect(sync.status.get()).toEqual({ working: false, failure: { kind: 'closed' }, checkedAt: null })
+    expect(await sync.ask.article('a')).toEqual({ ok: false, failure: { kind: 'closed' } })
+  })
+
+  test('a connection dropped between two rounds is opened again', async () => {
+    const { server, device, sync } = await filled()
+    device.copy.close({ disableAutoOpen: true })
+    server.putArticle({ id: 'new' })
+    await sync.ask.now()
+    expect(sync.status.get().failure).toBeNull()
+    await expectSame(device, server)
+  })
+})
+
+describe('pictures', () => {
+  test('of the newest 30 articles are handed over, all of each, and again when they change', async () => {
+    const server = magazineOf(60)
+    server.putArticle({ id: articleId(60), images: ['/cover.webp', '/second.webp'] })
+    const device = freshDevice()
+    const handed: (readonly string[])[] = []
+    const { sync } = syncOn(server, device, { keepPictures: (addresses) => void handed.push(addresses) })
+    sync.start()
+    await until(() => isFilled(device, server))
+    expect(handed).toHaveLength(1)
+    expect(handed[0]?.slice(0, 3)).toEqual(['/cover.webp', '/second.webp', '/pictures/a00059-1200x675.webp'])
+    expect(handed[0]).toHaveLength(31)
+    server.putArticle({ id: articleId(3), title: 'Vieja' })
+    await sync.ask.now()
+    server.putArticle({ id: 'new', published_at: instant(9000) })
+    await sync.ask.now()
+    await until(() => handed.length === 2)
+    expect(handed[1]?.[0]).toBe('/pictures/new-1200x675.webp')
+  })
+})
+
+describe('leaving and stopping', () => {
+  test('a page that is left lets go of its round, and takes it up when it returns', async () => {
+    const server = magazineOf(1200)
+    const device = freshDevice()
+    const { sync, page } = syncOn(server, device)
+    server.fault = (_, number) => (number === 3 ? 'hang' : null)
+    sync.start()
+    await until(() => server.requests.length === 3)
+    page.leave()
+    await until(() => !sync.status.get().working)
+    expect(sync.status.get().failure).toBeNull()
+    page.comeToForeground()
+    await until(() => isFilled(device, server))
+    expect(server.paths.filter((path) => path === 'rpc/sync_page')).toHaveLength(5)
+  })
+
+  test('after a stop nothing is asked any more', async () => {
+    const { server, sync, clock, page } = await filled()
+    sync.stop()
+    clock.advance(60 * MINUTE)
+    page.goOnline()
+    page.comeToForeground()
+    await settled({ sync })
+    expect(server.requests).toEqual([])
+    expect(clock.waits()).toEqual([])
+  })
+})
+
+describe('several tabs', () => {
+  /** Web Locks between the tabs of one test. */
+  function sharedLocks() {
+    const held = new Set<string>()
+    return {
+      async request<T>(name: string, _: object, work: (lock: object | null) => Promise<T>): Promise<T> {
+        if (held.has(name)) return work(null)
+        held.add(name)
+        return work({ name }).finally(() => held.delete(name))
+      },
+    }
+  }
+
+  test('one of them has the round, the other follows the store', async () => {
+    const server = magazineOf(60)
+    const disk = freshDisk()
+    const locks = sharedLocks()
+    const [one, other] = [syncOn(server, disk.open(), { locks }), syncOn(server, disk.open(), { locks })]
+    one.sync.start()
+    other.sync.start()
+    const device = disk.open()
+    await until(() => isFilled(device, server))
+    await until(() => other.sync.status.get().checkedAt !== null && one.sync.status.get().checkedAt !== null)
+    expect(server.paths.filter((path) => path.startsWith('rpc'))).toHaveLength(3)
+    expect(server.paths.filter((path) => path === 'articles')).toHaveLength(2)
+  })
+
+  test('without locks both have it, and nothing breaks', async () => {
+    const server = magazineOf(700)
+    const disk = freshDisk()
+    const tabs = [syncOn(server, disk.open()), syncOn(server, disk.open())]
+    for (const { sync } of tabs) sync.start()
+    const device = disk.open()
+    await until(() => isFilled(device, server))
+    await expectSame(device, server)
+    expect(tabs.map(({ sync }) => sync.status.get().failure)).toEqual([null, null])
+  })
+})

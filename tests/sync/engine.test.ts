@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import { articleId, instant, magazineOf } from '../support/fake-table-api.ts'
+import { freshDevice } from '../support/fresh-device.ts'
+import { filled, isFilled, settled, syncOn } from '../support/running-sync.ts'
+import { expectSame } from '../support/sync-session.ts'
+import { until } from '../support/virtual-clock.ts'
+
+const MINUTE = 60_000
+
+describe('a start', () => {
+  test('on an empty device asks at once: the list, then the texts', async () => {
+    const server = magazineOf(60)
+    const device = freshDevice()
+    const { sync } = syncOn(server, device, { whenIdle: () => new Promise(() => {}) })
+    sync.start()
+    await until(() => isFilled(device, server))
+    await expectSame(device, server)
+    expect(server.paths.slice(0, 3)).toEqual(['rpc/sync_page', 'rpc/sync_page', 'rpc/sync_changes'])
+    expect(server.paths.slice(3)).toEqual(['articles', 'articles'])
+  })
+
+  test('with data on the device asks nothing before the first paint', async () => {
+    const { server, device, sync, clock } = await filled()
+    sync.stop()
+    clock.advance(10 * MINUTE)
+    let paint = () => {}
+    const painted = new Promise<void>((resolve) => {
+      paint = resolve
+    })
+    const again = syncOn(server, device, { clock, whenIdle: () => painted })
+    again.sync.start()
+    await settled(again)
+    expect(server.requests).toEqual([])
+    expect(again.sync.status.get().checkedAt).not.toBeNull()
+    paint()
+    await until(() => server.requests.length > 0)
+    expect(server.paths).toEqual(['rpc/sync_head'])
+  })
+
+  test('goes on with texts that were left out, though the list is fresh', async () => {
+    const { server, device, sync, clock } = await filled()
+    sync.stop()
+    await device.bodies.versions.delete(articleId(5))
+    const again = syncOn(server, device, { clock })
+    again.sync.start()
+    await until(() => server.requests.length > 0)
+    expect(server.requests[0]?.query.get('id')).toBe(`in.(${articleId(5)})`)
+  })
+})
+
+describe('§9 fresh for five minutes', () => {
+  test('I8 within them nothing is asked, by no tab and no reload', async () => {
+    const { server, device, sync, clock, page } = await filled()
+    clock.advance(5 * MINUTE - 1)
+    page.comeToForeground()
+    await settled({ sync })
+    const reloaded = syncOn(server, device, { clock })
+    reloaded.sync.start()
+    await settled(reloaded)
+    expect(server.requests).toEqual([])
+  })
+
+  test('after them, coming to the foreground asks once', async () => {
+    const { server, sync, clock, page } = await filled()
+    page.visible = false
+    clock.advance(6 * MINUTE)
+    await settled({ sync })
+    expect(server.requests).toEqual([])
+    page.visible = true
+    page.comeToForeground()
+    page.comeToForeground()
+    await settled({ sync })
+    expect(server.paths).toEqual(['rpc/sync_head'])
+  })
+
+  test('a page that stays open asks every five minutes', async () => {
+    const { server, sync, clock } = await filled()
+    for (let time = 1; time <= 3; time += 1) {
+      clock.advance(5 * MINUTE)
+      await until(() => server.requests.length >= time)
+      await settled({ sync })
+      expect(server.paths).toHaveLength(time)
+    }
+  })
+
+  test('a clock set back proves nothing about freshness', async () => {
+    const { server, sync, clock, page } = await filled()
+    clock.set(clock.now() - 24 * 60 * MINUTE)
+    page.comeToForeground()
+    await settled({ sync })
+    expect(server.paths).toEqual(['rpc/sync_head'])
+  })
+
+  test('decision 11: coming online asks, however fresh the data', async () => {
+    const { server, sync, page } = await filled()
+    page.goOnline()
+    await settled({ sync })
+    expect(server.paths).toEqual(['rpc/sync_head'])
+  })
+
+  test('who asks is answered, however fresh the data, and new articles are there then', async () => {
+    const { server, device, sync } = await filled()
+    server.putArticle({ id: 'new', published_at: instant(9000) })
+    await sync.ask.now()
+    await expectSame(device, server)
+    await until(() => isFilled(device, server))
+  })
+
+  test('who asks twice at once is answered by one round', async () => {
+    const { server, sync } = await filled()
+    await Promise.all([sync.ask.now(), sync.ask.now()])
+    expect(server.paths).toEqual(['rpc/sync_head'])
+  })
+})
+
+describe('a failing server', () => {
+  test('I7 is asked four times, 1, 2 and 4 seconds apart, then left until the next round', async () => {
+    const { server, sync, clock } = await filled()
+    server.fault = () => ({ status: 500 })
+    const moments: number[] = []
+    const begin = clock.now()
+    server.before = () => void moments.push(clock.now() - begin)
+    void sync.ask.now()
+    for (const [made, wait] of [1000, 2000, 4000].entries()) {
+      await until(() => moments.length === made + 1 && clock.waits()[0] === wait)
+      clock.advance(wait)
+    }
+    await until(() => !sync.status.get().working)
+    expect(moments).toEqual([0, 1000, 3000, 7000])
+    expect(sync.status.get().failure).toEqual({ kind: 'server', status: 500 })
+  })
+
+  test('decision 10: the status says so with the age of the data, and takes it back when it works again', async () => {
+    const { server, device, sync } = await filled()
+    const { checkedAt } = sync.status.get()
+    expect(checkedAt).not.toBeNull()
+    server.fault = () => ({ status: 401 })
+    await sync.ask.now()
+    expect(sync.status.get()).toEqual({
+      working: false,
+      failure: { kind: 'refused', status: 401 },
+      checkedAt,
+    })
+    expect(await device.copy.heads.count()).toBe(60)
+    server.fault = () => null
+    await sync.ask.now()
+    expect(sync.status.get()).toMatchObject({ working: false, failure: null })
+  })
+
+  test('that says when to come back is not asked before by itself', async () => {
+    const { server, sync, clock, page } = await filled()
+    server.fault = () => ({ status: 429, retryAfter: 15 * 60 })
+    clock.advance(5 * MINUTE)
+    await until(() => sync.status.get().failure !== null)
+    expect(server.requests).toHaveLength(1)
+    server.fault = () => null
+    clock.advance(5 * MINUTE)
+    page.comeToForeground()
+    await settled({ sync })
+    expect(server.requests).toHaveLength(1)
+    clock.advance(5 * MINUTE)
+    await settled({ sync })
+    expect(server.requests).toHaveLength(1)
+    clock.advance(5 * MINUTE)
+    await until(() => server.requests.length > 1)
+  })
+
+  test('a first visit without a network says so, and fills as soon as there is one', async () => {
+    const server = magazineOf(60)
+    server.fault = () => 'reject'
+    const device = freshDevice()
+    const { sync, clock, page } = syncOn(server, device)
+    sync.start()
+    for (const wait of [1000, 2000, 4000]) {
+      await until(() => clock.waits()[0] === wait)
+      clock.advance(wait)
+    }
+    await until(() => sync.status.get().failure !== null)
+    expect(sync.status.get()).toEqual({ working: false, failure: { kind: 'network' }, checkedAt: null })
+    server.fault = () => null
+    page.goOnline()
+    await until(() => isFilled(device, server))
+    expect(sync.status.get().failure).toBeNull()
+  })
+})
