@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs'
+import { runInThisContext } from 'node:vm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { writeTheme } from '#store/theme.ts'
 
@@ -12,8 +13,7 @@ function launch() {
   document.head.innerHTML =
     '<meta name="theme-color" content="light" media="(prefers-color-scheme: light)">' +
     '<meta name="theme-color" content="dark" media="(prefers-color-scheme: dark)">'
-  // oxlint-disable-next-line typescript/no-implied-eval -- the file under test is a script, not a module
-  new Function(script)()
+  runInThisContext(script)
   return {
     theme: document.documentElement.dataset['theme'],
     colours: [...document.querySelectorAll('meta')].map((meta) => meta.content),

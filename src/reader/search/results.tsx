@@ -68,6 +68,7 @@ function Found({ q, found }: { readonly q: string; readonly found: SearchResults
   if (found.total === 0) return <Notice icon="search" title={NOTHING_FOUND} />
   return (
     <>
+      <h2 className="sr-only">Artículos encontrados</h2>
       <ol className="list">
         {found.items.map((article) => (
           <ListCard key={article.id} article={article} title={<MarkedTitle title={article.title} q={q} />} />

@@ -22,8 +22,9 @@ export function Header({ categories }: { readonly categories: readonly Category[
   return (
     <header className="head">
       <div className="wrap head-row">
-        <Link to="/" className="logo" aria-label={`${site.name}, inicio`}>
+        <Link to="/" className="logo">
           <Logo markOnly={searching} />
+          <span className="sr-only">{site.name}, inicio. </span>
           {!searching && (
             <small className="label" lang="en">
               {site.tagline}
