@@ -106,6 +106,7 @@ export default defineConfig(({ mode }) => {
             testTimeout: 60_000,
             hookTimeout: 120_000,
             fileParallelism: false,
+            expect: { poll: { timeout: 15_000, interval: 100 } },
           },
         },
       ],

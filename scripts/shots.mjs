@@ -77,13 +77,14 @@ async function manifestShots(article) {
 async function screenShots(article) {
   rmSync('.shots', { recursive: true, force: true })
   mkdirSync('.shots', { recursive: true })
-  for (const screen of screens(article)) {
-    for (const width of WIDTHS) {
-      if (screen.narrowOnly && width >= 1024) continue
-      for (const theme of THEMES) await screenShot(screen, width, theme)
-    }
-    console.log(`.shots/${screen.name}-*`)
+  const missing = screens(article)
+    .flatMap((screen) => WIDTHS.flatMap((width) => THEMES.map((theme) => ({ screen, width, theme }))))
+    .filter(({ screen, width }) => !(screen.narrowOnly && width >= 1024))
+    .values()
+  const lane = async () => {
+    for (const { screen, width, theme } of missing) console.log(await screenShot(screen, width, theme))
   }
+  await Promise.all([lane(), lane()])
 }
 
 /**
@@ -113,10 +114,9 @@ async function screenShot(screen, width, theme) {
     await page.goto(site.address + screen.path, { waitUntil: screen.hangs ? 'load' : 'networkidle' })
     await screen.act?.(page)
     await standsStill(page)
-    await page.screenshot({
-      path: `.shots/${screen.name}-${width}-${theme}.png`,
-      fullPage: screen.whole ?? true,
-    })
+    const file = `.shots/${screen.name}-${width}-${theme}.png`
+    await page.screenshot({ path: file, fullPage: screen.whole ?? true })
+    return file
   } finally {
     await context.close()
   }

@@ -39,7 +39,7 @@ const seen = new CacheFirst({
 })
 registerQuotaErrorCallback(forgetSeen)
 
-let round = 0
+let round = new AbortController()
 let lastRound = Promise.resolve()
 
 /** Is this a picture of the magazine: one that came with the build, or one that was uploaded? */
@@ -68,18 +68,20 @@ export async function picture(event: FetchEvent): Promise<Response> {
 
 /** Makes the kept pictures exactly these: drops the others, fetches what is missing, a few at a time. The newest call wins. */
 export function keepPictures(addresses: readonly string[]): Promise<void> {
-  round += 1
-  const mine = round
-  lastRound = lastRound.then(() => (mine === round ? keepThese(addresses, () => mine === round) : undefined))
+  stopKeeping()
+  const { signal } = round
+  lastRound = lastRound.then(() => keepThese(addresses, signal))
   return lastRound
 }
 
 /** Ends the round that is under way: a worker with work in hand cannot hand over to a new one. */
 export function stopKeeping(): void {
-  round += 1
+  round.abort()
+  round = new AbortController()
 }
 
-async function keepThese(addresses: readonly string[], isWanted: () => boolean): Promise<void> {
+async function keepThese(addresses: readonly string[], signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return
   const wanted = new Set(
     addresses
       .filter((address) => URL.canParse(address, self.location.origin))
@@ -94,22 +96,23 @@ async function keepThese(addresses: readonly string[], isWanted: () => boolean):
   const missing = [...wanted].filter((address) => !stored.has(address)).values()
   const lane = async () => {
     for (const address of missing) {
-      if (!isWanted() || !(await keepOne(cache, address))) return
+      if (!(await keepOne(cache, address, signal))) return
     }
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, lane))
 }
 
-/** Stores one picture. False when it makes no sense to go on: no network, or no room. */
-async function keepOne(cache: Cache, address: string): Promise<boolean> {
-  const response = (await firstStored(SEEN, [address])) ?? (await fetchGently(address))
+/** Stores one picture. False when it makes no sense to go on: no longer wanted, no network, or no room. */
+async function keepOne(cache: Cache, address: string, signal: AbortSignal): Promise<boolean> {
+  const response = (await firstStored(SEEN, [address])) ?? (await fetchGently(address, signal))
+  if (signal.aborted) return false
   if (response === null || !isStorable(response)) return navigator.onLine
   try {
     await cache.put(address, response)
     return true
   } catch {
     // The device is full: what was merely seen goes first, and the rest of these waits for the next round.
-    await forgetSeen()
+    if (!signal.aborted) await forgetSeen()
     return false
   }
 }
@@ -119,14 +122,14 @@ async function forgetSeen(): Promise<void> {
   await cap.delete()
 }
 
-async function fetchGently(address: string): Promise<Response | null> {
+async function fetchGently(address: string, signal: AbortSignal): Promise<Response | null> {
   if (savesData()) return null
   try {
     return await fetch(address, {
       mode: 'cors',
       credentials: 'same-origin',
       priority: 'low',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]),
     })
   } catch {
     return null

@@ -24,6 +24,10 @@ export function failureWords(failure: Failure): string {
       return 'el servidor no lo permite'
     case 'busy':
       return 'el servidor está ocupado, prueba dentro de un momento'
+    case 'rejected':
+      return 'el servidor no acepta estos datos'
+    case 'too-large':
+      return 'es demasiado grande para el servidor'
     case 'server':
       return 'el servidor ha fallado'
     case 'invalid':

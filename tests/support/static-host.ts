@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
+import { cachingOf, createHeaders } from '../../server/headers.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -14,37 +15,43 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 }
 
+const headersOf = createHeaders(null)
+
 export interface StaticHost {
   readonly address: string
   /** Paths asked for since the start, in order. */
   readonly asked: string[]
   /** From now on this folder is served. */
   deploy(folder: string): void
+  /** From now on requests whose path begins so are never answered. */
+  hold(prefix: string): void
   close(): Promise<void>
 }
 
 /** Serves a folder on a free port: files by their path, the shell for paths without an extension, else 404. */
 export async function serveFolder(folder: string): Promise<StaticHost> {
   let served = folder
+  let held: string | null = null
   const asked: string[] = []
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     asked.push(pathname)
+    if (held !== null && pathname.startsWith(held)) return
     const extension = extname(pathname)
-    const isApi = /^\/(?:rest|auth|storage)\//.test(pathname)
+    const isApi = /^\/(?:rest|auth|storage|functions|_system)\//.test(pathname)
     const file = extension === '' && !isApi ? 'index.html' : normalize(pathname)
     void readFile(join(served, file)).then(
       (bytes) => {
+        const type = TYPES[extension || '.html'] ?? 'application/octet-stream'
         response.writeHead(200, {
-          'Content-Type': TYPES[extension || '.html'] ?? 'application/octet-stream',
-          'Cache-Control': pathname.startsWith('/assets/')
-            ? 'public, max-age=31536000, immutable'
-            : 'no-cache',
+          ...headersOf(pathname, type),
+          'content-type': type,
+          'cache-control': cachingOf(pathname),
         })
         response.end(bytes)
       },
       () => {
-        response.writeHead(404, { 'Content-Type': 'application/json' })
+        response.writeHead(404, { 'content-type': 'application/json' })
         response.end('{}')
       },
     )
@@ -59,6 +66,9 @@ export async function serveFolder(folder: string): Promise<StaticHost> {
     asked,
     deploy: (next) => {
       served = next
+    },
+    hold: (prefix) => {
+      held = prefix
     },
     close: () =>
       new Promise((resolve) => {
