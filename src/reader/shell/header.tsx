@@ -45,7 +45,7 @@ export function Header({ categories }: { readonly categories: readonly Category[
             }}
           />
         ) : (
-          <>
+          <div className="head-tools">
             <button
               ref={searchButton}
               type="button"
@@ -59,7 +59,7 @@ export function Header({ categories }: { readonly categories: readonly Category[
               <Icon name="search" />
             </button>
             <Menu categories={categories} />
-          </>
+          </div>
         )}
       </div>
     </header>
