@@ -89,6 +89,29 @@ describe.each(found)('on PostgreSQL in %s', (programs) => {
     expect(await titlesSince(reader, since)).toBe('first second')
   })
 
+  test('a slow statement is not overtaken: its revisions are drawn after it has the lock', async () => {
+    const [gate, slow, quick, reader] = [
+      server.connect('owner'),
+      server.connect('owner'),
+      server.connect('owner'),
+      server.connect('postgres'),
+    ]
+    const since = await headOf(owner)
+    await gate.ask('select pg_advisory_lock(99)')
+    const slowly = slow.ask(
+      `insert into public.articles (title, introduction, content)
+       select 'slow' || n, 'b', 'c' || case n when 2 then pg_advisory_xact_lock(99)::text else '' end
+       from generate_series(1, 2) n`,
+    )
+    await expect.poll(() => waiting(superuser), { timeout: 10_000 }).toBe('1')
+    const quickly = quick.ask(insert('quick'))
+    await expect.poll(() => waiting(superuser), { timeout: 10_000 }).toBe('2')
+    expect(await titlesSince(reader, since)).toBe('')
+    await gate.ask('select pg_advisory_unlock(99)')
+    await Promise.all([slowly, quickly])
+    expect(await titlesSince(reader, since)).toBe('slow1 slow2 quick')
+  })
+
   test('a writer who takes everything back leaves a gap and stops nobody', async () => {
     const [first, reader] = [server.connect('owner'), server.connect('postgres')]
     const since = await headOf(owner)
