@@ -1,5 +1,5 @@
 // Rows as the table API sends them, parsed at the door (spec §3). Texts are never trusted to be texts; pictures that
-// are no strings are dropped; time stamps stay as the server wrote them, since it compares them to the microsecond.
+// are no strings are dropped; time stamps keep their microseconds, since the server compares them.
 
 import type { ArticleBody, ArticleHead } from '#domain/article.ts'
 import { DEFAULT_CATEGORY_COLOR, type Category } from '#domain/category.ts'
@@ -21,7 +21,7 @@ export function rowToHead(row: unknown): ArticleHead | null {
   if (!isRow(row)) return null
   const id = idOf(row['id'])
   const title = textOf(row['title'])
-  const publishedAt = textOf(row['published_at'])
+  const publishedAt = isoOf(textOf(row['published_at']))
   if (id === null || title === null || publishedAt === null) return null
   return {
     id,
@@ -75,6 +75,11 @@ export function readRows<T>(
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null
+}
+
+/** The embedded backend's tables write an instant as PostgreSQL does, its functions as JSON does: one form for both. */
+function isoOf(instant: string | null): string | null {
+  return instant?.replace(/^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}.*[+-]\d{2})$/, '$1T$2:00') ?? null
 }
 
 /** Another table API may count its rows: 17 is as good an id as a UUID. */

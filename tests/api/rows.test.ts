@@ -34,6 +34,12 @@ describe('rowToHead', () => {
     })
   })
 
+  test('an instant as the embedded backend’s tables write it is that of its functions', () => {
+    const publishedAt = (published_at: string) => rowToHead({ ...row, published_at })?.publishedAt
+    expect(publishedAt('2026-11-20 19:58:49.479001+00')).toBe('2026-11-20T19:58:49.479001+00:00')
+    expect(publishedAt('2026-11-20')).toBe('2026-11-20')
+  })
+
   test('§3 pictures that are no strings are dropped', () => {
     expect(rowToHead({ ...row, images: ['/a.webp', 3, null, { src: 'x' }, '/b.webp'] })?.images).toEqual([
       '/a.webp',
