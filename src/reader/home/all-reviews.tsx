@@ -4,22 +4,23 @@ import type { Listing } from '#store/queries.ts'
 import { pageOfWords, Pagination } from '#ui/pagination.tsx'
 import { ListCard } from '../cards/list-card.tsx'
 import { homeSearch } from './home-search.ts'
+import type { Turning } from './use-turning.ts'
 
 const HEADING = 'todas-las-reviews'
 
 /** The list with its pages: 'All Reviews', or 'Reviews Filtrados' in the colour of the category. */
-export function AllReviews({ listing }: { readonly listing: Listing }) {
+export function AllReviews(props: { readonly listing: Listing; readonly turning: Turning }) {
+  const { listing, turning } = props
+  const { begin, end } = turning
   const { items, page, pageCount, total, selected } = listing
   const heading = useRef<HTMLHeadingElement>(null)
-  const turning = useRef(false)
 
   // Who turns the page from its foot goes on reading at its head. Back and reload restore their own place.
   useEffect(() => {
-    if (!turning.current) return
-    turning.current = false
+    if (!end()) return
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })
-  }, [page])
+  }, [page, end])
 
   if (total === 0) return null
   return (
@@ -51,9 +52,7 @@ export function AllReviews({ listing }: { readonly listing: Listing }) {
             search={homeSearch({ category: selected?.slug ?? null, page: number })}
             activeOptions={{ exact: true }}
             resetScroll={false}
-            onClick={() => {
-              turning.current = true
-            }}
+            onClick={begin}
             {...look}
           />
         )}

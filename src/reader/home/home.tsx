@@ -12,6 +12,7 @@ import { Latest } from './latest.tsx'
 import { NEWEST } from './load-home.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { LoadingHome } from './loading-home.tsx'
+import { useTurning } from './use-turning.ts'
 
 const NOTHING = {}
 
@@ -24,6 +25,7 @@ export function Home() {
   const newest = useStored(newestArticles, NEWEST, initial?.newest)
   const bodies = useStored(bodiesOnDevice, NOTHING)
   const { status } = useSync()
+  const turning = useTurning()
 
   // Rows at hand are shown whatever else is so (decision 10).
   if (page === undefined || (!page.filled && page.stored === 0)) {
@@ -57,7 +59,7 @@ export function Home() {
           ) : (
             <>
               <Cover articles={page.featured} />
-              <AllReviews listing={page} />
+              <AllReviews listing={page} turning={turning} />
             </>
           )}
         </>

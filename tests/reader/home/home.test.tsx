@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Device } from '#store/device.ts'
 import { putBodies } from '#store/ingest.ts'
@@ -87,7 +87,7 @@ describe('pages', () => {
     await screen.findAllByText('Página 2 de 7')
     expect(address()).toBe('/?pagina=2')
     expect(listTitles()[0]).toBe('Reseña 51')
-    expect(document.activeElement?.textContent).toBe('All Reviews')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('All Reviews'))
     expect(pages().getByRole('link', { name: 'Página 2' }).getAttribute('aria-current')).toBe('page')
     expect(pages().getByRole('link', { name: 'Página 1' }).hasAttribute('aria-current')).toBe(false)
     expect(pages().getByRole('link', { name: 'Página 1' }).getAttribute('href')).toBe('/')

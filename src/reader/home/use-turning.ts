@@ -1,0 +1,21 @@
+import { useCallback, useRef } from 'react'
+
+/** Remembers that a page is being turned, over whatever the screen shows until that page is here. */
+export interface Turning {
+  begin(this: void): void
+  /** Was a page being turned? Asked once. */
+  end(this: void): boolean
+}
+
+export function useTurning(): Turning {
+  const turning = useRef(false)
+  const begin = useCallback(() => {
+    turning.current = true
+  }, [])
+  const end = useCallback(() => {
+    const was = turning.current
+    turning.current = false
+    return was
+  }, [])
+  return { begin, end }
+}

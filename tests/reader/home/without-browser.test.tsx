@@ -1,0 +1,49 @@
+import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { createAppRouter } from '#app/router.tsx'
+import { CategoryColours } from '#content/category-colours.tsx'
+import { AllReviews } from '#reader/home/all-reviews.tsx'
+import { Cover } from '#reader/home/cover.tsx'
+import { FilterBar } from '#reader/home/filter-bar.tsx'
+import { Hero } from '#reader/home/hero.tsx'
+import { Latest } from '#reader/home/latest.tsx'
+import { freshDevice } from '../../support/fresh-device.ts'
+import { sampleCategory, sampleHeads } from '../../support/sample-heads.ts'
+
+const AUDIO = sampleCategory('c1', { name: 'Audio', slug: 'audio' })
+const stories = sampleHeads(12, () => ({ categoryId: AUDIO.id })).map((head) => ({
+  ...head,
+  categoryName: AUDIO.name,
+  categoryColor: AUDIO.color,
+}))
+
+test('the parts of the home screen are drawn without a browser, and without style attributes', () => {
+  const listing = {
+    categories: [AUDIO],
+    selected: AUDIO,
+    featured: stories.slice(0, 3),
+    items: stories.slice(0, 10),
+    page: 1,
+    pageCount: 2,
+    total: 12,
+    stored: 12,
+    filled: true,
+  }
+  const router = createAppRouter({ device: freshDevice() }, createMemoryHistory())
+  const html = renderToString(
+    <RouterContextProvider router={router}>
+      <CategoryColours categories={[AUDIO]} />
+      <Hero facts={{ reviews: 12, categories: 1, onDevice: null }} />
+      <Latest articles={stories} />
+      <FilterBar categories={[AUDIO]} selected={AUDIO} />
+      <Cover articles={listing.featured} />
+      <AllReviews listing={listing} turning={{ begin: () => {}, end: () => false }} />
+    </RouterContextProvider>,
+  )
+  expect(typeof globalThis.window).toBe('undefined')
+  expect(html).toContain('Reviews Filtrados')
+  expect(html.match(/class="line"/g)).toHaveLength(10)
+  expect(html).toContain('href="/?categoria=audio&amp;pagina=2"')
+  expect(html).not.toMatch(/\sstyle=/)
+})
