@@ -47,6 +47,31 @@ export function markerAlt(
   return marker.text ?? (around.inCaptionedFigure ? '' : `Imagen ${marker.index + 1} de ${around.title}`)
 }
 
+/** The marker for this image, to be put into a body. */
+export function pictureMarker(index: number, text?: string): string {
+  return text === undefined ? `[IMG:${index}]` : `[IMG:${index}|${text.replaceAll(']', '')}]`
+}
+
+/** The body with every marker pointing at the image that `indexOf` gives for its own; all else stays as it is. */
+export function renumberMarkers(content: string, indexOf: (index: number) => number): string {
+  return content.replace(MARKER, (marker, digits: string) => {
+    const index = indexOf(Number(digits))
+    return index === Number(digits) ? marker : marker.replace(digits, String(index))
+  })
+}
+
+/** The body without its markers. */
+export function withoutMarkers(content: string): string {
+  return content.replace(MARKER, ' ')
+}
+
+/** The markers of one image as they stand in the body, in its order. */
+export function markersOf(content: string, index: number): string[] {
+  return Array.from(content.matchAll(MARKER))
+    .filter(([, digits]) => Number(digits) === index)
+    .map(([marker]) => marker)
+}
+
 /** Which images the body shows, by index, in the order of the body, each once. Missing ones are among them. */
 export function picturesUsedIn(content: string): number[] {
   return [...new Set(Array.from(content.matchAll(MARKER), (marker) => Number(marker[1])))]

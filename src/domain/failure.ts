@@ -11,6 +11,10 @@ export type Failure =
   | { readonly kind: 'refused'; readonly status: number }
   /** The server asked us to come back later: 429, 503. */
   | { readonly kind: 'busy'; readonly status: number; readonly retryAfter: number | null }
+  /** What was sent breaks a rule of the data: 400, 409, 422. The rule's name when the server says it. */
+  | { readonly kind: 'rejected'; readonly status: number; readonly rule: string | null }
+  /** What was sent is larger than the server takes: 413. */
+  | { readonly kind: 'too-large' }
   /** The server failed: 5xx. */
   | { readonly kind: 'server'; readonly status: number }
   /** The answer was not what was asked for: HTML, truncated JSON, a row of the wrong shape. */

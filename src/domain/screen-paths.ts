@@ -7,3 +7,14 @@ const ARTICLE = /^\/article\/[^/]+$/
 export function isScreenPath(pathname: string): boolean {
   return pathname === '/' || pathname === '/search' || ARTICLE.test(pathname)
 }
+
+const ADMIN = /^\/admin(?:\/(?:login|content|articles(?:\/[^/]+)?|categories(?:\/(?:new|[^/]+\/edit))?))?$/
+
+/** Where `/admin` leads, and who signs in without having come from elsewhere (spec §2). */
+export const ADMIN_HOME = '/admin/articles'
+export const ADMIN_LOGIN = '/admin/login'
+
+/** Is this path one of the backoffice's screens (spec §2), or `/admin`, which leads to the first of them? */
+export function isAdminPath(pathname: string): boolean {
+  return ADMIN.test(pathname)
+}

@@ -40,6 +40,8 @@ export function delayBefore(retry: number, failure: Failure): number | null {
       return delay > LONGEST_DELAY ? null : delay
     }
     case 'refused':
+    case 'rejected':
+    case 'too-large':
     case 'missing':
     case 'conflict':
     case 'quota':

@@ -22,6 +22,8 @@ const everyFailure: { [K in Failure['kind']]: Failure & { kind: K } } = {
   timeout: { kind: 'timeout' },
   refused: { kind: 'refused', status: 401 },
   busy: { kind: 'busy', status: 429, retryAfter: 1000 },
+  rejected: { kind: 'rejected', status: 409, rule: 'HTML' },
+  'too-large': { kind: 'too-large' },
   server: { kind: 'server', status: 500 },
   invalid: { kind: 'invalid', detail: 'HTML' },
   missing: { kind: 'missing' },

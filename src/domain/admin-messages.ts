@@ -1,0 +1,163 @@
+// Every toast, question and text of the backoffice (spec §2, §8), character by character, and the words for what the
+// specification leaves open. A failed action has the catalogue's toast; why it failed stands in the form.
+
+import { ageInWords } from './dates.ts'
+import { failureWords } from './messages.ts'
+import type { Failure } from './failure.ts'
+import { SLUG_TAKEN } from './category-form.ts'
+
+/** What a toast says. Failures are shown in the destructive tone. */
+export interface ToastWords {
+  readonly tone: 'good' | 'bad' | 'info'
+  readonly title: string
+  readonly text?: string
+}
+
+function good(title: string, text?: string): ToastWords {
+  return text === undefined ? { tone: 'good', title } : { tone: 'good', title, text }
+}
+
+function bad(title: string, text: string): ToastWords {
+  return { tone: 'bad', title, text }
+}
+
+/** The catalogue of §8. */
+export const toasts = {
+  articlesNotLoaded: bad('Error', 'No se pudieron cargar los artículos'),
+  articleCreated: good('Artículo creado', 'El artículo se ha creado correctamente'),
+  articleNotCreated: bad('Error', 'No se pudo crear el artículo'),
+  articleUpdated: good('Artículo actualizado', 'Los cambios se han guardado correctamente'),
+  articleNotUpdated: bad('Error', 'No se pudo actualizar el artículo'),
+  articleDeleted: good('Artículo eliminado', 'El artículo se ha eliminado correctamente'),
+  articleNotDeleted: bad('Error', 'No se pudo eliminar el artículo'),
+  categoriesNotLoaded: bad('Error', 'No se pudieron cargar las categorías'),
+  categoryCreated: good('Categoría creada', 'La categoría se ha creado correctamente'),
+  categoryNotCreated: bad('Error', 'No se pudo crear la categoría'),
+  categoryUpdated: good('Categoría actualizada', 'Los cambios se han guardado correctamente'),
+  categoryNotUpdated: bad('Error', 'No se pudo actualizar la categoría'),
+  categoryDeleted: good('Categoría eliminada', 'La categoría se ha eliminado correctamente'),
+  categoryNotDeleted: bad('Error', 'No se pudo eliminar la categoría'),
+  signedIn: good('Bienvenido', 'Has iniciado sesión correctamente'),
+  notSignedIn: bad('Credenciales inválidas', 'Revisa usuario y contraseña'),
+  signedOut: good('Sesión cerrada'),
+  // Not in the catalogue: the deleted article put back by 'Deshacer'.
+  articleRestored: good('Artículo recuperado', 'Vuelve a estar publicado'),
+  articleNotRestored: bad('Error', 'No se pudo recuperar el artículo'),
+} as const satisfies Record<string, ToastWords>
+
+/** The texts of the admin screens (§2). */
+export const adminTexts = {
+  articlesTitle: 'Gestión de artículos',
+  categoriesTitle: 'Gestión de categorías',
+  createArticle: 'Crear nuevo artículo',
+  createCategory: 'Crear nueva categoría',
+  articleLoading: 'Cargando artículo...',
+  articleMissing: 'El artículo no se pudo encontrar.',
+  backToList: 'Volver a la lista',
+  deleteArticle: '¿Eliminar este artículo?',
+  delete: 'Borrar',
+  undo: 'Deshacer',
+  user: 'Usuario (email)',
+  password: 'Contraseña',
+  signIn: 'Entrar',
+  signOut: 'Salir',
+  noDescription: '-',
+  keepMine: 'Conservar lo mío',
+  useTheirs: 'Usar lo del servidor',
+  recoverDraft: 'Recuperar',
+  discardDraft: 'Descartar',
+  noStorage:
+    'Este servidor no tiene dónde guardar imágenes: no se pueden subir archivos. Añádelas por su dirección (URL).',
+  signInAgain: 'La sesión ha caducado. Escribe la contraseña y se guardará lo mismo que ibas a guardar.',
+} as const
+
+/** 'Backoffice Cacharreo'. */
+export function backofficeTitle(product: string): string {
+  return `Backoffice ${product}`
+}
+
+/** The question before a category goes (§2). */
+export function deleteCategoryQuestion(name: string): string {
+  return `¿Estás seguro de que quieres eliminar la categoría "${name}"?`
+}
+
+/** 'Borrador de hace 3 min'. `age` in milliseconds. */
+export function draftWords(age: number): string {
+  return `Borrador de ${ageInWords(age)}`
+}
+
+/** Why a sign-in failed: the catalogue's toast for a refused pair, else what is the matter. */
+export function signInToast(failure: Failure): ToastWords {
+  if (failure.kind === 'refused') return toasts.notSignedIn
+  return bad('Error', sentence(failureWords(failure)))
+}
+
+const rules: Readonly<Record<string, string>> = {
+  categories_slug_key: SLUG_TAKEN,
+  categories_slug_form: 'El servidor no acepta este slug',
+  categories_name_not_blank: 'El servidor no acepta un nombre vacío',
+  categories_color_form: 'El servidor no acepta este color',
+  articles_title_not_blank: 'El servidor no acepta un título vacío',
+  articles_introduction_not_blank: 'El servidor no acepta una introducción vacía',
+  articles_content_not_blank: 'El servidor no acepta un contenido vacío',
+  articles_images_at_most_five: 'El servidor no acepta más de cinco imágenes',
+  articles_published_at_sane: 'El servidor no acepta esta fecha',
+  articles_overall_range: 'El servidor no acepta esta puntuación',
+  articles_overall_tenths: 'El servidor no acepta esta puntuación',
+  articles_read_time_positive: 'El servidor no acepta estos minutos de lectura',
+  articles_category_id_fkey: 'La categoría elegida ya no existe',
+}
+
+/** Why a save failed, as the sentence that stands in the form, with what became of the words (decision 14). */
+export function saveFailureWords(failure: Failure): string {
+  switch (failure.kind) {
+    case 'network':
+      return 'No hay conexión. Todo lo escrito está en este dispositivo: vuelve a guardar cuando la haya.'
+    case 'refused':
+      return failure.status === 401
+        ? adminTexts.signInAgain
+        : 'El servidor no te permite guardar. Todo lo escrito está en este dispositivo.'
+    case 'rejected':
+      return `${rules[failure.rule ?? ''] ?? 'El servidor no acepta estos datos'}.`
+    case 'too-large':
+      return 'Es demasiado grande para el servidor. Todo lo escrito está en este dispositivo.'
+    case 'missing':
+      return 'Ya no existe en el servidor. Todo lo escrito está en este dispositivo.'
+    case 'timeout':
+    case 'busy':
+    case 'server':
+    case 'invalid':
+    case 'conflict':
+    case 'quota':
+    case 'closed':
+    case 'aborted':
+      return `${sentence(failureWords(failure))}. Todo lo escrito está en este dispositivo.`
+  }
+}
+
+/** Why an upload failed. `missing`: there is no storage service here. */
+export function uploadFailureWords(failure: Failure): string {
+  switch (failure.kind) {
+    case 'missing':
+      return adminTexts.noStorage
+    case 'too-large':
+      return 'La imagen es demasiado grande para el servidor'
+    case 'rejected':
+      return 'El servidor no acepta este tipo de imagen'
+    case 'network':
+    case 'timeout':
+    case 'refused':
+    case 'busy':
+    case 'server':
+    case 'invalid':
+    case 'conflict':
+    case 'quota':
+    case 'closed':
+    case 'aborted':
+      return sentence(failureWords(failure))
+  }
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toLocaleUpperCase('es') + words.slice(1)
+}
