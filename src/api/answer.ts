@@ -29,7 +29,17 @@ function failureOf(response: Response, json: unknown): Failure {
     return { kind: 'busy', status, retryAfter: retryAfterOf(response.headers.get('Retry-After')) }
   }
   if (status >= 500) return { kind: 'server', status }
+  if (status === 413) return { kind: 'too-large' }
+  if (status === 400 || status === 409 || status === 422) {
+    return { kind: 'rejected', status, rule: ruleOf(json) }
+  }
   return { kind: 'refused', status }
+}
+
+/** PostgreSQL names the constraint in its message: `… violates check constraint "articles_title_not_blank"`. */
+function ruleOf(json: unknown): string | null {
+  const message = isRow(json) ? json['message'] : null
+  return typeof message === 'string' ? (/constraint "(\w+)"/.exec(message)?.[1] ?? null) : null
 }
 
 /** The parsed text; undefined, which no JSON is, when it does not parse. */

@@ -42,6 +42,8 @@ export function delayBefore(retry: number, failure: Failure): number | null {
     case 'refused':
     case 'rejected':
     case 'too-large':
+    case 'rejected':
+    case 'too-large':
     case 'missing':
     case 'conflict':
     case 'quota':

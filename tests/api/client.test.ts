@@ -52,7 +52,10 @@ describe('what an answer is', () => {
   test.each([
     [401, { kind: 'refused', status: 401 }],
     [403, { kind: 'refused', status: 403 }],
-    [400, { kind: 'refused', status: 400 }],
+    [400, { kind: 'rejected', status: 400, rule: null }],
+    [409, { kind: 'rejected', status: 409, rule: null }],
+    [422, { kind: 'rejected', status: 422, rule: null }],
+    [413, { kind: 'too-large' }],
     [404, { kind: 'missing' }],
     [408, { kind: 'timeout' }],
     [429, { kind: 'busy', status: 429, retryAfter: null }],
@@ -62,6 +65,12 @@ describe('what an answer is', () => {
     [520, { kind: 'server', status: 520 }],
   ])('status %i is a failure of its own kind', async (status, failure) => {
     expect(await answering(status, '{}')).toEqual({ ok: false, failure })
+  })
+
+  test('a broken rule of the data is known by the name of its constraint', async () => {
+    const message = 'new row for relation "articles" violates check constraint "articles_title_not_blank"'
+    const answer = await answering(400, JSON.stringify({ code: '23514', message }))
+    expect(answer).toMatchObject({ failure: { kind: 'rejected', rule: 'articles_title_not_blank' } })
   })
 
   test('Retry-After in seconds is carried in milliseconds; a date is not trusted to a wrong clock', async () => {

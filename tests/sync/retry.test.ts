@@ -65,6 +65,8 @@ describe('§9 a failed request', () => {
 
   test.each<Failure>([
     { kind: 'refused', status: 401 },
+    { kind: 'rejected', status: 400, rule: null },
+    { kind: 'too-large' },
     { kind: 'missing' },
     { kind: 'conflict' },
     { kind: 'quota' },
