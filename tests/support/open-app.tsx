@@ -6,6 +6,8 @@ import { App } from '#app/app.tsx'
 import { createAppRouter } from '#app/router.tsx'
 import type { Result } from '#domain/failure.ts'
 import { success } from '#domain/failure.ts'
+// The article's chunk, which the app loads when it is wanted: here at hand, so that no test waits for its reading.
+import '#reader/article/article.tsx'
 import type { Device } from '#store/device.ts'
 import { createStatus, type SyncStatus } from '#sync/status.ts'
 import { freshDevice } from './fresh-device.ts'
