@@ -12,8 +12,9 @@ const database = await openDatabase({
 })
 afterAll(() => database.close())
 
+/** Gives nothing back: `returning` asks the policy for reading too, which would refuse in this one's place. */
 const put = (name: string, bucket = 'pictures') =>
-  `insert into storage.objects (bucket_id, name) values ('${bucket}', '${name}') returning name`
+  `insert into storage.objects (bucket_id, name) values ('${bucket}', '${name}')`
 
 describe('the bucket of the pictures', () => {
   test('is public, takes up to 5 MiB, pictures only, and no SVG', () =>
@@ -34,8 +35,8 @@ describe('the bucket of the pictures', () => {
 
   test('§6 an administrator puts, lists, replaces and removes pictures', () =>
     database.undone(async (as) => {
-      expect(await as('admin').rows(put('a.webp'))).toEqual([{ name: 'a.webp' }])
-      expect(await as('admin').rows('select name from storage.objects')).toHaveLength(1)
+      await as('admin').rows(put('a.webp'))
+      expect(await as('admin').rows('select name from storage.objects')).toEqual([{ name: 'a.webp' }])
       expect(
         await as('admin').rows(`update storage.objects set name = 'b.webp' returning name`),
       ).toHaveLength(1)
