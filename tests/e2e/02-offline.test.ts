@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everythingStored, picturesKept } from '../support/stored.ts'
 import { type Browser, openBrowser } from '../support/browser.ts'
 import { type Site, openSite } from '../support/site.ts'
 
@@ -14,7 +15,8 @@ beforeAll(async () => {
   const visit = await visitor.newPage()
   await visit.goto(site.origin)
   await visit.getByRole('heading', { name: 'All Reviews' }).waitFor()
-  await visit.waitForFunction(everythingKept, null, { polling: 100 })
+  await everythingStored(visit, 43)
+  await picturesKept(visit, await picturesOfTheNewest(30))
   await site.stop()
   browser = await visitor.coldStart()
   page = await browser.newPage()
@@ -24,34 +26,12 @@ afterAll(async () => {
   await site.dispose()
 })
 
-/** Runs in the page: are all 43 bodies stored, and the pictures of the newest 30 articles? */
-async function everythingKept(): Promise<boolean> {
-  const count = (database: string, store: string) =>
-    new Promise<number>((resolve) => {
-      const opening = indexedDB.open(database)
-      opening.addEventListener('error', () => resolve(0))
-      opening.addEventListener('success', () => {
-        const { result } = opening
-        if (!result.objectStoreNames.contains(store)) {
-          result.close()
-          resolve(0)
-          return
-        }
-        const counting = result.transaction(store).objectStore(store).count()
-        counting.addEventListener('success', () => {
-          result.close()
-          resolve(counting.result)
-        })
-      })
-    })
-  const databases = (await indexedDB.databases()).map(({ name }) => name ?? '')
-  const bodies = databases.find((name) => name.includes('bod'))
-  if (bodies === undefined || (await count(bodies, 'bodies')) < 43) return false
-  let pictures = 0
-  for (const name of await caches.keys()) {
-    if (name.includes('kept')) pictures += (await (await caches.open(name)).keys()).length
-  }
-  return pictures >= 30
+async function picturesOfTheNewest(count: number): Promise<number> {
+  const rows = await site.write(
+    'GET',
+    `/rest/v1/articles?select=images&order=published_at.desc&limit=${count}`,
+  )
+  return (rows as { images: string[] }[]).flatMap(({ images }) => images).length
 }
 
 test('offline, the home page starts cold with its articles and says how old they are', async () => {
@@ -123,8 +103,7 @@ test('offline, the newest 30 articles have their pictures: covers on the pages, 
 
 async function expectPicture(picture: ReturnType<Page['locator']>) {
   await picture.scrollIntoViewIfNeeded()
-  const handle = await picture.elementHandle()
-  await page.waitForFunction((image) => image instanceof HTMLImageElement && image.complete, handle)
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
 }
 

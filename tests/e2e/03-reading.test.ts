@@ -1,0 +1,207 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Browser, DESKTOP, PHONE, openBrowser } from '../support/browser.ts'
+import { type Site, openSite } from '../support/site.ts'
+
+let site: Site
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  site = await openSite()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.dispose()
+  await site.dispose()
+})
+beforeEach(async () => {
+  await page?.close()
+  page = await browser.newPage()
+  await page.goto(site.origin)
+  await page.getByText('40 reviews').waitFor()
+})
+
+const carousel = () => page.getByRole('region', { name: 'Últimas Reviews' })
+
+/** How many cards of the carousel lie whole inside its window. */
+function cardsInView(): Promise<number> {
+  return carousel().evaluate((section) => {
+    const cards = [...section.querySelectorAll('[data-story]')].map((card) => card.getBoundingClientRect())
+    const edge = Math.min(innerWidth, section.getBoundingClientRect().right)
+    return cards.filter(({ left, right }) => left >= -1 && right <= edge + 1).length
+  })
+}
+
+test('§2 the carousel shows 1 card on a small screen, 2 from medium, 3 from large', async () => {
+  const seen: number[] = []
+  for (const width of [PHONE.width, 768, DESKTOP.width]) {
+    await page.setViewportSize({ width, height: 900 })
+    await carousel().locator('.swiper-initialized').waitFor()
+    await expect.poll(cardsInView).toBe(seen.length + 1)
+    seen.push(await cardsInView())
+  }
+  expect(seen).toEqual([1, 2, 3])
+})
+
+test('§2 the carousel disables its buttons at the ends, and the one that had the focus keeps it', async () => {
+  await page.setViewportSize(DESKTOP)
+  await carousel().locator('.swiper-initialized').waitFor()
+  const previous = carousel().getByRole('button', { name: 'Anteriores' })
+  const next = carousel().getByRole('button', { name: 'Siguientes' })
+  expect(await previous.getAttribute('aria-disabled')).toBe('true')
+  await next.focus()
+  for (let turn = 0; turn < 30 && (await next.getAttribute('aria-disabled')) !== 'true'; turn += 1) {
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.evaluate(settled)).toBe(true)
+  }
+  expect(await next.getAttribute('aria-disabled')).toBe('true')
+  expect(await previous.getAttribute('aria-disabled')).not.toBe('true')
+  expect(await next.evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
+/** Runs in the page: has the carousel come to rest since the last look? */
+function settled(): boolean {
+  const track = document.querySelector<HTMLElement>('.rail-track')
+  if (track === null) return false
+  const still = track.dataset['place'] === String(track.scrollLeft)
+  track.dataset['place'] = String(track.scrollLeft)
+  return still
+}
+
+test('§2 the arrow keys move the carousel when it has the focus, and only then', async () => {
+  await page.setViewportSize(DESKTOP)
+  await carousel().locator('.swiper-initialized').waitFor()
+  const previous = carousel().getByRole('button', { name: 'Anteriores' })
+  await page.locator('footer a').first().focus()
+  await page.keyboard.press('ArrowRight')
+  expect(await previous.getAttribute('aria-disabled')).toBe('true')
+  await carousel().getByRole('button', { name: 'Siguientes' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => previous.getAttribute('aria-disabled')).not.toBe('true')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => previous.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('§2 the header stays in sight; its menu icon is there on small screens only and opens the categories', async () => {
+  await page.setViewportSize(PHONE)
+  await page.mouse.wheel(0, 4000)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
+  expect(
+    await page
+      .locator('header')
+      .first()
+      .evaluate((header) => header.getBoundingClientRect().top),
+  ).toBe(0)
+  await page.getByRole('button', { name: 'Abrir el menú' }).click()
+  const menu = page.getByRole('navigation', { name: 'Menú' })
+  await menu.getByRole('link', { name: 'VR/AR' }).click()
+  await page.getByRole('heading', { name: 'Reviews Filtrados' }).waitFor()
+  expect(await menu.isVisible()).toBe(false)
+  await page.setViewportSize(DESKTOP)
+  expect(await page.getByRole('button', { name: 'Abrir el menú' }).isVisible()).toBe(false)
+})
+
+test('§2 the selected filter is filled with its category colour, in both themes', async () => {
+  await page.goto(`${site.origin}/?categoria=gaming`)
+  const chosen = page.getByRole('navigation', { name: 'Filtrar por categoría' }).locator('[aria-current]')
+  await chosen.waitFor()
+  const fill = () => chosen.evaluate((link) => getComputedStyle(link).backgroundColor)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(fill).toBe('rgb(211, 40, 28)')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(fill).toBe('rgb(253, 117, 99)')
+  expect(await chosen.locator('svg').count()).toBe(1)
+})
+
+test('decision 3: Back from an article returns to the same page, filter and scroll', async () => {
+  await page.getByRole('link', { name: 'Siguiente' }).click()
+  await page.getByText('Página 2 de 4').first().waitFor()
+  const card = page.locator('li[data-story]').nth(7)
+  await card.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(500)
+  await card.getByRole('link').click()
+  await page.waitForURL(/\/article\//)
+  await page.getByRole('heading', { name: 'Conclusión' }).waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await page.getByText('Página 2 de 4').first().waitFor()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+  expect(new URL(page.url()).search).toBe('?pagina=2')
+})
+
+test('"Volver" on an article goes back to where the reader was; from outside it goes home', async () => {
+  await page.goto(`${site.origin}/?categoria=audio`)
+  await page.locator('li[data-story]').first().getByRole('link').click()
+  await page.waitForURL(/\/article\//)
+  const address = page.url()
+  await page.getByText('Volver', { exact: true }).click()
+  await page.waitForURL(`${site.origin}/?categoria=audio`)
+  const fresh = await browser.newPage()
+  await fresh.goto(address)
+  await fresh.getByText('Volver', { exact: true }).click()
+  await fresh.waitForURL(`${site.origin}/`)
+  await fresh.close()
+})
+
+test('a route change moves the focus to the new screen and announces its title', async () => {
+  await page.locator('li[data-story]').first().getByRole('link').click()
+  await page.waitForURL(/\/article\//)
+  const heading = page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'REVIEWS' })
+  await heading.waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  const title = (await heading.textContent()) ?? ''
+  await expect
+    .poll(async () => (await page.locator('[aria-live]').allTextContents()).join(' '))
+    .toContain(title.slice(0, 30))
+})
+
+test('the footer switches the theme, keeps it over a reload, and the browser’s colour follows', async () => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const light = await paper()
+  await page.getByRole('group', { name: 'Tema' }).getByText('Oscuro').click()
+  await expect.poll(paper).not.toBe(light)
+  const dark = await paper()
+  await page.reload()
+  await page.getByText('40 reviews').waitFor()
+  expect(await paper()).toBe(dark)
+  await page.getByRole('group', { name: 'Tema' }).getByText('Sistema').click()
+  await expect.poll(paper).toBe(light)
+})
+
+test('§2 the list variant clamps a very long title to 2 lines and its introduction to 3', async () => {
+  const [row] = (await site.write('POST', '/rest/v1/articles', {
+    title: 'Comparativa imposible de cargadores '.repeat(12),
+    introduction: 'Una introducción que no se acaba nunca. '.repeat(30),
+    content: '<p>Cuerpo.</p>',
+    published_at: '2026-11-10',
+    images: ['/pictures/no-existe-1200x675.webp'],
+  })) as { id: string }[]
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  const card = page.locator('li[data-story]', { hasText: 'Comparativa imposible' }).first()
+  await card.waitFor()
+  const lines = (element: Element) =>
+    Math.round(
+      element.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(element).lineHeight),
+    )
+  expect(await card.locator('.line-clamp-2').evaluate(lines)).toBe(2)
+  expect(await card.locator('.line-clamp-3').evaluate(lines)).toBe(3)
+  await site.write('DELETE', `/rest/v1/articles?id=eq.${row?.id}`)
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await card.waitFor({ state: 'detached' })
+})
+
+test('nothing scrolls sideways from 320 to 1440 px', async () => {
+  const article = await page.locator('li[data-story] a').first().getAttribute('href')
+  for (const path of ['/', '/?categoria=vr-ar&pagina=1', '/search?q=yunque', `${article}`, '/no/existe']) {
+    await page.goto(site.origin + path)
+    await page.locator('h1').first().waitFor()
+    for (const width of [320, 360, 768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect([path, width, over <= 0]).toEqual([path, width, true])
+    }
+  }
+})

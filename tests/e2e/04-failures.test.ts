@@ -1,0 +1,109 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { everythingStored } from '../support/stored.ts'
+import { type Browser, openBrowser } from '../support/browser.ts'
+import { type Intercept, type Site, holdRequests, openSite } from '../support/site.ts'
+
+let site: Site
+let browser: Browser
+
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.dispose())
+beforeEach(async () => {
+  browser = await openBrowser()
+})
+afterEach(async () => {
+  site.intercept(null)
+  await browser.dispose()
+})
+
+const isApi = (request: Request) => new URL(request.url).pathname.startsWith('/rest/')
+
+function answering(response: () => Response): Intercept {
+  return (request) => (isApi(request) ? response() : null)
+}
+
+const html = () =>
+  new Response('<!doctype html><title>Wi-Fi del hotel</title>', { headers: { 'content-type': 'text/html' } })
+const broken = () =>
+  new Response('{"message":"no"}', { status: 500, headers: { 'content-type': 'application/json' } })
+const cutOff = () => new Response('{"g":"', { headers: { 'content-type': 'application/json' } })
+
+for (const [words, fault] of [
+  ['500', broken],
+  ['HTML with 200', html],
+  ['truncated JSON', cutOff],
+] as const) {
+  test(`decision 10: a first visit answered with ${words} shows the error, and "Reintentar" recovers`, async () => {
+    site.intercept(answering(fault))
+    const page = await browser.newPage()
+    await page.goto(site.origin)
+    await page.getByText(/^Error: /).waitFor()
+    site.intercept(null)
+    await page.getByRole('button', { name: 'Reintentar' }).first().click()
+    await page.getByText('40 reviews').waitFor()
+    expect(await page.getByText(/^Error: /).count()).toBe(0)
+  })
+
+  test(`decision 10: with articles on the device, ${words} changes nothing but a quiet status`, async () => {
+    const page = await browser.newPage()
+    await page.goto(site.origin)
+    await everythingStored(page, 43)
+    site.intercept(answering(fault))
+    await page.getByRole('button', { name: 'Actualizar' }).click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /datos de hace/ })
+      .waitFor()
+    await page.reload()
+    await page.getByText('40 reviews').waitFor()
+    expect(await page.getByText(/^Error: /).count()).toBe(0)
+    await page.locator('li[data-story] a').first().click()
+    await page.getByRole('heading', { name: 'Conclusión' }).waitFor()
+  })
+}
+
+test('§2 while nothing has arrived the listing says "Cargando artículos..."', async () => {
+  const held = holdRequests(isApi)
+  site.intercept(held.intercept)
+  const page = await browser.newPage()
+  await page.goto(site.origin)
+  await page.getByText('Cargando artículos...').first().waitFor()
+  held.open()
+  await page.getByText('40 reviews').waitFor()
+})
+
+test('an article opened before its body is on the device is fetched alone', async () => {
+  // Every change page and every batch of bodies hangs; only the article's own request is answered.
+  const held = holdRequests(
+    (request) =>
+      isApi(request) && !request.url.includes('id=eq.') && !request.url.includes('sync_page?lim=24'),
+  )
+  site.intercept(held.intercept)
+  const page = await browser.newPage()
+  await page.goto(site.origin)
+  await page.locator('li[data-story] a').first().click()
+  await page.getByRole('heading', { name: 'Conclusión' }).waitFor()
+  held.open()
+})
+
+test('decision 10: with the network gone on a first visit, the error is said and nothing loads for ever', async () => {
+  const page = await browser.newPage()
+  await page.goto(site.origin)
+  await page.getByText('40 reviews').waitFor()
+  await page.evaluate(async () => {
+    for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name ?? '')
+  })
+  // The worker has the shell, the device has no articles, the server is gone.
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
+    .toBe('activated')
+  await site.stop()
+  const fresh = await browser.newPage()
+  await fresh.goto(site.origin)
+  await fresh.getByText('Error: no se pudo conectar con el servidor').waitFor()
+  await site.start()
+  await fresh.getByRole('button', { name: 'Reintentar' }).first().click()
+  await fresh.getByText('40 reviews').waitFor()
+})
