@@ -172,13 +172,13 @@ test('the footer switches the theme, keeps it over a reload, and the browser’s
 })
 
 test('§2 the list variant clamps a very long title to 2 lines and its introduction to 3', async () => {
-  const [row] = (await site.write('POST', '/rest/v1/articles', {
+  const [row] = await site.write('POST', '/rest/v1/articles', {
     title: 'Comparativa imposible de cargadores '.repeat(12),
     introduction: 'Una introducción que no se acaba nunca. '.repeat(30),
     content: '<p>Cuerpo.</p>',
     published_at: '2026-11-10',
     images: ['/pictures/no-existe-1200x675.webp'],
-  })) as { id: string }[]
+  })
   await page.getByRole('button', { name: 'Actualizar' }).click()
   const card = page.locator('li[data-story]', { hasText: 'Comparativa imposible' }).first()
   await card.waitFor()
@@ -188,7 +188,7 @@ test('§2 the list variant clamps a very long title to 2 lines and its introduct
     )
   expect(await card.locator('.line-clamp-2').evaluate(lines)).toBe(2)
   expect(await card.locator('.line-clamp-3').evaluate(lines)).toBe(3)
-  await site.write('DELETE', `/rest/v1/articles?id=eq.${row?.id}`)
+  await site.write('DELETE', `/rest/v1/articles?id=eq.${String(row?.['id'])}`)
   await page.getByRole('button', { name: 'Actualizar' }).click()
   await card.waitFor({ state: 'detached' })
 })

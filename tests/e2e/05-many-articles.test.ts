@@ -29,7 +29,7 @@ afterAll(async () => {
 
 test('the table API stops at 1,000 rows, as hosted PostgREST does', async () => {
   const rows = await site.write('GET', '/rest/v1/articles?select=id')
-  expect(Array.isArray(rows) && rows.length).toBe(1000)
+  expect(rows.length).toBe(1000)
 })
 
 test('with 2,500 articles the first page is on screen after the first answer, and all arrive', async () => {

@@ -19,8 +19,8 @@ export interface Site {
   readonly requests: string[]
   /** Puts something between the socket and the server; null takes it away. */
   intercept(intercept: Intercept | null): void
-  /** Calls the table API with the key that passes every policy. Throws what the server said when it refuses. */
-  write(method: string, path: string, body?: unknown): Promise<unknown>
+  /** Calls the table API with the key that passes every policy. Returns the rows; throws what a refusal said. */
+  write(method: string, path: string, body?: unknown): Promise<Record<string, unknown>[]>
   /** Pulls the plug: nothing listens any more. */
   stop(): Promise<void>
   /** Listens again, on the same port and the same data. */
@@ -89,7 +89,7 @@ export async function openSite({ sample = true }: { sample?: boolean } = {}): Pr
       )
       const said = await response.text()
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${said}`)
-      return said === '' ? null : JSON.parse(said)
+      return said === '' ? [] : JSON.parse(said)
     },
     stop: () => running.listening.stop(),
     start: async () => {
