@@ -7,12 +7,30 @@ import { isRow } from './rows.ts'
 /** PostgreSQL's code for `/article/nonsense`: what is no id of the table's kind names nothing in it. */
 const MALFORMED_VALUE = '22P02'
 
+/** What of an answer is read: its status, its text and what it says of coming back. */
+export interface PlainAnswer {
+  readonly status: number
+  readonly text: string
+  readonly type: string | null
+  readonly retryAfter: string | null
+}
+
 /** The parsed JSON of a good answer, or why there is none. */
 export async function readAnswer(response: Response): Promise<Result<unknown>> {
-  const json = parsed(await response.text())
-  if (!response.ok) return failed(failureOf(response, json))
+  return readPlainAnswer({
+    status: response.status,
+    text: await response.text(),
+    type: response.headers.get('Content-Type'),
+    retryAfter: response.headers.get('Retry-After'),
+  })
+}
+
+/** The same, for what did not come by `fetch`. */
+export function readPlainAnswer(answer: PlainAnswer): Result<unknown> {
+  const json = parsed(answer.text)
+  if (answer.status < 200 || answer.status > 299) return failed(failureOf(answer, json))
   if (json !== undefined) return success(json)
-  return failed({ kind: 'invalid', detail: response.headers.get('Content-Type') ?? 'no type' })
+  return failed({ kind: 'invalid', detail: answer.type ?? 'no type' })
 }
 
 /** What `fetch` throws: there was no answer, or it broke off. */
@@ -20,25 +38,32 @@ export function readThrown(_error: unknown): Failure {
   return { kind: 'network' }
 }
 
-function failureOf(response: Response, json: unknown): Failure {
-  const { status } = response
+/** The failure that a status alone tells of; 0 is no answer. */
+export function failureOfStatus(status: number, retryAfter: string | null = null): Failure {
+  if (status === 0) return { kind: 'network' }
   if (status === 404) return { kind: 'missing' }
-  if (status === 400 && isRow(json) && json['code'] === MALFORMED_VALUE) return { kind: 'missing' }
   if (status === 408) return { kind: 'timeout' }
   if (status === 429 || status === 503) {
-    return { kind: 'busy', status, retryAfter: retryAfterOf(response.headers.get('Retry-After')) }
+    return { kind: 'busy', status, retryAfter: retryAfterOf(retryAfter) }
   }
   if (status >= 500) return { kind: 'server', status }
   if (status === 413) return { kind: 'too-large' }
-  if (status === 400 || status === 409 || status === 422) {
-    return { kind: 'rejected', status, rule: ruleOf(json) }
-  }
+  if ([400, 409, 415, 422].includes(status)) return { kind: 'rejected', status, rule: null }
   return { kind: 'refused', status }
 }
 
+function failureOf({ status, retryAfter }: PlainAnswer, json: unknown): Failure {
+  if (!isRow(json)) return failureOfStatus(status, retryAfter)
+  const { code, message, statusCode } = json
+  if (status === 400 && code === MALFORMED_VALUE) return { kind: 'missing' }
+  // The storage service says 400 to everything, and in the body what it means.
+  const meant = status === 400 && typeof statusCode === 'string' ? Number(statusCode) : Number.NaN
+  const failure = failureOfStatus(meant >= 400 ? meant : status, retryAfter)
+  return failure.kind === 'rejected' ? { ...failure, rule: ruleIn(message) } : failure
+}
+
 /** PostgreSQL names the constraint in its message: `… violates check constraint "articles_title_not_blank"`. */
-function ruleOf(json: unknown): string | null {
-  const message = isRow(json) ? json['message'] : null
+function ruleIn(message: unknown): string | null {
   return typeof message === 'string' ? (/constraint "(\w+)"/.exec(message)?.[1] ?? null) : null
 }
 

@@ -4,10 +4,12 @@
 import { BodyDatabase } from './body-database.ts'
 import { createCatalogueReader, type CatalogueReader } from './catalogue.ts'
 import { CopyDatabase, type DatabaseOptions } from './copy-database.ts'
+import { OwnDatabase } from './own-database.ts'
 
 export interface Device {
   readonly copy: CopyDatabase
   readonly bodies: BodyDatabase
+  readonly own: OwnDatabase
   readonly catalogue: CatalogueReader
   /** Opens the databases again after the browser has dropped the connection. Throws when it cannot. */
   reopen(): Promise<void>
@@ -23,12 +25,14 @@ export interface DeviceOptions extends DatabaseOptions {
 export function openDevice({ name = 'cacharreo', ...options }: DeviceOptions = {}): Device {
   const copy = new CopyDatabase(`${name}-copy`, options)
   const bodies = new BodyDatabase(`${name}-bodies`, options)
+  const own = new OwnDatabase(`${name}-own`, options)
   return {
     copy,
     bodies,
+    own,
     catalogue: createCatalogueReader(copy),
     async reopen() {
-      for (const database of [copy, bodies]) {
+      for (const database of [copy, bodies, own]) {
         database.close({ disableAutoOpen: false })
         await database.open()
       }
@@ -36,6 +40,7 @@ export function openDevice({ name = 'cacharreo', ...options }: DeviceOptions = {
     close() {
       copy.close()
       bodies.close()
+      own.close()
     },
   }
 }

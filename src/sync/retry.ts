@@ -8,17 +8,28 @@ const RETRIES = 3
 const FIRST_DELAY = 1000
 const LONGEST_DELAY = 30_000
 
+/** What waiting needs: a part of the session. */
+export interface Patience {
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  /** Does the page know that there is no network? Then nothing is tried again: coming online begins anew. */
+  readonly isOffline: () => boolean
+  /** Told of a failure that is being tried again, and null when a repetition was good. */
+  readonly onTrouble: (failure: Failure | null) => void
+}
+
 /** The first good result of at most four attempts, else the last failure. */
 export async function withRetries<T>(
+  { clock, signal, isOffline, onTrouble }: Patience,
   attempt: () => Promise<Result<T>>,
-  clock: Clock,
-  signal?: AbortSignal,
 ): Promise<Result<T>> {
   for (let retry = 0; ; retry += 1) {
     const result = await attempt()
+    if (result.ok && retry > 0) onTrouble(null)
     if (result.ok || retry === RETRIES) return result
     const delay = delayBefore(retry, result.failure)
-    if (delay === null) return result
+    if (delay === null || (result.failure.kind === 'network' && isOffline())) return result
+    onTrouble(result.failure)
     if (!(await pause(clock, delay, signal))) return failed({ kind: 'aborted' })
   }
 }
@@ -42,8 +53,6 @@ export function delayBefore(retry: number, failure: Failure): number | null {
     case 'refused':
     case 'rejected':
     case 'too-large':
-    case 'rejected':
-    case 'too-large':
     case 'missing':
     case 'conflict':
     case 'quota':
@@ -54,9 +63,9 @@ export function delayBefore(retry: number, failure: Failure): number | null {
 }
 
 /** Waits; false when the wait was called off. */
-function pause(clock: Clock, milliseconds: number, signal: AbortSignal | undefined): Promise<boolean> {
+function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    if (signal?.aborted) {
+    if (signal.aborted) {
       resolve(false)
       return
     }
@@ -65,9 +74,9 @@ function pause(clock: Clock, milliseconds: number, signal: AbortSignal | undefin
       resolve(false)
     }
     const cancel = clock.after(milliseconds, () => {
-      signal?.removeEventListener('abort', leave)
+      signal.removeEventListener('abort', leave)
       resolve(true)
     })
-    signal?.addEventListener('abort', leave, { once: true })
+    signal.addEventListener('abort', leave, { once: true })
   })
 }

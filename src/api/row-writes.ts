@@ -1,0 +1,217 @@
+// How one row is created, changed, deleted and put back (spec §7, decision 20), for articles and categories alike. A
+// write may be repeated after a lost answer and never makes a second row; one that names a revision never overwrites
+// what somebody else saved; success means that the row came back (trap 19).
+
+import { failed, success, type Failure, type Result } from '#domain/failure.ts'
+import { isRow, rowToId, type Row } from './rows.ts'
+import type { WritingApi } from './writing-client.ts'
+
+/** How a table's rows are read. */
+export interface RowKind<T> {
+  readonly table: string
+  readonly read: (row: unknown) => T | null
+  readonly revOf: (row: T) => number
+  /** Does the row hold all that these columns say? */
+  readonly holds: (row: T, columns: object) => boolean
+}
+
+/** `saved`: the row as it is now. `moved`: nothing was written, for the row has moved on to this. */
+export interface SaveOutcome<T> {
+  readonly kind: 'saved' | 'moved'
+  readonly row: T
+}
+
+/** `row` is what `restore` takes; null when it had gone before. `rev`: deleted at a revision later than this. */
+export type DeleteOutcome<T> =
+  | { readonly kind: 'deleted'; readonly id: string; readonly rev: number; readonly row: Row | null }
+  | { readonly kind: 'moved'; readonly row: T }
+
+export interface CreateOrder<Columns> {
+  readonly columns: Columns & { readonly id: string }
+  /** What an earlier try of this create sent, when its answer was lost and the form has changed since. */
+  readonly sentBefore?: Columns | null
+}
+
+export interface UpdateOrder<Columns> {
+  readonly id: string
+  /** The revision that the form was opened at; null writes whatever is there (a server that numbers nothing). */
+  readonly rev: number | null
+  readonly columns: Columns
+  /** What an earlier try of this update sent, when its answer was lost and the form has changed since. */
+  readonly sentBefore?: Columns | null
+}
+
+export interface DeleteOrder {
+  readonly id: string
+  /** Delete only this revision; null deletes whatever is there. */
+  readonly rev: number | null
+}
+
+const KEEP_AND_RETURN = 'resolution=ignore-duplicates,return=representation'
+
+/** Creates the row, or finds that an earlier try has. */
+export async function createRow<T, Columns extends object>(
+  api: WritingApi,
+  kind: RowKind<T>,
+  { columns, sentBefore = null }: CreateOrder<Columns>,
+  signal?: AbortSignal,
+): Promise<Result<SaveOutcome<T>>> {
+  const created = await write(
+    api,
+    kind,
+    { method: 'POST', query: { on_conflict: 'id' }, body: columns },
+    signal,
+  )
+  if (!created.ok) return created
+  if (created.value) return saved(created.value.read)
+  const there = await readRow(api, kind, columns.id, signal)
+  if (!there.ok) return there
+  if (kind.holds(there.value, columns)) return saved(there.value)
+  if (sentBefore === null || !kind.holds(there.value, sentBefore)) return moved(there.value)
+  const rev = kind.revOf(there.value)
+  return updateRow(api, kind, { id: columns.id, rev, columns: withoutIdentity(columns) }, signal)
+}
+
+/** Changes the row where it still is at the revision. `missing` when it is gone. */
+export async function updateRow<T>(
+  api: WritingApi,
+  kind: RowKind<T>,
+  { id, rev, columns, sentBefore = null }: UpdateOrder<object>,
+  signal?: AbortSignal,
+): Promise<Result<SaveOutcome<T>>> {
+  if (Object.keys(columns).length > 0) {
+    const changed = await write(
+      api,
+      kind,
+      { method: 'PATCH', query: atRevision(id, rev), body: columns },
+      signal,
+    )
+    if (!changed.ok) return changed
+    if (changed.value) return saved(changed.value.read)
+  }
+  const there = await readRow(api, kind, id, signal)
+  if (!there.ok) return there
+  const now = kind.revOf(there.value)
+  // Whatever else has changed there, all that was to be written stands: an earlier try whose answer was lost.
+  if (kind.holds(there.value, columns) && (now !== rev || Object.keys(columns).length === 0)) {
+    return saved(there.value)
+  }
+  if (rev === null || now === rev) return failed(NOT_ALLOWED)
+  if (sentBefore === null || !kind.holds(there.value, sentBefore)) return moved(there.value)
+  return updateRow(api, kind, { id, rev: now, columns }, signal)
+}
+
+/** Deletes the row where it still is at the revision; one that is gone already counts as deleted. */
+export async function deleteRow<T>(
+  api: WritingApi,
+  kind: RowKind<T>,
+  { id, rev }: DeleteOrder,
+  signal?: AbortSignal,
+): Promise<Result<DeleteOutcome<T>>> {
+  const deleted = await write(api, kind, { method: 'DELETE', query: atRevision(id, rev) }, signal)
+  if (!deleted.ok) return deleted
+  if (deleted.value) {
+    const { raw, read } = deleted.value
+    return success({ kind: 'deleted', id, rev: kind.revOf(read) + 1, row: raw })
+  }
+  const there = await readRow(api, kind, id, signal)
+  if (there.ok) {
+    return rev === null || kind.revOf(there.value) === rev ? failed(NOT_ALLOWED) : moved(there.value)
+  }
+  if (there.failure.kind !== 'missing') return there
+  return success({ kind: 'deleted', id, rev: (rev ?? Number.MAX_SAFE_INTEGER - 1) + 1, row: null })
+}
+
+/** Puts a deleted row back with its id and all its columns. */
+export async function restoreRow<T>(
+  api: WritingApi,
+  kind: RowKind<T>,
+  row: Row,
+  signal?: AbortSignal,
+): Promise<Result<T>> {
+  const { rev: _rev, body_rev: _bodyRev, ...columns } = row
+  const created = await write(
+    api,
+    kind,
+    { method: 'POST', query: { on_conflict: 'id' }, body: columns },
+    signal,
+  )
+  if (!created.ok) return created
+  if (created.value) return success(created.value.read)
+  return await readRow(api, kind, rowToId(row) ?? '', signal)
+}
+
+/** The row by its id. `missing` when there is none. */
+export async function readRow<T>(
+  api: WritingApi,
+  kind: RowKind<T>,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Result<T>> {
+  const answer = await api.get(kind.table, { id: `eq.${id}`, select: '*' }, signal)
+  if (!answer.ok) return answer
+  const only = onlyRow(kind, answer.value)
+  if (!only.ok) return only
+  return only.value ? success(only.value.read) : failed({ kind: 'missing' })
+}
+
+/** Row-level security refuses without a word: the statement finds no row that may be touched. */
+const NOT_ALLOWED: Failure = { kind: 'refused', status: 403 }
+
+interface Returned<T> {
+  readonly raw: Row
+  readonly read: T
+}
+
+async function write<T>(
+  api: WritingApi,
+  kind: RowKind<T>,
+  {
+    method,
+    query,
+    body,
+  }: {
+    readonly method: 'POST' | 'PATCH' | 'DELETE'
+    readonly query: Readonly<Record<string, string>>
+    readonly body?: object
+  },
+  signal?: AbortSignal,
+): Promise<Result<Returned<T> | null>> {
+  const answer = await api.send(
+    {
+      method,
+      path: kind.table,
+      query: { ...query, select: '*' },
+      prefer: method === 'POST' ? KEEP_AND_RETURN : 'return=representation',
+      ...(body === undefined ? {} : { body }),
+    },
+    signal,
+  )
+  return answer.ok ? onlyRow(kind, answer.value) : answer
+}
+
+function onlyRow<T>(kind: RowKind<T>, answer: unknown): Result<Returned<T> | null> {
+  if (!Array.isArray(answer)) return failed({ kind: 'invalid', detail: kind.table })
+  const raw: unknown = answer[0]
+  if (raw === undefined) return success(null)
+  const read = kind.read(raw)
+  return read !== null && isRow(raw)
+    ? success({ raw, read })
+    : failed({ kind: 'invalid', detail: kind.table })
+}
+
+function atRevision(id: string, rev: number | null): Readonly<Record<string, string>> {
+  return rev === null ? { id: `eq.${id}` } : { id: `eq.${id}`, rev: `eq.${rev}` }
+}
+
+function withoutIdentity(columns: object): object {
+  return Object.fromEntries(Object.entries(columns).filter(([name]) => name !== 'id' && name !== 'user_id'))
+}
+
+function saved<T>(row: T): Result<SaveOutcome<T>> {
+  return success({ kind: 'saved', row })
+}
+
+function moved<T>(row: T): Result<{ readonly kind: 'moved'; readonly row: T }> {
+  return success({ kind: 'moved', row })
+}

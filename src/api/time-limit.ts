@@ -1,0 +1,39 @@
+// No wait without an end: whatever asks the network is given up after a while, or when whoever asked leaves
+// (sync.md §3.7).
+
+import { failed, type Result } from '#domain/failure.ts'
+import { readThrown } from './answer.ts'
+import type { Clock } from './clock.ts'
+
+export interface TimeLimit {
+  readonly clock: Clock
+  readonly milliseconds: number
+}
+
+/**
+ * Runs `work` until its answer, at most for the limit: `timeout` after it, `aborted` when the signal says so, whatever
+ * it throws read as having had no answer. `work` is handed a signal for what it starts.
+ */
+export async function withTimeLimit<T>(
+  { clock, milliseconds }: TimeLimit,
+  work: (signal: AbortSignal) => Promise<Result<T>>,
+  signal?: AbortSignal,
+): Promise<Result<T>> {
+  if (signal?.aborted) return failed({ kind: 'aborted' })
+  const limit = new AbortController()
+  const leave = () => limit.abort()
+  signal?.addEventListener('abort', leave)
+  const cancel = clock.after(milliseconds, leave)
+  const givenUp = new Promise<never>((_, reject) => {
+    limit.signal.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError')))
+  })
+  try {
+    return await Promise.race([work(limit.signal), givenUp])
+  } catch (error) {
+    if (signal?.aborted) return failed({ kind: 'aborted' })
+    return failed(limit.signal.aborted ? { kind: 'timeout' } : readThrown(error))
+  } finally {
+    cancel()
+    signal?.removeEventListener('abort', leave)
+  }
+}
