@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
 import { BROWSER_FLAGS, findOrInstallBrowser } from '../scripts/browser.mjs'
 import { type Line, openLine } from '../scripts/cuttable-line.ts'
-import { startSite } from '../scripts/running-site.mjs'
+import { newestArticle, startSite } from '../scripts/running-site.mjs'
 
 const GOAL = 0.4
 const ROUNDS = 3
@@ -44,7 +44,9 @@ export async function run(): Promise<void> {
   const ratios: number[] = []
   const early = new Set<string>()
   try {
-    const screens = { home: '/', article: await newestArticle(executablePath, site.address) }
+    const browser = await chromium.launch({ executablePath, args: [...BROWSER_FLAGS] })
+    const screens = { home: '/', article: await newestArticle(browser, site.address) }
+    await browser.close()
     for (const [name, path] of Object.entries(screens)) {
       const rounds = []
       for (let round = 0; round < ROUNDS; round += 1)
@@ -168,19 +170,6 @@ async function everythingKept(page: Page, line: Line): Promise<void> {
 async function relax(session: CDPSession): Promise<void> {
   await session.send('Network.emulateNetworkConditions', FULL_SPEED)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
-}
-
-async function newestArticle(executablePath: string, address: string): Promise<string> {
-  const browser = await chromium.launch({ executablePath, args: [...BROWSER_FLAGS] })
-  try {
-    const page = await browser.newPage()
-    await page.goto(address)
-    const path = await page.locator('main a[href^="/article/"]').first().getAttribute('href')
-    if (path === null) throw new Error('The home screen shows no article.')
-    return path
-  } finally {
-    await browser.close()
-  }
 }
 
 function openPhone(executablePath: string, profile: string): Promise<BrowserContext> {

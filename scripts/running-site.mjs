@@ -54,3 +54,17 @@ export async function startSite() {
     throw error
   }
 }
+
+/**
+ * The path of the newest article, from the home screen's own link.
+ * @param {import('playwright-core').Browser} browser
+ * @param {string} address
+ */
+export async function newestArticle(browser, address) {
+  const page = await browser.newPage()
+  await page.goto(address)
+  const path = await page.locator('main a[href^="/article/"]').first().getAttribute('href')
+  await page.close()
+  if (path === null) throw new Error('The home screen shows no article.')
+  return path
+}

@@ -4,7 +4,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { BROWSER_FLAGS, findOrInstallBrowser } from './browser.mjs'
-import { startSite } from './running-site.mjs'
+import { newestArticle, startSite } from './running-site.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('playwright-core').BrowserContext} BrowserContext */
@@ -26,7 +26,7 @@ const executablePath = findOrInstallBrowser()
 const site = await startSite()
 const browser = await chromium.launch({ executablePath, args: [...BROWSER_FLAGS, '--hide-scrollbars'] })
 try {
-  const article = await newestArticle()
+  const article = await newestArticle(browser, site.address)
   if (what !== 'screens') await manifestShots(article)
   if (what !== 'manifest') await screenShots(article)
 } finally {
@@ -209,13 +209,4 @@ async function standsStill(page) {
     for (const image of document.images) image.loading = 'eager'
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)))
   })
-}
-
-async function newestArticle() {
-  const page = await browser.newPage()
-  await page.goto(site.address)
-  const path = await page.locator('main a[href^="/article/"]').first().getAttribute('href')
-  await page.close()
-  if (path === null) throw new Error('The home screen shows no article.')
-  return path
 }
