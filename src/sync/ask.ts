@@ -49,7 +49,7 @@ async function bringArticle(session: Session, id: string): Promise<Result<'store
 }
 
 async function bring(session: Session, id: string): Promise<Result<'stored'>> {
-  const { api, clock, device, signal } = session
+  const { api, device, signal } = session
   const head = await device.copy.heads.get(id)
   const isHere = head !== undefined && isCurrent(head, await device.bodies.versions.get(id))
   const { generation } = await device.copy.readCheckpoint()
@@ -57,14 +57,14 @@ async function bring(session: Session, id: string): Promise<Result<'stored'>> {
   if (isHere && generation !== PLAIN) return success('stored')
 
   if (head && generation !== PLAIN) {
-    const body = await withRetries(() => fetchBody(api, head, signal), clock, signal)
+    const body = await withRetries(session, () => fetchBody(api, head, signal))
     if (!body.ok) return body
     if (body.value) {
       await putBodies(device, [body.value], head.era)
       return success('stored')
     }
   }
-  const article = await withRetries(() => fetchArticle(api, id, signal), clock, signal)
+  const article = await withRetries(session, () => fetchArticle(api, id, signal))
   if (article.ok) return applyArticle(device, article.value)
   return isHere ? success('stored') : article
 }

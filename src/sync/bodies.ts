@@ -51,11 +51,11 @@ async function outdated({ copy, bodies }: Device, ids: readonly string[]): Promi
 }
 
 async function fetchSome(session: Session, heads: readonly StoredHead[]): Promise<Result<'filled'>> {
-  const { api, clock, device, signal } = session
+  const { api, device, signal } = session
   const { generation, era } = await device.copy.readCheckpoint()
   const numbered = generation !== PLAIN
   const ids = heads.map(({ id }) => id)
-  const fetched = await withRetries(() => fetchBodies(api, { ids, numbered }, signal), clock, signal)
+  const fetched = await withRetries(session, () => fetchBodies(api, { ids, numbered }, signal))
   if (!fetched.ok) return fetched
   const bodyRevs = new Map(heads.map(({ id, bodyRev }) => [id, bodyRev]))
   const bodies = fetched.value.map((body): ArticleBody =>

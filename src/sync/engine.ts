@@ -64,7 +64,11 @@ export function createSync({
   let pictures = ''
   let end: (() => void) | null = null
 
-  const session = (): Session => ({ device, api, clock, random, signal: life.signal })
+  const isOffline = () => events !== null && !events.isOnline()
+
+  function session(onTrouble: Session['onTrouble'] = () => {}): Session {
+    return { device, api, clock, random, signal: life.signal, isOffline, onTrouble }
+  }
 
   function letGo(): void {
     life.abort()
@@ -100,7 +104,9 @@ export function createSync({
   async function pullOnce(force: boolean): Promise<Result<Checkpoint>> {
     const checkpoint = await device.copy.readCheckpoint()
     // Another tab may have had its round between this one's look and its lock.
-    return !force && isFresh(checkpoint, clock.now()) ? success(checkpoint) : pull(session())
+    if (!force && isFresh(checkpoint, clock.now())) return success(checkpoint)
+    // With data in hand a failure is told while it is still being tried again; without, it is still loading.
+    return pull(session(checkpoint.filled ? (failure) => status.set({ failure }) : () => {}))
   }
 
   function settle(result: Result<Checkpoint>): void {
@@ -160,6 +166,12 @@ export function createSync({
     }
   }
 
+  /** A round in another tab is as good as one in this. */
+  function follow({ checkedAt }: Checkpoint): void {
+    const isNews = checkedAt !== null && checkedAt > (status.get().checkedAt ?? 0)
+    status.set(isNews ? { checkedAt, failure: null } : { checkedAt })
+  }
+
   async function begin(signal: AbortSignal): Promise<void> {
     await guarded(async () => {
       const { filled, checkedAt } = await device.copy.readCheckpoint()
@@ -171,11 +183,11 @@ export function createSync({
 
   return {
     status,
-    ask: createAsk({ session, now: () => startRound(true) }),
+    ask: createAsk({ session: () => session(), now: () => startRound(true) }),
     start() {
       if (end) return
       const started = new AbortController()
-      const stopWatching = watchCheckpoint(device, ({ checkedAt }) => status.set({ checkedAt }))
+      const stopWatching = watchCheckpoint(device, follow)
       const stopSchedule = startSchedule({
         clock,
         events,

@@ -19,7 +19,7 @@ const MOST_PASSES = 4
 /** One whole pass. `conflict`: another tab is at it, or the list would not hold still. */
 export async function pullPlain(session: Session): Promise<Result<Checkpoint>> {
   const { api, clock, device, signal } = session
-  const categories = await withRetries(() => fetchCategories(api, signal), clock, signal)
+  const categories = await withRetries(session, () => fetchCategories(api, signal))
   if (!categories.ok) return categories
   const current = await device.copy.readCheckpoint()
   const begun = await commit(device, {
@@ -68,14 +68,15 @@ interface Pass {
  * The list by ranges until a range holds nothing new: a short page is not the end, since the server may cap it. Ranges
  * overlap by one row; when that row is another, the list has moved under us and the pass is worth nothing.
  */
-async function passOnce({ api, clock, device, signal }: Session, from: Checkpoint): Promise<Result<Pass>> {
+async function passOnce(session: Session, from: Checkpoint): Promise<Result<Pass>> {
+  const { api, device, signal } = session
   let checkpoint = from
   let offset = 0
   let last: string | null = null
   for (;;) {
     const range: ListRange =
       last === null ? { offset, count: FIRST_PAGE } : { offset: offset - 1, count: PAGE }
-    const part = await withRetries(() => fetchList(api, range, signal), clock, signal)
+    const part = await withRetries(session, () => fetchList(api, range, signal))
     if (!part.ok) return part
     const { heads, ids } = part.value
     if (last !== null && ids[0] !== last) return success({ checkpoint, length: null })

@@ -63,9 +63,9 @@ function takeTurn(session: Session, checkpoint: Checkpoint, followChanges: boole
 }
 
 async function takePage(session: Session, from: Checkpoint, count: number): Promise<Result<Turn>> {
-  const { api, clock, signal } = session
+  const { api, signal } = session
   const after = from.phase === 'new' ? null : from.cursor
-  const page = await withRetries(() => fetchPage(api, { after, count }, signal), clock, signal)
+  const page = await withRetries(session, () => fetchPage(api, { after, count }, signal))
   if (!page.ok) return page
   if (from.phase === 'new') return begin(session, from, page.value)
   if (page.value.generation !== from.generation) return startAnew(session, from, {})
@@ -113,11 +113,9 @@ function movedTo(page: HeadsPage, h0: number): Move {
 /** Asks in a hundred bytes whether there is news, and whether what is on the device is what it should be. */
 async function takeNews(session: Session, from: Checkpoint): Promise<Result<Turn>> {
   const { api, clock, device, signal } = session
-  const state = await withRetries(() => fetchState(api, signal), clock, signal)
+  const state = await withRetries(session, () => fetchState(api, signal))
   if (!state.ok) return state
-  if (state.value.generation !== from.generation || state.value.floor > from.since) {
-    return startAnew(session, from, {})
-  }
+  if (state.value.generation !== from.generation) return startAnew(session, from, {})
   if (state.value.head !== from.since) return takeChanges(session, from, state.value.head < from.since)
   const drift = driftOf(from, state.value)
   // At one revision the articles are a function of it: a difference is somebody's bug, and pulling again mends it.
@@ -136,7 +134,7 @@ async function takeChanges(session: Session, from: Checkpoint, suspect = false):
   const { api, clock, device, random, signal } = session
   const count = suspect ? PAGE - 1 - Math.floor(random() * 100) : PAGE
   const { since } = from
-  const changes = await withRetries(() => fetchChanges(api, { since, count }, signal), clock, signal)
+  const changes = await withRetries(session, () => fetchChanges(api, { since, count }, signal))
   if (!changes.ok) return changes
   const { generation, floor, head, to, done, heads, categories, goneArticles, goneCategories } = changes.value
   if (generation !== from.generation || floor > since) return startAnew(session, from, {})

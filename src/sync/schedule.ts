@@ -15,6 +15,8 @@ export interface PageEvents {
   /** The page is about to be frozen or left: what is under way should let go. */
   leaving(listener: () => void): () => void
   isVisible(): boolean
+  /** False only when it is certain: a network that is there may still lead nowhere. */
+  isOnline(): boolean
 }
 
 /** Is the copy complete and known to be the server's of less than 5 minutes ago? A clock set back proves nothing. */
@@ -56,6 +58,7 @@ export function pageEvents(page: Window): PageEvents {
   const isVisible = () => document.visibilityState === 'visible'
   return {
     isVisible,
+    isOnline: () => page.navigator.onLine,
     online: (listener) => listen(page, ['online'], listener),
     foreground(listener) {
       const ifVisible = () => {

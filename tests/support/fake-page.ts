@@ -5,6 +5,7 @@ export interface FakePage extends PageEvents {
   comeToForeground(): void
   leave(): void
   visible: boolean
+  connected: boolean
 }
 
 /** A page whose events come when a test says so. */
@@ -23,8 +24,12 @@ export function fakePage(): FakePage {
   }
   return {
     visible: true,
+    connected: true,
     isVisible() {
       return this.visible
+    },
+    isOnline() {
+      return this.connected
     },
     online: listen(listeners.online),
     foreground: listen(listeners.foreground),

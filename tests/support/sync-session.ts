@@ -16,7 +16,16 @@ export function apiOf(server: FakeTableApi): Api {
 /** A session in which every wait is over at once. */
 export function sessionOf(server: FakeTableApi, device: Device, change: Partial<Session> = {}): Session {
   const signal = new AbortController().signal
-  return { device, api: apiOf(server), clock: jumpingClock(), random: () => 0.5, signal, ...change }
+  return {
+    device,
+    api: apiOf(server),
+    clock: jumpingClock(),
+    random: () => 0.5,
+    signal,
+    isOffline: () => false,
+    onTrouble: () => {},
+    ...change,
+  }
 }
 
 /** A server with `count` articles, a device that has them all, and another round between them. */

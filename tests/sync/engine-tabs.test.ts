@@ -112,6 +112,23 @@ describe('several tabs', () => {
     expect(server.paths.filter((path) => path === 'articles')).toHaveLength(2)
   })
 
+  test('what another tab has put right is right here', async () => {
+    const server = magazineOf(60)
+    const disk = freshDisk()
+    const device = disk.open()
+    const [one, other] = [syncOn(server, device), syncOn(server, disk.open())]
+    one.sync.start()
+    await until(() => isFilled(device, server))
+    server.fault = () => ({ status: 401 })
+    await one.sync.ask.now()
+    expect(one.sync.status.get().failure).not.toBeNull()
+    server.fault = () => null
+    other.clock.advance(6 * 60_000)
+    await other.sync.ask.now()
+    await until(() => one.sync.status.get().failure === null)
+    expect(one.sync.status.get().checkedAt).toBe(other.clock.now())
+  })
+
   test('without locks both have it, and nothing breaks', async () => {
     const server = magazineOf(700)
     const disk = freshDisk()

@@ -147,6 +147,28 @@ describe('a failing server', () => {
     expect(sync.status.get()).toMatchObject({ working: false, failure: null })
   })
 
+  test('decision 10: with data in hand is told of before it has been tried four times', async () => {
+    const { server, sync, clock } = await filled()
+    server.fault = () => ({ status: 500 })
+    void sync.ask.now()
+    await until(() => sync.status.get().failure !== null)
+    expect(sync.status.get()).toMatchObject({ working: true, failure: { kind: 'server', status: 500 } })
+    expect(server.requests).toHaveLength(1)
+    server.fault = () => null
+    clock.advance(1000)
+    await until(() => !sync.status.get().working)
+    expect(sync.status.get().failure).toBeNull()
+  })
+
+  test('trap 15: a page that knows it has no network says so at once', async () => {
+    const { server, sync, page } = await filled()
+    server.fault = () => 'reject'
+    page.connected = false
+    await sync.ask.now()
+    expect(sync.status.get()).toMatchObject({ working: false, failure: { kind: 'network' } })
+    expect(server.requests).toHaveLength(1)
+  })
+
   test('that says when to come back is not asked before by itself', async () => {
     const { server, sync, clock, page } = await filled()
     server.fault = () => ({ status: 429, retryAfter: 15 * 60 })
@@ -173,6 +195,7 @@ describe('a failing server', () => {
     sync.start()
     for (const wait of [1000, 2000, 4000]) {
       await until(() => clock.waits()[0] === wait)
+      expect(sync.status.get()).toMatchObject({ working: true, failure: null })
       clock.advance(wait)
     }
     await until(() => sync.status.get().failure !== null)

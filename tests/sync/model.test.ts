@@ -43,6 +43,7 @@ const round = fc.record({
   stale: fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 3 }),
   between: fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), write), { maxLength: 4 }),
   diesAt: fc.option(fc.integer({ min: 1, max: 9 }), { nil: null, freq: 3 }),
+  diesAfterCommits: fc.option(fc.integer({ min: 1, max: 6 }), { nil: null, freq: 3 }),
   tabs: fc.constantFrom(1, 1, 2),
 })
 
@@ -112,10 +113,17 @@ class World {
   }
 
   /** One round, or one in each of two tabs, with what befalls them. Requests are counted from 1 in each round. */
-  async round({ faults, stale, between, diesAt, tabs }: Round): Promise<void> {
+  async round({ faults, stale, between, diesAt, diesAfterCommits, tabs }: Round): Promise<void> {
     const { server } = this
     const devices = Array.from({ length: tabs }, () => this.disk.open())
     const dying = new AbortController()
+    let commits = 0
+    for (const device of devices) {
+      device.copy.checkpoints.hook('updating', () => {
+        commits += 1
+        if (commits === diesAfterCommits) device.close()
+      })
+    }
     const first = server.requests.length
     let asked = 0
     server.before = (_, request) => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { pull } from '#sync/pull.ts'
 import { articleId, magazineOf } from '../support/fake-table-api.ts'
 import { freshDevice } from '../support/fresh-device.ts'
-import { sampleHead } from '../support/sample-heads.ts'
+import { put, sampleHead } from '../support/sample-heads.ts'
 import { expectSame, pulled, sessionOf } from '../support/sync-session.ts'
 
 describe('pulling anew', () => {
@@ -11,6 +11,17 @@ describe('pulling anew', () => {
     server.truncate()
     server.putArticle({ id: 'first' })
     await again()
+    await expectSame(device, server)
+  })
+
+  test('a generation that changes while paging is noticed by the next page', async () => {
+    const server = magazineOf(1200)
+    const device = freshDevice()
+    server.before = (_, number) => {
+      if (number === 2) server.restore(server.backup(), { renew: true })
+    }
+    await pull(sessionOf(server, device))
+    expect(server.requests[2]?.query.has('p')).toBe(false)
     await expectSame(device, server)
   })
 
@@ -69,8 +80,10 @@ describe('pulling anew', () => {
 
   test('a difference that nothing explains is found by count and sum, and mended', async () => {
     const { server, device, again } = await pulled(60)
+    // One row without its place in the catalogue, one place without its row, one lost, and a wrong count.
+    await put(device, { heads: [sampleHead(98)] })
     await device.copy.transaction('rw', device.copy.heads, device.copy.checkpoints, async () => {
-      await device.copy.heads.delete(articleId(30))
+      await device.copy.heads.bulkDelete([articleId(30), sampleHead(98).id])
       await device.copy.heads.put({ ...sampleHead(99), era: 1 })
       await device.copy.checkpoints.update('checkpoint', { n: 61 })
     })

@@ -83,7 +83,7 @@ describe('the first pull', () => {
     const device = disk.open()
     const dying = pull(sessionOf(server, device)).catch((error: unknown) => error)
     device.copy.checkpoints.hook('updating', (_, __, { v }) => {
-      if (v === 4) device.close()
+      if (v === 2) device.close()
     })
     await dying
     const reopened = disk.open()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { failed, success, type Failure, type Result } from '#domain/failure.ts'
-import { delayBefore, withRetries } from '#sync/retry.ts'
+import { delayBefore, withRetries, type Patience } from '#sync/retry.ts'
 import { until, virtualClock } from '../support/virtual-clock.ts'
 
 /** Attempts that end as given, one after the other, with the moments at which they were made. */
@@ -13,13 +13,20 @@ function attempts(...outcomes: (Failure | 'good')[]) {
     if (outcome === undefined) throw new Error('one attempt too many')
     return outcome === 'good' ? success('good') : failed(outcome)
   }
-  return { clock, made, attempt }
+  const told: (Failure | null)[] = []
+  const patience: Patience = {
+    clock,
+    signal: new AbortController().signal,
+    isOffline: () => false,
+    onTrouble: (failure) => void told.push(failure),
+  }
+  return { clock, made, attempt, told, patience }
 }
 
 /** Runs to the end, letting exactly the time pass that is waited for. */
-async function run({ clock, attempt }: ReturnType<typeof attempts>): Promise<Result<string>> {
+async function run({ clock, attempt, patience }: ReturnType<typeof attempts>): Promise<Result<string>> {
   let end: Result<string> | null = null
-  void withRetries(attempt, clock).then((result) => {
+  void withRetries(patience, attempt).then((result) => {
     end = result
   })
   for (;;) {
@@ -78,6 +85,22 @@ describe('§9 a failed request', () => {
     expect(tried.made).toEqual([0])
   })
 
+  test('is told of while it is tried again, and taken back when that was good', async () => {
+    const tried = attempts(network, busy(null), 'good')
+    await run(tried)
+    expect(tried.told).toEqual([network, busy(null), null])
+  })
+
+  test('without a network and known to be, is not repeated: coming online begins anew', async () => {
+    const tried = attempts(network)
+    const offline = { ...tried, patience: { ...tried.patience, isOffline: () => true } }
+    expect(await run(offline)).toEqual({ ok: false, failure: network })
+    const server = attempts({ kind: 'server', status: 500 }, 'good')
+    expect(await run({ ...server, patience: { ...server.patience, isOffline: () => true } })).toMatchObject({
+      ok: true,
+    })
+  })
+
   test('the delay never exceeds 30 seconds, however often', () => {
     expect([0, 1, 2, 3, 4, 5, 6, 20].map((retry) => delayBefore(retry, network))).toEqual([
       1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000,
@@ -85,9 +108,9 @@ describe('§9 a failed request', () => {
   })
 
   test('who leaves while it waits is let go at once, and no timer stays behind', async () => {
-    const { clock, attempt, made } = attempts(network, 'good')
+    const { clock, attempt, made, patience } = attempts(network, 'good')
     const leaving = new AbortController()
-    const end = withRetries(attempt, clock, leaving.signal)
+    const end = withRetries({ ...patience, signal: leaving.signal }, attempt)
     await until(() => clock.waits().length > 0)
     leaving.abort()
     expect(await end).toEqual({ ok: false, failure: { kind: 'aborted' } })
