@@ -83,6 +83,18 @@ describe('§9 fresh for five minutes', () => {
     }
   })
 
+  test('a pull that was broken off is not fresh, however young the last good one', async () => {
+    const { server, device, sync, page } = await filled()
+    server.truncate()
+    server.putArticle({ id: 'first' })
+    server.fault = ({ path }) => (path === 'rpc/sync_page' ? { status: 401 } : null)
+    await sync.ask.now()
+    server.fault = () => null
+    page.comeToForeground()
+    await settled({ sync })
+    await expectSame(device, server)
+  })
+
   test('a clock set back proves nothing about freshness', async () => {
     const { server, sync, clock, page } = await filled()
     clock.set(clock.now() - 24 * 60 * MINUTE)
