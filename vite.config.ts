@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { developmentWorker } from './scripts/development-worker.ts'
 import { moduleList } from './scripts/module-list.ts'
 import { narrowPictures } from './scripts/pictures.ts'
 import { webManifest } from './scripts/web-manifest.ts'
@@ -16,6 +17,7 @@ export default defineConfig(({ mode }) => {
       react(),
       tailwindcss(),
       moduleList('dist/modules.json'),
+      developmentWorker(),
       narrowPictures('public/pictures'),
       VitePWA({
         strategies: 'injectManifest',

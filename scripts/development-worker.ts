@@ -1,0 +1,28 @@
+// In development there is no worker. `npm start` may have left one in the browser at the same address, and it would go on
+// showing that build: this one takes its place, and takes itself away.
+import type { Plugin } from 'vite'
+
+const WORKER = `
+self.addEventListener('install', () => self.skipWaiting())
+self.addEventListener('activate', (event) => {
+  event.waitUntil((async () => {
+    await self.registration.unregister()
+    for (const page of await self.clients.matchAll({ type: 'window' })) await page.navigate(page.url)
+  })())
+})
+`
+
+/** The plugin: answers /sw.js of the development server. */
+export function developmentWorker(): Plugin {
+  return {
+    name: 'cacharreo-development-worker',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use('/sw.js', (_request, response) => {
+        response.setHeader('content-type', 'text/javascript; charset=utf-8')
+        response.setHeader('cache-control', 'no-store')
+        response.end(WORKER)
+      })
+    },
+  }
+}
