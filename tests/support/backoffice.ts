@@ -1,0 +1,81 @@
+// The administrator's own modules over the product's server in process, and ways for the connection to fail.
+import { createPictureStorage, type PictureStorage } from '#api/picture-upload.ts'
+import type { SendRequest } from '#api/progress-request.ts'
+import { createSession, type Session, type SessionStorage } from '#api/session.ts'
+import { createWritingApi, type WritingApi } from '#api/writing-client.ts'
+import { failed, success } from '#domain/failure.ts'
+import { type TestServer, testEnv } from './magazine-server.ts'
+
+const URL_OF_TESTS = 'http://localhost'
+
+export interface Backoffice {
+  readonly session: Session
+  readonly storage: SessionStorage
+  readonly api: WritingApi
+  readonly pictures: PictureStorage
+  /** What becomes of requests: `well`; `unsent`: there is no connection; `lost`: they arrive, their answers do not. */
+  connection: 'well' | 'unsent' | 'lost'
+  /** Method and path of each request, `PATCH /rest/v1/articles`. */
+  readonly requests: string[]
+}
+
+/** Opens one; nobody is signed in. */
+export function openBackoffice(magazine: TestServer, storage: SessionStorage = memoryStorage()): Backoffice {
+  const requests: string[] = []
+  const reach = async (request: Request): Promise<Response> => {
+    requests.push(`${request.method} ${new URL(request.url).pathname}`)
+    if (backoffice.connection === 'unsent') throw new TypeError('Failed to fetch')
+    const isWrite = request.method !== 'GET'
+    const answer = await magazine.server.fetch(request)
+    if (backoffice.connection === 'lost' && isWrite) throw new TypeError('Failed to fetch')
+    return answer
+  }
+  const fetch: typeof globalThis.fetch = (input, init) => reach(new Request(input, init))
+  const where = { url: URL_OF_TESTS, key: testEnv.SUPABASE_PUBLISHABLE_KEY }
+  const session = createSession({ ...where, storage, fetch })
+  const accessToken = () => session.accessToken()
+  const backoffice: Backoffice = {
+    session,
+    storage,
+    api: createWritingApi({ ...where, fetch, accessToken }),
+    pictures: createPictureStorage({ ...where, accessToken, send: sendBy(reach) }),
+    connection: 'well',
+    requests,
+  }
+  return backoffice
+}
+
+/** Signs in as the administrator of the tests. */
+export async function signInTo({ session }: Backoffice): Promise<void> {
+  const signedIn = await session.signIn(testEnv.ADMIN_EMAIL, testEnv.ADMIN_PASSWORD)
+  if (!signedIn.ok) throw new Error(`not signed in: ${JSON.stringify(signedIn.failure)}`)
+}
+
+/** Storage as local storage is, of one browser. */
+export function memoryStorage(): SessionStorage & { readonly size: number } {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+    get size() {
+      return kept.size
+    },
+  }
+}
+
+function sendBy(reach: (request: Request) => Promise<Response>): SendRequest {
+  return async ({ method, address, headers, body }) => {
+    try {
+      const answer = await reach(new Request(address, { method, headers: { ...headers }, body }))
+      return success({
+        status: answer.status,
+        text: await answer.text(),
+        type: answer.headers.get('content-type'),
+        retryAfter: answer.headers.get('retry-after'),
+      })
+    } catch {
+      return failed({ kind: 'network' })
+    }
+  }
+}
