@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { markerAlt, markersIn, missingPictureWords, pictureAt, picturesUsedIn } from '#domain/body.ts'
+import {
+  markerAlt,
+  markersIn,
+  markersOf,
+  missingPictureWords,
+  pictureAt,
+  pictureMarker,
+  picturesUsedIn,
+  renumberMarkers,
+  withoutMarkers,
+} from '#domain/body.ts'
 
 const text = (value: string) => ({ kind: 'text', text: value })
 const picture = (index: number, value: string | null = null) => ({ kind: 'picture', index, text: value })
@@ -72,6 +82,31 @@ describe('§5 markers in the body', () => {
       2, 0, 9,
     ])
     expect(picturesUsedIn('<p>nada</p>')).toEqual([])
+  })
+})
+
+describe('markers rewritten', () => {
+  test('point elsewhere, and all else stays as it is', () => {
+    const body = '<p title="[IMG:9]">[IMG:1|Uno de 1]</p>[IMG:01] [IMG:x]'
+    expect(renumberMarkers(body, (index) => index + 1)).toBe(
+      '<p title="[IMG:10]">[IMG:2|Uno de 1]</p>[IMG:2] [IMG:x]',
+    )
+    expect(renumberMarkers(body, (index) => index)).toBe(body)
+  })
+
+  test('are found by their image, as they were written', () => {
+    expect(markersOf('[IMG:1] [IMG:2] [IMG:1|La bisagra]', 1)).toEqual(['[IMG:1]', '[IMG:1|La bisagra]'])
+  })
+
+  test('are left out', () => {
+    expect(withoutMarkers('a[IMG:1|La bisagra]b')).toBe('a b')
+  })
+
+  test('are made so that they are read again', () => {
+    expect(pictureMarker(2)).toBe('[IMG:2]')
+    expect(markersIn(pictureMarker(2, 'La bisagra [abierta]'))).toEqual([
+      { kind: 'picture', index: 2, text: 'La bisagra [abierta' },
+    ])
   })
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isScreenPath } from '#domain/screen-paths.ts'
+import { ADMIN_HOME, ADMIN_LOGIN, isAdminPath, isScreenPath } from '#domain/screen-paths.ts'
 
 test.each([
   ['/', true],
@@ -15,4 +15,26 @@ test.each([
   ['', false],
 ])('§2 is a screen: %j %s', (path, is) => {
   expect(isScreenPath(path)).toBe(is)
+})
+
+test.each([
+  ['/admin', true],
+  [ADMIN_LOGIN, true],
+  [ADMIN_HOME, true],
+  ['/admin/articles/new', true],
+  ['/admin/articles/7e57-ab', true],
+  ['/admin/categories', true],
+  ['/admin/categories/new', true],
+  ['/admin/categories/7e57-ab/edit', true],
+  ['/admin/content', true],
+  ['/admin/', false],
+  ['/admin/articles/', false],
+  ['/admin/articles/7/edit', false],
+  ['/admin/categories/7', false],
+  ['/admin/users', false],
+  ['/administrators', false],
+  ['/x/admin', false],
+  ['/', false],
+])('§2 is a screen of the backoffice: %j %s', (path, is) => {
+  expect(isAdminPath(path)).toBe(is)
 })
