@@ -25,7 +25,8 @@ export class OwnDatabase extends Dexie {
   readonly drafts: Table<StoredDraft, DraftPlace>
 
   constructor(name: string, options: DatabaseOptions = {}) {
-    super(name, { ...options, cache: 'disabled' })
+    // Strict: a draft counts as kept when it is on the disk, not when the browser means to put it there.
+    super(name, { ...options, cache: 'disabled', chromeTransactionDurability: 'strict' })
     this.version(1).stores({ drafts: '[userId+subject+baseRev], [userId+savedAt]' })
     this.drafts = this.table('drafts')
   }
