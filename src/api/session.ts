@@ -46,7 +46,7 @@ export interface SessionOptions {
 }
 
 const STORAGE_KEY = 'cacharreo-admin-session'
-/** Milliseconds. The library itself would go on trying for half a minute. */
+/** Milliseconds. */
 const TIME_LIMIT = 15_000
 const SIGNED_OUT: Failure = { kind: 'refused', status: 401 }
 
@@ -56,6 +56,30 @@ export function createSession(options: SessionOptions): Session {
   const limit = { clock, milliseconds: TIME_LIMIT }
   // A renewal under way when somebody signs out must not write its session back.
   let isOut = false
+  const unreached = new Set<() => void>()
+  const watched: typeof fetch = async (input, init) => {
+    try {
+      return await fetch(input, init)
+    } catch (error) {
+      for (const tell of unreached) tell()
+      throw error
+    }
+  }
+
+  /** What `work` gives, or `network` at the first request of it that nobody answers: the library would try on. */
+  async function unlessUnreached<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
+    let tell = () => {}
+    const lost = new Promise<Result<T>>((resolve) => {
+      tell = () => resolve(failed({ kind: 'network' }))
+    })
+    unreached.add(tell)
+    try {
+      return await Promise.race([work(), lost])
+    } finally {
+      unreached.delete(tell)
+    }
+  }
+
   const client = new AuthClient({
     url: `${url}/auth/v1`,
     headers: { apikey: key },
@@ -67,7 +91,7 @@ export function createSession(options: SessionOptions): Session {
       },
       removeItem: (name) => storage.removeItem(name),
     },
-    fetch,
+    fetch: watched,
     flowType: 'pkce',
     detectSessionInUrl: false,
     persistSession: true,
@@ -81,6 +105,13 @@ export function createSession(options: SessionOptions): Session {
     const { access_token: token } = session
     if (typeof id !== 'string' || typeof token !== 'string') return null
     return { who: { userId: id, email: typeof email === 'string' ? email : '' }, token }
+  }
+
+  async function readToken(): Promise<Result<string>> {
+    const { data, error } = await client.getSession()
+    const failure = error ? failureOf(error) : null
+    if (failure && failure.kind !== 'refused') return failed(failure)
+    return data.session && !isOut ? success(data.session.access_token) : failed(SIGNED_OUT)
   }
 
   return {
@@ -98,16 +129,7 @@ export function createSession(options: SessionOptions): Session {
     },
     current: () => stored()?.who ?? null,
     accessToken(signal) {
-      return withTimeLimit(
-        limit,
-        async () => {
-          const { data, error } = await client.getSession()
-          const failure = error ? failureOf(error) : null
-          if (failure && failure.kind !== 'refused') return failed(failure)
-          return data.session && !isOut ? success(data.session.access_token) : failed(SIGNED_OUT)
-        },
-        signal,
-      )
+      return withTimeLimit(limit, () => unlessUnreached(readToken), signal)
     },
     async signOut() {
       const token = stored()?.token ?? null

@@ -1,0 +1,212 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { createSession, type Session, type SessionStorage } from '#api/session.ts'
+import { memoryStorage } from '../support/backoffice.ts'
+import { until, virtualClock } from '../support/virtual-clock.ts'
+
+interface Scene {
+  readonly storage: SessionStorage & { readonly size: number }
+  readonly session: Session
+  readonly asked: string[]
+  /** What the server says to the next requests. */
+  answer: () => Response | Promise<Response>
+}
+
+const opened: Session[] = []
+afterEach(() => {
+  for (const session of opened.splice(0)) session.close()
+})
+
+function scene(storage = memoryStorage(), clock = virtualClock()): Scene {
+  const asked: string[] = []
+  const made: Scene = {
+    storage,
+    asked,
+    answer: () => granted(),
+    session: createSession({
+      url: 'http://magazine.test',
+      key: 'k',
+      storage,
+      clock,
+      fetch: async (input, init) => {
+        const { pathname, search } = new URL(input instanceof Request ? input.url : String(input))
+        asked.push(`${init?.method} ${pathname}${search}`)
+        return made.answer()
+      },
+    }),
+  }
+  opened.push(made.session)
+  return made
+}
+
+/** The server's answer to a sign-in or a renewal: a token good for so many seconds. */
+function granted(expiresIn = 3600, token = 'first'): Response {
+  const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')
+  const expiresAt = Math.floor(Date.now() / 1000) + expiresIn
+  return Response.json({
+    access_token: `${part({ alg: 'HS256' })}.${part({ exp: expiresAt })}.${token}`,
+    refresh_token: `refresh-${token}`,
+    token_type: 'bearer',
+    expires_in: expiresIn,
+    expires_at: expiresAt,
+    user: { id: 'u1', email: 'redaccion@cacharreo.example', aud: 'authenticated' },
+  })
+}
+
+const refusal = () =>
+  Response.json({ error_code: 'invalid_credentials', msg: 'Invalid login credentials' }, { status: 400 })
+
+function lastPartOf(token: unknown): unknown {
+  return String(Object(token).value).split('.').at(-1)
+}
+
+describe('signing in', () => {
+  test('asks the server, which says who it is', async () => {
+    const { session, asked } = scene()
+    expect(session.current()).toBeNull()
+    expect(await session.signIn('redaccion@cacharreo.example', 'clave')).toEqual({
+      ok: true,
+      value: { userId: 'u1', email: 'redaccion@cacharreo.example' },
+    })
+    expect(asked).toEqual(['POST /auth/v1/token?grant_type=password'])
+    expect(session.current()).toEqual({ userId: 'u1', email: 'redaccion@cacharreo.example' })
+    expect(lastPartOf(await session.accessToken())).toBe('first')
+  })
+
+  test.each([
+    ['wrong credentials', refusal, { kind: 'refused', status: 400 }],
+    [
+      'too many tries',
+      () => new Response('{}', { status: 429 }),
+      { kind: 'busy', status: 429, retryAfter: null },
+    ],
+    ['a broken server', () => new Response('{}', { status: 500 }), { kind: 'server', status: 500 }],
+    ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), { kind: 'network' }],
+  ])('§8 with %s fails as such, and nobody is signed in', async (_what, answer, failure) => {
+    const made = scene()
+    made.answer = answer
+    expect(await made.session.signIn('a@b.example', 'clave')).toEqual({ ok: false, failure })
+    expect(made.session.current()).toBeNull()
+    expect(made.storage.size).toBe(0)
+  })
+
+  test('that is not answered is given up', async () => {
+    const clock = virtualClock()
+    const made = scene(memoryStorage(), clock)
+    made.answer = () => new Promise(() => {})
+    const signedIn = made.session.signIn('a@b.example', 'clave')
+    await until(() => made.asked.length === 1)
+    clock.advance(15_000)
+    expect(await signedIn).toEqual({ ok: false, failure: { kind: 'timeout' } })
+  })
+})
+
+describe('the token', () => {
+  test('is refused to nobody without asking', async () => {
+    const { session, asked } = scene()
+    expect(await session.accessToken()).toEqual({ ok: false, failure: { kind: 'refused', status: 401 } })
+    expect(asked).toEqual([])
+  })
+
+  test('is renewed when it has expired', async () => {
+    const made = scene()
+    made.answer = () => granted(1)
+    await made.session.signIn('a@b.example', 'clave')
+    made.answer = () => granted(3600, 'second')
+    expect(lastPartOf(await made.session.accessToken())).toBe('second')
+    expect(made.asked.at(-1)).toBe('POST /auth/v1/token?grant_type=refresh_token')
+  })
+
+  test('whose renewal is refused is a session that is over', async () => {
+    const made = scene()
+    made.answer = () => granted(-10)
+    await made.session.signIn('a@b.example', 'clave')
+    made.answer = () => Response.json({ error_code: 'refresh_token_not_found', msg: 'x' }, { status: 400 })
+    expect(await made.session.accessToken()).toEqual({ ok: false, failure: { kind: 'refused', status: 401 } })
+  })
+
+  test('trap 17: who cannot be renewed for want of a connection is told so at once, and still signed in', async () => {
+    const made = scene()
+    made.answer = () => granted(-10)
+    await made.session.signIn('a@b.example', 'clave')
+    made.answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    expect(await made.session.accessToken()).toEqual({ ok: false, failure: { kind: 'network' } })
+    expect(made.session.current()?.userId).toBe('u1')
+  })
+})
+
+describe("'Salir'", () => {
+  test('forgets the session, and ends it at the server', async () => {
+    const { session, storage, asked } = scene()
+    await session.signIn('a@b.example', 'clave')
+    await session.signOut()
+    expect(session.current()).toBeNull()
+    expect(storage.size).toBe(0)
+    expect(asked.at(-1)).toBe('POST /auth/v1/logout?scope=local')
+  })
+
+  test('trap 17: forgets it before the server is asked, and when that cannot be reached', async () => {
+    const made = scene()
+    await made.session.signIn('a@b.example', 'clave')
+    const left: number[] = []
+    made.answer = () => {
+      left.push(made.storage.size)
+      return Promise.reject(new TypeError('Failed to fetch'))
+    }
+    await made.session.signOut()
+    expect(left).toEqual([0])
+  })
+
+  test('is not undone by a renewal that was under way', async () => {
+    const made = scene()
+    made.answer = () => granted(-10)
+    await made.session.signIn('a@b.example', 'clave')
+    const renewal = withResolvers()
+    made.answer = () => renewal.promise
+    const token = made.session.accessToken()
+    await until(() => made.asked.length === 2)
+    made.answer = () => new Response(null, { status: 204 })
+    await made.session.signOut()
+    renewal.resolve(granted(3600, 'late'))
+    expect(await token).toMatchObject({ ok: false, failure: { kind: 'refused' } })
+    expect(made.storage.size).toBe(0)
+    expect(made.session.current()).toBeNull()
+  })
+
+  test('by nobody asks nobody', async () => {
+    const { session, asked } = scene()
+    await session.signOut()
+    expect(asked).toEqual([])
+  })
+
+  test('does not keep anybody from signing in again', async () => {
+    const { session } = scene()
+    await session.signIn('a@b.example', 'clave')
+    await session.signOut()
+    await session.signIn('a@b.example', 'clave')
+    expect(session.current()?.userId).toBe('u1')
+    expect(lastPartOf(await session.accessToken())).toBe('first')
+  })
+})
+
+test('what else lies in storage is nobody', () => {
+  const storage = memoryStorage()
+  for (const text of [
+    '',
+    'null',
+    '7',
+    '{"user":null}',
+    '{"user":{"id":7},"access_token":"t"}',
+    '{"user":{"id":"u"}}',
+  ]) {
+    storage.setItem('cacharreo-admin-session', text)
+    expect(scene(storage).session.current()).toBeNull()
+  }
+})
+
+function withResolvers() {
+  let resolve: (answer: Response) => void = () => {}
+  const promise = new Promise<Response>((done) => {
+    resolve = done
+  })
+  return { promise, resolve: (answer: Response) => resolve(answer) }
+}
