@@ -47,9 +47,15 @@ export function isAppNavigation(url: URL): boolean {
   return isScreenPath(url.pathname) || !(BACKEND.test(url.pathname) || FILE.test(url.pathname))
 }
 
-/** The shell from the device, at once; the network only if the browser threw the cache away. */
+/**
+ * The shell from the device, at once; the network only if the browser threw the cache away. A path that is no screen gets
+ * it with 404, as the server answers it.
+ */
 export async function shell(request: Request): Promise<Response> {
-  return (await build.matchPrecache(SHELL)) ?? fetch(request)
+  const page = await build.matchPrecache(SHELL)
+  if (page === undefined) return fetch(request)
+  if (isScreenPath(new URL(request.url).pathname)) return page
+  return new Response(page.body, { status: 404, headers: page.headers })
 }
 
 /** Is this a file of this build, or of an earlier one that a tab may still run? */

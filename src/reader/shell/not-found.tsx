@@ -1,12 +1,16 @@
-import { Link, useLocation } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 export function NotFound() {
-  const pathname = useLocation({ select: (location) => location.pathname })
+  // While the reader is on the way out the location is already the next screen's.
+  const attempted = useRouterState({
+    select: ({ status, location }) => (status === 'idle' ? location.pathname : null),
+  })
   useEffect(() => {
+    if (attempted === null) return
     // oxlint-disable-next-line no-console -- the specification asks for the attempted path there (§2)
-    console.error(`404: ${pathname}`)
-  }, [pathname])
+    console.error(`404: ${attempted}`)
+  }, [attempted])
   return (
     <>
       <div className="lost" aria-hidden="true">
