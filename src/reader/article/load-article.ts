@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Failure } from '#domain/failure.ts'
-import { useOnline } from '#reader/shell/online.ts'
+import { useOnline } from '#ui/online.ts'
 import { useSync } from '#reader/shell/sync-context.tsx'
 import { articleById, type ArticleOnDevice } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'

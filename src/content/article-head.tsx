@@ -1,13 +1,19 @@
-import { CategoryBadge } from '#content/category-badge.tsx'
-import { Picture } from '#content/picture.tsx'
-import { Scale, Score } from '#content/score.tsx'
 import { coverOf, type ListedArticle, readTimeOf } from '#domain/article.ts'
 import { calendarDay, longSpanishDate } from '#domain/dates.ts'
 import { readTimeWords } from '#domain/messages.ts'
 import { SCORE_MAX, SCORE_MIN, scoreWord } from '#domain/score.ts'
+import { CategoryBadge } from './category-badge.tsx'
+import { Picture } from './picture.tsx'
+import { Scale, Score } from './score.tsx'
 
-export function ArticleHead({ article }: { readonly article: ListedArticle }) {
+/** Everything of an article above its body. `level`: of its heading; a preview is a part of another page. */
+export function ArticleHead(props: {
+  readonly article: Omit<ListedArticle, 'id' | 'rev' | 'bodyRev'>
+  readonly level?: 1 | 2
+}) {
+  const { article, level = 1 } = props
   const { title, introduction, publishedAt, overall } = article
+  const Heading = level === 1 ? 'h1' : 'h2'
   const date = longSpanishDate(publishedAt)
   const word = scoreWord(overall)
   return (
@@ -15,7 +21,7 @@ export function ArticleHead({ article }: { readonly article: ListedArticle }) {
       <header className="art-head">
         <CategoryBadge article={article} />
         <div className="art-title">
-          <h1>{title}</h1>
+          <Heading>{title}</Heading>
           <p className="art-lead">{introduction}</p>
           <p className="meta">
             {date !== '' && <time dateTime={calendarDay(publishedAt)}>{date}</time>}

@@ -1,0 +1,96 @@
+import { type MouseEvent, useEffect, useMemo, useState } from 'react'
+import { ArticleBody, readBody } from '#content/article-body.tsx'
+import { ArticleHead } from '#content/article-head.tsx'
+import { categoryKeyOf } from '#content/category-key.ts'
+import type { ListedArticle } from '#domain/article.ts'
+import type { ArticleForm } from '#domain/article-form.ts'
+import type { Category } from '#domain/category.ts'
+import { scoreOf } from './score-field.tsx'
+
+/** Milliseconds without a key before the preview is drawn anew. */
+const SETTLED = 200
+
+type Width = 'phone' | 'wide'
+
+/** The article as it will be read, by the components that readers get. */
+export function Preview(props: {
+  readonly form: ArticleForm
+  readonly categories: readonly Category[]
+  /** The legacy name of its category, and the minutes that the row has. */
+  readonly category: string | null
+}) {
+  const { category, categories } = props
+  const form = useSettled(props.form)
+  const [width, setWidth] = useState<Width>('wide')
+  const article = useMemo(() => formToArticle(form, { categories, category }), [form, categories, category])
+  return (
+    <aside className="panel preview" aria-label="Vista previa" data-cat={categoryKeyOf(article)}>
+      <div className="preview-bar">
+        <h2 className="label">Vista previa</h2>
+        <div className="preview-widths" role="group" aria-label="Ancho de la vista previa">
+          <WidthButton words="Móvil" isOn={width === 'phone'} onChoose={() => setWidth('phone')} />
+          <WidthButton words="Ancho" isOn={width === 'wide'} onChoose={() => setWidth('wide')} />
+        </div>
+      </div>
+      <article className={width === 'phone' ? 'preview-in is-phone' : 'preview-in'}>
+        <ArticleHead article={article} level={2} />
+        <PreviewBody form={form} />
+      </article>
+    </aside>
+  )
+}
+
+function PreviewBody({ form: { content, images, title } }: { readonly form: ArticleForm }) {
+  const body = useMemo(() => readBody(content), [content])
+  return <ArticleBody body={body} images={images} title={title} onFollow={stay} />
+}
+
+/** A link of the preview leads nowhere: what is being written would be left behind (trap 21). */
+function stay(event: MouseEvent): void {
+  event.preventDefault()
+}
+
+function WidthButton(props: {
+  readonly words: string
+  readonly isOn: boolean
+  readonly onChoose: () => void
+}) {
+  const { words, isOn, onChoose } = props
+  return (
+    <button type="button" className="preview-width label" aria-pressed={isOn} onClick={onChoose}>
+      {words}
+    </button>
+  )
+}
+
+type Previewed = Omit<ListedArticle, 'id' | 'rev' | 'bodyRev'>
+
+function formToArticle(
+  form: ArticleForm,
+  known: { readonly categories: readonly Category[]; readonly category: string | null },
+): Previewed {
+  const category = known.categories.find(({ id }) => id === form.categoryId)
+  const minutes = Number(form.readTime)
+  return {
+    title: form.title,
+    introduction: form.introduction,
+    images: form.images,
+    publishedAt: form.publishedAt,
+    categoryId: form.categoryId,
+    category: known.category,
+    overall: scoreOf(form.overall),
+    readTime: Number.isInteger(minutes) && minutes >= 1 ? minutes : null,
+    categoryName: category?.name ?? null,
+    categoryColor: category?.color ?? null,
+  }
+}
+
+/** The value as it was when nothing had changed for a while. */
+function useSettled<T>(value: T): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLED)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
