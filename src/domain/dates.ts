@@ -56,7 +56,7 @@ export function ageInWords(milliseconds: number): string {
 }
 
 /** Milliseconds since 1970, or null for what is no date (`2026-02-30`, `infinity`). No offset means UTC. */
-function momentOf(publishedAt: string): number | null {
+export function momentOf(publishedAt: string): number | null {
   const parts = PUBLISHED.exec(publishedAt.trim())
   if (!parts) return null
   const [, year, month, day, hours, minutes, seconds, sign, offsetHours, offsetMinutes] = parts

@@ -1,0 +1,64 @@
+// `cacharreo.json`, the one text file of an export (docs/content.md): always the same bytes for the same content, so
+// that two exports can be compared.
+
+import {
+  ARTICLE_COLUMNS,
+  CATEGORY_COLUMNS,
+  isUnknownRow,
+  type Read,
+  unreadable,
+  type UnknownRow,
+} from './content.ts'
+
+export const COLLECTION_FILE = 'cacharreo.json'
+export const COLLECTION_VERSION = 1
+const FORMAT = 'cacharreo'
+
+/** What the file holds, its rows not looked at yet. */
+export interface Collection {
+  /** The address under which the pictures of `storage/` stood where the export was made. */
+  readonly storage: string
+  readonly categories: readonly unknown[]
+  readonly articles: readonly unknown[]
+}
+
+/** Rows of the table API as the text of the file: the columns that move, in a fixed order, rows by id. */
+export function writeCollection(
+  storage: string,
+  rows: { readonly categories: readonly UnknownRow[]; readonly articles: readonly UnknownRow[] },
+): string {
+  const picked = (row: UnknownRow, columns: readonly string[]) =>
+    Object.fromEntries(columns.map((column) => [column, row[column] ?? null]))
+  const categories = byId(rows.categories).map((row) => picked(row, CATEGORY_COLUMNS))
+  const articles = byId(rows.articles).map((row) => picked(row, ARTICLE_COLUMNS))
+  return `${JSON.stringify({ format: FORMAT, version: COLLECTION_VERSION, storage, categories, articles }, null, 1)}\n`
+}
+
+/** Reads the text of the file. */
+export function readCollection(text: string): Read<Collection> {
+  const file = parsed(text)
+  if (!isUnknownRow(file)) return unreadable(`${COLLECTION_FILE} no es JSON o está cortado.`)
+  const { format, version, storage, categories, articles } = file
+  if (format !== FORMAT) return unreadable(`${COLLECTION_FILE} no es una exportación de esta publicación.`)
+  if (version !== COLLECTION_VERSION) {
+    return unreadable(`${COLLECTION_FILE} es de otra versión del formato (${String(version)}).`)
+  }
+  if (!Array.isArray(categories) || !Array.isArray(articles) || typeof storage !== 'string') {
+    return unreadable(`A ${COLLECTION_FILE} le faltan las listas de categorías y artículos.`)
+  }
+  return { ok: true, value: { storage, categories, articles } }
+}
+
+function byId(rows: readonly UnknownRow[]): UnknownRow[] {
+  const idOf = (row: UnknownRow) => String(row['id'])
+  return rows.toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1))
+}
+
+function parsed(text: string): unknown {
+  try {
+    // Some editors begin a text file with a mark of its encoding.
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,191 @@
+// An import in two steps: compare everything and say what would happen; then write it, categories before the articles
+// that name them, pictures before the articles that show them. Stopped anywhere, it can be run again.
+
+import { failed, success, type Failure, type Result } from '../failure.ts'
+import {
+  articleName,
+  categoryName,
+  type Content,
+  type ContentArticle,
+  type ContentCategory,
+  leftOut,
+  type Note,
+} from './content.ts'
+import { LARGEST_PICTURE, withAddresses } from './own-pictures.ts'
+import type { ContentPlace, Table } from './place.ts'
+import { type ImportPlan, planImport, type TablePlan } from './plan-import.ts'
+import { type ImportReport, refusalWords } from './report.ts'
+import { NO_PICTURES, type OpenZip, type SettledPictures, settlePictures } from './settle-pictures.ts'
+import { readEntry } from './zip-directory.ts'
+
+/** The part of the work that is under way, and how much of it is done. */
+export type OnProgress = (
+  step: 'compare-pictures' | 'store-pictures' | 'write-rows',
+  done: number,
+  of: number,
+) => void
+
+export interface ImportOrder {
+  readonly content: Content
+  /** What was said of the file before. */
+  readonly notes: readonly Note[]
+  /** Only an export of the product's own brings pictures. */
+  readonly pictures: { readonly zip: OpenZip; readonly storage: string } | null
+  /** What is there already stays as it is. */
+  readonly onlyNew: boolean
+  readonly place: ContentPlace
+  readonly onProgress?: OnProgress
+}
+
+export interface PreparedImport {
+  readonly order: ImportOrder
+  readonly plan: ImportPlan
+  readonly settled: SettledPictures
+  /** What would happen. */
+  readonly report: ImportReport
+}
+
+/** Rows of one statement, at most. */
+const ROWS_AT_ONCE = 100
+/** Characters of one statement, at most: the server takes bodies of 4 MB. */
+const CHARACTERS_AT_ONCE = 1_000_000
+
+/** Compares the file with what is there. Nothing is written. */
+export async function prepareImport(order: ImportOrder): Promise<Result<PreparedImport>> {
+  const { content, pictures, place, onlyNew, onProgress } = order
+  const settled = pictures
+    ? await settlePictures({
+        ...pictures,
+        articles: content.articles,
+        place,
+        onProgress: (done, of) => onProgress?.('compare-pictures', done, of),
+      })
+    : success(NO_PICTURES)
+  if (!settled.ok) return settled
+  const categories = await place.rows('categories')
+  if (!categories.ok) return categories
+  const articles = await place.rows('articles')
+  if (!articles.ok) return articles
+  const here: Content = {
+    ...content,
+    articles: content.articles.map((article) => withAddresses(article, settled.value.moved)),
+  }
+  const plan = planImport(here, { categories: categories.value, articles: articles.value }, onlyNew)
+  const notes = [...order.notes, ...settled.value.notes, ...plan.notes]
+  const report: ImportReport = {
+    articles: tallyOf(plan.articles),
+    categories: tallyOf(plan.categories),
+    pictures: picturesTally(settled.value),
+    notes,
+  }
+  return success({ order, plan, settled: settled.value, report })
+}
+
+/** Writes what was prepared. A row that is refused is left out and said; a lost connection ends it, to be run again. */
+export async function carryOut({
+  order,
+  plan,
+  settled,
+  report,
+}: PreparedImport): Promise<Result<ImportReport>> {
+  const { place, onProgress = () => {} } = order
+  const notes = [...report.notes]
+  const categories = await writeTable(place, 'categories', plan.categories, {
+    notes,
+    nameOf: (row: ContentCategory) => categoryName(row.name, 0),
+    onDone: () => {},
+  })
+  if (!categories.ok) return categories
+  let stored = 0
+  for (const { entry, name, type } of settled.store) {
+    const bytes = order.pictures
+      ? await readEntry(order.pictures.zip.source, entry, {
+          inflate: order.pictures.zip.inflate,
+          largest: LARGEST_PICTURE,
+        })
+      : null
+    if (bytes?.ok !== true) return failed({ kind: 'invalid', detail: entry.name })
+    const kept = await place.storePicture({ name, type, bytes: bytes.value })
+    if (!kept.ok && !isOfOneRow(kept.failure)) return kept
+    if (kept.ok) stored += 1
+    else notes.push(leftOut(`Imagen ${name}`, refusalWords(kept.failure)))
+    onProgress('store-pictures', stored, settled.store.length)
+  }
+  const total = plan.articles.create.length + plan.articles.update.length
+  const articles = await writeTable(place, 'articles', plan.articles, {
+    notes,
+    nameOf: (row: ContentArticle) => articleName(row.title, 0),
+    onDone: (done) => onProgress('write-rows', done, total),
+  })
+  if (!articles.ok) return articles
+  return success({ ...report, categories: categories.value, articles: articles.value, notes })
+}
+
+async function writeTable<T extends { readonly id: string }>(
+  place: ContentPlace,
+  table: Table,
+  plan: TablePlan<T>,
+  run: {
+    readonly notes: Note[]
+    readonly nameOf: (row: T) => string
+    readonly onDone: (done: number) => void
+  },
+): Promise<Result<ImportReport['articles']>> {
+  let created = 0
+  let updated = 0
+  let appeared = 0
+  let done = 0
+  const pending = inStatements(plan.create)
+  for (let rows = pending.shift(); rows !== undefined; rows = pending.shift()) {
+    const answer = await place.create(table, rows)
+    if (answer.ok) {
+      created += answer.value.size
+      appeared += rows.length - answer.value.size
+    } else if (!isOfOneRow(answer.failure)) return answer
+    // One bad row refuses its whole statement: each by itself, then.
+    else if (rows.length > 1) pending.unshift(...rows.map((row) => [row]))
+    else run.notes.push(...rows.map((row) => leftOut(run.nameOf(row), refusalWords(answer.failure))))
+    if (answer.ok || rows.length === 1) done += rows.length
+    run.onDone(done)
+  }
+  for (const update of plan.update) {
+    const answer = await place.update(table, update)
+    if (!answer.ok && !isOfOneRow(answer.failure)) return answer
+    if (answer.ok) updated += 1
+    else run.notes.push(leftOut(update.what, refusalWords(answer.failure)))
+    done += 1
+    run.onDone(done)
+  }
+  return success({ created, updated, same: plan.same + appeared })
+}
+
+/** Does the failure speak of what was sent, and not of the way there? */
+function isOfOneRow({ kind }: Failure): boolean {
+  return kind === 'rejected' || kind === 'too-large' || kind === 'conflict' || kind === 'missing'
+}
+
+function inStatements<T>(rows: readonly T[]): T[][] {
+  const statements: T[][] = []
+  let size = 0
+  for (const row of rows) {
+    const length = JSON.stringify(row).length
+    const last = statements.at(-1)
+    if (last !== undefined && last.length < ROWS_AT_ONCE && size + length <= CHARACTERS_AT_ONCE) {
+      last.push(row)
+      size += length
+    } else {
+      statements.push([row])
+      size = length
+    }
+  }
+  return statements
+}
+
+function tallyOf<T>({ create, update, same }: TablePlan<T>): ImportReport['articles'] {
+  return { created: create.length, updated: update.length, same }
+}
+
+function picturesTally({ store, same }: SettledPictures): ImportReport['pictures'] {
+  const updated = store.filter(({ replaces }) => replaces).length
+  return { created: store.length - updated, updated, same }
+}

@@ -1,0 +1,26 @@
+// Time stamps of rows: kept as they were written, compared as the instants they are, down to PostgreSQL's microseconds.
+
+import { FIRST_DAY, LAST_DAY } from '../article-form.ts'
+import { momentOf } from '../dates.ts'
+
+const SECOND_MS = 1000
+
+/** A time that the table takes: 1970 to 2099, written as a day or an instant. */
+export function isPublishable(text: string): boolean {
+  const moment = momentOf(text)
+  const first = momentOf(FIRST_DAY)
+  const last = momentOf(`${LAST_DAY}T23:59:59Z`)
+  return moment !== null && first !== null && last !== null && moment >= first && moment < last + SECOND_MS
+}
+
+/** Do two texts, `2026-11-20 19:58:49.479+00` and `2026-11-20T19:58:49.479Z`, say the same instant? */
+export function sameInstant(a: string, b: string): boolean {
+  if (a === b) return true
+  const moment = momentOf(a)
+  return moment !== null && moment === momentOf(b) && fractionOf(a) === fractionOf(b)
+}
+
+/** Microseconds, as digits; the moment itself counts whole seconds. */
+function fractionOf(text: string): string {
+  return (/:\d{2}\.(\d{1,6})/.exec(text)?.[1] ?? '').padEnd(6, '0')
+}

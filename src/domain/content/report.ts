@@ -1,0 +1,66 @@
+// What an import did, or is going to do, in the words a person reads: counts first, then each change and each omission.
+
+import { failureWords } from '../messages.ts'
+import type { Failure } from '../failure.ts'
+import type { Note } from './content.ts'
+
+export interface Tally {
+  readonly created: number
+  readonly updated: number
+  readonly same: number
+}
+
+export interface ImportReport {
+  readonly articles: Tally
+  readonly categories: Tally
+  /** `updated`: pictures that stand in the bucket in the place of others of their name. */
+  readonly pictures: Tally
+  readonly notes: readonly Note[]
+}
+
+/** The table of counts: heading, created, updated, the same, changed or left out. */
+export function reportRows(report: ImportReport): readonly (readonly [name: string, tally: Tally])[] {
+  return [
+    ['Artículos', report.articles],
+    ['Categorías', report.categories],
+    ['Imágenes', report.pictures],
+  ]
+}
+
+export const REPORT_COLUMNS = { created: 'creados', updated: 'actualizados', same: 'sin cambios' } as const
+
+/** Whether there is anything to write. */
+export function changesNothing(report: ImportReport): boolean {
+  return reportRows(report).every(([, { created, updated }]) => created + updated === 0)
+}
+
+/** The report as lines of text. `isPlan`: nothing has been written. */
+export function reportLines(report: ImportReport, isPlan: boolean): string[] {
+  const of = (kind: Note['kind']) => report.notes.filter((note) => note.kind === kind)
+  const counts = reportRows(report).map(([name, { created, updated, same }]) =>
+    [
+      `${name}:`.padEnd(12),
+      `${created} ${REPORT_COLUMNS.created}`,
+      `${updated} ${REPORT_COLUMNS.updated}`,
+      `${same} ${REPORT_COLUMNS.same}`,
+    ].join('  '),
+  )
+  return [
+    isPlan ? 'Comprobado; no se ha escrito nada. Esto es lo que se haría:' : 'Hecho:',
+    ...counts.map((line) => `  ${line}`),
+    ...section('Cambiados', of('changed')),
+    ...section('Omitidos', of('left-out')),
+  ]
+}
+
+/** Why a row or a picture could not be written. */
+export function refusalWords(failure: Failure): string {
+  return failure.kind === 'conflict'
+    ? 'alguien lo ha cambiado mientras se importaba; se queda como está'
+    : failureWords(failure)
+}
+
+function section(heading: string, notes: readonly Note[]): string[] {
+  if (notes.length === 0) return []
+  return [`${heading} (${notes.length}):`, ...notes.map(({ what, why }) => `  ${what}: ${why}`)]
+}
