@@ -21,9 +21,9 @@ export interface SaveOutcome<T> {
   readonly row: T
 }
 
-/** `row` is what `restore` takes; null when it had gone before. `rev`: deleted at a revision later than this. */
+/** A deleted `row` is what `restore` takes; null when it had gone before. */
 export type DeleteOutcome<T> =
-  | { readonly kind: 'deleted'; readonly id: string; readonly rev: number; readonly row: Row | null }
+  | { readonly kind: 'deleted'; readonly id: string; readonly row: Row | null }
   | { readonly kind: 'moved'; readonly row: T }
 
 export interface CreateOrder<Columns> {
@@ -110,16 +110,13 @@ export async function deleteRow<T>(
 ): Promise<Result<DeleteOutcome<T>>> {
   const deleted = await write(api, kind, { method: 'DELETE', query: atRevision(id, rev) }, signal)
   if (!deleted.ok) return deleted
-  if (deleted.value) {
-    const { raw, read } = deleted.value
-    return success({ kind: 'deleted', id, rev: kind.revOf(read) + 1, row: raw })
-  }
+  if (deleted.value) return success({ kind: 'deleted', id, row: deleted.value.raw })
   const there = await readRow(api, kind, id, signal)
   if (there.ok) {
     return rev === null || kind.revOf(there.value) === rev ? failed(NOT_ALLOWED) : moved(there.value)
   }
   if (there.failure.kind !== 'missing') return there
-  return success({ kind: 'deleted', id, rev: (rev ?? Number.MAX_SAFE_INTEGER - 1) + 1, row: null })
+  return success({ kind: 'deleted', id, row: null })
 }
 
 /** Puts a deleted row back with its id and all its columns. */

@@ -14,15 +14,19 @@ import { PLAIN } from './pull-plain.ts'
 
 export interface Written {
   article(article: WholeArticle): Promise<Result<'stored'>>
-  articleGone(gone: Gone): Promise<Result<'stored'>>
+  articleGone(gone: { readonly id: string }): Promise<Result<'stored'>>
   category(category: Category): Promise<Result<'stored'>>
-  categoryGone(gone: Gone): Promise<Result<'stored'>>
+  categoryGone(gone: { readonly id: string }): Promise<Result<'stored'>>
 }
+
+type Rows = Pick<Step, 'goneArticles' | 'categories' | 'goneCategories'>
 
 const MOST_CONFLICTS = 100
 
 /** The way of written rows into this device. */
 export function createWritten({ device, ask }: { readonly device: Device; readonly ask: Ask }): Written {
+  const { heads, categories } = device.copy
+
   async function put(work: () => Promise<Result<'stored'>>): Promise<Result<'stored'>> {
     try {
       return await withConnection(device, work)
@@ -37,49 +41,40 @@ export function createWritten({ device, ask }: { readonly device: Device; readon
 
   return {
     article: (article) => put(() => applyArticle(device, article)),
-    articleGone: (gone) =>
+    articleGone: ({ id }) =>
       put(async () => {
-        const applied = await applyStep(device, gone.rev, async () => ({
-          goneArticles: [await known(gone, await device.copy.heads.get(gone.id))],
-        }))
-        if (applied.ok) await dropBodies(device, [gone.id])
+        const applied = await applyStep(device, async () => ({ goneArticles: graveOf(await heads.get(id)) }))
+        if (applied.ok) await dropBodies(device, [id])
         return applied
       }),
-    category: (category) =>
-      put(() => applyStep(device, category.rev, () => Promise.resolve({ categories: [category] }))),
-    categoryGone: (gone) =>
-      put(() =>
-        applyStep(device, gone.rev, async () => ({
-          goneCategories: [await known(gone, await device.copy.categories.get(gone.id))],
-        })),
-      ),
-  }
-
-  /** Without a server that numbers, the revision to be deleted is the one that the device gave. */
-  async function known(gone: Gone, stored: { readonly rev: number } | undefined): Promise<Gone> {
-    const { generation } = await device.copy.readCheckpoint()
-    return generation === PLAIN && stored ? { id: gone.id, rev: stored.rev + 1 } : gone
+    category: (category) => put(() => applyStep(device, async () => ({ categories: [category] }))),
+    categoryGone: ({ id }) =>
+      put(() => applyStep(device, async () => ({ goneCategories: graveOf(await categories.get(id)) }))),
   }
 }
 
 /** Commits rows that came by another way than the log, until no other tab is in between. */
-async function applyStep(
-  device: Device,
-  rev: number,
-  rows: () => Promise<Pick<Step, 'goneArticles' | 'categories' | 'goneCategories'>>,
-): Promise<Result<'stored'>> {
+async function applyStep(device: Device, read: () => Promise<Rows>): Promise<Result<'stored'>> {
   for (let conflict = 0; conflict < MOST_CONFLICTS; conflict += 1) {
     const from = await device.copy.readCheckpoint()
+    const rows = await read()
+    if (Object.values(rows).every((some) => some.length === 0)) return success('stored')
+    // The log will say more than it has: until it does, an old copy of the server's state is no reason to pull anew.
+    const ahead = Math.max(from.ahead, from.since + 1, ...(rows.categories ?? []).map(({ rev }) => rev))
     const unnumbered = from.generation === PLAIN
-    const move = { ahead: Math.max(from.ahead, rev) }
-    const committed = await commit(device, { from, move, ...(await rows()), unnumbered })
+    const committed = await commit(device, { from, move: { ahead }, ...rows, unnumbered })
     if (committed.ok) return success('stored')
     if (committed.failure.kind !== 'conflict') return committed
   }
   return failed({ kind: 'conflict' })
 }
 
-/** The revision to save on: the article's own, or null where the server numbers nothing and cannot be asked for one. */
+/** A delete does not say at which revision it happened: after every one that the row had. */
+function graveOf(row: { readonly id: string; readonly rev: number } | undefined): Gone[] {
+  return row ? [{ id: row.id, rev: row.rev + 1 }] : []
+}
+
+/** The revision to save on: the row's own, or null where the server numbers nothing and cannot be asked for one. */
 export async function revisionToSaveOn(
   device: Device,
   row: { readonly rev: number },

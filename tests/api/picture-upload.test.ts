@@ -142,9 +142,8 @@ describe('a removal', () => {
     await pictures.remove('/storage/v1/object/public/pictures/p1-1600x900.webp')
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({ method: 'DELETE', address: '/storage/v1/object/pictures' })
-    expect(JSON.parse(String(sent[0]?.body))).toEqual({
-      prefixes: ['p1-1600x900.webp', 'p1-1600x900.w480.webp', 'p1-1600x900.w800.webp'],
-    })
+    const prefixes = ['p1-1600x900.webp', 'p1-1600x900.w480.webp', 'p1-1600x900.w800.webp']
+    expect(sent[0]?.body).toBe(JSON.stringify({ prefixes }))
   })
 
   test.each(['https://example.com/a.webp', '/pictures/garua-1200x675.webp'])(

@@ -3,7 +3,12 @@ import { createPictureStorage, type PictureStorage } from '#api/picture-upload.t
 import type { SendRequest } from '#api/progress-request.ts'
 import { createSession, type Session, type SessionStorage } from '#api/session.ts'
 import { createWritingApi, type WritingApi } from '#api/writing-client.ts'
-import { failed, success } from '#domain/failure.ts'
+import { createBody, newArticleForm, type ArticleForm } from '#domain/article-form.ts'
+import { createCategoryBody, newCategoryForm, withName } from '#domain/category-form.ts'
+import { failed, success, type Result } from '#domain/failure.ts'
+import { createArticle } from '#api/article-writes.ts'
+import type { WholeArticle } from '#api/articles.ts'
+import { newId } from '#api/new-id.ts'
 import { type TestServer, testEnv } from './magazine-server.ts'
 
 const URL_OF_TESTS = 'http://localhost'
@@ -62,6 +67,45 @@ export function memoryStorage(): SessionStorage & { readonly size: number } {
       return kept.size
     },
   }
+}
+
+/** A form that may be saved. */
+export const sampleForm: ArticleForm = {
+  ...newArticleForm('2026-11-21'),
+  title: 'Garúa Pliego 3: el plegable que no cruje',
+  introduction: 'Tres semanas con la bisagra nueva.',
+  content: '<p>Se abre con una mano.</p>[IMG:1]',
+  images: ['/pictures/garua-pliego-3-1-1200x675.webp', 'https://example.com/otra.jpg'],
+}
+
+/** What the create call of a category of this name carries. */
+export function categoryColumns(name: string) {
+  return createCategoryBody(withName(newCategoryForm(), name), newId())
+}
+
+/** Creates an article like the form, but for what is changed. */
+export async function written(
+  { api }: Pick<Backoffice, 'api'>,
+  change: Partial<ArticleForm> = {},
+): Promise<WholeArticle> {
+  const columns = createBody({ ...sampleForm, ...change }, newId())
+  return valueOf(await createArticle(api, { columns })).row
+}
+
+/** The value, or a test that fails with the reason why there is none. */
+export function valueOf<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(JSON.stringify(result.failure))
+  return result.value
+}
+
+/** A row as the server has it now. */
+export async function rawRow(
+  magazine: TestServer,
+  table: string,
+  id: string,
+): Promise<Record<string, unknown> | undefined> {
+  const rows: unknown = await (await magazine.ask(`/rest/v1/${table}?id=eq.${id}`)).json()
+  return Array.isArray(rows) ? Object(rows)[0] : undefined
 }
 
 function sendBy(reach: (request: Request) => Promise<Response>): SendRequest {

@@ -1,0 +1,122 @@
+// Who may write and who may not, and the administrator's session, against the real embedded backend.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createArticle, deleteArticle, updateArticle } from '#api/article-writes.ts'
+import { createCategory } from '#api/category-writes.ts'
+import { newId } from '#api/new-id.ts'
+import { createWritingApi } from '#api/writing-client.ts'
+import { createBody } from '#domain/article-form.ts'
+import { success } from '#domain/failure.ts'
+import {
+  categoryColumns,
+  memoryStorage,
+  openBackoffice,
+  rawRow,
+  sampleForm,
+  signInTo,
+  valueOf,
+  written,
+  type Backoffice,
+} from '../support/backoffice.ts'
+import { type TestServer, openServer, signedToken, testEnv } from '../support/magazine-server.ts'
+
+let magazine: TestServer
+let backoffice: Backoffice
+
+beforeAll(async () => {
+  magazine = await openServer()
+  backoffice = openBackoffice(magazine)
+  await signInTo(backoffice)
+})
+beforeEach(() => {
+  backoffice.connection = 'well'
+  backoffice.requests.length = 0
+})
+afterAll(async () => {
+  backoffice.session.close()
+  await magazine.dispose()
+})
+
+describe('§6 who may not', () => {
+  const withToken = (token: string | null) =>
+    createWritingApi({
+      url: 'http://localhost',
+      key: testEnv.SUPABASE_PUBLISHABLE_KEY,
+      fetch: (input, init) => magazine.server.fetch(new Request(input, init)),
+      accessToken: async () =>
+        token === null ? { ok: false, failure: { kind: 'refused', status: 401 } } : success(token),
+    })
+  const somebody = { sub: crypto.randomUUID(), role: 'authenticated', aud: 'authenticated' }
+  const now = Math.floor(Date.now() / 1000)
+  const cases = [
+    ['nobody', null, 401],
+    // The backend takes it for nobody's.
+    ['a malformed token', 'nonsense', expect.any(Number)],
+    ['a token of another server', signedToken({ ...somebody, exp: now + 3600 }, 'x'.repeat(40)), 401],
+    ['an expired token', signedToken({ ...somebody, exp: now - 3600 }, testEnv.JWT_SECRET), 401],
+    [
+      'somebody who is no administrator',
+      signedToken({ ...somebody, exp: now + 3600 }, testEnv.JWT_SECRET),
+      403,
+    ],
+  ] as const
+
+  it.each(cases)('%s writes nothing and is refused', async (_who, token, status) => {
+    const { head } = await written(backoffice)
+    const api = withToken(token)
+    const refused = { ok: false, failure: { kind: 'refused', status } }
+    const order = { id: head.id, rev: head.rev }
+    const before = await rawRow(magazine, 'articles', head.id)
+    expect(await createArticle(api, { columns: createBody(sampleForm, newId()) })).toEqual(refused)
+    expect(await updateArticle(api, { ...order, columns: { title: 'Ajeno' } })).toEqual(refused)
+    expect(await deleteArticle(api, order)).toEqual(refused)
+    expect(await createCategory(api, { columns: categoryColumns('Ajena') })).toEqual(refused)
+    expect(await rawRow(magazine, 'articles', head.id)).toEqual(before)
+  })
+})
+
+describe('the session', () => {
+  it('§8 with wrong credentials is refused', async () => {
+    const { session } = openBackoffice(magazine)
+    const refused = { ok: false, failure: { kind: 'refused', status: 400 } }
+    expect(await session.signIn(testEnv.ADMIN_EMAIL, 'otra clave cualquiera')).toEqual(refused)
+    expect(await session.signIn('nadie@cacharreo.example', 'otra clave cualquiera')).toEqual(refused)
+    expect(session.current()).toBeNull()
+    session.close()
+  })
+
+  it('survives a reload and gives a token that writes', async () => {
+    const again = openBackoffice(magazine, backoffice.storage)
+    expect(again.session.current()).toEqual(backoffice.session.current())
+    expect(again.session.current()?.email).toBe(testEnv.ADMIN_EMAIL)
+    const columns = createBody(sampleForm, newId())
+    expect(await createArticle(again.api, { columns })).toMatchObject({ ok: true })
+    again.session.close()
+  })
+
+  it('signed out, is over here and at the server', async () => {
+    const leaving = openBackoffice(magazine, memoryStorage())
+    await signInTo(leaving)
+    const token = valueOf(await leaving.session.accessToken())
+    await leaving.session.signOut()
+    expect(leaving.session.current()).toBeNull()
+    expect(await leaving.session.accessToken()).toEqual({
+      ok: false,
+      failure: { kind: 'refused', status: 401 },
+    })
+    expect(leaving.requests.at(-1)).toBe('POST /auth/v1/logout')
+    const asked = await magazine.ask('/auth/v1/user', { headers: { authorization: `Bearer ${token}` } })
+    expect(asked.ok).toBe(false)
+    leaving.session.close()
+  })
+
+  it('decision 4: signed out without a connection, is over here all the same', async () => {
+    const storage = memoryStorage()
+    const leaving = openBackoffice(magazine, storage)
+    await signInTo(leaving)
+    leaving.connection = 'unsent'
+    await leaving.session.signOut()
+    expect(leaving.session.current()).toBeNull()
+    expect(storage.size).toBe(0)
+    leaving.session.close()
+  })
+})

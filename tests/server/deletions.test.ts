@@ -1,0 +1,139 @@
+// What is deleted and put back, and categories from their form to the row and back, against the real embedded backend.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { articleToRow, deleteArticle, restoreArticle, updateArticle } from '#api/article-writes.ts'
+import type { WholeArticle } from '#api/articles.ts'
+import { createCategory, deleteCategory, restoreCategory, updateCategory } from '#api/category-writes.ts'
+import { articleToForm, type ArticleForm } from '#domain/article-form.ts'
+import { categoryToForm, updateCategoryBody } from '#domain/category-form.ts'
+import {
+  categoryColumns,
+  openBackoffice,
+  rawRow,
+  signInTo,
+  valueOf,
+  written,
+  type Backoffice,
+} from '../support/backoffice.ts'
+import { type TestServer, openServer } from '../support/magazine-server.ts'
+
+let magazine: TestServer
+let backoffice: Backoffice
+
+beforeAll(async () => {
+  magazine = await openServer()
+  backoffice = openBackoffice(magazine)
+  await signInTo(backoffice)
+})
+beforeEach(() => {
+  backoffice.connection = 'well'
+  backoffice.requests.length = 0
+})
+afterAll(async () => {
+  backoffice.session.close()
+  await magazine.dispose()
+})
+
+function formOf({ head, body }: WholeArticle): ArticleForm {
+  return articleToForm(head, body)
+}
+
+describe('a deleted article', () => {
+  it('is put back with the same id and all its columns', async () => {
+    const { head } = await written(backoffice, { overall: '9.1', readTime: '12' })
+    const before = await rawRow(magazine, 'articles', head.id)
+    const gone = valueOf(await deleteArticle(backoffice.api, { id: head.id, rev: head.rev }))
+    if (gone.kind !== 'deleted' || gone.row === null) throw new Error('not deleted')
+    expect(await rawRow(magazine, 'articles', head.id)).toBeUndefined()
+    const restored = valueOf(await restoreArticle(backoffice.api, gone.row))
+    expect(restored.head.rev).toBeGreaterThan(head.rev)
+    expect({ ...(await rawRow(magazine, 'articles', head.id)), rev: 0, body_rev: 0 }).toEqual({
+      ...before,
+      rev: 0,
+      body_rev: 0,
+    })
+  })
+
+  it('is put back once, also when the answer was lost', async () => {
+    const { head } = await written(backoffice)
+    const gone = valueOf(await deleteArticle(backoffice.api, { id: head.id, rev: head.rev }))
+    if (gone.kind !== 'deleted' || gone.row === null) throw new Error('not deleted')
+    backoffice.connection = 'lost'
+    await restoreArticle(backoffice.api, gone.row)
+    backoffice.connection = 'well'
+    expect(valueOf(await restoreArticle(backoffice.api, gone.row)).head.id).toBe(head.id)
+  })
+
+  it('deleted again after a lost answer, counts as deleted and is put back from the device', async () => {
+    const article = await written(backoffice)
+    const { id, rev } = article.head
+    backoffice.connection = 'lost'
+    expect(await deleteArticle(backoffice.api, { id, rev })).toMatchObject({ failure: { kind: 'network' } })
+    backoffice.connection = 'well'
+    expect(valueOf(await deleteArticle(backoffice.api, { id, rev }))).toEqual({
+      kind: 'deleted',
+      id,
+      row: null,
+    })
+    const restored = valueOf(await restoreArticle(backoffice.api, articleToRow(article)))
+    expect(formOf(restored)).toEqual(formOf(article))
+  })
+
+  it('that somebody changed meanwhile is not deleted', async () => {
+    const { head } = await written(backoffice)
+    const other = { id: head.id, rev: head.rev, columns: { title: 'Recién cambiado' } }
+    await updateArticle(backoffice.api, other)
+    const outcome = valueOf(await deleteArticle(backoffice.api, { id: head.id, rev: head.rev }))
+    expect(outcome).toMatchObject({ kind: 'moved', row: { head: { title: 'Recién cambiado' } } })
+  })
+
+  it('comes back without its category when that has gone', async () => {
+    const { id } = valueOf(await createCategory(backoffice.api, { columns: categoryColumns('Pasajera') })).row
+    const { head } = await written(backoffice, { categoryId: id })
+    const gone = valueOf(await deleteArticle(backoffice.api, { id: head.id, rev: head.rev }))
+    await deleteCategory(backoffice.api, { id, rev: null })
+    if (gone.kind !== 'deleted' || gone.row === null) throw new Error('not deleted')
+    expect(valueOf(await restoreArticle(backoffice.api, gone.row)).head).toMatchObject({ categoryId: null })
+  })
+})
+
+describe('§7 a category', () => {
+  it('is created, changed, deleted and put back', async () => {
+    const columns = categoryColumns('Automóviles')
+    const created = valueOf(await createCategory(backoffice.api, { columns })).row
+    expect(created).toMatchObject({
+      name: 'Automóviles',
+      slug: 'automoviles',
+      color: '#6b7280',
+      description: null,
+    })
+    const opened = categoryToForm(created)
+    const change = updateCategoryBody({ ...opened, description: 'Con ruedas' }, opened)
+    const changed = valueOf(
+      await updateCategory(backoffice.api, { id: created.id, rev: created.rev, columns: change }),
+    ).row
+    expect(changed).toMatchObject({ ...created, description: 'Con ruedas', rev: changed.rev })
+    const gone = valueOf(await deleteCategory(backoffice.api, { id: created.id, rev: changed.rev }))
+    if (gone.kind !== 'deleted' || gone.row === null) throw new Error('not deleted')
+    expect(await rawRow(magazine, 'categories', created.id)).toBeUndefined()
+    const restored = valueOf(await restoreCategory(backoffice.api, gone.row))
+    expect(restored).toEqual({ ...changed, rev: restored.rev })
+  })
+
+  it('with the slug of another is rejected by the name of that rule', async () => {
+    await createCategory(backoffice.api, { columns: categoryColumns('Repetida') })
+    expect(await createCategory(backoffice.api, { columns: categoryColumns('Repetida') })).toMatchObject({
+      failure: { kind: 'rejected', rule: 'categories_slug_key' },
+    })
+  })
+
+  it('created again after a lost answer, makes no second one', async () => {
+    const columns = categoryColumns('Solo una')
+    backoffice.connection = 'lost'
+    await createCategory(backoffice.api, { columns })
+    backoffice.connection = 'well'
+    expect(valueOf(await createCategory(backoffice.api, { columns }))).toMatchObject({
+      kind: 'saved',
+      row: { id: columns.id },
+    })
+  })
+})
