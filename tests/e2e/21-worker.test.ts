@@ -62,18 +62,21 @@ describe('without a network a navigation', () => {
   })
   afterAll(leave)
 
-  test.each([
-    '/',
-    '/?categoria=audio&pagina=2',
-    '/search?q=pro',
-    '/article/any',
-    '/article/any.thing',
-    '/no/existe',
-  ])('to %s is answered with the shell from the device', async (address) => {
-    const answer = await page.goto(host.address + address)
-    expect(answer?.status()).toBe(200)
+  test.each(['/', '/?categoria=audio&pagina=2', '/search?q=pro', '/article/any', '/article/any.thing'])(
+    'to %s is answered with the shell from the device',
+    async (address) => {
+      const answer = await page.goto(host.address + address)
+      expect(answer?.status()).toBe(200)
+      expect(answer?.fromServiceWorker()).toBe(true)
+      await page.locator('header').first().waitFor()
+    },
+  )
+
+  test('to no screen is answered with the same shell and 404, as the server answers it', async () => {
+    const answer = await page.goto(`${host.address}/no/existe`)
+    expect(answer?.status()).toBe(404)
     expect(answer?.fromServiceWorker()).toBe(true)
-    await page.locator('header').first().waitFor()
+    await page.getByText('Oops! Page not found').waitFor()
   })
 })
 
