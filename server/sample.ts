@@ -1,7 +1,7 @@
 // The sample magazine: data in `server/sample/` (its README says the format), as rows for the table API.
-import { createHash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { stableId } from './stable-id.ts'
 
 export interface SampleCategory {
   readonly id: string
@@ -32,9 +32,6 @@ export interface SampleMagazine {
 /** The author that the specification writes on every article. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** The namespace of ids made from slugs (RFC 9562, version 5); any fixed UUID would do. */
-const NAMESPACE = '6f1c7a0e-3d52-5b8e-9c41-c0ac3a44e0aa'
-
 /** Reads the magazine from `folder`. Throws with the file's name when a review does not keep to the format. */
 export async function readSample(folder: string): Promise<SampleMagazine> {
   const listed: unknown = JSON.parse(await readFile(join(folder, 'categories.json'), 'utf8'))
@@ -52,11 +49,7 @@ export async function readSample(folder: string): Promise<SampleMagazine> {
 
 /** The id of the review or category with this slug: the same on every machine. */
 export function sampleId(kind: 'article' | 'category', slug: string): string {
-  const namespace = Buffer.from(NAMESPACE.replaceAll('-', ''), 'hex')
-  const hash = createHash('sha1').update(namespace).update(`${kind}/${slug}`).digest()
-  hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x50, 6)
-  hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8)
-  return hash.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return stableId(`${kind}/${slug}`)
 }
 
 function toCategory(entry: unknown): SampleCategory {

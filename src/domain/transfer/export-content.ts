@@ -1,0 +1,98 @@
+// An export, step by step: the rows, the pictures one after the other, the zip as it grows. Only one picture is held at
+// a time, so the number of articles is no matter of memory; their texts are.
+
+import { failed, success, type Failure, type Result } from '../failure.ts'
+import { COLLECTION_FILE } from './collection.ts'
+import { leftOut, type Note } from './content.ts'
+import type { ContentPlace } from './place.ts'
+import { type ExportPlan, MOST_BYTES, MOST_FILES, planExport } from './plan-export.ts'
+
+/** Makes a zip, file by file. Each step gives the bytes that have become certain. */
+export interface ZipMaker {
+  add(name: string, bytes: Uint8Array, pack: boolean): readonly Uint8Array[]
+  end(): readonly Uint8Array[]
+}
+
+export interface ExportOrder {
+  readonly place: ContentPlace
+  readonly zip: ZipMaker
+  /** UTF-8. */
+  readonly bytesOf: (text: string) => Uint8Array
+  /** Takes the zip's bytes, in order. */
+  readonly write: (bytes: Uint8Array) => Promise<void>
+  /** Pictures done, of how many. */
+  readonly onProgress?: (done: number, of: number) => void
+}
+
+export interface ExportReport {
+  readonly articles: number
+  readonly categories: number
+  readonly pictures: number
+  readonly notes: readonly Note[]
+}
+
+/** Larger than a zip can be listed in. */
+const TOO_LARGE: Failure = { kind: 'too-large' }
+
+/** Writes everything that the magazine has. */
+export async function exportContent(order: ExportOrder): Promise<Result<ExportReport>> {
+  const { place, zip, bytesOf, write } = order
+  const categories = await place.rows('categories')
+  if (!categories.ok) return categories
+  const articles = await place.rows('articles')
+  if (!articles.ok) return articles
+  const plan = planExport(place.storage, { categories: categories.value, articles: articles.value })
+  let size = 0
+  const put = async (chunks: readonly Uint8Array[]) => {
+    for (const chunk of chunks) {
+      size += chunk.byteLength
+      await write(chunk)
+    }
+  }
+  await put(zip.add(COLLECTION_FILE, bytesOf(plan.collection), true))
+  const pictures = await putPictures(order, plan, async (name, bytes) => {
+    // Pictures are packed already.
+    await put(zip.add(name, bytes, false))
+    return size < MOST_BYTES
+  })
+  if (!pictures.ok) return pictures
+  await put(zip.end())
+  const counts = { articles: articles.value.length, categories: categories.value.length }
+  return success({ ...counts, ...pictures.value })
+}
+
+async function putPictures(
+  { place, onProgress = () => {} }: ExportOrder,
+  plan: ExportPlan,
+  put: (name: string, bytes: Uint8Array) => Promise<boolean>,
+): Promise<Result<{ readonly pictures: number; readonly notes: readonly Note[] }>> {
+  const notes: Note[] = []
+  let pictures = 0
+  let files = 1
+  for (const [done, [picture, ...copies]] of plan.pictures.entries()) {
+    for (const file of picture === undefined ? [] : [picture, ...copies]) {
+      const bytes = await place.picture(file.address)
+      if (!bytes.ok) return bytes
+      if (bytes.value === null) {
+        notes.push(leftOut(`Imagen ${file.address}`, 'no está donde el artículo dice'))
+        // Where there is no picture, its copies need not be asked for.
+        if (file === picture) break
+        continue
+      }
+      files += 1
+      if (!(await put(file.file, bytes.value)) || files > MOST_FILES) return failed(TOO_LARGE)
+      if (file === picture) pictures += 1
+    }
+    onProgress(done + 1, plan.pictures.length)
+  }
+  return success({ pictures, notes })
+}
+
+/** The report as lines of text. */
+export function exportLines({ articles, categories, pictures, notes }: ExportReport): string[] {
+  return [
+    `${articles} artículos, ${categories} categorías y ${pictures} imágenes.`,
+    ...(notes.length === 0 ? [] : [`Omitidas (${notes.length}):`]),
+    ...notes.map(({ what, why }) => `  ${what}: ${why}`),
+  ]
+}
