@@ -59,7 +59,7 @@ describe('pictures', () => {
 
 describe('leaving and stopping', () => {
   test('a page that is left lets go of its round, and takes it up when it returns', async () => {
-    const server = magazineOf(1200)
+    const server = magazineOf(600)
     const device = freshDevice()
     const { sync, page } = syncOn(server, device)
     server.fault = (_, number) => (number === 3 ? 'hang' : null)
@@ -70,7 +70,7 @@ describe('leaving and stopping', () => {
     expect(sync.status.get().failure).toBeNull()
     page.comeToForeground()
     await until(() => isFilled(device, server))
-    expect(server.paths.filter((path) => path === 'rpc/sync_page')).toHaveLength(5)
+    expect(server.paths.filter((path) => path === 'rpc/sync_page')).toHaveLength(4)
   })
 
   test('after a stop nothing is asked any more', async () => {
@@ -130,7 +130,7 @@ describe('several tabs', () => {
   })
 
   test('without locks both have it, and nothing breaks', async () => {
-    const server = magazineOf(700)
+    const server = magazineOf(200)
     const disk = freshDisk()
     const tabs = [syncOn(server, disk.open()), syncOn(server, disk.open())]
     for (const { sync } of tabs) sync.start()
