@@ -54,8 +54,6 @@ const SIGNED_OUT: Failure = { kind: 'refused', status: 401 }
 export function createSession(options: SessionOptions): Session {
   const { url, key, storage, fetch = browserFetch, clock = systemClock } = options
   const limit = { clock, milliseconds: TIME_LIMIT }
-  // A renewal under way when somebody signs out must not write its session back.
-  let isOut = false
   const unreached = new Set<() => void>()
   const watched: typeof fetch = async (input, init) => {
     try {
@@ -84,13 +82,7 @@ export function createSession(options: SessionOptions): Session {
     url: `${url}/auth/v1`,
     headers: { apikey: key },
     storageKey: STORAGE_KEY,
-    storage: {
-      getItem: (name) => storage.getItem(name),
-      setItem(name, value) {
-        if (!isOut) storage.setItem(name, value)
-      },
-      removeItem: (name) => storage.removeItem(name),
-    },
+    storage,
     fetch: watched,
     flowType: 'pkce',
     detectSessionInUrl: false,
@@ -111,7 +103,7 @@ export function createSession(options: SessionOptions): Session {
     const { data, error } = await client.getSession()
     const failure = error ? failureOf(error) : null
     if (failure && failure.kind !== 'refused') return failed(failure)
-    return data.session && !isOut ? success(data.session.access_token) : failed(SIGNED_OUT)
+    return data.session ? success(data.session.access_token) : failed(SIGNED_OUT)
   }
 
   return {
@@ -119,7 +111,6 @@ export function createSession(options: SessionOptions): Session {
       return withTimeLimit(
         limit,
         async () => {
-          isOut = false
           const { data, error } = await client.signInWithPassword({ email, password })
           if (error) return failed(failureOf(error))
           return success({ userId: data.user.id, email: data.user.email ?? email })
@@ -133,7 +124,6 @@ export function createSession(options: SessionOptions): Session {
     },
     async signOut() {
       const token = stored()?.token ?? null
-      isOut = true
       storage.removeItem(STORAGE_KEY)
       if (token === null) return
       // Whether the server was reached changes nothing here: the session on this device is over.
