@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, readdir, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import { isScreenPath } from '#domain/screen-paths.ts'
+import { isAdminPath, isScreenPath } from '#domain/screen-paths.ts'
 import { type Encoding, pickEncoding } from './encoding.ts'
 import { cachingOf } from './headers.ts'
 
@@ -58,7 +58,8 @@ export async function createFiles(folder: string): Promise<(request: Request) =>
     const file = files.get(path)
     if (file) return await answerWith(file, 200, cachingOf(path), request)
     const shell = files.get(SHELL)
-    if (shell && isScreenPath(path)) return await answerWith(shell, 200, cachingOf(SHELL), request)
+    if (shell && (isScreenPath(path) || isAdminPath(path)))
+      return await answerWith(shell, 200, cachingOf(SHELL), request)
     // HTML under the address of a script or a picture ends up in caches as one.
     if (shell && !path.slice(path.lastIndexOf('/')).includes('.'))
       return await answerWith(shell, 404, cachingOf(SHELL), request)

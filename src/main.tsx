@@ -17,22 +17,23 @@ if (!root) throw new Error('index.html has no #root')
 reloadOnMissingFile()
 
 const device = openDevice()
-const router = createAppRouter({ device })
-const painted = firstPaint(router)
-const api = createApi({ url: import.meta.env.VITE_SUPABASE_URL, key: import.meta.env.VITE_SUPABASE_ANON_KEY })
+const backend = { url: import.meta.env.VITE_SUPABASE_URL, key: import.meta.env.VITE_SUPABASE_ANON_KEY }
 // What is on the device comes first: with data there, the first request waits for the first paint.
 const sync = createSync({
   device,
-  api,
+  api: createApi(backend),
   keepPictures,
   whenIdle: () => painted,
   events: pageEvents(window),
   locks: 'locks' in navigator ? navigator.locks : null,
 })
+const { ask, status } = sync
+const router = createAppRouter({ device, ask, status, backend })
+const painted = firstPaint(router)
 
 createRoot(root).render(
   <StrictMode>
-    <App device={device} status={sync.status} ask={sync.ask} router={router} />
+    <App device={device} status={status} ask={ask} router={router} />
   </StrictMode>,
 )
 

@@ -1,6 +1,6 @@
 // The app's own files. A build is put on the device whole when its worker installs, every navigation of the app is
 // answered with its shell, and the build before it stays for the tabs that still run it (architecture §7, sync §2.2).
-import { isScreenPath } from '#domain/screen-paths.ts'
+import { isAdminPath, isScreenPath } from '#domain/screen-paths.ts'
 import { PrecacheController } from 'workbox-precaching'
 
 declare const self: ServiceWorkerGlobalScope
@@ -54,7 +54,8 @@ export function isAppNavigation(url: URL): boolean {
 export async function shell(request: Request): Promise<Response> {
   const page = await build.matchPrecache(SHELL)
   if (page === undefined) return fetch(request)
-  if (isScreenPath(new URL(request.url).pathname)) return page
+  const { pathname } = new URL(request.url)
+  if (isScreenPath(pathname) || isAdminPath(pathname)) return page
   return new Response(page.body, { status: 404, headers: page.headers })
 }
 

@@ -2,11 +2,12 @@
 // the build that is served now; a second would not help.
 import { MISSING_FILE } from '#domain/messages.ts'
 import { mayReloadOnce } from '#store/reload-guard.ts'
+import { isWorkUnsaved } from '#store/unsaved-work.ts'
 
-/** Reloads once when a chunk cannot be had. Offline, or out of sight, the error goes on to the screen that asked. */
+/** Reloads once when a chunk cannot be had. Offline, out of sight or while somebody writes, the error goes on to the screen that asked. */
 export function reloadOnMissingFile(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (navigator.onLine && !document.hidden && mayReloadOnce()) {
+    if (navigator.onLine && !document.hidden && !isWorkUnsaved() && mayReloadOnce()) {
       event.preventDefault()
       window.location.reload()
       return

@@ -1,12 +1,19 @@
 import { useLocation, useMatch } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { canonicalUrl } from '#domain/page-metadata.ts'
-import { isScreenPath } from '#domain/screen-paths.ts'
+import { isAdminPath, isScreenPath } from '#domain/screen-paths.ts'
 import { homePlace } from '#reader/home/home-search.ts'
 import { site } from '#site.ts'
 import { articleById, listing } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
-import { articleWords, homeWords, notFoundWords, type PageWords, resultsWords } from './page-words.ts'
+import {
+  articleWords,
+  backofficeWords,
+  homeWords,
+  notFoundWords,
+  type PageWords,
+  resultsWords,
+} from './page-words.ts'
 
 /** Keeps the document's head true to the screen, also when what the screen shows arrives or changes later. */
 export function PageHead() {
@@ -14,8 +21,9 @@ export function PageHead() {
   const article = useMatch({ from: '/article/$id', shouldThrow: false })
   const results = useMatch({ from: '/search', shouldThrow: false })
   // The router matches the beginning of an address, too, before it finds that the whole leads nowhere.
-  const lost = useLocation({ select: ({ pathname }) => !isScreenPath(pathname) })
-  if (lost) return <Head {...notFoundWords()} />
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  if (isAdminPath(path)) return <Head {...backofficeWords(path)} />
+  if (!isScreenPath(path)) return <Head {...notFoundWords()} />
   if (home) return <HomeHead place={homePlace(home.search)} initial={home.loaderData?.listing} />
   if (article) return <ArticleHead id={article.params.id} initial={article.loaderData} />
   return <Head {...resultsWords(results?.search.q ?? '', results?.search.pagina ?? 1)} />

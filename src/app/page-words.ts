@@ -1,4 +1,5 @@
 import { coverOf, type ListedArticle } from '#domain/article.ts'
+import { adminTexts, backofficeTitle } from '#domain/admin-messages.ts'
 import { resultsHeading } from '#domain/messages.ts'
 import { metaDescription, pageTitle } from '#domain/page-metadata.ts'
 import { homeSearch } from '#reader/home/home-search.ts'
@@ -47,6 +48,26 @@ export function resultsWords(q: string, page: number): PageWords {
     description: metaDescription(site.description),
     path: `/search${stringifySearch({ ...resultsPage(q, page) })}`,
   }
+}
+
+export function backofficeWords(path: string): PageWords {
+  return {
+    title: pageTitle(backofficeScreen(path), backofficeTitle(site.name)),
+    description: metaDescription(site.description),
+    path: null,
+  }
+}
+
+function backofficeScreen(path: string): string {
+  const [, , part, row] = path.split('/')
+  if (part === 'login') return adminTexts.signIn
+  if (part === 'content') return 'Contenido'
+  if (part === 'categories') {
+    if (row === undefined) return adminTexts.categoriesTitle
+    return row === 'new' ? adminTexts.createCategory : 'Editar categoría'
+  }
+  if (row === undefined) return adminTexts.articlesTitle
+  return row === 'new' ? adminTexts.createArticle : 'Editar artículo'
 }
 
 export function notFoundWords(): PageWords {

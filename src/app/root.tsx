@@ -1,23 +1,37 @@
-import { Outlet, useLoaderData } from '@tanstack/react-router'
+import { Outlet, useLoaderData, useLocation, useMatch } from '@tanstack/react-router'
 import { CategoryColours } from '#content/category-colours.tsx'
+import { isAdminPath } from '#domain/screen-paths.ts'
 import { Frame } from '#reader/shell/frame.tsx'
+import { PageChange } from '#reader/shell/page-change.tsx'
 import { allCategories } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import { PageHead } from './page-head.tsx'
 
 const EVERY = {}
 
-/** Around every screen: the frame, the categories' colours, the page's own words about itself. */
+/** Around every screen: its half's frame, the categories' colours, the page's own words about itself. */
 export function Root() {
   const initial = useLoaderData({ from: '__root__' })
   const categories = useStored(allCategories, EVERY, initial) ?? []
+  // What is drawn, not where the address already is: the chunk of the backoffice may still be on its way.
+  const isMatched = useMatch({ from: '/admin', shouldThrow: false }) !== undefined
+  // The router matches the beginning of an address, too, before it finds that the whole leads nowhere.
+  const isLost = useLocation({
+    select: ({ pathname }) => !isAdminPath(pathname) && pathname.startsWith('/admin'),
+  })
+  const isBackoffice = isMatched && !isLost
   return (
     <>
       <PageHead />
       <CategoryColours categories={categories} />
-      <Frame categories={categories}>
+      {isBackoffice ? (
         <Outlet />
-      </Frame>
+      ) : (
+        <Frame categories={categories}>
+          <Outlet />
+        </Frame>
+      )}
+      <PageChange />
     </>
   )
 }

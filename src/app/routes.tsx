@@ -1,5 +1,6 @@
 // The sitemap: each address, what of it is parsed, what its first drawing needs, which screen it is.
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import type { ApiOptions } from '#api/client.ts'
 import { Home } from '#reader/home/home.tsx'
 import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
 import { loadHome } from '#reader/home/load-home.ts'
@@ -8,12 +9,19 @@ import { parseResultsSearch } from '#reader/search/results-search.ts'
 import { NotFound } from '#reader/shell/not-found.tsx'
 import type { Device } from '#store/device.ts'
 import { allCategories, articleById, searchResults } from '#store/queries.ts'
+import type { Ask } from '#sync/ask.ts'
+import type { SyncStatusSource } from '#sync/status.ts'
+import { requireFlag, skipLogin, toAdminHome } from './admin-gate.ts'
+import { parseArticlesSearch, parseLoginSearch, parseNewArticleSearch } from './admin-search.ts'
 import { firstRows } from './first-rows.ts'
 import { Root } from './root.tsx'
 
-/** What every route is given: the screens' way to the device. */
+/** What every route is given: the screens' way to the device, and the backoffice's to the server. */
 export interface RouterContext {
   readonly device: Device
+  readonly ask: Ask
+  readonly status: SyncStatusSource
+  readonly backend: ApiOptions
 }
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
@@ -48,4 +56,78 @@ const searchRoute = createRoute({
   component: Results,
 })
 
-export const routeTree = rootRoute.addChildren([homeRoute, articleRoute, searchRoute])
+// The backoffice: each of its screens comes when it is entered, and not before.
+const adminRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/admin',
+  beforeLoad: requireFlag,
+  component: lazyRouteComponent(() => import('#admin/shell/backoffice.tsx'), 'Backoffice'),
+})
+
+const adminHomeRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/',
+  beforeLoad: toAdminHome,
+})
+
+const loginRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/login',
+  validateSearch: parseLoginSearch,
+  beforeLoad: skipLogin,
+  component: lazyRouteComponent(() => import('#admin/login/login.tsx'), 'Login'),
+})
+
+const articlesRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/articles',
+  validateSearch: parseArticlesSearch,
+  component: lazyRouteComponent(() => import('#admin/articles/article-table.tsx'), 'ArticleTable'),
+})
+
+const newArticleRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/articles/new',
+  validateSearch: parseNewArticleSearch,
+  component: lazyRouteComponent(() => import('#admin/articles/article-screen.tsx'), 'ArticleScreen'),
+})
+
+const editArticleRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/articles/$id',
+  component: lazyRouteComponent(() => import('#admin/articles/article-screen.tsx'), 'ArticleScreen'),
+})
+
+const categoriesRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/categories',
+  component: lazyRouteComponent(() => import('#admin/categories/category-table.tsx'), 'CategoryTable'),
+})
+
+const newCategoryRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/categories/new',
+  component: lazyRouteComponent(() => import('#admin/categories/category-screen.tsx'), 'CategoryScreen'),
+})
+
+const editCategoryRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/categories/$id/edit',
+  component: lazyRouteComponent(() => import('#admin/categories/category-screen.tsx'), 'CategoryScreen'),
+})
+
+export const routeTree = rootRoute.addChildren([
+  homeRoute,
+  articleRoute,
+  searchRoute,
+  adminRoute.addChildren([
+    adminHomeRoute,
+    loginRoute,
+    articlesRoute,
+    newArticleRoute,
+    editArticleRoute,
+    categoriesRoute,
+    newCategoryRoute,
+    editCategoryRoute,
+  ]),
+])

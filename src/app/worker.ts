@@ -1,6 +1,7 @@
 // The page's half of the worker: registers it once the page has been drawn, looks for new versions, hands it the
 // pictures to keep. A new version is offered (`update-prompt.tsx`), never forced (architecture §7, traps 5 to 8).
 import type {} from 'trusted-types'
+import { isWorkUnsaved } from '#store/unsaved-work.ts'
 
 const ADDRESS = '/sw.js'
 const HOUR_MS = 3_600_000
@@ -17,7 +18,7 @@ export function startWorker(): void {
   // From the start, not from a press: another tab's press counts, too (vite-plugin-pwa#393).
   let controlled = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (asked) window.location.reload()
+    if (asked && !isWorkUnsaved()) window.location.reload()
     else if (controlled) announce()
     controlled = true
   })
@@ -81,6 +82,7 @@ function announce(): void {
 
 /** The new worker cannot take over. Without a registration the next page comes from the network, and starts anew. */
 async function goAround(registration: ServiceWorkerRegistration): Promise<void> {
+  if (isWorkUnsaved()) return
   if (navigator.onLine) await registration.unregister()
   window.location.reload()
 }

@@ -15,6 +15,7 @@ const longSpanish = new Intl.DateTimeFormat('es-ES', {
   year: 'numeric',
   timeZone: 'UTC',
 })
+const shortSpanish = new Intl.DateTimeFormat('es-ES', { timeZone: 'UTC' })
 const shortEnglish = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   month: 'short',
@@ -26,6 +27,12 @@ const shortEnglish = new Intl.DateTimeFormat('en-US', {
 export function longSpanishDate(publishedAt: string): string {
   const moment = momentOf(publishedAt)
   return moment === null ? '' : longSpanish.format(moment)
+}
+
+/** `18/11/2026`, for tables; empty when `publishedAt` is no date. */
+export function shortSpanishDate(publishedAt: string): string {
+  const moment = momentOf(publishedAt)
+  return moment === null ? '' : shortSpanish.format(moment)
 }
 
 /** `Nov 18, 2026`; empty when `publishedAt` is no date. */

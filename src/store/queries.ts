@@ -118,17 +118,27 @@ export async function allCategories(device: Device): Promise<Category[]> {
   return sortCategories((await device.copy.categories.toArray()).map(withoutEra))
 }
 
-interface Lists {
+export interface Lists {
   readonly checkpoint: Checkpoint
   readonly catalogue: Catalogue
   readonly categories: Category[]
 }
 
-async function readLists(device: Device): Promise<Lists> {
+/** What every list begins with: how far the copy is, the categories by name, and the catalogue at that edition. */
+export async function readLists(device: Device): Promise<Lists> {
   const checkpoint = await device.copy.readCheckpoint()
   const categories = await allCategories(device)
   const catalogue = await device.catalogue.at(checkpoint.edition)
   return { checkpoint, categories, catalogue }
+}
+
+/** The articles of these ids that are on the device, in this order. */
+export async function articlesByIds(
+  device: Device,
+  categories: readonly Category[],
+  ids: readonly string[],
+): Promise<ListedArticle[]> {
+  return pick(await listed(device, categories, ids), ids)
 }
 
 async function readBody({ bodies }: Device, id: string): Promise<ArticleBody | null> {

@@ -8,8 +8,10 @@ export interface Toast {
   readonly tone: 'good' | 'bad' | 'info'
   readonly title: string
   readonly text?: string
-  /** A button; with one, the toast stays until somebody answers it. */
+  /** A button; with one, the toast stays until somebody answers it, unless `stay` says otherwise. */
   readonly action?: { readonly label: string; readonly act: () => void }
+  /** Milliseconds that it stays. */
+  readonly stay?: number
 }
 
 const STAY_MS = 6000
@@ -24,7 +26,7 @@ export function putOnStage(toast: Toast): () => void {
   if (!stands) raise()
   stands = true
   const id = put(({ closeToast }) => <Message toast={toast} close={() => closeToast()} />, {
-    autoClose: toast.action === undefined ? STAY_MS : false,
+    autoClose: toast.stay ?? (toast.action === undefined ? STAY_MS : false),
     className: () => `toast toast-${toast.tone}`,
     role: toast.tone === 'bad' ? 'alert' : 'status',
   })

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { firstRows } from '#app/first-rows.ts'
 import { parseSearch, stringifySearch } from '#app/search-params.ts'
-import { isScreenPath } from '#domain/screen-paths.ts'
+import { isAdminPath, isScreenPath } from '#domain/screen-paths.ts'
 import { freshDevice } from '../support/fresh-device.ts'
 import { closeApp, openApp } from '../support/open-app.tsx'
 import { put, sampleHeads } from '../support/sample-heads.ts'
@@ -21,14 +21,16 @@ describe('the sitemap', () => {
     ['/article', false],
     ['/article/a/b', false],
     ['/buscar', false],
-    ['/admin/articles', false],
+    ['/admin/login', true],
+    ['/admin/login/otra', false],
+    ['/admin/otra', false],
   ])('%s is a screen: %s, here and where the server asks', async (path, isScreen) => {
     vi.spyOn(console, 'error').mockReturnValue()
     await openApp({ at: path })
     await screen.findByRole('main')
     expect(screen.queryByText('Oops! Page not found') === null).toBe(isScreen)
     expect(document.title.startsWith('Página no encontrada')).toBe(!isScreen)
-    expect(isScreenPath(path)).toBe(isScreen)
+    expect(isScreenPath(path) || isAdminPath(path)).toBe(isScreen)
   })
 })
 

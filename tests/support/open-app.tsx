@@ -10,6 +10,7 @@ import { success } from '#domain/failure.ts'
 import '#reader/article/article.tsx'
 import type { Device } from '#store/device.ts'
 import { createStatus, type SyncStatus } from '#sync/status.ts'
+import { noAnswer } from './app-context.ts'
 import { freshDevice } from './fresh-device.ts'
 import { fillGaps } from './jsdom-gaps.ts'
 
@@ -22,6 +23,8 @@ export interface AppOptions {
   readonly at?: string
   readonly device?: Device
   readonly status?: Partial<SyncStatus>
+  /** The server's answers to what is written and asked for at sign-in; none by default. */
+  readonly fetch?: typeof fetch
   /** What the server has to say when an article is asked for alone. It may put rows on the device first. */
   readonly article?: (id: string, signal?: AbortSignal) => Promise<Result<'stored'>>
 }
@@ -29,12 +32,16 @@ export interface AppOptions {
 /** Draws the app. Everything asked of sync is kept in `asked`: 'now', or an article's id. */
 export async function openApp(options: AppOptions = {}) {
   fillGaps()
-  const { at = '/', device = freshDevice(), article = async () => success('stored') } = options
+  const {
+    at = '/',
+    device = freshDevice(),
+    article = async () => success('stored'),
+    fetch = noAnswer,
+  } = options
   const asked: string[] = []
   const status = createStatus()
   status.set(options.status ?? {})
   const history = createMemoryHistory({ initialEntries: [at] })
-  const router = createAppRouter({ device }, history)
   const ask = {
     now: async () => {
       asked.push('now')
@@ -44,6 +51,7 @@ export async function openApp(options: AppOptions = {}) {
       return article(id, signal)
     },
   }
+  const router = createAppRouter({ device, ask, status, backend: { url: '', key: 'a key', fetch } }, history)
   const view = render(<App device={device} status={status} ask={ask} router={router} />)
   await router.load()
   return { device, status, router, asked, view, address: () => history.location.href }

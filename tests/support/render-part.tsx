@@ -3,9 +3,9 @@ import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-rout
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createAppRouter } from '#app/router.tsx'
-import { freshDevice } from './fresh-device.ts'
+import { appContext } from './app-context.ts'
 
 export function renderPart(part: ReactNode) {
-  const router = createAppRouter({ device: freshDevice() }, createMemoryHistory())
+  const router = createAppRouter(appContext(), createMemoryHistory())
   return render(<RouterContextProvider router={router}>{part}</RouterContextProvider>)
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { site } from '#site.ts'
-import { Logo } from './logo.tsx'
+import { Logo } from '#ui/logo.tsx'
 import { Refresh } from './refresh.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 

@@ -3,7 +3,6 @@ import type { Category } from '#domain/category.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
-import { PageChange } from './page-change.tsx'
 
 /** What stands around every screen of the reader's half. */
 export function Frame(props: { readonly categories: readonly Category[]; readonly children: ReactNode }) {
@@ -26,7 +25,6 @@ export function Frame(props: { readonly categories: readonly Category[]; readonl
         {props.children}
       </main>
       <Footer />
-      <PageChange />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Category } from '#domain/category.ts'
 import { site } from '#site.ts'
 import { Icon } from '#ui/icon.tsx'
-import { Logo } from './logo.tsx'
+import { Logo } from '#ui/logo.tsx'
 import { Menu } from './menu.tsx'
 import { SearchBox } from './search-box.tsx'
 

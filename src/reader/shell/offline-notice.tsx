@@ -1,7 +1,7 @@
 import { offlineNotice, staleNotice } from '#domain/messages.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useMinute } from './minute.ts'
-import { useOnline } from './online.ts'
+import { useOnline } from '#ui/online.ts'
 import { RefreshButton } from './refresh.tsx'
 import { useSync } from './sync-context.tsx'
 

@@ -8,7 +8,7 @@ import { Cover } from '#reader/home/cover.tsx'
 import { FilterBar } from '#reader/home/filter-bar.tsx'
 import { Hero } from '#reader/home/hero.tsx'
 import { Latest } from '#reader/home/latest.tsx'
-import { freshDevice } from '../../support/fresh-device.ts'
+import { appContext } from '../../support/app-context.ts'
 import { sampleCategory, sampleHeads } from '../../support/sample-heads.ts'
 
 const AUDIO = sampleCategory('c1', { name: 'Audio', slug: 'audio' })
@@ -30,7 +30,7 @@ test('the parts of the home screen are drawn without a browser, and without styl
     stored: 12,
     filled: true,
   }
-  const router = createAppRouter({ device: freshDevice() }, createMemoryHistory())
+  const router = createAppRouter(appContext(), createMemoryHistory())
   const html = renderToString(
     <RouterContextProvider router={router}>
       <CategoryColours categories={[AUDIO]} />

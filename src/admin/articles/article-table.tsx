@@ -1,0 +1,4 @@
+/** '/admin/articles'. */
+export function ArticleTable() {
+  return null
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { adminTexts } from '#domain/admin-messages.ts'
+import {
+  categoryToForm,
+  changedCategoryFields,
+  type CategoryField,
+  type CategoryForm,
+} from '#domain/category-form.ts'
+import type { Category } from '#domain/category.ts'
+import {
+  allFrom,
+  type Choices,
+  differences,
+  firstChoices,
+  mergeChoices,
+  type Side,
+} from '#domain/conflict.ts'
+import { Button } from '#ui/button.tsx'
+
+const labels: Readonly<Record<CategoryField, string>> = {
+  name: 'Nombre',
+  slug: 'Slug',
+  color: 'Color',
+  description: 'Descripción',
+}
+
+/** Somebody saved this category meanwhile: what differs, field by field, and whose word counts. Nothing is written yet. */
+export function CategoryConflict(props: {
+  readonly base: CategoryForm
+  readonly mine: CategoryForm
+  readonly theirs: Category
+  readonly onChosen: (merged: CategoryForm) => void
+}) {
+  const { base, mine, onChosen } = props
+  const theirs = categoryToForm(props.theirs)
+  const found = differences({ base, mine, theirs }, changedCategoryFields)
+  const [choices, setChoices] = useState<Choices<CategoryField>>(() => firstChoices(found))
+  const choose = (chosen: Choices<CategoryField>) => onChosen(mergeChoices(mine, theirs, chosen))
+  return (
+    <section className="panel merge" role="alert" aria-label="Cambios en el servidor">
+      <div className="bench-fields">
+        <h2>Esta categoría ha cambiado en el servidor</h2>
+        <p>No se ha guardado nada. Elige qué se queda y vuelve a guardar.</p>
+        <div className="form-acts">
+          <Button onClick={() => choose(allFrom(found, 'theirs'))}>{adminTexts.useTheirs}</Button>
+          <Button onClick={() => choose(allFrom(found, 'mine'))}>{adminTexts.keepMine}</Button>
+        </div>
+      </div>
+      {found.map(({ field }) => (
+        <fieldset key={field} className="merge-field">
+          <legend>{labels[field]}</legend>
+          {(['mine', 'theirs'] satisfies readonly Side[]).map((side) => (
+            <label key={side} className="side">
+              <input
+                type="radio"
+                name={`side-${field}`}
+                checked={choices[field] === side}
+                onChange={() => setChoices({ ...choices, [field]: side })}
+              />
+              <span className="label">{side === 'mine' ? 'Lo mío' : 'Lo del servidor'}</span>
+              <p>{(side === 'mine' ? mine : theirs)[field] || adminTexts.noDescription}</p>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <div className="savebar">
+        <p>Se guarda al pulsar «Guardar».</p>
+        <Button look="ink" onClick={() => choose(choices)}>
+          Aplicar lo elegido
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import type { CSSProperties } from 'react'
+import { CategoryIcon } from '#content/category-badge.tsx'
+import { Picture } from '#content/picture.tsx'
+import { Score } from '#content/score.tsx'
+import type { CategoryForm } from '#domain/category-form.ts'
+import { DEFAULT_CATEGORY_COLOR } from '#domain/category.ts'
+import { accentOf } from '#domain/category-look.ts'
+import { contrast, isHexColor } from '#domain/colour.ts'
+
+/** --paper and --raised of tokens.css, on which the colour is read. */
+const PAPER = '#fdfdfc'
+const RAISED_DARK = '#1d1f22'
+
+/** 'Así se verá': the filter, a story's tab and rule, and how well the colour reads. */
+export function CategoryPreview({ form }: { readonly form: CategoryForm }) {
+  const color = isHexColor(form.color) ? form.color : DEFAULT_CATEGORY_COLOR
+  const name = form.name.trim() || 'Sin nombre'
+  const { flood, onFlood, light, dark } = accentOf(color)
+  const shades: CSSProperties & Readonly<Record<`--${string}`, string>> = {
+    '--flood': flood,
+    '--on-flood': onFlood,
+    '--cat': `light-dark(${light.cat},${dark.cat})`,
+    '--on-cat': `light-dark(${light.onCat},${dark.onCat})`,
+    '--cat-ink': `light-dark(${light.ink},${dark.ink})`,
+  }
+  const readings = [
+    ['Texto sobre el color', contrast(flood, onFlood)],
+    ['Color como texto, claro', contrast(light.ink, PAPER)],
+    ['Color como texto, oscuro', contrast(dark.ink, RAISED_DARK)],
+  ] as const
+  return (
+    <aside className="panel preview" aria-label="Vista previa">
+      <div className="preview-bar label">
+        <span>Así se verá</span>
+      </div>
+      <div className="preview-in" style={shades}>
+        <div className="cells" aria-hidden>
+          <span className="cell">
+            <CategoryIcon name={name} />
+            <span>{name}</span>
+          </span>
+          <span className="cell" aria-current="true">
+            <CategoryIcon name={name} />
+            <span>{name}</span>
+          </span>
+        </div>
+        <div className="card" aria-hidden>
+          <span className="tab">
+            <span>{name}</span>
+          </span>
+          <Picture address={null} sizes="36rem" />
+          <div className="card-body">
+            <h3 className="story-title">Un cacharro de {name}</h3>
+            <Score overall={8.3} />
+          </div>
+        </div>
+        <dl className="keys">
+          {readings.map(([what, ratio]) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>{ratio.toLocaleString('es-ES', { maximumFractionDigits: 1 })} : 1</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </aside>
+  )
+}

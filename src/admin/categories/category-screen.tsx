@@ -1,0 +1,55 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { newId } from '#api/new-id.ts'
+import { adminTexts } from '#domain/admin-messages.ts'
+import { categoryToForm, newCategoryForm } from '#domain/category-form.ts'
+import type { Category } from '#domain/category.ts'
+import { allCategories } from '#store/queries.ts'
+import { useStored } from '#store/use-stored.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useLoadFailure } from '../shell/load-failure.ts'
+import { toasts } from '#domain/admin-messages.ts'
+import { CategoryBench } from './category-bench.tsx'
+
+const EVERY = {}
+
+/** '/admin/categories/new' and '/admin/categories/{id}/edit'. */
+export function CategoryScreen() {
+  const { id } = useParams({ strict: false })
+  const categories = useStored(allCategories, EVERY)
+  const isFilled = useLoadFailure(toasts.categoriesNotLoaded)
+  if (id === undefined) return <NewCategory categories={categories ?? []} />
+  const category = categories?.find((one) => one.id === id)
+  if (category) return <EditCategory key={id} category={category} categories={categories ?? []} />
+  if (!categories || !isFilled) return <p className="wrap dt-empty">Cargando categoría...</p>
+  return (
+    <div className="wrap">
+      <Notice bad level={1} icon="alert" title="La categoría no se pudo encontrar.">
+        <Link to="/admin/categories" className="btn btn-ink">
+          <Icon name="left" small />
+          {adminTexts.backToList}
+        </Link>
+      </Notice>
+    </div>
+  )
+}
+
+function NewCategory({ categories }: { readonly categories: readonly Category[] }) {
+  const [id] = useState(() => newId())
+  const [opened] = useState(() => newCategoryForm())
+  return <CategoryBench id={id} isNew opened={opened} baseRev={0} categories={categories} />
+}
+
+function EditCategory(props: { readonly category: Category; readonly categories: readonly Category[] }) {
+  const { category, categories } = props
+  return (
+    <CategoryBench
+      id={category.id}
+      isNew={false}
+      opened={categoryToForm(category)}
+      baseRev={category.rev}
+      categories={categories}
+    />
+  )
+}

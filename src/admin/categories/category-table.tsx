@@ -1,0 +1,115 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { adminTexts, deleteCategoryQuestion, toasts } from '#domain/admin-messages.ts'
+import type { Category } from '#domain/category.ts'
+import { allCategories } from '#store/queries.ts'
+import { useStored } from '#store/use-stored.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useLoadFailure } from '../shell/load-failure.ts'
+import { opensRow } from '../shell/open-row.ts'
+import { useCategoryWrites } from './category-writing.ts'
+
+const EVERY = {}
+
+/** 'Gestión de categorías': what the device holds, sorted by name; it changes at once with every write (spec §4). */
+export function CategoryTable() {
+  const categories = useStored(allCategories, EVERY)
+  const isFilled = useLoadFailure(toasts.categoriesNotLoaded)
+  const [leaving, setLeaving] = useState<Category | null>(null)
+  const { remove } = useCategoryWrites()
+  return (
+    <div className="wrap">
+      <div className="bo-top">
+        <h1>{adminTexts.categoriesTitle}</h1>
+        <Link to="/admin/categories/new" className="btn btn-ink">
+          <Icon name="plus" small />
+          {adminTexts.createCategory}
+        </Link>
+      </div>
+      <div className="panel">
+        <table className="dt dt-c">
+          <thead className="label">
+            <tr>
+              <th scope="col">Nombre</th>
+              <th scope="col">Slug</th>
+              <th scope="col">Color</th>
+              <th scope="col">Descripción</th>
+              <th scope="col" className="acts">
+                Acciones
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {categories?.map((category) => (
+              <Row key={category.id} category={category} onDelete={() => setLeaving(category)} />
+            ))}
+          </tbody>
+        </table>
+        {categories?.length === 0 && (
+          <div className="dt-empty">{isFilled ? <p>Todavía no hay categorías.</p> : <Skeleton text />}</div>
+        )}
+      </div>
+      <Dialog
+        open={leaving !== null}
+        tone="bad"
+        title={deleteCategoryQuestion(leaving?.name ?? '')}
+        text="Sus artículos se quedan, sin categoría."
+        onClose={() => setLeaving(null)}
+      >
+        <Button data-autofocus onClick={() => setLeaving(null)}>
+          Cancelar
+        </Button>
+        <Button
+          look="bad"
+          onClick={() => {
+            setLeaving(null)
+            if (leaving) void remove(leaving)
+          }}
+        >
+          Eliminar
+        </Button>
+      </Dialog>
+    </div>
+  )
+}
+
+function Row({ category, onDelete }: { readonly category: Category; readonly onDelete: () => void }) {
+  const { id, name, slug, color, description } = category
+  const navigate = useNavigate()
+  const open = () => void navigate({ to: '/admin/categories/$id/edit', params: { id } })
+  return (
+    // The row is a larger target for the pointer; the keyboard has the link.
+    <tr data-cat={id} onClick={(event) => opensRow(event) && open()}>
+      <td className="dt-title">
+        <Link to="/admin/categories/$id/edit" params={{ id }}>
+          {name}
+        </Link>
+      </td>
+      <td className="c-slug" data-label="Slug">
+        {slug}
+      </td>
+      <td>
+        <span className="swatch">{color}</span>
+      </td>
+      <td className="c-desc" data-label="Descripción">
+        {description || adminTexts.noDescription}
+      </td>
+      <td className="acts">
+        <Link
+          to="/admin/categories/$id/edit"
+          params={{ id }}
+          className="btn btn-icon btn-bare"
+          aria-label={`Editar ${name}`}
+        >
+          <Icon name="edit" small />
+        </Link>
+        <Button look="bare" square aria-label={`${adminTexts.delete} ${name}`} onClick={onDelete}>
+          <Icon name="trash" small />
+        </Button>
+      </td>
+    </tr>
+  )
+}

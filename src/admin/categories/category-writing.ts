@@ -1,0 +1,73 @@
+import { createCategory, deleteCategory, updateCategory } from '#api/category-writes.ts'
+import type { SaveOutcome } from '#api/row-writes.ts'
+import { toasts, type ToastWords } from '#domain/admin-messages.ts'
+import {
+  createCategoryBody,
+  updateCategoryBody,
+  type CategoryColumns,
+  type CategoryForm,
+} from '#domain/category-form.ts'
+import type { Category } from '#domain/category.ts'
+import type { Failure, Result } from '#domain/failure.ts'
+import { revisionToSaveOn } from '#sync/apply-written.ts'
+import { useBackoffice } from '../shell/backoffice-context.tsx'
+
+export interface CategorySave {
+  readonly id: string
+  readonly isNew: boolean
+  readonly form: CategoryForm
+  readonly opened: CategoryForm
+  readonly baseRev: number
+  /** What an earlier try of this save sent, its answer lost. */
+  readonly sentBefore: CategoryColumns | null
+}
+
+export interface SaveTry {
+  readonly outcome: Result<SaveOutcome<Category>>
+  readonly columns: CategoryColumns
+}
+
+/** The three writes of a category: what came back goes to every screen, what went wrong to a toast and the console (§8). */
+export function useCategoryWrites() {
+  const { api, device, written, withSession, toast } = useBackoffice()
+
+  function report(words: ToastWords, failure: Failure): void {
+    toast(words)
+    // oxlint-disable-next-line no-console -- the specification asks for failures of these screens there (§8)
+    console.error(words.text, failure)
+  }
+
+  async function save(order: CategorySave): Promise<SaveTry> {
+    const { id, isNew, form, opened, baseRev, sentBefore } = order
+    const body = isNew ? createCategoryBody(form, id) : null
+    const columns = body ?? updateCategoryBody(form, opened)
+    const outcome = await withSession(async () => {
+      if (body) return createCategory(api, { columns: body, sentBefore })
+      const rev = await revisionToSaveOn(device, { rev: baseRev })
+      return updateCategory(api, { id, rev, columns, sentBefore })
+    })
+    if (!outcome.ok) report(isNew ? toasts.categoryNotCreated : toasts.categoryNotUpdated, outcome.failure)
+    else await written.category(outcome.value.row)
+    if (outcome.ok && outcome.value.kind === 'saved') {
+      toast(isNew ? toasts.categoryCreated : toasts.categoryUpdated)
+    }
+    return { outcome, columns }
+  }
+
+  async function remove(category: Category): Promise<void> {
+    const rev = await revisionToSaveOn(device, category)
+    const outcome = await withSession(() => deleteCategory(api, { id: category.id, rev }))
+    if (!outcome.ok) {
+      report(toasts.categoryNotDeleted, outcome.failure)
+    } else if (outcome.value.kind === 'moved') {
+      // Somebody has changed it since: what is asked to go is not what was seen.
+      await written.category(outcome.value.row)
+      report(toasts.categoryNotDeleted, { kind: 'conflict' })
+    } else {
+      await written.categoryGone(outcome.value)
+      toast(toasts.categoryDeleted)
+    }
+  }
+
+  return { save, remove }
+}

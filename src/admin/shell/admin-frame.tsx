@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { adminTexts, backofficeTitle } from '#domain/admin-messages.ts'
+import { site } from '#site.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { useOnline } from '#ui/online.ts'
+import { useBackoffice } from './backoffice-context.tsx'
+import { SignOut } from './sign-out.tsx'
+
+/** Header, navigation and 'Salir' around the screens of the backoffice (spec §2). */
+export function AdminFrame({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="bo">
+      <a
+        className="skip"
+        href="#main"
+        onClick={(event) => {
+          // Not a place of its own: Back must not have to pass it.
+          event.preventDefault()
+          document.getElementById('main')?.focus()
+        }}
+      >
+        Saltar al contenido
+      </a>
+      <header className="bo-head">
+        <div className="wrap bo-row">
+          <Link to="/" className="bo-title" title="Ir a la revista">
+            <Logo markOnly />
+            {backofficeTitle(site.name)}
+          </Link>
+          <nav className="bo-nav" aria-label="Backoffice">
+            <Link to="/admin/articles">Artículos</Link>
+            <Link to="/admin/categories">Categorías</Link>
+          </nav>
+          <SignOut />
+        </div>
+      </header>
+      <FrameNotice />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+/** What keeps a save from succeeding, said before anybody tries. */
+function FrameNotice() {
+  const { signedIn, askPasswordAgain } = useBackoffice()
+  const isOnline = useOnline()
+  if (!isOnline) {
+    return (
+      <p className="bo-notice wrap" role="status">
+        <Icon name="offline" small />
+        Sin conexión: lo que escribas se queda en este dispositivo hasta que puedas guardarlo.
+      </p>
+    )
+  }
+  if (signedIn) return null
+  return (
+    <div className="bo-notice wrap" role="status">
+      <Icon name="lock" small />
+      <span>No hay ninguna sesión iniciada: se puede mirar, pero no guardar.</span>
+      <Button onClick={() => void askPasswordAgain()}>{adminTexts.signIn}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+// What the screens of the backoffice work with, made once for a device and handed down: no screen makes a client.
+import { createPictureStorage, type PictureStorage } from '#api/picture-upload.ts'
+import { createSession, type Session } from '#api/session.ts'
+import { createWritingApi, type WritingApi } from '#api/writing-client.ts'
+import type { ApiOptions } from '#api/client.ts'
+import type { Result } from '#domain/failure.ts'
+import type { Device } from '#store/device.ts'
+import { keptStorage } from '#store/session-storage.ts'
+import { createWritten, type Written } from '#sync/apply-written.ts'
+import type { Ask } from '#sync/ask.ts'
+import type { SyncStatus, SyncStatusSource } from '#sync/status.ts'
+import { createSessionQuestion, type SessionQuestion } from './session-question.ts'
+import { createWho, type Who } from './who.ts'
+
+/** What the app hands to the backoffice. */
+export interface BackofficeOptions {
+  readonly device: Device
+  readonly ask: Ask
+  readonly status: SyncStatusSource
+  readonly backend: ApiOptions
+}
+
+/** What sync is doing, fit for `useSyncExternalStore`. */
+export interface StatusSeen {
+  readonly get: () => SyncStatus
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+export interface BackofficeTools {
+  readonly device: Device
+  readonly ask: Ask
+  readonly status: StatusSeen
+  readonly session: Session
+  readonly who: Who
+  /** For `#api/article-writes.ts` and `#api/category-writes.ts`; give it to them inside `withSession`. */
+  readonly api: WritingApi
+  readonly pictures: PictureStorage
+  /** The way of what came back from a write to every screen. */
+  readonly written: Written
+  readonly question: SessionQuestion
+  /** The forms that are open, each as the way to keep what was typed into it. */
+  readonly openForms: Set<() => Promise<void>>
+  /** Asks for the password in place. True when somebody has signed in. */
+  readonly askPasswordAgain: () => Promise<boolean>
+  /**
+   * Runs a write; when the session has expired, asks for the password and runs the same write once more. Where nobody
+   * has signed in on this device there is no session to renew, and the write fails (decision 4).
+   */
+  readonly withSession: <T>(write: () => Promise<Result<T>>) => Promise<Result<T>>
+}
+
+const made = new WeakMap<Device, BackofficeTools>()
+
+/** The tools over this device: the same ones each time. */
+export function backofficeTools(options: BackofficeOptions): BackofficeTools {
+  const tools = made.get(options.device) ?? makeTools(options)
+  made.set(options.device, tools)
+  return tools
+}
+
+function makeTools({ device, ask, status, backend }: BackofficeOptions): BackofficeTools {
+  const session = createSession({ ...backend, storage: keptStorage })
+  const who = createWho(session)
+  const question = createSessionQuestion()
+  const accessToken = () => session.accessToken()
+  return {
+    device,
+    ask,
+    status: { get: () => status.get(), subscribe: (listener) => status.subscribe(listener) },
+    session,
+    who,
+    question,
+    openForms: new Set(),
+    api: createWritingApi({ ...backend, accessToken }),
+    pictures: createPictureStorage({ url: backend.url, key: backend.key, accessToken }),
+    written: createWritten({ device, ask }),
+    askPasswordAgain: () => question.ask(),
+    async withSession(write) {
+      const result = await write()
+      const isExpired = !result.ok && result.failure.kind === 'refused' && result.failure.status === 401
+      if (!isExpired || who.lastEmail() === null) return result
+      return (await question.ask()) ? write() : result
+    },
+  }
+}

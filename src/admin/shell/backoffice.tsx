@@ -1,0 +1,41 @@
+import { Outlet, useLocation, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ADMIN_LOGIN } from '#domain/screen-paths.ts'
+import { hasAdminFlag, watchAdminFlag } from '#store/admin-flag.ts'
+import { AdminFrame } from './admin-frame.tsx'
+import { BackofficeProvider } from './backoffice-context.tsx'
+import { backofficeTools } from './backoffice-tools.ts'
+import { SessionPrompt } from './session-prompt.tsx'
+import '#styles/backoffice.css'
+
+/** What stands around every screen of the backoffice; the login stands alone. */
+export function Backoffice() {
+  const context = useRouteContext({ from: '/admin' })
+  const isLogin = useLocation({ select: ({ pathname }) => pathname === ADMIN_LOGIN })
+  const tools = backofficeTools(context)
+  useLeavingElsewhere()
+  return (
+    <BackofficeProvider value={tools}>
+      {isLogin ? (
+        <Outlet />
+      ) : (
+        <AdminFrame>
+          <Outlet />
+        </AdminFrame>
+      )}
+      <SessionPrompt />
+    </BackofficeProvider>
+  )
+}
+
+/** 'Salir' in another tab ends the work in this one. */
+function useLeavingElsewhere(): void {
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      watchAdminFlag(() => {
+        if (!hasAdminFlag()) void navigate({ to: ADMIN_LOGIN, ignoreBlocker: true })
+      }),
+    [navigate],
+  )
+}

@@ -1,0 +1,67 @@
+// What a form that loses nothing shows, needs and can be told; `draft-desk.ts` is how.
+import type { Clock } from '#api/clock.ts'
+import type { Failure } from '#domain/failure.ts'
+import type { Device } from '#store/device.ts'
+import type { Draft, DraftForms, DraftKind } from '#store/drafts.ts'
+
+/** The row as the form was opened with it. */
+export interface Opened<Form> {
+  readonly opened: Form
+  /** The row's revision; 0 for a new one. */
+  readonly baseRev: number
+}
+
+export interface DeskState<Kind extends DraftKind> extends Opened<DraftForms[Kind]> {
+  /** As typed. */
+  readonly form: DraftForms[Kind]
+  /** The row's id; for a new one that which the create call will carry. */
+  readonly id: string
+  readonly isNew: boolean
+  /** Is there anything to save? Leaving asks only then. */
+  readonly isDirty: boolean
+  /** When the form as it stands was written to the device; null while it is not. */
+  readonly keptAt: number | null
+  /** Why it cannot be: `refused` when nobody is signed in whose draft it would be. */
+  readonly keepFailure: Failure | null
+  /** A draft from before, to be recovered or discarded. The server's text is shown meanwhile. */
+  readonly found: Draft<Kind> | null
+}
+
+export interface DeskOptions<Kind extends DraftKind> extends Opened<DraftForms[Kind]> {
+  readonly device: Device
+  readonly clock: Clock
+  readonly kind: Kind
+  readonly id: string
+  readonly isNew: boolean
+  /** Do two forms say the same? */
+  readonly same: (a: DraftForms[Kind], b: DraftForms[Kind]) => boolean
+  /** Whose drafts; null: nobody is signed in. */
+  readonly userId: () => string | null
+  /** Of a draft of a new row: has that row been saved after all, its answer lost? */
+  readonly isSaved?: (draft: Draft<Kind>) => Promise<boolean>
+  /** The new draft to begin with, by its id. */
+  readonly recover?: string | null
+}
+
+export interface DraftDesk<Kind extends DraftKind> {
+  readonly get: () => DeskState<Kind>
+  readonly subscribe: (listener: () => void) => () => void
+  /** Looks for drafts and begins to keep. Returns the way to stop, which keeps what is not kept yet. */
+  start(): () => void
+  /** Somebody else is signed in: looks again, and keeps for him. */
+  signedIn(): void
+  change(change: (form: DraftForms[Kind]) => DraftForms[Kind]): void
+  /** The row on the device is another now: shown at once where nothing is typed, else left for the save to find. */
+  rebase(row: Opened<DraftForms[Kind]>): void
+  /** After a conflict: the form as it was put together, to be saved on the server's row. */
+  moveTo(row: Opened<DraftForms[Kind]>, form: DraftForms[Kind]): void
+  recover(): void
+  /** Forgets the draft that was found. Returns the way back. */
+  discard(): () => void
+  /** The save came back: `sent` is saved as `row`. What was typed since stays, on the new revision. */
+  saved(row: { readonly form: DraftForms[Kind]; readonly rev: number }, sent: DraftForms[Kind]): Promise<void>
+  /** Gives up what was typed: the form is as opened, its draft gone. */
+  revert(): Promise<void>
+  /** Keeps what is not kept yet. Resolves when it is. */
+  flush(): Promise<void>
+}

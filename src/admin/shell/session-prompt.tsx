@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react'
+import { adminTexts } from '#domain/admin-messages.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { useBackoffice } from './backoffice-context.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
+/** Asks for the password in place, over the form that waits for it. */
+export function SessionPrompt() {
+  const { question, who } = useBackoffice()
+  const isAsked = useSyncExternalStore(question.subscribe, question.isAsked)
+  const leave = () => question.answer(false)
+  return (
+    <Dialog
+      open={isAsked}
+      title={adminTexts.signIn}
+      {...(who.lastEmail() !== null && { text: adminTexts.signInAgain })}
+      onClose={leave}
+      body={
+        <SignInForm email={who.lastEmail() ?? ''} onSignedIn={() => question.answer(true)}>
+          <Button look="bare" onClick={leave}>
+            Cancelar
+          </Button>
+        </SignInForm>
+      }
+    />
+  )
+}

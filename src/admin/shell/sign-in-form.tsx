@@ -1,0 +1,108 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { adminTexts, signInToast } from '#domain/admin-messages.ts'
+import type { ToastWords } from '#domain/admin-messages.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { useBackoffice } from './backoffice-context.tsx'
+import { signIn } from './sign-in.ts'
+
+interface Mistakes {
+  readonly email?: string
+  readonly password?: string
+}
+
+/** 'Usuario (email)', 'Contraseña' and the button, on the login and in the question for the password. */
+export function SignInForm(props: {
+  readonly email?: string
+  readonly onSignedIn: () => void
+  /** What stands beside the button. */
+  readonly children?: ReactNode
+}) {
+  const { email: known = '', onSignedIn, children } = props
+  const tools = useBackoffice()
+  const [isAsking, setIsAsking] = useState(false)
+  const [mistakes, setMistakes] = useState<Mistakes>({})
+  const [refusal, setRefusal] = useState<ToastWords | null>(null)
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (isAsking) return
+    const found = mistakesIn(form)
+    setMistakes(found)
+    setRefusal(null)
+    if (found.email !== undefined || found.password !== undefined) {
+      form.querySelector<HTMLInputElement>(':invalid')?.focus()
+      return
+    }
+    setIsAsking(true)
+    const typed = new FormData(form)
+    const signedIn = await signIn(tools, {
+      email: textOf(typed, 'email').trim(),
+      password: textOf(typed, 'password'),
+    })
+    setIsAsking(false)
+    if (signedIn.ok) {
+      onSignedIn()
+      return
+    }
+    const words = signInToast(signedIn.failure)
+    setRefusal(words)
+    tools.toast(words)
+    form.querySelector<HTMLInputElement>('[type=password]')?.focus()
+  }
+
+  return (
+    <form className="fieldset" noValidate onSubmit={(event) => void submit(event)} aria-busy={isAsking}>
+      <Field label={adminTexts.user} error={mistakes.email}>
+        {(ids) => (
+          <input
+            {...ids}
+            className="in"
+            type="email"
+            name="email"
+            required
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={known}
+          />
+        )}
+      </Field>
+      <Field label={adminTexts.password} error={mistakes.password ?? refusal?.text}>
+        {(ids) => (
+          <input
+            {...ids}
+            className="in"
+            type="password"
+            name="password"
+            required
+            autoComplete="current-password"
+            data-autofocus={known === '' ? undefined : true}
+          />
+        )}
+      </Field>
+      <div className="form-acts">
+        {children}
+        <Button look="ink" type="submit" aria-disabled={isAsking}>
+          {adminTexts.signIn}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function mistakesIn(form: HTMLFormElement): Mistakes {
+  const email = form.querySelector<HTMLInputElement>('[name=email]')
+  const password = form.querySelector<HTMLInputElement>('[name=password]')
+  return {
+    ...(email?.validity.valueMissing && { email: 'Escribe el email' }),
+    ...(email?.validity.typeMismatch && { email: 'Este email no está completo' }),
+    ...(password?.validity.valueMissing && { password: 'Escribe la contraseña' }),
+  }
+}
+
+function textOf(typed: FormData, name: string): string {
+  const text = typed.get(name)
+  return typeof text === 'string' ? text : ''
+}

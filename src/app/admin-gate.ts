@@ -1,0 +1,27 @@
+// Who may see the backoffice's screens (spec §2): whoever carries the flag. It opens screens and nothing else; what may be
+// written is the server's to say (decision 4). It stands here, because asking must not load the backoffice.
+import { redirect } from '@tanstack/react-router'
+import { ADMIN_HOME, ADMIN_LOGIN } from '#domain/screen-paths.ts'
+import { hasAdminFlag } from '#store/admin-flag.ts'
+
+/** Without the flag every screen but the login leads to the login, which remembers where one was going. */
+export function requireFlag({ location }: { readonly location: Place }): void {
+  if (location.pathname === ADMIN_LOGIN || hasAdminFlag()) return
+  const { pathname, searchStr } = location
+  throw redirect({ to: ADMIN_LOGIN, search: { origen: pathname + searchStr }, replace: true })
+}
+
+/** With the flag there is nothing to sign in for. */
+export function skipLogin(): void {
+  if (hasAdminFlag()) throw redirect({ to: ADMIN_HOME, replace: true })
+}
+
+/** `/admin` is no screen of its own. */
+export function toAdminHome(): void {
+  throw redirect({ to: ADMIN_HOME, replace: true })
+}
+
+interface Place {
+  readonly pathname: string
+  readonly searchStr: string
+}

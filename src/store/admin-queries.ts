@@ -1,0 +1,126 @@
+// What the tables of the backoffice read: one page of rows out of the catalogue, which holds thousands of titles in
+// memory; and which rows have a draft on this device, without reading the drafts.
+
+import type { ListedArticle } from '#domain/article.ts'
+import type { Category } from '#domain/category.ts'
+import { matches, normaliseQuery } from '#domain/search.ts'
+import type { Catalogue } from './catalogue.ts'
+import type { Device } from './device.ts'
+import { articlesByIds, readLists } from './queries.ts'
+
+/** Rows of a page of the article table. */
+export const TABLE_PAGE = 20
+
+export type ArticleOrder = 'newest' | 'oldest' | 'title' | 'title-down'
+
+export interface ArticleTableArgs {
+  /** What the titles are searched for; blank: all. */
+  readonly text: string
+  /** A category's id; null: all. */
+  readonly category: string | null
+  readonly order: ArticleOrder
+  readonly page: number
+}
+
+export interface ArticleTablePage {
+  readonly rows: readonly ListedArticle[]
+  readonly categories: readonly Category[]
+  /** Articles found. */
+  readonly total: number
+  /** A page past the end is the last one. */
+  readonly page: number
+  readonly pageCount: number
+  /** Articles on the device. */
+  readonly stored: number
+  /** Has an answer ever arrived? Until then an empty table means nothing. */
+  readonly filled: boolean
+}
+
+/** One page of the article table. */
+export async function articleTable(
+  device: Device,
+  { text, category, order, page }: ArticleTableArgs,
+): Promise<ArticleTablePage> {
+  const { checkpoint, categories, catalogue } = await readLists(device)
+  const query = normaliseQuery(text)
+  const found = placesIn(order, catalogue).filter(
+    (place) =>
+      (category === null || catalogue.categoryIds[place] === category) &&
+      (query === '' || matches(catalogue.titles[place] ?? '', query)),
+  )
+  const pageCount = Math.max(1, Math.ceil(found.length / TABLE_PAGE))
+  const shown = Math.min(Math.max(page, 1), pageCount)
+  const ids = found
+    .slice((shown - 1) * TABLE_PAGE, shown * TABLE_PAGE)
+    .flatMap((place) => catalogue.ids[place] ?? [])
+  return {
+    rows: await articlesByIds(device, categories, ids),
+    categories,
+    total: found.length,
+    page: shown,
+    pageCount,
+    stored: catalogue.ids.length,
+    filled: checkpoint.filled,
+  }
+}
+
+/** Draft of a row, or of a row to be. */
+export interface DraftMark {
+  readonly id: string
+  readonly isNew: boolean
+}
+
+/** Which articles this administrator has drafts of on this device. */
+export async function articleDraftMarks(
+  { own }: Device,
+  { userId }: { readonly userId: string },
+): Promise<DraftMark[]> {
+  const places = await own.drafts
+    .where('[userId+savedAt]')
+    .between([userId, -Infinity], [userId, Infinity])
+    .reverse()
+    .primaryKeys()
+  return places.flatMap(([, subject]) => {
+    const [, isNew, id] = /^article:(new:)?(.+)$/.exec(subject) ?? []
+    return id === undefined ? [] : [{ id, isNew: isNew !== undefined }]
+  })
+}
+
+/** Sorting thousands of titles takes longer than a keystroke may; an order holds as long as its catalogue. */
+const orders = new WeakMap<Catalogue, Partial<Record<ArticleOrder, readonly number[]>>>()
+
+function placesIn(order: ArticleOrder, catalogue: Catalogue): readonly number[] {
+  const known = orders.get(catalogue) ?? {}
+  const places = known[order] ?? sorted(order, catalogue)
+  orders.set(catalogue, { ...known, [order]: places })
+  return places
+}
+
+function sorted(order: ArticleOrder, catalogue: Catalogue): readonly number[] {
+  const places = catalogue.ids.map((_, place) => place)
+  switch (order) {
+    case 'newest':
+      return places
+    case 'oldest':
+      return places.reverse()
+    case 'title':
+      return byTitle(places, catalogue)
+    case 'title-down':
+      return byTitle(places, catalogue).reverse()
+  }
+}
+
+/** Titles are folded already: plain comparison is the Spanish order, once ñ stands after every n. */
+function byTitle(places: readonly number[], { titles }: Catalogue): number[] {
+  const keys = titles.map((title) => title.replaceAll('ñ', 'n\uffff'))
+  return places.toSorted((a, b) => {
+    const [left = '', right = ''] = [keys[a], keys[b]]
+    if (left === right) return a - b
+    return left < right ? -1 : 1
+  })
+}
+
+/** Has an answer of the server ever arrived? */
+export async function isFilled({ copy }: Device): Promise<boolean> {
+  return (await copy.readCheckpoint()).filled
+}
