@@ -1,7 +1,8 @@
 import type { ArticleCheck } from '#domain/article-check.ts'
 import { type ArticleForm, type ArticleFormErrors, FIRST_DAY, LAST_DAY } from '#domain/article-form.ts'
 import type { Category } from '#domain/category.ts'
-import { FormField } from './form-field.tsx'
+import { Field } from '#ui/field.tsx'
+import { Counter } from './counter.tsx'
 
 export interface FieldsProps {
   readonly form: ArticleForm
@@ -14,7 +15,7 @@ export interface FieldsProps {
 export function WordsFields({ form, errors, check, onChange }: FieldsProps) {
   return (
     <>
-      <FormField label="Título" required count={check.title} error={errors.title}>
+      <Field label="Título" required remark={<Counter count={check.title} />} error={errors.title}>
         {(ids) => (
           <input
             {...ids}
@@ -26,8 +27,13 @@ export function WordsFields({ form, errors, check, onChange }: FieldsProps) {
             onChange={(event) => onChange({ title: event.target.value })}
           />
         )}
-      </FormField>
-      <FormField label="Introducción" required count={check.introduction} error={errors.introduction}>
+      </Field>
+      <Field
+        label="Introducción"
+        required
+        remark={<Counter count={check.introduction} />}
+        error={errors.introduction}
+      >
         {(ids) => (
           <textarea
             {...ids}
@@ -38,7 +44,7 @@ export function WordsFields({ form, errors, check, onChange }: FieldsProps) {
             onChange={(event) => onChange({ introduction: event.target.value })}
           />
         )}
-      </FormField>
+      </Field>
     </>
   )
 }
@@ -48,8 +54,8 @@ export function FactsFields(props: FieldsProps & { readonly categories: readonly
   const { form, errors, check, categories, onChange } = props
   const isKnown = form.categoryId === null || categories.some(({ id }) => id === form.categoryId)
   return (
-    <div className="bench-facts">
-      <FormField label="Categoría" error={errors.categoryId}>
+    <div className="bench-two">
+      <Field label="Categoría" error={errors.categoryId}>
         {(ids) => (
           <select
             {...ids}
@@ -66,8 +72,8 @@ export function FactsFields(props: FieldsProps & { readonly categories: readonly
             {!isKnown && <option value={form.categoryId ?? ''}>Una que ya no existe</option>}
           </select>
         )}
-      </FormField>
-      <FormField label="Fecha de publicación" error={errors.publishedAt}>
+      </Field>
+      <Field label="Fecha de publicación" error={errors.publishedAt}>
         {(ids) => (
           <input
             {...ids}
@@ -79,12 +85,8 @@ export function FactsFields(props: FieldsProps & { readonly categories: readonly
             onChange={(event) => onChange({ publishedAt: event.target.value })}
           />
         )}
-      </FormField>
-      <FormField
-        label="Minutos de lectura"
-        error={errors.readTime}
-        hint={`Por el texto, unos ${check.readTime}`}
-      >
+      </Field>
+      <Field label="Minutos de lectura" error={errors.readTime} hint={`Por el texto, unos ${check.readTime}`}>
         {(ids) => (
           <input
             {...ids}
@@ -98,7 +100,7 @@ export function FactsFields(props: FieldsProps & { readonly categories: readonly
             onChange={(event) => onChange({ readTime: event.target.value })}
           />
         )}
-      </FormField>
+      </Field>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react'
 import { type ArticleCheck, problemWords } from '#domain/article-check.ts'
+import { FieldError } from '#ui/field.tsx'
 import type { CodeEditor, createCodeEditor } from './code-editor.ts'
 import {
   type BodyCommand,
@@ -10,7 +11,6 @@ import {
   pictureEdit,
 } from './editor-commands.ts'
 import { EditorBar } from './editor-bar.tsx'
-import { FieldError } from './form-field.tsx'
 
 /** How the editor's own code is had; without it the field is a plain one. */
 export type LoadEditor = () => Promise<{ readonly createCodeEditor: typeof createCodeEditor }>

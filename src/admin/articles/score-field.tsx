@@ -1,7 +1,7 @@
 import { Scale } from '#content/score.tsx'
 import { formatScore, SCORE_MAX, SCORE_MIN, SCORE_STEP, scoreWord } from '#domain/score.ts'
+import { Field } from '#ui/field.tsx'
 import { leaveOnWheel } from './article-fields.tsx'
-import { FormField } from './form-field.tsx'
 
 /** The score as a number to type and a pointer to pull along its ruler. Empty: none. */
 export function ScoreField(props: {
@@ -14,7 +14,7 @@ export function ScoreField(props: {
   const word = scoreWord(score)
   const now = word === null ? 'Ahora, sin nota.' : `Ahora dirá «${word}».`
   return (
-    <FormField label="Puntuación" error={error} hint={`De 0 a 10, en décimas. Vacía: sin nota. ${now}`}>
+    <Field label="Puntuación" error={error} hint={`De 0 a 10, en décimas. Vacía: sin nota. ${now}`}>
       {(ids) => (
         <div className="score-in">
           <input
@@ -44,7 +44,7 @@ export function ScoreField(props: {
           </div>
         </div>
       )}
-    </FormField>
+    </Field>
   )
 }
 

@@ -1,0 +1,208 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useBackoffice } from '#admin/shell/backoffice-context.tsx'
+import { DraftBar } from '#admin/shell/draft-bar.tsx'
+import { LeaveQuestion } from '#admin/shell/leave-question.tsx'
+import { type UsedDraft, useDraft } from '#admin/shell/use-draft.ts'
+import { checkArticle } from '#domain/article-check.ts'
+import { type ArticleForm, articleFormErrors, articleToForm, sameForm } from '#domain/article-form.ts'
+import { picturesUsedIn } from '#domain/body.ts'
+import type { Category } from '#domain/category.ts'
+import { insertPictures } from '#domain/picture-desk.ts'
+import type { Device } from '#store/device.ts'
+import type { Draft } from '#store/drafts.ts'
+import { articleToEdit } from '#store/editing.ts'
+import { allCategories } from '#store/queries.ts'
+import { useStored } from '#store/use-stored.ts'
+import { FactsFields, WordsFields } from './article-fields.tsx'
+import { BackToList } from './back-to-list.tsx'
+import { BodyEditor, type BodyHandle, type LoadEditor } from './body-editor.tsx'
+import { Conflict } from './conflict.tsx'
+import { PictureDesk } from './picture-desk.tsx'
+import { Preview } from './preview.tsx'
+import { type ArticleSave, useSaveArticle } from './save-article.ts'
+import { SaveBar } from './save-bar.tsx'
+import { SaveFailure } from './save-failure.tsx'
+import { ScoreField } from './score-field.tsx'
+import { useFiles } from './use-files.ts'
+import { useKeys } from './use-keys.ts'
+import { useUploads } from './use-uploads.ts'
+
+const EVERY = {}
+
+export interface ArticleEditorProps {
+  readonly id: string
+  readonly isNew: boolean
+  readonly opened: ArticleForm
+  /** The revision that `opened` is; 0 for a new article. */
+  readonly baseRev: number
+  /** The legacy name of its category. */
+  readonly category: string | null
+  /** The draft to begin with, by its id. */
+  readonly recover: string | null
+  readonly loadEditor?: LoadEditor
+}
+
+/** The form of an article, or, when somebody else has saved it meanwhile, the two versions of it. */
+export function ArticleEditor(props: ArticleEditorProps) {
+  const { id, isNew, opened, baseRev, category, recover, loadEditor } = props
+  const { device } = useBackoffice()
+  const navigate = useNavigate()
+  const categories = useStored(allCategories, EVERY) ?? []
+  const isSaved = useCallback((draft: Draft<'article'>) => standsOnDevice(device, draft), [device])
+  const draft = useDraft({ kind: 'article', id, isNew, opened, baseRev, same: sameForm, isSaved, recover })
+  const save = useSaveArticle(draft, (created) => {
+    // Its own address from now on; what was typed since the save goes along.
+    const search = draft.desk.get().isDirty ? { borrador: created } : {}
+    void draft.desk.flush().then(() =>
+      navigate({
+        to: '/admin/articles/$id',
+        params: { id: created },
+        search,
+        replace: true,
+        ignoreBlocker: true,
+      }),
+    )
+  })
+  const { theirs } = save
+  return (
+    <>
+      <LeaveQuestion draft={draft} />
+      {theirs ? (
+        <Conflict
+          key={theirs.rev}
+          base={draft.opened}
+          mine={draft.form}
+          theirs={theirs.form}
+          categories={categories}
+          onSave={(merged) => void save.saveMerged(merged)}
+          onBack={save.putOff}
+        />
+      ) : (
+        <Bench
+          draft={draft}
+          save={save}
+          categories={categories}
+          category={category}
+          loadEditor={loadEditor}
+        />
+      )}
+    </>
+  )
+}
+
+interface BenchProps {
+  readonly draft: UsedDraft<'article'>
+  readonly save: ArticleSave
+  readonly categories: readonly Category[]
+  readonly category: string | null
+  readonly loadEditor: LoadEditor | undefined
+}
+
+function Bench({ draft, save, categories, category, loadEditor }: BenchProps) {
+  const { form, isNew, desk } = draft
+  const [attempts, setAttempts] = useState(0)
+  const errors = attempts === 0 ? {} : articleFormErrors(form)
+  const calm = useDeferredValue(form)
+  const check = useMemo(() => checkArticle(calm), [calm])
+  const fields = useRef<HTMLFormElement>(null)
+  const body = useRef<BodyHandle>(null)
+  const change = (next: Partial<ArticleForm>) => desk.change((now) => ({ ...now, ...next }))
+
+  const uploads = useUploads({
+    count: () => desk.get().form.images.length,
+    onDone(address, intoText) {
+      const at = desk.get().form.images.length
+      desk.change((now) => insertPictures(now, now.images.length, [address]))
+      if (intoText) body.current?.insertPicture(at)
+    },
+  })
+  useFiles((files, intoText) => uploads.desk.add(files, intoText))
+
+  const [isWaiting, setWaiting] = useState(false)
+  const waitsForPictures = isWaiting && uploads.isBusy
+  function press() {
+    setAttempts((times) => times + 1)
+    if (Object.keys(articleFormErrors(desk.get().form)).length > 0) return
+    setWaiting(uploads.isBusy)
+    if (!uploads.isBusy) void save.save()
+  }
+  useKeys({ save: press })
+
+  useEffect(() => {
+    if (attempts === 0) return
+    const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid=true], .editor.is-wrong')
+    if (wrong?.matches('.editor')) body.current?.focus()
+    else wrong?.focus()
+  }, [attempts])
+
+  return (
+    <>
+      <DraftBar draft={draft} />
+      <div className="wrap">
+        <div className="bo-top">
+          <BackToList />
+        </div>
+        <div className="bench">
+          <form
+            ref={fields}
+            className="panel"
+            noValidate
+            aria-labelledby="article-form-title"
+            onSubmit={(event) => event.preventDefault()}
+          >
+            <div className="bench-fields">
+              <h1 id="article-form-title">{isNew ? 'Nuevo artículo' : 'Editar artículo'}</h1>
+              <p className="f-hint">Lo marcado con * es obligatorio.</p>
+              <WordsFields form={form} errors={errors} check={check} onChange={change} />
+              <FactsFields
+                form={form}
+                errors={errors}
+                check={check}
+                categories={categories}
+                onChange={change}
+              />
+              <ScoreField
+                overall={form.overall}
+                error={errors.overall}
+                onChange={(overall) => change({ overall })}
+              />
+              <PictureDesk
+                form={form}
+                error={errors.images}
+                uploads={uploads}
+                onChange={(next) => desk.change(next)}
+                onInsert={(at) => body.current?.insertPicture(at)}
+              />
+              <BodyEditor
+                ref={body}
+                content={form.content}
+                check={check}
+                error={errors.content}
+                onChange={(content) => change({ content })}
+                onPicture={() => body.current?.insertPicture(nextPicture(desk.get().form))}
+                load={loadEditor}
+              />
+            </div>
+            <SaveFailure save={save} waitsForPictures={waitsForPictures} />
+            <SaveBar draft={draft} isSaving={save.isSaving} onSave={press} />
+          </form>
+          <Preview form={form} categories={categories} category={category} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The picture that 'Insertar imagen aquí' means: the first that the text does not show, the cover last. */
+function nextPicture({ images, content }: ArticleForm): number {
+  const used = new Set(picturesUsedIn(content))
+  const free = images.map((_, at) => at).filter((at) => !used.has(at))
+  return free.find((at) => at > 0) ?? free[0] ?? images.length
+}
+
+/** Of a draft of a new article: is that article there, as the draft says it? Its save's answer was lost. */
+async function standsOnDevice(device: Device, { id, value }: Draft<'article'>): Promise<boolean> {
+  const { head, body } = await articleToEdit(device, { id })
+  return head !== null && body !== null && sameForm(articleToForm(head, body), value)
+}

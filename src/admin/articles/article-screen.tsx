@@ -1,0 +1,91 @@
+import { useParams, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useMemo, useState } from 'react'
+import { newId } from '#api/new-id.ts'
+import { adminTexts } from '#domain/admin-messages.ts'
+import { type ArticleForm, articleToForm, newArticleForm } from '#domain/article-form.ts'
+import { todayLocal } from '#domain/dates.ts'
+import type { Failure } from '#domain/failure.ts'
+import { loadErrorText } from '#domain/messages.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { ArticleEditor } from './article-editor.tsx'
+import { BackToList } from './back-to-list.tsx'
+import { type LoadedToEdit, useArticleToEdit } from './load-article-to-edit.ts'
+
+/** '/admin/articles/new' and '/admin/articles/{id}'. */
+export function ArticleScreen() {
+  const { id } = useParams({ strict: false })
+  const { borrador } = useSearch({ strict: false })
+  const recover = borrador ?? null
+  return id === undefined ? (
+    <NewArticle key="new" recover={recover} />
+  ) : (
+    <EditArticle key={id} id={id} recover={recover} />
+  )
+}
+
+function NewArticle({ recover }: { readonly recover: string | null }) {
+  const [start] = useState(() => ({ id: newId(), opened: newArticleForm(todayLocal(new Date())) }))
+  return <ArticleEditor {...start} isNew baseRev={0} category={null} recover={recover} />
+}
+
+function EditArticle({ id, recover }: { readonly id: string; readonly recover: string | null }) {
+  const loaded = useArticleToEdit(id)
+  const { row } = loaded
+  const opened = useMemo<ArticleForm | null>(() => row && articleToForm(row.head, row.body), [row])
+  if (row && opened) {
+    const { rev, category } = row.head
+    return (
+      <ArticleEditor
+        id={id}
+        isNew={false}
+        opened={opened}
+        baseRev={rev}
+        category={category}
+        recover={recover}
+      />
+    )
+  }
+  return <NotHere loaded={loaded} />
+}
+
+function NotHere({ loaded: { failure, again } }: { readonly loaded: LoadedToEdit }) {
+  if (failure === null) {
+    return (
+      <Page>
+        <p className="status" role="status">
+          {adminTexts.articleLoading}
+        </p>
+      </Page>
+    )
+  }
+  if (failure.kind === 'missing') {
+    return (
+      <Page>
+        <Notice level={1} icon="search" title={adminTexts.articleMissing}>
+          <BackToList />
+        </Notice>
+      </Page>
+    )
+  }
+  return (
+    <Page>
+      <Notice bad level={1} icon="alert" title={loadErrorText(failure)} text={whyWords(failure)}>
+        <Button look="ink" onClick={again}>
+          Reintentar
+        </Button>
+        <BackToList />
+      </Notice>
+    </Page>
+  )
+}
+
+function whyWords({ kind }: Failure): string {
+  return kind === 'network' || kind === 'timeout'
+    ? 'El texto de este artículo no está en este dispositivo. Vuelve a intentarlo cuando haya conexión.'
+    : 'El texto de este artículo no está en este dispositivo.'
+}
+
+function Page({ children }: { readonly children: ReactNode }) {
+  return <div className="wrap bo-page">{children}</div>
+}

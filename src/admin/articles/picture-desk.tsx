@@ -1,0 +1,153 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
+import { type ReactNode, useId, useState } from 'react'
+import { adminTexts } from '#domain/admin-messages.ts'
+import { type ArticleForm, MAX_IMAGES } from '#domain/article-form.ts'
+import { markersOf, picturesUsedIn } from '#domain/body.ts'
+import { insertPictures, movePicture, removePicture } from '#domain/picture-desk.ts'
+import { FieldError } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { moveWords, PICK_UP_WORDS } from './move-words.ts'
+import { PictureChooser } from './picture-chooser.tsx'
+import { PictureSlot, UploadSlot } from './picture-slot.tsx'
+import { PictureUrl } from './picture-url.tsx'
+import type { UsedUploads } from './use-uploads.ts'
+
+interface PictureDeskProps {
+  readonly form: ArticleForm
+  readonly error: string | undefined
+  readonly uploads: UsedUploads
+  readonly onChange: (change: (form: ArticleForm) => ArticleForm) => void
+  /** 'Insertar aquí': the marker of this picture, at the cursor. */
+  readonly onInsert: (index: number) => void
+}
+
+/** The five pictures, each under the marker it answers to; the texts' markers follow what is done here. */
+export function PictureDesk({ form, error, uploads, onChange, onInsert }: PictureDeskProps) {
+  const { images } = form
+  const [told, setTold] = useState<string | null>(null)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const labelId = useId()
+  // The same address may stand twice; its place among its likes keeps the two apart.
+  const ids = images.map(
+    (address, at) => `${images.slice(0, at).filter((one) => one === address).length} ${address}`,
+  )
+  const places = new Map(ids.map((id, at) => [id, at + 1]))
+  const empty = Math.max(0, MAX_IMAGES - images.length - uploads.uploads.length)
+
+  function onDragEnd({ active, over }: DragEndEvent) {
+    const from = ids.indexOf(String(active.id))
+    const to = over ? ids.indexOf(String(over.id)) : -1
+    if (from !== -1 && to !== -1) onChange((now) => movePicture(now, from, to))
+  }
+
+  function remove(at: number) {
+    const waiting = markersOf(form.content, at).length
+    const after = removePicture(form, at)
+    const before = new Set(picturesUsedIn(form.content))
+    const nowhere = picturesUsedIn(after.content).filter(
+      (index) => !before.has(index) || after.images[index] === undefined,
+    )
+    setTold(removedWords(at, waiting, nowhere))
+    onChange((now) => removePicture(now, at))
+  }
+
+  function addAddress(address: string) {
+    const isFull = images.length + uploads.uploads.length >= MAX_IMAGES
+    uploads.desk.leaveOut(isFull ? 1 : 0)
+    if (!isFull) onChange((now) => insertPictures(now, now.images.length, [address]))
+  }
+
+  return (
+    <div className="f" role="group" aria-labelledby={labelId}>
+      <div className="f-head">
+        <span id={labelId}>Imágenes</span>
+        <span className="f-count">
+          {images.length} / {MAX_IMAGES}
+        </span>
+      </div>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={onDragEnd}
+        accessibility={{
+          announcements: moveWords((id) => places.get(String(id)) ?? 0),
+          screenReaderInstructions: { draggable: PICK_UP_WORDS },
+        }}
+      >
+        <SortableContext items={ids} strategy={rectSortingStrategy}>
+          <ol className="desk">
+            {images.map((address, at) => (
+              <PictureSlot
+                key={ids[at]}
+                id={ids[at] ?? address}
+                address={address}
+                at={at}
+                onInsert={() => onInsert(at)}
+                onRemove={() => remove(at)}
+              />
+            ))}
+            {uploads.uploads.map((upload) => (
+              <UploadSlot
+                key={upload.id}
+                upload={upload}
+                onRetry={() => uploads.desk.retry(upload.id)}
+                onCancel={() => uploads.desk.cancel(upload.id)}
+              />
+            ))}
+            {uploads.hasStorage &&
+              Array.from({ length: empty }, (_, at) => (
+                <li key={`empty ${at}`}>
+                  <PictureChooser look="slot" onFiles={(files) => uploads.desk.add(files)} />
+                </li>
+              ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      {uploads.hasStorage ? (
+        <>
+          <p className="f-hint">Suelta, pega o elige. La primera es la portada.</p>
+          {empty > 0 && <PictureChooser look="camera" onFiles={(files) => uploads.desk.add(files)} />}
+        </>
+      ) : (
+        <p className="f-hint">{adminTexts.noStorage}</p>
+      )}
+      <PictureUrl onAdd={addAddress} />
+      <Told>{uploads.leftOut ?? told}</Told>
+      {error !== undefined && <FieldError id={`${labelId}-error`} words={error} />}
+    </div>
+  )
+}
+
+function Told({ children }: { readonly children: ReactNode }) {
+  return (
+    <div role="status" className="desk-told">
+      {children !== null && (
+        <p>
+          <Icon name="alert" small />
+          {children}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What a removal did to the text. */
+function removedWords(at: number, markers: number, nowhere: readonly number[]): string | null {
+  if (markers === 0) return null
+  const named = nowhere.map((index) => `[IMG:${index}]`).join(', ')
+  const which = markers === 1 ? 'El marcador de la imagen' : `Los ${markers} marcadores de la imagen`
+  const verb = markers === 1 ? 'se ha quedado' : 'se han quedado'
+  return `${which} ${at + 1} ${verb} sin imagen en el texto: ahora ${named}.`
+}

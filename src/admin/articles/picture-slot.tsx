@@ -1,0 +1,111 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { useState } from 'react'
+import { pictureMarker } from '#domain/body.ts'
+import { pictureOf } from '#domain/picture-address.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { Upload } from './uploads.ts'
+
+/** One picture of the article, its marker on it. */
+export function PictureSlot(props: {
+  /** Its name among the others while they are moved. */
+  readonly id: string
+  readonly address: string
+  readonly at: number
+  readonly onInsert: () => void
+  readonly onRemove: () => void
+}) {
+  const { id, address, at, onInsert, onRemove } = props
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id })
+  const [broken, setBroken] = useState<string | null>(null)
+  const marker = pictureMarker(at)
+  const words = at === 0 ? `imagen 1, la portada` : `imagen ${at + 1}`
+  return (
+    <li
+      ref={setNodeRef}
+      className={isDragging ? 'is-moving' : undefined}
+      style={{
+        ...(transform && { translate: `${Math.round(transform.x)}px ${Math.round(transform.y)}px` }),
+        ...(transition !== undefined && { transition: transition.replace('transform', 'translate') }),
+      }}
+    >
+      <div className="slot">
+        <span className="slot-marker">{marker}</span>
+        {broken === address ? (
+          <p className="slot-problem">No se puede cargar</p>
+        ) : (
+          <img
+            src={pictureOf(address).variants[0]?.src ?? address}
+            alt={words}
+            width="480"
+            height="360"
+            onError={() => setBroken(address)}
+          />
+        )}
+      </div>
+      <div className="slot-acts">
+        <button
+          type="button"
+          className="btn btn-icon slot-grip"
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          aria-label={`Mover ${words}`}
+          aria-roledescription="ordenable"
+        >
+          <Icon name="drag" small />
+        </button>
+        <Button square aria-label={`Quitar ${words}`} onClick={onRemove}>
+          <Icon name="trash" small />
+        </Button>
+        <Button className="slot-insert" aria-label={`Insertar aquí ${marker}`} onClick={onInsert}>
+          Insertar aquí
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** A file on its way. */
+export function UploadSlot(props: {
+  readonly upload: Upload
+  readonly onRetry: () => void
+  readonly onCancel: () => void
+}) {
+  const { upload, onRetry, onCancel } = props
+  const { name, look, part, problem, mayRetry } = upload
+  return (
+    <li>
+      <div className="slot">
+        {look !== null && <img src={look} alt="" width="480" height="360" />}
+        {problem === null && (
+          <progress
+            className="slot-part"
+            aria-label={`Subiendo ${name}`}
+            {...(part !== null && { value: part })}
+          />
+        )}
+      </div>
+      <div className="slot-acts">
+        {mayRetry && (
+          <Button square aria-label={`Reintentar ${name}`} onClick={onRetry}>
+            <Icon name="refresh" small />
+          </Button>
+        )}
+        <Button
+          square
+          aria-label={problem === null ? `Cancelar ${name}` : `Quitar ${name}`}
+          onClick={onCancel}
+        >
+          <Icon name="close" small />
+        </Button>
+      </div>
+      {problem !== null && (
+        <p className="slot-problem" role="alert">
+          <strong>{name}</strong> {problem}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,174 @@
+// Files on their way to become pictures of the article: one after the other, in the order in which they were chosen, each
+// with its progress, its way back and another try. What is done leaves the list and goes to the form.
+import type { PictureStorage, PreparedPicture } from '#api/picture-upload.ts'
+import { newId } from '#api/new-id.ts'
+import { uploadFailureWords } from '#domain/admin-messages.ts'
+import { MAX_IMAGES } from '#domain/article-form.ts'
+import { type PictureResult, pictureProblemWords } from './picture-result.ts'
+
+export interface Upload {
+  readonly id: string
+  readonly name: string
+  /** Address of what it will look like, on this device; null until that is known. */
+  readonly look: string | null
+  /** From 0 to 1; null: not being sent yet. */
+  readonly part: number | null
+  /** Why it failed. */
+  readonly problem: string | null
+  /** May another try do better? */
+  readonly mayRetry: boolean
+}
+
+export interface UploadsState {
+  readonly uploads: readonly Upload[]
+  /** What was left out, in words. */
+  readonly leftOut: string | null
+}
+
+export interface UploadsOptions {
+  readonly prepare: (file: Blob, signal?: AbortSignal) => Promise<PictureResult<PreparedPicture>>
+  readonly upload: PictureStorage['upload']
+  /** How many pictures the form has. */
+  readonly count: () => number
+  /** A picture is there. `intoText`: it was put into the text. */
+  readonly onDone: (address: string, intoText: boolean) => void
+}
+
+export interface Uploads {
+  readonly get: () => UploadsState
+  readonly subscribe: (listener: () => void) => () => void
+  /** Takes files in, as many as there is room for. */
+  add(files: readonly File[], intoText?: boolean): void
+  /** Says how many of the addresses that were given found no room. */
+  leaveOut(count: number): void
+  retry(id: string): void
+  /** Ends an upload, or takes a failed one off the list. */
+  cancel(id: string): void
+  /** Ends them all: the form is left. */
+  close(): void
+}
+
+interface Job {
+  readonly id: string
+  readonly file: File
+  readonly intoText: boolean
+  readonly ending: AbortController
+  prepared: PreparedPicture | null
+}
+
+/** The uploads of one form. */
+export function createUploads(options: UploadsOptions): Uploads {
+  const { prepare, upload, count, onDone } = options
+  let state: UploadsState = { uploads: [], leftOut: null }
+  const jobs = new Map<string, Job>()
+  const listeners = new Set<() => void>()
+  let work: Promise<void> = Promise.resolve()
+
+  function update(next: Partial<UploadsState>): void {
+    state = { ...state, ...next }
+    for (const listener of listeners) listener()
+  }
+  function tell(id: string, next: Partial<Upload>): void {
+    update({ uploads: state.uploads.map((one) => (one.id === id ? { ...one, ...next } : one)) })
+  }
+  function remove(id: string): void {
+    const gone = state.uploads.find((one) => one.id === id)
+    if (gone?.look) URL.revokeObjectURL(gone.look)
+    jobs.delete(id)
+    update({ uploads: state.uploads.filter((one) => one.id !== id) })
+  }
+
+  async function run(job: Job): Promise<void> {
+    const { id, file, ending } = job
+    if (ending.signal.aborted) return
+    if (!job.prepared) {
+      const prepared = await prepare(file, ending.signal)
+      if (ending.signal.aborted) return
+      if (!prepared.ok) {
+        tell(id, { problem: pictureProblemWords(prepared.problem) })
+        return
+      }
+      job.prepared = prepared.value
+      tell(id, { look: URL.createObjectURL(prepared.value.blob) })
+    }
+    tell(id, { part: 0 })
+    const onProgress = (part: number) => tell(id, { part })
+    const uploaded = await upload({ id, picture: job.prepared, onProgress }, ending.signal)
+    if (ending.signal.aborted) return
+    if (!uploaded.ok) {
+      tell(id, { part: null, problem: uploadFailureWords(uploaded.failure), mayRetry: true })
+      return
+    }
+    remove(id)
+    onDone(uploaded.value, job.intoText)
+  }
+
+  function start(job: Job): void {
+    work = work.then(async () => {
+      try {
+        await run(job)
+      } catch (error) {
+        if (!job.ending.signal.aborted) {
+          tell(job.id, { part: null, problem: pictureProblemWords('broken'), mayRetry: true })
+          reportError(error)
+        }
+      }
+    })
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    add(files, intoText = false) {
+      const waiting = state.uploads.filter(({ problem }) => problem === null).length
+      const room = Math.max(0, MAX_IMAGES - count() - waiting)
+      const taken = files
+        .slice(0, room)
+        .map((file): Job => ({ id: newId(), file, intoText, ending: new AbortController(), prepared: null }))
+      update({
+        leftOut: leftOutWords(files.length - taken.length),
+        uploads: [
+          ...state.uploads,
+          ...taken.map(({ id, file }) => ({
+            id,
+            name: file.name,
+            look: null,
+            part: null,
+            problem: null,
+            mayRetry: false,
+          })),
+        ],
+      })
+      for (const job of taken) {
+        jobs.set(job.id, job)
+        start(job)
+      }
+    },
+    leaveOut: (left) => update({ leftOut: leftOutWords(left) }),
+    retry(id) {
+      const job = jobs.get(id)
+      if (!job) return
+      tell(id, { problem: null, mayRetry: false, part: null })
+      start(job)
+    },
+    cancel(id) {
+      jobs.get(id)?.ending.abort()
+      remove(id)
+    },
+    close() {
+      for (const [id, { ending }] of jobs) {
+        ending.abort()
+        remove(id)
+      }
+    },
+  }
+}
+
+function leftOutWords(count: number): string | null {
+  if (count <= 0) return null
+  const dropped = count === 1 ? 'Se ha dejado fuera 1 imagen' : `Se han dejado fuera ${count} imágenes`
+  return `${dropped}: caben ${MAX_IMAGES} como máximo.`
+}

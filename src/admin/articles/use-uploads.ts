@@ -1,0 +1,37 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useBackoffice } from '#admin/shell/backoffice-context.tsx'
+import { preparePicture } from './prepare-picture.ts'
+import { createUploads, type Uploads, type UploadsOptions, type UploadsState } from './uploads.ts'
+
+export interface UsedUploads extends UploadsState {
+  readonly desk: Uploads
+  /** Is anything still on its way? */
+  readonly isBusy: boolean
+  /** False: there is nowhere to upload to. */
+  readonly hasStorage: boolean
+}
+
+/** The uploads of a form; leaving the form ends them. What is given counts at the first drawing. */
+export function useUploads(options: Pick<UploadsOptions, 'count' | 'onDone'>): UsedUploads {
+  const tools = useBackoffice()
+  const { pictures } = tools
+  const [hasStorage, setHasStorage] = useState(true)
+  const [desk] = useState(() =>
+    createUploads({
+      ...options,
+      prepare: preparePicture,
+      upload: (order, signal) => tools.withSession(() => pictures.upload(order, signal)),
+    }),
+  )
+  useEffect(() => () => desk.close(), [desk])
+  useEffect(() => {
+    const leaving = new AbortController()
+    void pictures.isHere(leaving.signal).then((here) => {
+      // Not told is not missing: the upload itself will say why.
+      if (here.ok && !leaving.signal.aborted) setHasStorage(here.value)
+    })
+    return () => leaving.abort()
+  }, [pictures])
+  const state = useSyncExternalStore(desk.subscribe, desk.get)
+  return { ...state, desk, hasStorage, isBusy: state.uploads.some(({ problem }) => problem === null) }
+}
