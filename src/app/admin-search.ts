@@ -15,7 +15,7 @@ export interface ArticlesSearch {
   readonly pagina?: number
 }
 
-export interface NewArticleSearch {
+export interface ArticleSearch {
   /** The draft to begin with, by its id. */
   readonly borrador?: string
 }
@@ -37,7 +37,7 @@ export function parseArticlesSearch(search: Search): ArticlesSearch {
   }
 }
 
-export function parseNewArticleSearch(search: Search): NewArticleSearch {
+export function parseArticleSearch(search: Search): ArticleSearch {
   return textOf(search, 'borrador')
 }
 

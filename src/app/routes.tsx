@@ -12,7 +12,7 @@ import { allCategories, articleById, searchResults } from '#store/queries.ts'
 import type { Ask } from '#sync/ask.ts'
 import type { SyncStatusSource } from '#sync/status.ts'
 import { requireFlag, skipLogin, toAdminHome } from './admin-gate.ts'
-import { parseArticlesSearch, parseLoginSearch, parseNewArticleSearch } from './admin-search.ts'
+import { parseArticlesSearch, parseLoginSearch, parseArticleSearch } from './admin-search.ts'
 import { firstRows } from './first-rows.ts'
 import { Root } from './root.tsx'
 
@@ -88,13 +88,14 @@ const articlesRoute = createRoute({
 const newArticleRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/articles/new',
-  validateSearch: parseNewArticleSearch,
+  validateSearch: parseArticleSearch,
   component: lazyRouteComponent(() => import('#admin/articles/article-screen.tsx'), 'ArticleScreen'),
 })
 
 const editArticleRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/articles/$id',
+  validateSearch: parseArticleSearch,
   component: lazyRouteComponent(() => import('#admin/articles/article-screen.tsx'), 'ArticleScreen'),
 })
 
