@@ -7,12 +7,12 @@ export interface LoginSearch {
 
 export interface ArticlesSearch {
   /** What the titles are searched for. */
-  readonly texto?: string
+  readonly texto?: string | undefined
   /** A category's id. */
-  readonly categoria?: string
+  readonly categoria?: string | undefined
   /** By what the rows are sorted; the newest first when not given. */
-  readonly orden?: 'fecha' | 'titulo' | 'titulo-desc'
-  readonly pagina?: number
+  readonly orden?: 'fecha' | 'titulo' | 'titulo-desc' | undefined
+  readonly pagina?: number | undefined
 }
 
 export interface ArticleSearch {

@@ -1,11 +1,12 @@
 // What the tables of the backoffice read: one page of rows out of the catalogue, which holds thousands of titles in
-// memory; and which rows have a draft on this device, without reading the drafts.
+// memory; and which of them have a draft on this device.
 
 import type { ListedArticle } from '#domain/article.ts'
 import type { Category } from '#domain/category.ts'
 import { matches, normaliseQuery } from '#domain/search.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Device } from './device.ts'
+import { listDrafts } from './drafts.ts'
 import { articlesByIds, readLists } from './queries.ts'
 
 /** Rows of a page of the article table. */
@@ -64,26 +65,23 @@ export async function articleTable(
   }
 }
 
-/** Draft of a row, or of a row to be. */
-export interface DraftMark {
+/** An article's draft, as the table speaks of it. */
+export interface DraftLine {
   readonly id: string
   readonly isNew: boolean
+  readonly title: string
+  /** Milliseconds since 1970. */
+  readonly savedAt: number
 }
 
-/** Which articles this administrator has drafts of on this device. */
-export async function articleDraftMarks(
-  { own }: Device,
-  { userId }: { readonly userId: string },
-): Promise<DraftMark[]> {
-  const places = await own.drafts
-    .where('[userId+savedAt]')
-    .between([userId, -Infinity], [userId, Infinity])
-    .reverse()
-    .primaryKeys()
-  return places.flatMap(([, subject]) => {
-    const [, isNew, id] = /^article:(new:)?(.+)$/.exec(subject) ?? []
-    return id === undefined ? [] : [{ id, isNew: isNew !== undefined }]
-  })
+/** This administrator's drafts of articles on this device, the latest first. */
+export async function articleDrafts(
+  device: Device,
+  { userId }: { readonly userId: string | null },
+): Promise<DraftLine[]> {
+  if (userId === null) return []
+  const drafts = await listDrafts(device, { userId, kind: 'article' })
+  return drafts.map(({ id, isNew, value, savedAt }) => ({ id, isNew, title: value.title, savedAt }))
 }
 
 /** Sorting thousands of titles takes longer than a keystroke may; an order holds as long as its catalogue. */

@@ -1,4 +1,155 @@
-/** '/admin/articles'. */
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { adminTexts, toasts } from '#domain/admin-messages.ts'
+import type { ListedArticle } from '#domain/article.ts'
+import { articleDrafts, articleTable, type ArticleTablePage } from '#store/admin-queries.ts'
+import { articlesByIds } from '#store/queries.ts'
+import { useStored } from '#store/use-stored.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useBackoffice } from '../shell/backoffice-context.tsx'
+import { useLoadFailure } from '../shell/load-failure.ts'
+import { ArticleRow } from './article-row.tsx'
+import { ArticleTools } from './article-tools.tsx'
+import { DeleteQuestion } from './delete-question.tsx'
+import { useDuplicate } from './duplicate-article.ts'
+import { NewDrafts } from './new-drafts.tsx'
+import { useRemoval } from './remove-articles.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { SortableHeads } from './sortable-heads.tsx'
+import { orderOf, type TableSearch } from './table-order.ts'
+
+const route = getRouteApi('/admin/articles')
+const NONE: ReadonlySet<string> = new Set()
+
+/** 'Gestión de artículos': found, sorted and paged on the device; the address says what is shown. */
 export function ArticleTable() {
-  return null
+  const { device, signedIn } = useBackoffice()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const shown = useLatest(
+    useStored(articleTable, {
+      text: search.texto ?? '',
+      category: search.categoria ?? null,
+      order: orderOf(search.orden),
+      page: search.pagina ?? 1,
+    }),
+  )
+  const drafts = useStored(articleDrafts, { userId: signedIn?.userId ?? null }) ?? []
+  const isFilled = useLoadFailure(toasts.articlesNotLoaded)
+  const [selected, setSelected] = useState(NONE)
+  const [leaving, setLeaving] = useState<readonly ListedArticle[]>([])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const remove = useRemoval()
+  const duplicate = useDuplicate()
+
+  const rows = shown?.rows ?? []
+  const areAllSelected = rows.length > 0 && rows.every(({ id }) => selected.has(id))
+  const select = (ids: readonly string[], isOn: boolean) =>
+    setSelected((before) => {
+      const others = [...before].filter((id) => !ids.includes(id))
+      return new Set(isOn ? [...others, ...ids] : others)
+    })
+  // Another question begins at its first page.
+  const ask = (change: Partial<TableSearch>) =>
+    void navigate({
+      search: ({ pagina: _, ...before }) => ({ ...before, ...change }),
+      replace: true,
+      resetScroll: false,
+    })
+
+  async function removeSelected(): Promise<void> {
+    setLeaving(await articlesByIds(device, [], [...selected]))
+  }
+
+  async function removeNow(): Promise<void> {
+    const articles = leaving
+    setLeaving([])
+    // The button that was pressed goes with its row.
+    heading.current?.focus()
+    select(await remove(articles), false)
+  }
+
+  return (
+    <div className="wrap">
+      <div className="bo-top">
+        <h1 ref={heading} tabIndex={-1}>
+          {adminTexts.articlesTitle}
+        </h1>
+        <Link to="/admin/articles/new" className="btn btn-ink">
+          <Icon name="plus" small />
+          {adminTexts.createArticle}
+        </Link>
+      </div>
+      <NewDrafts drafts={drafts.filter(({ isNew }) => isNew)} />
+      <ArticleTools search={search} categories={shown?.categories ?? []} onAsk={ask} />
+      <div className="panel">
+        {selected.size > 0 && (
+          <SelectionBar
+            count={selected.size}
+            of={shown?.stored ?? selected.size}
+            onDuplicate={() => void duplicate([...selected][0] ?? '')}
+            onDelete={() => void removeSelected()}
+            onNone={() => setSelected(NONE)}
+          />
+        )}
+        <table className="dt dt-a" aria-busy={shown === undefined}>
+          <SortableHeads
+            order={search.orden}
+            areAllSelected={areAllSelected}
+            onOrder={(orden) => ask({ orden })}
+            onSelectAll={(isOn) =>
+              select(
+                rows.map(({ id }) => id),
+                isOn,
+              )
+            }
+          />
+          <tbody>
+            {rows.map((article) => (
+              <ArticleRow
+                key={article.id}
+                article={article}
+                hasDraft={drafts.some(({ id, isNew }) => id === article.id && !isNew)}
+                isSelected={selected.has(article.id)}
+                onSelect={(isOn) => select([article.id], isOn)}
+                onDelete={() => setLeaving([article])}
+              />
+            ))}
+          </tbody>
+        </table>
+        {rows.length === 0 && (
+          <div className="dt-empty">{isFilled ? <p>{emptyWords(shown)}</p> : <Skeleton text />}</div>
+        )}
+      </div>
+      {shown && (
+        <Pagination
+          page={shown.page}
+          pageCount={shown.pageCount}
+          link={(page, look) => (
+            <Link
+              from="/admin/articles"
+              to="/admin/articles"
+              search={({ pagina: _, ...before }) => ({ ...before, ...(page > 1 && { pagina: page }) })}
+              activeOptions={{ exact: true }}
+              {...look}
+            />
+          )}
+        />
+      )}
+      <DeleteQuestion articles={leaving} onLeave={() => setLeaving([])} onDelete={() => void removeNow()} />
+    </div>
+  )
+}
+
+function emptyWords(shown: ArticleTablePage | undefined): string {
+  return shown === undefined || shown.stored > 0 ? 'Ningún artículo coincide.' : 'Todavía no hay artículos.'
+}
+
+/** The last answer stays until the next one is there, so that nothing flickers between two keystrokes. */
+function useLatest<T>(answer: T | undefined): T | undefined {
+  const [last, setLast] = useState(answer)
+  if (answer !== undefined && answer !== last) setLast(answer)
+  return answer ?? last
 }

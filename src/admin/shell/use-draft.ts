@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { systemClock } from '#api/clock.ts'
 import type { DraftKind } from '#store/drafts.ts'
@@ -15,8 +16,16 @@ export function useDraft<Kind extends DraftKind>(
   options: Omit<DeskOptions<Kind>, 'device' | 'clock' | 'userId'>,
 ): UsedDraft<Kind> {
   const { device, who, openForms } = useBackoffice()
+  // The address of a new article may name the draft to go on with.
+  const { borrador: recover = null } = useSearch({ strict: false })
   const [desk] = useState(() =>
-    createDraftDesk({ ...options, device, clock: systemClock, userId: () => who.get()?.userId ?? null }),
+    createDraftDesk({
+      recover,
+      ...options,
+      device,
+      clock: systemClock,
+      userId: () => who.get()?.userId ?? null,
+    }),
   )
   const { opened, baseRev } = options
   useEffect(() => desk.start(), [desk])

@@ -1,0 +1,69 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useId } from 'react'
+import { categoryKeyOf } from '#content/category-key.ts'
+import { Picture } from '#content/picture.tsx'
+import { adminTexts } from '#domain/admin-messages.ts'
+import { coverOf, type ListedArticle } from '#domain/article.ts'
+import { calendarDay, shortSpanishDate } from '#domain/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { opensRow } from '../shell/open-row.ts'
+
+export function ArticleRow(props: {
+  readonly article: ListedArticle
+  readonly hasDraft: boolean
+  readonly isSelected: boolean
+  readonly onSelect: (isOn: boolean) => void
+  readonly onDelete: () => void
+}) {
+  const { article, hasDraft, isSelected, onSelect, onDelete } = props
+  const { id, title, publishedAt } = article
+  const navigate = useNavigate()
+  const titleId = useId()
+  const cover = coverOf(article)
+  const remarks = [
+    article.categoryName ?? article.category ?? 'Sin categoría',
+    ...(hasDraft ? ['borrador en este dispositivo'] : []),
+  ]
+  return (
+    // The row is a larger target for the pointer; the keyboard has the link.
+    <tr
+      data-cat={categoryKeyOf(article)}
+      className={isSelected ? 'is-on' : undefined}
+      onClick={(event) => opensRow(event) && void navigate({ to: '/admin/articles/$id', params: { id } })}
+    >
+      <td className="c-tick">
+        <input
+          className="tick"
+          type="checkbox"
+          aria-label="Seleccionar"
+          aria-describedby={titleId}
+          checked={isSelected}
+          onChange={({ target }) => onSelect(target.checked)}
+        />
+      </td>
+      <td className="dt-title">
+        <Link id={titleId} to="/admin/articles/$id" params={{ id }} preload={false}>
+          {title}
+        </Link>
+        <small>{remarks.join(' · ')}</small>
+      </td>
+      <td className="c-img">
+        {cover === null ? (
+          <span className="thumb-none" role="img" aria-label="Sin imagen" />
+        ) : (
+          <Picture address={cover} sizes="5.5rem" />
+        )}
+      </td>
+      <td className="c-date">
+        <time dateTime={calendarDay(publishedAt)}>{shortSpanishDate(publishedAt)}</time>
+      </td>
+      <td className="acts">
+        <Button aria-describedby={titleId} onClick={onDelete}>
+          <Icon name="trash" small />
+          {adminTexts.delete}
+        </Button>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,39 @@
+import { useNavigate } from '@tanstack/react-router'
+import { newId } from '#api/new-id.ts'
+import { articleToForm, newArticleForm } from '#domain/article-form.ts'
+import { todayLocal } from '#domain/dates.ts'
+import { writeDraft } from '#store/drafts.ts'
+import { articleToEdit } from '#store/editing.ts'
+import { withConnection } from '#store/store-failure.ts'
+import { useBackoffice } from '../shell/backoffice-context.tsx'
+
+/** Opens a copy of an article as the draft of a new one: nothing is published before it is saved. */
+export function useDuplicate(): (id: string) => Promise<void> {
+  const { device, ask, who, askPasswordAgain, toast } = useBackoffice()
+  const navigate = useNavigate()
+  return async (id) => {
+    // A draft belongs to somebody.
+    if (who.get() === null && !(await askPasswordAgain())) return
+    const userId = who.get()?.userId
+    if (userId === undefined) return
+    let found = await articleToEdit(device, { id })
+    if (found.body === null) {
+      await ask.article(id)
+      found = await articleToEdit(device, { id })
+    }
+    const { head, body } = found
+    if (head === null || body === null) {
+      toast({ tone: 'bad', title: 'Error', text: 'No se pudo leer el artículo que se iba a duplicar' })
+      return
+    }
+    const now = new Date()
+    const opened = newArticleForm(todayLocal(now))
+    const form = articleToForm(head, body)
+    const value = { ...form, title: `Copia de ${form.title}`, publishedAt: opened.publishedAt }
+    const draft = { userId, kind: 'article', id: newId(), isNew: true, baseRev: 0 } as const
+    await withConnection(device, () =>
+      writeDraft(device, { ...draft, value, opened, savedAt: now.getTime() }),
+    )
+    await navigate({ to: '/admin/articles/new', search: { borrador: draft.id } })
+  }
+}

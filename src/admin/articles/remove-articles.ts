@@ -1,0 +1,77 @@
+import { articleToRow, deleteArticle, restoreArticle } from '#api/article-writes.ts'
+import type { Row } from '#api/rows.ts'
+import { adminTexts, toasts, type ToastWords } from '#domain/admin-messages.ts'
+import type { ListedArticle } from '#domain/article.ts'
+import { failed, success, type Failure, type Result } from '#domain/failure.ts'
+import { articleToEdit } from '#store/editing.ts'
+import { revisionToSaveOn } from '#sync/apply-written.ts'
+import { useBackoffice } from '../shell/backoffice-context.tsx'
+
+/** Milliseconds in which a deleted article can be had back. */
+const UNDO_FOR = 10_000
+
+/** Deletes articles, one after the other, and offers them back. Gives the ids of those that are gone. */
+export function useRemoval(): (articles: readonly ListedArticle[]) => Promise<string[]> {
+  const { api, device, written, withSession, toast } = useBackoffice()
+
+  return async (articles) => {
+    const gone: { readonly id: string; readonly row: Row | null }[] = []
+    for (const article of articles) {
+      const removed = await removeOne(article)
+      if (!removed.ok) {
+        report(toasts.articleNotDeleted, removed.failure)
+        break
+      }
+      gone.push({ id: article.id, row: removed.value })
+    }
+    const rows = gone.flatMap(({ row }) => (row === null ? [] : [row]))
+    if (gone.length > 0) {
+      const words = gone.length === 1 ? toasts.articleDeleted : severalDeleted(gone.length)
+      const undo = { label: adminTexts.undo, stay: UNDO_FOR, act: () => void putBack(rows) }
+      toast(words, rows.length > 0 ? undo : undefined)
+    }
+    return gone.map(({ id }) => id)
+  }
+
+  /** Gives what brings it back, null when nothing can. */
+  async function removeOne(article: ListedArticle): Promise<Result<Row | null>> {
+    const { id } = article
+    const { head, body } = await articleToEdit(device, { id })
+    const rev = await revisionToSaveOn(device, article)
+    const deleted = await withSession(() => deleteArticle(api, { id, rev }))
+    if (!deleted.ok) return deleted
+    if (deleted.value.kind === 'moved') {
+      // Somebody has changed it since: what was asked about is not what is there.
+      await written.article(deleted.value.row)
+      return failed({ kind: 'conflict' })
+    }
+    await written.articleGone(deleted.value)
+    return success(deleted.value.row ?? (head && body ? articleToRow({ head, body }) : null))
+  }
+
+  async function putBack(rows: readonly Row[]): Promise<void> {
+    for (const row of rows) {
+      const restored = await withSession(() => restoreArticle(api, row))
+      if (!restored.ok) {
+        report(toasts.articleNotRestored, restored.failure)
+        return
+      }
+      await written.article(restored.value)
+    }
+    toast(rows.length === 1 ? toasts.articleRestored : severalRestored(rows.length))
+  }
+
+  function report(words: ToastWords, failure: Failure): void {
+    toast(words)
+    // oxlint-disable-next-line no-console -- the specification asks for it there (§8)
+    console.error(words.text, failure)
+  }
+}
+
+function severalDeleted(count: number): ToastWords {
+  return { tone: 'good', title: `${count} artículos eliminados` }
+}
+
+function severalRestored(count: number): ToastWords {
+  return { tone: 'good', title: `${count} artículos recuperados` }
+}
