@@ -1,6 +1,7 @@
 // The magazine that the command works on: a hosted project, a server that runs, or, where nobody owns the data folder,
 // the embedded backend in this very process.
-import { join, resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { createContentPlace } from '#api/content-place.ts'
 import type { ContentPlace } from '#domain/transfer/place.ts'
 import { type Result, success } from '#domain/failure.ts'
@@ -19,8 +20,15 @@ export interface OpenMagazine {
 /** Any origin will do for a server without a socket. */
 const IN_PROCESS = 'http://magazine.invalid'
 
-/** Opens it. Throws a sentence when it cannot be reached. `root`: the project's folder. */
-export async function openMagazine(root: string, env: Environment): Promise<OpenMagazine> {
+/**
+ * Opens it. Throws a sentence when it cannot be reached. `root`: the project's folder; `mayBegin`: whether a data folder
+ * that is new is begun.
+ */
+export async function openMagazine(
+  root: string,
+  env: Environment,
+  { mayBegin }: { readonly mayBegin: boolean },
+): Promise<OpenMagazine> {
   const secret = env['SUPABASE_SECRET_KEY']
   if (!secret) throw new Error('Falta SUPABASE_SECRET_KEY, en el entorno o en .env.local.')
   const keys = () => Promise.resolve(success(headersOf(secret)))
@@ -29,6 +37,7 @@ export async function openMagazine(root: string, env: Environment): Promise<Open
   if (hosted) return await openHosted(new URL(hosted).origin, named, root, keys)
   if (named) return await openRunning(named, keys)
   const settings = readSettings(env, root)
+  if (!mayBegin && !existsSync(settings.dataDir)) throw new Error(`No hay datos en ${settings.dataDir}.`)
   try {
     return await openHere(root, env, keys)
   } catch (error) {
@@ -74,5 +83,5 @@ async function openHere(root: string, env: Environment, keys: Keys): Promise<Ope
   const server = await createServer({ root, env, sample: false })
   const reach: typeof fetch = (input, init) => server.fetch(new Request(input, init))
   const place = createContentPlace({ url: IN_PROCESS, site: IN_PROCESS, prefix: '', keys, fetch: reach })
-  return { place, where: join(readSettings(env, root).dataDir), close: () => server.close() }
+  return { place, where: readSettings(env, root).dataDir, close: () => server.close() }
 }

@@ -1,0 +1,129 @@
+// `npm run content`: what its arguments ask for, done, and told in the terminal. The same steps as the backoffice's
+// screen (src/domain/transfer); the exports of other programs are read here alone.
+import { open, rename, rm } from 'node:fs/promises'
+import { basename, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { exportContent, exportLines } from '#domain/transfer/export-content.ts'
+import { carryOut, prepareImport } from '#domain/transfer/import-content.ts'
+import { changesNothing, reportLines } from '#domain/transfer/report.ts'
+import { failureWords } from '#domain/messages.ts'
+import type { Environment } from '../settings.ts'
+import { openIncoming } from './incoming.ts'
+import { openMagazine } from './open-magazine.ts'
+import { makeZip } from './zip.ts'
+
+export const USAGE = `npm run content -- export ARCHIVO.zip
+npm run content -- import ARCHIVO [--dry-run] [--only-new] [--site https://blog.example]
+
+  ARCHIVO     una exportación de aquí (.zip), de WordPress (.xml) o de Ghost (.json, o .zip con él)
+  --dry-run   comprueba y cuenta qué se haría, sin escribir nada
+  --only-new  añade lo que falta y deja como está lo que ya hay
+  --site      la dirección del sitio de Ghost, para sus imágenes y enlaces; su archivo no la dice
+
+  SITE=http://…  un servidor en marcha en otra dirección; sin ella, el de DATA_DIR, en marcha o no.
+  VITE_SUPABASE_URL y SUPABASE_SECRET_KEY: un proyecto alojado.
+`
+
+export interface CommandOptions {
+  /** The project's folder. */
+  readonly root: string
+  readonly env: Environment
+  /** Relative paths begin here. */
+  readonly folder: string
+  readonly say: (line: string) => void
+}
+
+/** Runs the command. Throws a sentence when it cannot be done. */
+export async function runCommand(words: readonly string[], options: CommandOptions): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      'only-new': { type: 'boolean', default: false },
+      site: { type: 'string' },
+    },
+  })
+  const [what, file, ...more] = positionals
+  if (file === undefined || more.length > 0 || (what !== 'export' && what !== 'import'))
+    throw new Error(USAGE)
+  const path = resolve(options.folder, file)
+  if (what === 'export') {
+    await runExport(path, options)
+    return
+  }
+  await runImport(path, {
+    ...options,
+    dryRun: values['dry-run'],
+    onlyNew: values['only-new'],
+    site: values.site ?? null,
+  })
+}
+
+/** Written beside and renamed: a broken export never stands in the place of a good one. */
+async function runExport(path: string, { root, env, say }: CommandOptions): Promise<void> {
+  const magazine = await openMagazine(root, env, { mayBegin: false })
+  const beside = `${path}.${process.pid}.part`
+  const file = await open(beside, 'w').catch(async (error: unknown) => {
+    await magazine.close()
+    throw error
+  })
+  try {
+    const done = await exportContent({
+      place: magazine.place,
+      zip: makeZip(),
+      bytesOf: (text) => new TextEncoder().encode(text),
+      write: async (bytes) => {
+        await file.write(bytes)
+      },
+    })
+    if (!done.ok) throw new Error(`No se ha exportado: ${failureWords(done.failure)}.`)
+    await file.sync()
+    await file.close()
+    await rename(beside, path)
+    say(`${basename(path)}, de ${magazine.where}:`)
+    exportLines(done.value).forEach(say)
+  } finally {
+    await file.close()
+    await rm(beside, { force: true })
+    await magazine.close()
+  }
+}
+
+async function runImport(
+  path: string,
+  options: CommandOptions & {
+    readonly dryRun: boolean
+    readonly onlyNew: boolean
+    readonly site: string | null
+  },
+): Promise<void> {
+  const { root, env, say, dryRun, onlyNew, site } = options
+  const incoming = await openIncoming(path, site)
+  try {
+    // Only now, with a file that can be read: opening the magazine may make one.
+    const magazine = await openMagazine(root, env, { mayBegin: !dryRun })
+    try {
+      const { content, notes, pictures } = incoming
+      const order = { content, notes, pictures, onlyNew, place: magazine.place }
+      const prepared = await prepareImport(order)
+      if (!prepared.ok) throw new Error(`No se ha importado nada: ${failureWords(prepared.failure)}.`)
+      say(`${basename(path)}, a ${magazine.where}:`)
+      if (dryRun || changesNothing(prepared.value.report)) {
+        reportLines(prepared.value.report, dryRun).forEach(say)
+        return
+      }
+      const done = await carryOut(prepared.value)
+      if (!done.ok) {
+        throw new Error(
+          `Se ha interrumpido: ${failureWords(done.failure)}. Se puede repetir: lo que ya está no se duplica.`,
+        )
+      }
+      reportLines(done.value, false).forEach(say)
+    } finally {
+      await magazine.close()
+    }
+  } finally {
+    await incoming.close()
+  }
+}
