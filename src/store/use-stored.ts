@@ -1,8 +1,8 @@
 // The one hook: a query of the store as live rows, starting from given ones. It re-runs when what the query read
 // changes, in this tab or another; while new arguments are being answered the rows of the old ones are not shown.
 
-import { liveQuery } from 'dexie'
-import { createContext, use, useEffect, useState } from 'react'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { createContext, use, useMemo } from 'react'
 import type { Device } from './device.ts'
 import { storeFailure, withConnection } from './store-failure.ts'
 
@@ -10,11 +10,6 @@ const DeviceContext = createContext<Device | null>(null)
 
 /** Hands the device down: `<DeviceProvider value={device}>`. */
 export const DeviceProvider = DeviceContext.Provider
-
-interface Answer<T> {
-  readonly question: string
-  readonly value: T
-}
 
 /**
  * The answer of `query` to `args` (compared by value), `initial` until the store has answered these arguments.
@@ -28,30 +23,34 @@ export function useStored<A extends object, T>(
 ): T | undefined {
   const device = use(DeviceContext)
   const question = JSON.stringify(args)
-  const [answer, setAnswer] = useState<Answer<T> | null>(null)
-
-  useEffect(() => {
-    if (!device) return undefined
-    const asked: A = JSON.parse(question)
-    let last: string | null = null
-    const subscription = liveQuery(() => withConnection(device, () => query(device, asked))).subscribe({
-      next(value) {
-        const serialised = JSON.stringify(value)
-        if (serialised === last) return
-        last = serialised
-        setAnswer({ question, value })
-      },
-      error(error: unknown) {
-        if (storeFailure(error) === null) setAnswer(() => rethrow(error))
-      },
-    })
-    return () => subscription.unsubscribe()
-  }, [device, query, question])
-
+  const ask = useMemo(() => asking(device, query, question), [device, query, question])
+  const answer = useLiveQuery(ask, [ask])
   return answer?.question === question ? answer.value : initial
 }
 
-/** Inside a state update, so that the screen's error boundary meets it. */
-function rethrow(error: unknown): never {
-  throw error
+interface Answer<T> {
+  readonly question: string
+  readonly value: T
+}
+
+/** Asks one question, as often as it is asked again; the same object while the answer stays equal. */
+function asking<A extends object, T>(
+  device: Device | null,
+  query: (device: Device, args: A) => Promise<T>,
+  question: string,
+): () => Promise<Answer<T> | undefined> {
+  const asked: A = JSON.parse(question)
+  let last: { readonly serialised: string; readonly answer: Answer<T> } | null = null
+  return async () => {
+    if (!device) return undefined
+    try {
+      const value = await withConnection(device, () => query(device, asked))
+      const serialised = JSON.stringify(value)
+      if (last?.serialised !== serialised) last = { serialised, answer: { question, value } }
+      return last.answer
+    } catch (error) {
+      if (storeFailure(error) === null) throw error
+      return last?.answer
+    }
+  }
 }
