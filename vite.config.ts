@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -5,10 +6,19 @@ import { loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { developmentWorker } from './scripts/development-worker.ts'
-import { moduleList } from './scripts/module-list.ts'
+import { backofficeFiles, type BuiltChunk, moduleList } from './scripts/module-list.ts'
 import { narrowPictures } from './scripts/pictures.ts'
 import { webManifest } from './scripts/web-manifest.ts'
 import { site } from './src/site.ts'
+
+const MODULES = 'dist/modules.json'
+
+/** The worker puts on every device what readers need. The backoffice's files come when it is entered. */
+function withoutBackoffice<Entry extends { readonly url: string }>(entries: Entry[]) {
+  const chunks: BuiltChunk[] = JSON.parse(readFileSync(resolve(import.meta.dirname, MODULES), 'utf8'))
+  const left = new Set(backofficeFiles(chunks))
+  return { manifest: entries.filter(({ url }) => !left.has(url)), warnings: [] }
+}
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, import.meta.dirname, ['VITE_', 'SUPABASE_PUBLISHABLE_KEY', 'DATA_DIR'])
@@ -16,7 +26,7 @@ export default defineConfig(({ mode }) => {
     plugins: [
       react(),
       tailwindcss(),
-      moduleList('dist/modules.json'),
+      moduleList(MODULES),
       developmentWorker(),
       narrowPictures('public/pictures'),
       VitePWA({
@@ -33,6 +43,7 @@ export default defineConfig(({ mode }) => {
           // All that a screen needs, and the icon that the browser asks for on every visit; pictures come with use.
           globPatterns: ['**/*.{html,js,css,woff2}', 'favicon.svg', 'placeholder.svg', 'icons/icon-192.png'],
           globIgnores: ['sw.js', 'pictures/**', 'screenshots/**'],
+          manifestTransforms: [withoutBackoffice],
         },
       }),
     ],
@@ -77,7 +88,7 @@ export default defineConfig(({ mode }) => {
           extends: true,
           test: {
             name: 'unit',
-            include: ['tests/{domain,api,store,sync,content,ui,reader,app}/**/*.test.{ts,tsx}'],
+            include: ['tests/{domain,api,store,sync,content,ui,reader,admin,app}/**/*.test.{ts,tsx}'],
           },
         },
         { extends: true, test: { name: 'law', include: ['tests/law.test.ts'] } },

@@ -13,6 +13,23 @@ export interface BuiltChunk {
   readonly dynamicImports: readonly string[]
   /** Source files, from the project's root. */
   readonly modules: readonly string[]
+  /** Style sheets that come with it. */
+  readonly styles: readonly string[]
+}
+
+/** Files of the build that only the backoffice asks for: a reader's device never holds them. */
+export function backofficeFiles(chunks: readonly BuiltChunk[]): string[] {
+  const chunkOf = new Map(chunks.map((chunk) => [chunk.file, chunk]))
+  const readers = new Set<BuiltChunk>()
+  const visit = (chunk: BuiltChunk | undefined) => {
+    if (!chunk || readers.has(chunk) || chunk.modules.some((id) => id.startsWith('src/admin/'))) return
+    readers.add(chunk)
+    for (const file of [...chunk.imports, ...chunk.dynamicImports]) visit(chunkOf.get(file))
+  }
+  for (const chunk of chunks) if (chunk.isEntry) visit(chunk)
+  const filesOf = (list: Iterable<BuiltChunk>) => [...list].flatMap(({ file, styles }) => [file, ...styles])
+  const forReaders = new Set(filesOf(readers))
+  return filesOf(chunks).filter((file) => !forReaders.has(file))
 }
 
 /** The plugin. `target` is written after a build for the browser. */
@@ -33,6 +50,7 @@ export function moduleList(target: string): Plugin {
           imports: chunk.imports,
           dynamicImports: chunk.dynamicImports,
           modules: Object.keys(chunk.modules).map((id) => relative(root, id)),
+          styles: [...(chunk.viteMetadata?.importedCss ?? [])],
         }))
       mkdirSync(dirname(resolve(root, target)), { recursive: true })
       writeFileSync(resolve(root, target), `${JSON.stringify(chunks, null, 2)}\n`)

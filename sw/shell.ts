@@ -7,6 +7,9 @@ declare const self: ServiceWorkerGlobalScope
 
 const SHELL = '/index.html'
 const LISTS = 'cacharreo-builds'
+const LATE_FILES = 'cacharreo-late-files'
+/** Two builds of the backoffice. */
+const MOST_LATE_FILES = 80
 const CURRENT_LIST = '/builds/current'
 
 /** Answered by the backend, never with HTML of ours: sign-in callbacks and files come this way, too. */
@@ -67,11 +70,32 @@ export function isBuildFile(url: URL): boolean {
   )
 }
 
-/** A file of a build, from the device; what is not there is the network's to answer, also with its 404. */
+/**
+ * A file of a build, from the device; what is not there is the network's to answer, also with its 404. The backoffice's
+ * files are not put on the device beforehand: what was asked for once stays, so that it opens without a connection.
+ */
 export async function buildFile(request: Request): Promise<Response> {
   const key = build.getCacheKeyForURL(request.url) ?? request.url
-  const stored = await caches.match(key, { cacheName: build.strategy.cacheName, ignoreVary: true })
-  return stored ?? fetch(request)
+  const stored =
+    (await caches.match(key, { cacheName: build.strategy.cacheName, ignoreVary: true })) ??
+    (await caches.match(request.url, { cacheName: LATE_FILES, ignoreVary: true }))
+  if (stored) return stored
+  const answer = await fetch(request)
+  if (answer.ok && !isHtml(answer)) await keepLateFile(request.url, answer.clone())
+  return answer
+}
+
+/** A full device keeps no file and still shows the screen. */
+async function keepLateFile(address: string, answer: Response): Promise<void> {
+  try {
+    const late = await caches.open(LATE_FILES)
+    await late.put(address, answer)
+    const kept = await late.keys()
+    // In the order of their coming: the first ones are of builds long gone.
+    await Promise.all(kept.slice(0, -MOST_LATE_FILES).map((old) => late.delete(old)))
+  } catch {
+    // Asked for again next time.
+  }
 }
 
 function isHtml(response: Response): boolean {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { backofficeFiles } from '../../scripts/module-list.ts'
 import { build, builtFile } from './build.ts'
 
 interface Entry {
@@ -24,10 +25,16 @@ test('the worker holds the shell and what the page needs before its first paint'
   expect(addresses.some((url) => /^assets\/.+\.css$/.test(url))).toBe(true)
 })
 
+test('the worker puts no file of the backoffice on a reader’s device', () => {
+  const files = backofficeFiles(build.chunks)
+  expect(files.some((file) => file.endsWith('.css'))).toBe(true)
+  expect(files.length).toBeGreaterThan(3)
+  expect(addresses.filter((url) => files.includes(url))).toEqual([])
+})
+
 test('the worker holds every chunk of the reader, also those fetched late, so that no screen needs the network', () => {
-  const files = build.chunks
-    .filter((chunk) => !chunk.modules.some((id) => id.startsWith('src/admin/')))
-    .map((chunk) => chunk.file)
+  const left = new Set(backofficeFiles(build.chunks))
+  const files = build.chunks.filter((chunk) => !left.has(chunk.file)).map((chunk) => chunk.file)
   expect(files.length).toBeGreaterThan(1)
   expect(addresses).toEqual(expect.arrayContaining(files))
 })

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { adminTexts, signInToast } from '#domain/admin-messages.ts'
 import type { ToastWords } from '#domain/admin-messages.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,6 +23,7 @@ export function SignInForm(props: {
   const [isAsking, setIsAsking] = useState(false)
   const [mistakes, setMistakes] = useState<Mistakes>({})
   const [refusal, setRefusal] = useState<ToastWords | null>(null)
+  const takeBack = useRef<() => void>(() => {})
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -31,6 +32,7 @@ export function SignInForm(props: {
     const found = mistakesIn(form)
     setMistakes(found)
     setRefusal(null)
+    takeBack.current()
     if (found.email !== undefined || found.password !== undefined) {
       form.querySelector<HTMLInputElement>(':invalid')?.focus()
       return
@@ -48,7 +50,7 @@ export function SignInForm(props: {
     }
     const words = signInToast(signedIn.failure)
     setRefusal(words)
-    tools.toast(words)
+    takeBack.current = tools.toast(words)
     form.querySelector<HTMLInputElement>('[type=password]')?.focus()
   }
 
