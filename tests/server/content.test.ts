@@ -6,6 +6,7 @@ import { PROJECT, type TestServer, openServer, temporaryFolder, testEnv } from '
 import { exported, imported, placeOf, valueOf, zipOf } from '../support/transfer.ts'
 
 const UPLOADED = '0193cafe-0000-7000-8000-000000000001-1200x675.webp'
+const COPIES = ['.w480.webp', '.w800.webp'].map((end) => UPLOADED.replace('.webp', end))
 const STORED = `/storage/v1/object/public/pictures/${UPLOADED}`
 const ID = '0193cafe-0000-7000-8000-00000000000a'
 
@@ -20,11 +21,7 @@ beforeAll(async () => {
   magazine = await openServer({ sample: true, clientDir })
   picture = new Uint8Array(await readFile(join(PROJECT, 'public/pictures/yunque-14-1-1200x675.webp')))
   const place = placeOf(magazine)
-  for (const name of [
-    UPLOADED,
-    UPLOADED.replace('.webp', '.w480.webp'),
-    UPLOADED.replace('.webp', '.w800.webp'),
-  ]) {
+  for (const name of [UPLOADED, ...COPIES]) {
     const bytes = new Uint8Array([...picture, name.length])
     valueOf(await place.storePicture({ name, type: 'image/webp', bytes }))
   }
@@ -66,7 +63,10 @@ async function rowsOf(server: TestServer): Promise<unknown> {
 async function wipe(): Promise<void> {
   await send('DELETE', 'articles?id=not.is.null')
   await send('DELETE', 'categories?id=not.is.null')
-  await rm(join(magazine.dataDir, 'storage/pictures'), { recursive: true })
+  const names = [UPLOADED, ...COPIES]
+  const headers = { apikey: testEnv.SUPABASE_SECRET_KEY }
+  const body = { prefixes: names }
+  await magazine.ask('/storage/v1/object/pictures', { method: 'DELETE', headers, body })
 }
 
 async function bytesAt(server: TestServer, address: string): Promise<Buffer> {
@@ -119,6 +119,15 @@ describe('export, wipe, import', () => {
     expect(done.categories).toEqual({ created: 0, updated: 0, same: 7 })
     expect(done.pictures).toEqual({ created: 0, updated: 0, same: 111 })
     expect(valueOf(await place.rows('articles'))).toEqual(before)
+  })
+
+  it('puts back a picture whose file was lost', async () => {
+    const { zip } = await exported(placeOf(magazine))
+    const before = await bytesAt(magazine, STORED)
+    await rm(join(magazine.dataDir, 'storage/pictures', UPLOADED))
+    const { done } = await imported(placeOf(magazine), zip)
+    expect(done.pictures.created).toBe(1)
+    expect(Buffer.compare(await bytesAt(magazine, STORED), before)).toBe(0)
   })
 
   it('puts back what was changed since, or leaves it when only what is missing is wanted', async () => {

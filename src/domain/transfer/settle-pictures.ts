@@ -128,9 +128,11 @@ async function settle(
       continue
     }
     const stands = await place.picture(place.storage + file.name)
-    if (!stands.ok) return failed(stands.failure)
-    if (stands.value !== null && sameBytes(stands.value, found.bytes)) continue
-    const replaces = stands.value !== null
+    // A bucket that lists a file it has lost fails at reading it; storing it again mends that.
+    if (!stands.ok && stands.failure.kind !== 'server') return failed(stands.failure)
+    const bytes = stands.ok ? stands.value : null
+    if (bytes !== null && sameBytes(bytes, found.bytes)) continue
+    const replaces = bytes !== null
     if (replaces) notes.push(changed(`Imagen ${file.address}`, 'sustituye a otra del mismo nombre'))
     store.push({
       entry: found.entry,
