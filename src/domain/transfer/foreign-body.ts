@@ -3,7 +3,7 @@
 // What a reader would miss is said.
 
 import { MAX_IMAGES } from '../article-form.ts'
-import { pictureMarker } from '../body.ts'
+import { pictureMarker, withoutMarkers } from '../body.ts'
 import { embedHtml, embedLoneAddresses, linkHtml, playerOf } from './embeds.ts'
 import { encodeText } from './entities.ts'
 import { wholeAddress } from './foreign-address.ts'
@@ -44,13 +44,18 @@ export function importBody({ html, cover, site, isLoose }: ForeignBody): Importe
   if (cover !== null) desk.add(cover)
   const clean = new BodyCleaner(desk, site)
   const marked = clean.run(htmlTokens(embedLoneAddresses(html)))
-  const content = withDirections(isLoose ? withParagraphs(marked) : marked.trim())
+  const content = withDirections(isLoose ? withParagraphs(marked) : withoutGaps(marked))
   return {
     content,
     images: desk.images,
-    text: plainText(content.replace(/\[IMG:\d+(?:\|[^\]]*)?\]/g, ' ')),
+    text: plainText(withoutMarkers(content)).replace(/https?:\/\/\S+\s*/g, ''),
     changes: [...clean.changes(), ...desk.changes()],
   }
+}
+
+/** Where comments stood there is nothing left but blank lines. */
+function withoutGaps(html: string): string {
+  return /<pre\b/i.test(html) ? html.trim() : html.replace(/\n\s*\n\s*\n/g, '\n\n').trim()
 }
 
 /** The article's list of pictures while the body is read. */
@@ -91,7 +96,7 @@ class PictureList {
         : []),
       ...(this.embedded > 0
         ? [
-            `${count(this.embedded, 'imagen estaba', 'imágenes estaban')} dentro del texto (data:) y no se traen`,
+            `${count(this.embedded, 'imagen venía', 'imágenes venían')} dentro del texto (data:) y no se puede traer`,
           ]
         : []),
       ...(this.insecure > 0
@@ -178,7 +183,7 @@ class BodyCleaner {
     const place = written === '' ? null : this.desk.add(written)
     if (place === null) {
       if (!/^data:/i.test(written)) this.lost += 1
-      return encodeText(alt)
+      return ''
     }
     if (typeof place === 'number')
       return encodeText(alt === '' ? pictureMarker(place) : pictureMarker(place, alt))
@@ -199,7 +204,9 @@ class BodyCleaner {
   }
 
   private attributesOf({ name, attributes }: TagToken): [string, string][] {
-    const kept = [...attributes].filter(([key]) => KEPT.test(key))
+    const kept = [...attributes].filter(
+      ([key, value]) => KEPT.test(key) && !/^\s*(?:javascript|vbscript|data):/i.test(value),
+    )
     const anchor = name === 'a' && !attributes.has('id') ? attributes.get('name') : undefined
     return [
       ...kept.map(([key, value]): [string, string] =>

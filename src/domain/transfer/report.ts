@@ -18,7 +18,7 @@ export interface ImportReport {
   readonly notes: readonly Note[]
 }
 
-/** The table of counts: heading, created, updated, the same, changed or left out. */
+/** The table of counts. */
 export function reportRows(report: ImportReport): readonly (readonly [name: string, tally: Tally])[] {
   return [
     ['Artículos', report.articles],
@@ -26,8 +26,6 @@ export function reportRows(report: ImportReport): readonly (readonly [name: stri
     ['Imágenes', report.pictures],
   ]
 }
-
-export const REPORT_COLUMNS = { created: 'creados', updated: 'actualizados', same: 'sin cambios' } as const
 
 /** Whether there is anything to write. */
 export function changesNothing(report: ImportReport): boolean {
@@ -37,14 +35,10 @@ export function changesNothing(report: ImportReport): boolean {
 /** The report as lines of text. `isPlan`: nothing has been written. */
 export function reportLines(report: ImportReport, isPlan: boolean): string[] {
   const of = (kind: Note['kind']) => report.notes.filter((note) => note.kind === kind)
-  const counts = reportRows(report).map(([name, { created, updated, same }]) =>
-    [
-      `${name}:`.padEnd(12),
-      `${created} ${REPORT_COLUMNS.created}`,
-      `${updated} ${REPORT_COLUMNS.updated}`,
-      `${same} ${REPORT_COLUMNS.same}`,
-    ].join('  '),
-  )
+  const counts = reportRows(report).map(([name, { created, updated, same }]) => {
+    const ending = name === 'Artículos' ? 'os' : 'as'
+    return `${`${name}:`.padEnd(12)} ${created} cread${ending}, ${updated} actualizad${ending}, ${same} sin cambios`
+  })
   return [
     isPlan ? 'Comprobado; no se ha escrito nada. Esto es lo que se haría:' : 'Hecho:',
     ...counts.map((line) => `  ${line}`),
