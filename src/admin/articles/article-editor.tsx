@@ -151,7 +151,7 @@ function Bench({ draft, save, categories, category, loadEditor }: BenchProps) {
             aria-labelledby="article-form-title"
             onSubmit={(event) => event.preventDefault()}
           >
-            <div className="bench-fields">
+            <div className="bench-fields" data-cat={form.categoryId ?? undefined}>
               <h1 id="article-form-title">{isNew ? 'Nuevo artículo' : 'Editar artículo'}</h1>
               <p className="f-hint">Lo marcado con * es obligatorio.</p>
               <WordsFields form={form} errors={errors} check={check} onChange={change} />

@@ -9,6 +9,7 @@ import {
   editFor,
   type KeyPress,
   pictureEdit,
+  typedOver,
 } from './editor-commands.ts'
 import { EditorBar } from './editor-bar.tsx'
 
@@ -94,7 +95,7 @@ export function BodyEditor(props: BodyEditorProps) {
             onKeyDown={(event) => {
               if (onKey(event)) event.preventDefault()
             }}
-            onChange={(event) => onChange(event.target.value)}
+            onChange={(event) => onChange(typedOver(content, event.target.value))}
           />
         )}
         <EditorFoot check={check} />
@@ -150,7 +151,7 @@ function useCodeEditor(options: {
     const hadFocus = field !== null && document.activeElement === field
     editor.current = createCodeEditor({
       host: host.current,
-      text: field?.value ?? content,
+      text: content,
       selection: field ? placeOf(field).selection() : { from: 0, to: 0 },
       label: LABEL,
       onChange: (text) => change(text),

@@ -63,6 +63,19 @@ export function smallestEdit(
   return { from, to: before.length - end, insert: after.slice(from, after.length - end) }
 }
 
+/** What was typed in a plain field, put into the text as it is: such a field knows line feeds alone. */
+export function typedOver(text: string, typed: string): string {
+  const edit = smallestEdit(text.replaceAll('\r\n', '\n'), typed)
+  if (!edit) return text
+  const place = (at: number) => {
+    let seen = 0
+    let from = 0
+    for (; seen < at; seen += 1) from += text.startsWith('\r\n', from) ? 2 : 1
+    return from
+  }
+  return text.slice(0, place(edit.from)) + edit.insert + text.slice(place(edit.to))
+}
+
 const OPEN = '<strong>'
 const CLOSE = '</strong>'
 

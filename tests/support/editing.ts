@@ -1,0 +1,103 @@
+// The administrator at the form of an article, in a browser.
+import { resolve } from 'node:path'
+import type { Page } from 'playwright-core'
+import { ensureKeys } from '../../scripts/keys.mjs'
+import type { Site } from './site.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+export interface Account {
+  readonly email: string
+  readonly password: string
+}
+
+/** The account of the embedded backend. */
+export async function administrator(): Promise<Account> {
+  const env = await ensureKeys(root)
+  return { email: env['ADMIN_EMAIL'] ?? '', password: env['ADMIN_PASSWORD'] ?? '' }
+}
+
+/** Signs in at the login and arrives at the list. */
+export async function signIn(page: Page, site: Site): Promise<void> {
+  const { email, password } = await administrator()
+  await page.goto(`${site.origin}/admin/login`)
+  await page.getByLabel('Usuario (email)').fill(email)
+  await page.getByLabel('Contraseña').fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.waitForURL('**/admin/articles')
+}
+
+/** Opens the form of an article, or of a new one, and waits for its editor. */
+export async function openForm(page: Page, site: Site, id = 'new'): Promise<void> {
+  await page.goto(`${site.origin}/admin/articles/${id}`)
+  await page.getByRole('heading', { name: id === 'new' ? 'Nuevo artículo' : 'Editar artículo' }).waitFor()
+  await body(page).waitFor()
+}
+
+export const title = (page: Page) => page.getByRole('textbox', { name: 'Título' })
+export const introduction = (page: Page) => page.getByRole('textbox', { name: 'Introducción' })
+export const body = (page: Page) => page.locator('.cm-content')
+export const saveButton = (page: Page) => page.getByRole('button', { name: 'Guardar' })
+
+/** Writes the text over what the editor holds. */
+export async function writeBody(page: Page, text: string): Promise<void> {
+  await body(page).click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText(text)
+}
+
+/** A toast with this title and, where it has one, this text. */
+export async function toast(page: Page, words: string, text?: string): Promise<void> {
+  const shown = page.locator('.toast').filter({ hasText: words })
+  await (text === undefined ? shown : shown.filter({ hasText: text })).first().waitFor()
+}
+
+/** Waits until what stands in the form is on the device. */
+export async function keptOnDevice(page: Page): Promise<void> {
+  await page.getByText(/^Guardado en este dispositivo a las /).waitFor()
+}
+
+/** Makes an article by the table API; gives its id. */
+export async function makeArticle(site: Site, columns: object = {}): Promise<string> {
+  const [row] = await site.write('POST', '/rest/v1/articles', {
+    title: 'Grillo Uno',
+    introduction: 'Un altavoz que suena.',
+    content: '<p>Suena bien.</p>',
+    images: [],
+    published_at: '2026-11-03',
+    overall: 7,
+    ...columns,
+  })
+  return String(row?.['id'])
+}
+
+/** The article's row as the server has it; null when there is none. */
+export async function rowOf(site: Site, id: string): Promise<Record<string, unknown> | null> {
+  const [row] = await site.write('GET', `/rest/v1/articles?id=eq.${id}&select=*`)
+  return row ?? null
+}
+
+/** How many articles have this title. */
+export async function countByTitle(site: Site, words: string): Promise<number> {
+  const rows = await site.write('GET', `/rest/v1/articles?title=eq.${encodeURIComponent(words)}&select=id`)
+  return rows.length
+}
+
+/** How many drafts the browser keeps of this article. */
+export async function draftCount(page: Page, id: string): Promise<number> {
+  return await page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('cacharreo-own')
+        opening.onerror = () => reject(new Error('no database'))
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('drafts').objectStore('drafts').getAllKeys()
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(reading.result.filter((key) => String(key).includes(wanted)).length)
+          }
+        }
+      }),
+    id,
+  )
+}
