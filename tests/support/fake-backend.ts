@@ -1,0 +1,139 @@
+// A server for the backoffice's screens: it signs in, and creates, changes and deletes articles and categories in memory
+// by the calls of spec §7 and decision 20. What it answers instead of the truth is up to the test.
+import { FakeMagazine, type FakeArticle, type FakeCategory } from './fake-magazine.ts'
+
+export const ACCOUNT = { email: 'redaccion@cacharreo.example', password: 'una clave', userId: 'u-1' }
+
+export interface BackendRequest {
+  readonly method: string
+  /** `/rest/v1/articles`. */
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly body: Readonly<Record<string, unknown>> | null
+}
+
+/** `unsent`: there is no connection; `lost`: it is done, and the answer does not arrive; a number is a status. */
+export type BackendFault = 'unsent' | 'lost' | number
+
+export class FakeBackend extends FakeMagazine {
+  readonly requests: BackendRequest[] = []
+  /** What befalls a request. */
+  fault: (request: BackendRequest) => BackendFault | null = () => null
+  private tokens = 0
+  private valid = new Set<string>()
+
+  /** Every token given out so far is worth nothing any more, and none is renewed. */
+  expireSessions(): void {
+    this.valid.clear()
+  }
+
+  /** The writes that arrived, as `POST /rest/v1/articles`. */
+  get writes(): string[] {
+    return this.requests
+      .filter(({ method, path }) => method !== 'GET' && path.startsWith('/rest/'))
+      .map(({ method, path }) => `${method} ${path}`)
+  }
+
+  readonly fetch: typeof fetch = async (input, init) => {
+    const sent = new Request(
+      new URL(input instanceof Request ? input.url : input, 'http://magazine.test'),
+      init,
+    )
+    const url = new URL(sent.url)
+    const text = await sent.text()
+    const request: BackendRequest = {
+      method: sent.method,
+      path: url.pathname,
+      query: url.searchParams,
+      body: text === '' ? null : Object(JSON.parse(text)),
+    }
+    this.requests.push(request)
+    const fault = this.fault(request)
+    if (fault === 'unsent') throw new TypeError('Failed to fetch')
+    if (typeof fault === 'number') return json(fault, { message: 'a fault' })
+    const answer = request.path.startsWith('/auth/')
+      ? this.answerAuth(request)
+      : this.answerTable(request, sent.headers.get('authorization') ?? '')
+    if (fault === 'lost') throw new TypeError('Failed to fetch')
+    return answer
+  }
+
+  private answerAuth({ path, query, body }: BackendRequest): Response {
+    if (!path.endsWith('/token')) return new Response(null, { status: 204 })
+    const isAccount = body?.['email'] === ACCOUNT.email && body['password'] === ACCOUNT.password
+    if (query.get('grant_type') !== 'password' || !isAccount) {
+      return json(400, { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' })
+    }
+    this.tokens += 1
+    const token = `token-${this.tokens}`
+    this.valid.add(token)
+    return json(200, {
+      access_token: token,
+      refresh_token: `refresh-${this.tokens}`,
+      token_type: 'bearer',
+      expires_in: 3600,
+      expires_at: Math.floor(Date.now() / 1000) + 3600,
+      user: {
+        id: ACCOUNT.userId,
+        email: ACCOUNT.email,
+        app_metadata: {},
+        user_metadata: {},
+        aud: 'authenticated',
+      },
+    })
+  }
+
+  private answerTable(request: BackendRequest, authorization: string): Response {
+    const { method, path } = request
+    if (method !== 'GET' && !this.valid.has(authorization.replace('Bearer ', ''))) {
+      return json(401, { code: 'PGRST301', message: 'JWT expired' })
+    }
+    return path.endsWith('/categories') ? this.answerCategories(request) : this.answerArticles(request)
+  }
+
+  private answerArticles({ method, query, body }: BackendRequest): Response {
+    const id = String(body?.['id'] ?? query.get('id')?.replace('eq.', ''))
+    const there = this.articles.find((article) => article.id === id && isAtRevision(article, query))
+    if (method === 'POST') {
+      if (this.state.articles.has(id)) return json(200, [])
+      return json(201, [this.putArticle({ ...ofArticle(body), id })])
+    }
+    if (method === 'PATCH' && there) return json(200, [this.putArticle({ ...ofArticle(body), id })])
+    if (method === 'DELETE' && there) this.deleteArticle(id)
+    return json(200, there ? [there] : [])
+  }
+
+  private answerCategories({ method, query, body }: BackendRequest): Response {
+    const id = String(body?.['id'] ?? query.get('id')?.replace('eq.', ''))
+    const slug = body?.['slug']
+    const there = this.categories.find((category) => category.id === id && isAtRevision(category, query))
+    if (this.categories.some((other) => other.id !== id && other.slug === slug)) {
+      const message = 'duplicate key value violates unique constraint "categories_slug_key"'
+      return json(409, { code: '23505', message })
+    }
+    if (method === 'POST') {
+      if (this.state.categories.has(id)) return json(200, [])
+      return json(201, [this.putCategory({ color: '#6b7280', ...ofCategory(body), id })])
+    }
+    if (method === 'PATCH' && there) return json(200, [this.putCategory({ ...ofCategory(body), id })])
+    if (method === 'DELETE' && there) this.deleteCategory(id)
+    return json(200, there ? [there] : [])
+  }
+}
+
+function isAtRevision({ rev }: { readonly rev: number }, query: URLSearchParams): boolean {
+  const wanted = query.get('rev')
+  return wanted === null || wanted === `eq.${rev}`
+}
+
+function ofArticle(body: BackendRequest['body']): Partial<FakeArticle> {
+  return Object(body)
+}
+
+function ofCategory(body: BackendRequest['body']): Partial<FakeCategory> {
+  return Object(body)
+}
+
+function json(status: number, body: unknown): Response {
+  return Response.json(body, { status })
+}

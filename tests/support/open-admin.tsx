@@ -1,0 +1,93 @@
+// The backoffice on a device of its own, before a server in memory that has the same rows.
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { vi } from 'vitest'
+// Its chunks, which the app loads when they are wanted: here at hand, so that no test waits for their reading.
+import '#admin/articles/article-table.tsx'
+import '#admin/categories/category-screen.tsx'
+import '#admin/categories/category-table.tsx'
+import '#admin/login/login.tsx'
+import '#admin/shell/backoffice.tsx'
+import { rowToBody, rowToCategory, rowToHead } from '#api/rows.ts'
+import type { Device } from '#store/device.ts'
+import { putBodies } from '#store/ingest.ts'
+import { ACCOUNT, FakeBackend } from './fake-backend.ts'
+import { freshDevice } from './fresh-device.ts'
+import { closeApp, openApp, type AppOptions } from './open-app.tsx'
+import { put } from './sample-heads.ts'
+import '#ui/toast-stage.tsx'
+
+export interface AdminOptions extends Pick<AppOptions, 'status'> {
+  readonly at?: string
+  readonly backend?: FakeBackend
+  readonly device?: Device
+  /** Sign in first (default: yes). */
+  readonly signedIn?: boolean
+}
+
+/** Opens it; signed in unless told otherwise. */
+export async function openAdmin(options: AdminOptions = {}) {
+  const {
+    at = '/admin/articles',
+    backend = new FakeBackend(),
+    device = freshDevice(),
+    signedIn = true,
+  } = options
+  await mirror(backend, device)
+  const login = signedIn ? `/admin/login?origen=${encodeURIComponent(at)}` : at
+  const app = await openApp({ ...options, at: login, device, fetch: backend.fetch })
+  if (signedIn) {
+    await signIn()
+    await screen.findByRole('navigation', { name: 'Backoffice' })
+  }
+  return { ...app, backend, user: userEvent }
+}
+
+/** Fills in the form that asks for the account, and sends it. */
+export async function signIn(password = ACCOUNT.password): Promise<void> {
+  const email = await screen.findByLabelText<HTMLInputElement>('Usuario (email)')
+  if (email.value === '') await userEvent.type(email, ACCOUNT.email)
+  await userEvent.clear(screen.getByLabelText('Contraseña'))
+  await userEvent.type(screen.getByLabelText('Contraseña'), password)
+  await userEvent.click(screen.getByRole('button', { name: 'Entrar' }))
+}
+
+/** Puts on the device what the server has. */
+export async function mirror(backend: FakeBackend, device: Device): Promise<void> {
+  await put(device, {
+    heads: backend.articles.map(rowToHead).filter((head) => head !== null),
+    categories: backend.categories.map(rowToCategory).filter((category) => category !== null),
+    move: { filled: true, phase: 'live', generation: 'generation-1' },
+  })
+  await putBodies(
+    device,
+    backend.articles.map(rowToBody).filter((body) => body !== null),
+    0,
+  )
+}
+
+/** Takes it down, with what it keeps in the browser's storage; toasts that are still there are of the test before. */
+export function closeAdmin(): void {
+  closeApp()
+  localStorage.clear()
+  for (const toast of document.querySelectorAll<HTMLElement>('.toast')) toast.dataset['old'] = ''
+}
+
+/** Waits for a toast with this title and text. */
+export async function findToast(title: string, text?: string): Promise<HTMLElement> {
+  return await vi.waitFor(
+    () => {
+      const toasts = [...document.querySelectorAll<HTMLElement>('.toast:not([data-old])')]
+      const found = toasts.find(
+        (toast) =>
+          toast.querySelector('strong')?.textContent === title &&
+          (text === undefined || toast.querySelector('p')?.textContent === text),
+      )
+      if (!found) {
+        throw new Error(`no toast «${title}» among: ${toasts.map((toast) => toast.textContent).join(', ')}`)
+      }
+      return found
+    },
+    { timeout: 10_000 },
+  )
+}
