@@ -61,7 +61,7 @@ const packageHome = {
   'dexie-react-hooks': ['store'],
   dompurify: ['content'],
   'fast-xml-parser': ['server'],
-  fflate: ['admin', 'server'],
+  fflate: ['domain'],
   hono: ['server'],
   react: ['ui', 'content', 'store', 'reader', 'admin', 'app', 'main'],
   'react-dom': ['ui', 'main'],

@@ -10,7 +10,6 @@ import { failureWords } from '#domain/messages.ts'
 import type { Environment } from '../settings.ts'
 import { openIncoming } from './incoming.ts'
 import { openMagazine } from './open-magazine.ts'
-import { makeZip } from './zip.ts'
 
 export const USAGE = `npm run content -- export ARCHIVO.zip
 npm run content -- import ARCHIVO [--dry-run] [--only-new] [--site https://blog.example]
@@ -71,8 +70,6 @@ async function runExport(path: string, { root, env, say }: CommandOptions): Prom
   try {
     const done = await exportContent({
       place: magazine.place,
-      zip: makeZip(),
-      bytesOf: (text) => new TextEncoder().encode(text),
       write: async (bytes) => {
         await file.write(bytes)
       },

@@ -12,13 +12,13 @@ import { type ByteSource, openZip, readEntry } from '#domain/transfer/zip-direct
 import { wordpressContent } from '#domain/transfer/wordpress.ts'
 import { stableId } from '../stable-id.ts'
 import { readWordpress } from './read-wordpress.ts'
-import { openFile, unpacker } from './zip.ts'
+import { decode, openFile } from './open-file.ts'
 
 export interface Incoming {
   readonly content: Content
   readonly notes: readonly Note[]
   readonly pictures: { readonly zip: OpenZip; readonly storage: string } | null
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 /** Bytes of a text file: what one string of Node can hold, with room to work on it. */
@@ -60,12 +60,12 @@ async function readZip(source: ByteSource, site: string | null): Promise<Read<Om
   const json = names.includes(COLLECTION_FILE) ? undefined : names.find((name) => name.endsWith('.json'))
   const entry = directory.value.get(json ?? '')
   if (entry === undefined) {
-    const ours = await readExport(source, unpacker)
+    const ours = await readExport(source, decode)
     if (!ours.ok) return ours
     const { zip, storage, content, notes } = ours.value
     return { ok: true, value: { content, notes, pictures: { zip, storage } } }
   }
-  const bytes = await readEntry(source, entry, { ...unpacker, largest: LARGEST_TEXT })
+  const bytes = await readEntry(source, entry, LARGEST_TEXT)
   if (!bytes.ok) return bytes
   return checked(ghostContent(parsed(textOf(bytes.value) ?? ''), { idOf: stableId, site }))
 }
@@ -84,7 +84,7 @@ function checked(foreign: Read<ForeignContent>): Read<Omit<Incoming, 'close'>> {
 
 function textOf(bytes: Uint8Array): string | null {
   try {
-    return unpacker.text(bytes)
+    return decode(bytes)
   } catch {
     return null
   }

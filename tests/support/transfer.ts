@@ -5,9 +5,10 @@ import { carryOut, prepareImport } from '#domain/transfer/import-content.ts'
 import type { ContentPlace } from '#domain/transfer/place.ts'
 import { readExport } from '#domain/transfer/read-export.ts'
 import type { ImportReport } from '#domain/transfer/report.ts'
+import { makeZip } from '#domain/transfer/zip.ts'
 import type { ByteSource } from '#domain/transfer/zip-directory.ts'
 import { success, type Result } from '#domain/failure.ts'
-import { makeZip, unpacker } from '../../server/transfer/zip.ts'
+import { decode } from '../../server/transfer/open-file.ts'
 import { type TestServer, testEnv } from './magazine-server.ts'
 
 /** The magazine by its secret key, as the command reaches it. */
@@ -29,8 +30,6 @@ export async function exported(
   const report = valueOf(
     await exportContent({
       place,
-      zip: makeZip(),
-      bytesOf: (text) => new TextEncoder().encode(text),
       write: (bytes) => {
         chunks.push(bytes)
         return Promise.resolve()
@@ -46,7 +45,7 @@ export async function imported(
   zip: Uint8Array,
   { onlyNew = false }: { readonly onlyNew?: boolean } = {},
 ): Promise<{ readonly announced: ImportReport; readonly done: ImportReport }> {
-  const read = await readExport(sourceOf(zip), unpacker)
+  const read = await readExport(sourceOf(zip), decode)
   if (!read.ok) throw new Error(read.why)
   const { storage, content, notes, zip: opened } = read.value
   const pictures = { zip: opened, storage }
@@ -58,9 +57,7 @@ export async function imported(
 export function zipOf(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
   const zip = makeZip()
   const chunks = Object.entries(files).flatMap(([name, file]) =>
-    typeof file === 'string'
-      ? zip.add(name, new TextEncoder().encode(file), true)
-      : zip.add(name, file, false),
+    zip.add(name, file, typeof file === 'string'),
   )
   return Buffer.concat([...chunks, ...zip.end()])
 }

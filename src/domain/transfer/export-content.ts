@@ -6,18 +6,10 @@ import { COLLECTION_FILE } from './collection.ts'
 import { leftOut, type Note } from './content.ts'
 import type { ContentPlace } from './place.ts'
 import { type ExportPlan, MOST_BYTES, MOST_FILES, planExport } from './plan-export.ts'
-
-/** Makes a zip, file by file. Each step gives the bytes that have become certain. */
-export interface ZipMaker {
-  add(name: string, bytes: Uint8Array, pack: boolean): readonly Uint8Array[]
-  end(): readonly Uint8Array[]
-}
+import { makeZip } from './zip.ts'
 
 export interface ExportOrder {
   readonly place: ContentPlace
-  readonly zip: ZipMaker
-  /** UTF-8. */
-  readonly bytesOf: (text: string) => Uint8Array
   /** Takes the zip's bytes, in order. */
   readonly write: (bytes: Uint8Array) => Promise<void>
   /** Pictures done, of how many. */
@@ -36,7 +28,8 @@ const TOO_LARGE: Failure = { kind: 'too-large' }
 
 /** Writes everything that the magazine has. */
 export async function exportContent(order: ExportOrder): Promise<Result<ExportReport>> {
-  const { place, zip, bytesOf, write } = order
+  const { place, write } = order
+  const zip = makeZip()
   const categories = await place.rows('categories')
   if (!categories.ok) return categories
   const articles = await place.rows('articles')
@@ -49,7 +42,7 @@ export async function exportContent(order: ExportOrder): Promise<Result<ExportRe
       await write(chunk)
     }
   }
-  await put(zip.add(COLLECTION_FILE, bytesOf(plan.collection), true))
+  await put(zip.add(COLLECTION_FILE, plan.collection, true))
   const pictures = await putPictures(order, plan, async (name, bytes) => {
     // Pictures are packed already.
     await put(zip.add(name, bytes, false))

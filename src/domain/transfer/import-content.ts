@@ -98,12 +98,7 @@ export async function carryOut({
   if (!categories.ok) return categories
   let stored = 0
   for (const { entry, name, type } of settled.store) {
-    const bytes = order.pictures
-      ? await readEntry(order.pictures.zip.source, entry, {
-          inflate: order.pictures.zip.inflate,
-          largest: LARGEST_PICTURE,
-        })
-      : null
+    const bytes = order.pictures ? await readEntry(order.pictures.zip.source, entry, LARGEST_PICTURE) : null
     if (bytes?.ok !== true) return failed({ kind: 'invalid', detail: entry.name })
     const kept = await place.storePicture({ name, type, bytes: bytes.value })
     if (!kept.ok && !isOfOneRow(kept.failure)) return kept

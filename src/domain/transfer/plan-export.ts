@@ -16,9 +16,6 @@ export const MOST_FILES = 65_000
 /** Bytes of such a zip. */
 export const MOST_BYTES = 4_000_000_000
 
-/** The time stamp of every file in the zip, of the local calendar, as zips have them. */
-export const ZIP_DAY = [1980, 0, 1] as const
-
 /** `storage`: where pictures of the bucket stand here. */
 export function planExport(
   storage: string,

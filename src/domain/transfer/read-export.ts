@@ -4,7 +4,7 @@ import { checkContent } from './check-rows.ts'
 import { COLLECTION_FILE, readCollection } from './collection.ts'
 import { type Content, type Note, type Read, unreadable } from './content.ts'
 import type { OpenZip } from './settle-pictures.ts'
-import { type ByteSource, type Inflate, openZip, readEntry } from './zip-directory.ts'
+import { type ByteSource, openZip, readEntry } from './zip-directory.ts'
 
 /** Bytes; some tens of thousands of long articles. */
 const LARGEST_COLLECTION = 256 * 1024 * 1024
@@ -16,34 +16,30 @@ export interface OpenExport {
   readonly notes: readonly Note[]
 }
 
-export interface Unpacker {
-  readonly inflate: Inflate
-  /** UTF-8; throws when it is none. */
-  readonly text: (bytes: Uint8Array) => string
-}
+/** Reads UTF-8; throws when it is none. */
+export type Decode = (bytes: Uint8Array) => string
 
 /** Opens and checks. Nothing is written anywhere. */
-export async function readExport(source: ByteSource, unpacker: Unpacker): Promise<Read<OpenExport>> {
+export async function readExport(source: ByteSource, decode: Decode): Promise<Read<OpenExport>> {
   const directory = await openZip(source)
   if (!directory.ok) return directory
   const entry = directory.value.get(COLLECTION_FILE)
   if (entry === undefined)
     return unreadable(`En el zip no está ${COLLECTION_FILE}: no es una exportación de aquí.`)
-  const { inflate } = unpacker
-  const bytes = await readEntry(source, entry, { inflate, largest: LARGEST_COLLECTION })
+  const bytes = await readEntry(source, entry, LARGEST_COLLECTION)
   if (!bytes.ok) return bytes
-  const text = textOf(bytes.value, unpacker)
+  const text = textOf(bytes.value, decode)
   if (text === null) return unreadable(`${COLLECTION_FILE} no es texto UTF-8.`)
   const collection = readCollection(text)
   if (!collection.ok) return collection
   const { storage } = collection.value
   const checked = checkContent(collection.value)
-  return { ok: true, value: { zip: { source, directory: directory.value, inflate }, storage, ...checked } }
+  return { ok: true, value: { zip: { source, directory: directory.value }, storage, ...checked } }
 }
 
-function textOf(bytes: Uint8Array, { text }: Unpacker): string | null {
+function textOf(bytes: Uint8Array, decode: Decode): string | null {
   try {
-    return text(bytes)
+    return decode(bytes)
   } catch {
     return null
   }

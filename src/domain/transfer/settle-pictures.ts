@@ -15,17 +15,14 @@ import {
 import type { ContentPlace } from './place.ts'
 import {
   type ByteSource,
-  type Inflate,
   readEntry,
   type ZipDirectory,
   type ZipEntry,
 } from './zip-directory.ts'
 
-/** A zip, and the way to unpack what is in it. */
 export interface OpenZip {
   readonly source: ByteSource
   readonly directory: ZipDirectory
-  readonly inflate: Inflate
 }
 
 export interface PictureMove {
@@ -99,7 +96,7 @@ async function settle(
   for (const file of files) {
     const entry = zip.directory.get(file.file)
     if (entry === undefined) continue
-    const bytes = await readEntry(zip.source, entry, { inflate: zip.inflate, largest: LARGEST_PICTURE })
+    const bytes = await readEntry(zip.source, entry, LARGEST_PICTURE)
     if (!bytes.ok) return success(onlyNote(leftOut(what, lowered(bytes.why))))
     if (pictureType(bytes.value) === null) {
       return success(onlyNote(leftOut(what, 'no es una imagen WebP, AVIF, JPEG o PNG')))

@@ -4,6 +4,7 @@
 
 import { type Read, unreadable } from './content.ts'
 import { crc32 } from './crc32.ts'
+import { inflate } from './zip.ts'
 
 /** The bytes of a file, wherever they are; only what is asked for is read. */
 export interface ByteSource {
@@ -11,9 +12,6 @@ export interface ByteSource {
   /** The bytes from `from` up to, not including, `to`; both lie within the size. */
   read(from: number, to: number): Promise<Uint8Array>
 }
-
-/** Undoes the compression of zips. The answer is never longer than `size`; throws on nonsense. */
-export type Inflate = (packed: Uint8Array, size: number) => Uint8Array
 
 export interface ZipEntry {
   readonly name: string
@@ -77,7 +75,7 @@ export async function openZip(source: ByteSource): Promise<Read<ZipDirectory>> {
 export async function readEntry(
   source: ByteSource,
   entry: ZipEntry,
-  { inflate, largest }: { readonly inflate: Inflate; readonly largest: number },
+  largest: number,
 ): Promise<Read<Uint8Array>> {
   if (entry.size > largest) return unreadable(`${entry.name} es demasiado grande.`)
   const damaged = unreadable(`${entry.name} está dañado en el zip.`)
@@ -87,7 +85,7 @@ export async function readEntry(
   const start = entry.at + LOCAL_SIZE + lengthsAt(header, 26, 2)
   if (start + entry.packed > source.size) return damaged
   const packed = await source.read(start, start + entry.packed)
-  const bytes = entry.isPacked ? unpacked(inflate, packed, entry.size) : packed
+  const bytes = entry.isPacked ? unpacked(packed, entry.size) : packed
   const isWhole = bytes !== null && bytes.byteLength === entry.size && crc32(bytes) === entry.checksum
   return isWhole ? { ok: true, value: bytes } : damaged
 }
@@ -143,7 +141,7 @@ function lengthsAt(view: DataView, at: number, count: number): number {
   return Array.from({ length: count }, (_, n) => view.getUint16(at + 2 * n, true)).reduce((a, b) => a + b, 0)
 }
 
-function unpacked(inflate: Inflate, packed: Uint8Array, size: number): Uint8Array | null {
+function unpacked(packed: Uint8Array, size: number): Uint8Array | null {
   try {
     return inflate(packed, size)
   } catch {

@@ -1,0 +1,28 @@
+// A file on disk as import reads it: never whole.
+import { open } from 'node:fs/promises'
+import type { ByteSource } from '#domain/transfer/zip-directory.ts'
+
+/** A file on disk, read where it is asked for. `close` it in the end. */
+export async function openFile(path: string): Promise<ByteSource & { close(): Promise<void> }> {
+  const file = await open(path)
+  const { size } = await file.stat()
+  return {
+    size,
+    async read(from, to) {
+      const bytes = new Uint8Array(to - from)
+      let filled = 0
+      while (filled < bytes.byteLength) {
+        const { bytesRead } = await file.read(bytes, filled, bytes.byteLength - filled, from + filled)
+        if (bytesRead === 0) throw new Error(`${path} se ha acortado mientras se leía.`)
+        filled += bytesRead
+      }
+      return bytes
+    },
+    close: () => file.close(),
+  }
+}
+
+/** UTF-8; throws when it is none. */
+export function decode(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+}
