@@ -1,0 +1,275 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { FakeBackend } from '../../support/fake-backend.ts'
+import { freshDevice } from '../../support/fresh-device.ts'
+import { closeAdmin, findToast, mirror, openAdmin } from '../../support/open-admin.tsx'
+
+let backend: FakeBackend
+const errors: unknown[][] = []
+
+beforeEach(() => {
+  backend = new FakeBackend()
+  backend.putCategory({
+    id: 'a',
+    name: 'Audio',
+    slug: 'audio',
+    color: '#0a7d4f',
+    description: 'Lo que suena',
+  })
+  backend.putCategory({ id: 'w', name: 'Wearables', slug: 'wearables' })
+  errors.length = 0
+  vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => void errors.push(said))
+})
+afterEach(() => {
+  closeAdmin()
+  vi.restoreAllMocks()
+})
+
+const create = (device = freshDevice()) => openAdmin({ at: '/admin/categories/new', backend, device })
+const edit = (device = freshDevice()) => openAdmin({ at: '/admin/categories/a/edit', backend, device })
+const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
+const save = () => userEvent.click(screen.getByRole('button', { name: /^Guardar/ }))
+
+async function write(label: string, text: string): Promise<void> {
+  await userEvent.clear(await field(label))
+  await userEvent.type(await field(label), text)
+}
+
+const lastBody = () => backend.requests.findLast(({ body, method }) => body && method !== 'GET')?.body
+
+describe('§5 the category form, creating', () => {
+  test('begins empty with the default colour, and says what a slug is made of', async () => {
+    await create()
+    expect((await field('Nombre')).value).toBe('')
+    expect((await field('Valor del color')).value).toBe('#6b7280')
+    expect((await field('Color')).value).toBe('#6b7280')
+    expect((await field('Color')).type).toBe('color')
+    expect(screen.getByText('Solo letras minúsculas, números y guiones')).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Crear nueva categoría')
+  })
+
+  test('decision 7: the slug follows the name, accents folded, until somebody writes it', async () => {
+    await create()
+    await write('Nombre', 'Automóviles & Cía.')
+    expect((await field('Slug')).value).toBe('automoviles-cia')
+    await write('Slug', 'coches')
+    await write('Nombre', 'Motos')
+    expect((await field('Slug')).value).toBe('coches')
+  })
+
+  test('name and slug are required, and the slug is one of its own: said at the field, nothing is sent', async () => {
+    await create()
+    await save()
+    expect(await screen.findByText('Escribe un nombre')).toBeTruthy()
+    expect(screen.getByText('Escribe un slug')).toBeTruthy()
+    await waitFor(async () => expect(document.activeElement).toBe(await field('Nombre')))
+    await write('Nombre', 'Audio')
+    await save()
+    expect(await screen.findByText('Ya hay una categoría con este slug')).toBeTruthy()
+    expect(backend.writes).toEqual([])
+  })
+
+  test('§7 sends the record; §8 says so; §4 the list has it, sorted', async () => {
+    const app = await create()
+    await write('Nombre', 'Domótica')
+    fireEvent.change(await field('Color'), { target: { value: '#0f6f8f' } })
+    await write('Descripción', 'La casa')
+    await save()
+    await findToast('Categoría creada', 'La categoría se ha creado correctamente')
+    expect(app.address()).toBe('/admin/categories')
+    const { id, ...sent } = lastBody() ?? {}
+    expect(sent).toEqual({ name: 'Domótica', slug: 'domotica', color: '#0f6f8f', description: 'La casa' })
+    expect(String(id)).toMatch(/^[\da-f]{8}-[\da-f]{4}-7/)
+    const names = (await screen.findAllByRole('row')).map(
+      (row) => within(row).queryAllByRole('link')[0]?.textContent,
+    )
+    expect(names.slice(1)).toEqual(['Audio', 'Domótica', 'Wearables'])
+    expect(await app.device.own.drafts.count()).toBe(0)
+  })
+
+  test('decision 20: a lost answer and another try make one category', async () => {
+    await create()
+    await write('Nombre', 'Domótica')
+    backend.fault = ({ method }) => (method === 'POST' ? 'lost' : null)
+    await save()
+    await findToast('Error', 'No se pudo crear la categoría')
+    backend.fault = () => null
+    await write('Descripción', 'La casa')
+    await save()
+    await findToast('Categoría creada')
+    expect(backend.categories.map(({ name, description }) => [name, description])).toContainEqual([
+      'Domótica',
+      'La casa',
+    ])
+    expect(backend.categories).toHaveLength(3)
+  })
+})
+
+describe('§5 the category form, editing', () => {
+  test('shows the category; its slug is no longer derived; §7 sends what changed and nothing else', async () => {
+    const app = await edit()
+    expect((await field('Slug')).value).toBe('audio')
+    expect((await field('Descripción')).value).toBe('Lo que suena')
+    await write('Nombre', 'Sonido')
+    expect((await field('Slug')).value).toBe('audio')
+    await userEvent.clear(await field('Descripción'))
+    await save()
+    await findToast('Categoría actualizada', 'Los cambios se han guardado correctamente')
+    expect(lastBody()).toEqual({ name: 'Sonido', description: null })
+    expect(app.address()).toBe('/admin/categories')
+  })
+
+  test('Ctrl+S saves', async () => {
+    await edit()
+    await write('Nombre', 'Sonido')
+    await userEvent.keyboard('{Control>}s{/Control}')
+    await findToast('Categoría actualizada')
+  })
+
+  test('one that does not exist says so, with the way back', async () => {
+    await openAdmin({ at: '/admin/categories/nope/edit', backend })
+    expect(await screen.findByText('La categoría no se pudo encontrar.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Volver a la lista' }).getAttribute('href')).toBe(
+      '/admin/categories',
+    )
+  })
+
+  test.each([
+    [403, 'El servidor no te permite guardar. Todo lo escrito está en este dispositivo.'],
+    [422, 'El servidor no acepta estos datos.'],
+    [500, 'El servidor ha fallado. Todo lo escrito está en este dispositivo.'],
+    [
+      'unsent' as const,
+      'No hay conexión. Todo lo escrito está en este dispositivo: vuelve a guardar cuando la haya.',
+    ],
+  ])('§8 %s: the toast, the console, the reason, and every word still there', async (fault, why) => {
+    await edit()
+    await write('Nombre', 'Sonido')
+    backend.fault = ({ method }) => (method === 'PATCH' ? fault : null)
+    await save()
+    await findToast('Error', 'No se pudo actualizar la categoría')
+    expect(screen.getByText(why)).toBeTruthy()
+    expect(errors.flat()).toContain('No se pudo actualizar la categoría')
+    expect((await field('Nombre')).value).toBe('Sonido')
+    backend.fault = () => null
+    await save()
+    await findToast('Categoría actualizada')
+  })
+
+  test('an expired session: the password in place, then the same save', async () => {
+    await edit()
+    await write('Nombre', 'Sonido')
+    backend.expireSessions()
+    await save()
+    expect(await screen.findByText(/La sesión ha caducado/)).toBeTruthy()
+    await userEvent.type(screen.getByLabelText('Contraseña'), 'una clave')
+    await userEvent.click(screen.getByRole('button', { name: 'Entrar' }))
+    await findToast('Categoría actualizada')
+    expect(backend.categories.find(({ id }) => id === 'a')?.name).toBe('Sonido')
+  })
+
+  test('somebody else saved meanwhile: nothing is overwritten; each field is chosen', async () => {
+    await edit()
+    await write('Nombre', 'Sonido')
+    backend.putCategory({ id: 'a', name: 'Audio y vídeo', color: '#123456' })
+    await save()
+    expect(await screen.findByText('Esta categoría ha cambiado en el servidor')).toBeTruthy()
+    expect(backend.categories.find(({ id }) => id === 'a')?.name).toBe('Audio y vídeo')
+    const name = screen.getByRole('group', { name: 'Nombre' })
+    expect(within(name).getByRole<HTMLInputElement>('radio', { name: /Lo mío/ }).checked).toBe(true)
+    const color = screen.getByRole('group', { name: 'Color' })
+    expect(within(color).getByRole<HTMLInputElement>('radio', { name: /Lo del servidor/ }).checked).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Aplicar lo elegido' }))
+    await save()
+    await findToast('Categoría actualizada')
+    expect(backend.categories.find(({ id }) => id === 'a')).toMatchObject({
+      name: 'Sonido',
+      color: '#123456',
+    })
+  })
+})
+
+describe('nothing typed is lost', () => {
+  const kept = async () => await screen.findByText(/^Guardado en este dispositivo a las /)
+
+  test('a form left behind is offered again, the server’s text shown meanwhile; saved, its draft is gone', async () => {
+    const device = freshDevice()
+    await edit(device)
+    await write('Nombre', 'Sonido')
+    await kept()
+    closeAdmin()
+    await edit(device)
+    expect(await screen.findByText(/^Borrador de hace un momento/)).toBeTruthy()
+    expect((await field('Nombre')).value).toBe('Audio')
+    await userEvent.click(screen.getByRole('button', { name: 'Recuperar' }))
+    expect((await field('Nombre')).value).toBe('Sonido')
+    await save()
+    await findToast('Categoría actualizada')
+    expect(await device.own.drafts.count()).toBe(0)
+  })
+
+  test('discarded, it is gone, and can be had back for a while', async () => {
+    const device = freshDevice()
+    await edit(device)
+    await write('Nombre', 'Sonido')
+    await kept()
+    closeAdmin()
+    await edit(device)
+    await userEvent.click(await screen.findByRole('button', { name: 'Descartar' }))
+    await waitFor(async () => expect(await device.own.drafts.count()).toBe(0))
+    const toast = await findToast('Borrador descartado')
+    await userEvent.click(within(toast).getByRole('button', { name: 'Deshacer' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Recuperar' }))
+    expect((await field('Nombre')).value).toBe('Sonido')
+  })
+
+  test('a draft that was saved after all (its answer lost, the tab killed) is not offered', async () => {
+    const device = freshDevice()
+    await create(device)
+    await write('Nombre', 'Domótica')
+    await kept()
+    backend.fault = ({ method }) => (method === 'POST' ? 'lost' : null)
+    await save()
+    await findToast('Error', 'No se pudo crear la categoría')
+    closeAdmin()
+    backend.fault = () => null
+    await mirror(backend, device)
+    await create(device)
+    await field('Nombre')
+    await waitFor(async () => expect(await device.own.drafts.count()).toBe(0))
+    expect(screen.queryByText(/^Borrador de hace/)).toBeNull()
+  })
+
+  test('leaving with changes asks; ‘Seguir escribiendo’ stays, the draft may be kept, and without changes nobody asks', async () => {
+    const app = await create()
+    await write('Nombre', 'Domótica')
+    await userEvent.click(screen.getByRole('link', { name: 'Artículos' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Seguir escribiendo' }))
+    expect(app.address()).toBe('/admin/categories/new')
+    await userEvent.click(screen.getByRole('link', { name: 'Volver a la lista' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Salir y conservar el borrador' }))
+    await waitFor(() => expect(app.address()).toBe('/admin/categories'))
+    expect(await app.device.own.drafts.count()).toBe(1)
+    await userEvent.click(await screen.findByRole('link', { name: 'Editar Audio' }))
+    await field('Nombre')
+    await userEvent.click(screen.getByRole('link', { name: 'Volver a la lista' }))
+    await waitFor(() => expect(app.address()).toBe('/admin/categories'))
+  })
+
+  test('the server’s new text is shown at once in a form nobody has written in, and never in one with changes', async () => {
+    const device = freshDevice()
+    await edit(device)
+    await field('Nombre')
+    backend.putCategory({ id: 'a', name: 'Audio y vídeo' })
+    await mirror(backend, device)
+    await waitFor(async () => expect((await field('Nombre')).value).toBe('Audio y vídeo'))
+    await write('Nombre', 'Sonido')
+    backend.putCategory({ id: 'a', name: 'Audio otra vez' })
+    await mirror(backend, device)
+    await waitFor(async () => expect((await device.copy.categories.get('a'))?.name).toBe('Audio otra vez'))
+    expect((await field('Nombre')).value).toBe('Sonido')
+  })
+})

@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { setAdminFlag } from '#store/admin-flag.ts'
+import { FakeBackend } from '../../support/fake-backend.ts'
+import { closeAdmin, findToast, openAdmin } from '../../support/open-admin.tsx'
+import { openApp } from '../../support/open-app.tsx'
+
+let backend: FakeBackend
+const errors: unknown[][] = []
+
+beforeEach(() => {
+  backend = new FakeBackend()
+  backend.putCategory({ id: 'w', name: 'Wearables', slug: 'wearables', color: '#f2a900' })
+  backend.putCategory({
+    id: 'a',
+    name: 'Audio',
+    slug: 'audio',
+    color: '#0a7d4f',
+    description: 'Lo que suena',
+  })
+  errors.length = 0
+  vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => void errors.push(said))
+})
+afterEach(() => {
+  closeAdmin()
+  vi.restoreAllMocks()
+})
+
+const open = () => openAdmin({ at: '/admin/categories', backend })
+const cells = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    )
+
+async function askToDelete(name: string): Promise<HTMLElement> {
+  await userEvent.click(await screen.findByRole('button', { name: `Borrar ${name}` }))
+  return await screen.findByRole('alertdialog')
+}
+
+describe('§2 the category table', () => {
+  test('is titled, has its columns, sorted by name, with a dash for no description', async () => {
+    await open()
+    await screen.findByRole('link', { name: 'Audio' })
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Gestión de categorías')
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Nombre',
+      'Slug',
+      'Color',
+      'Descripción',
+      'Acciones',
+    ])
+    expect(cells()).toEqual([
+      ['Audio', 'audio', '#0a7d4f', 'Lo que suena', ''],
+      ['Wearables', 'wearables', '#f2a900', '-', ''],
+    ])
+    expect(screen.getByText('#0a7d4f').className).toBe('swatch')
+  })
+
+  test('edit and delete are icons with names; the name and the row open the form, too', async () => {
+    const app = await open()
+    const edit = await screen.findByRole('link', { name: 'Editar Audio' })
+    expect(edit.getAttribute('href')).toBe('/admin/categories/a/edit')
+    await userEvent.click(screen.getByText('wearables'))
+    await waitFor(() => expect(app.address()).toBe('/admin/categories/w/edit'))
+  })
+
+  test("'Crear nueva categoría' goes to the form", async () => {
+    const app = await open()
+    await userEvent.click(await screen.findByRole('link', { name: 'Crear nueva categoría' }))
+    expect(await screen.findByRole('heading', { name: 'Crear nueva categoría' })).toBeTruthy()
+    expect(app.address()).toBe('/admin/categories/new')
+  })
+
+  test('§8 loading failed and there is nothing: a toast', async () => {
+    setAdminFlag()
+    await openApp({ at: '/admin/categories', status: { failure: { kind: 'server', status: 500 } } })
+    await findToast('Error', 'No se pudieron cargar las categorías')
+  })
+})
+
+describe('deleting', () => {
+  test('asks with the name, and told not to does nothing', async () => {
+    await open()
+    const dialog = await askToDelete('Audio')
+    expect(within(dialog).getByRole('heading').textContent).toBe(
+      '¿Estás seguro de que quieres eliminar la categoría "Audio"?',
+    )
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+    expect(backend.writes).toEqual([])
+  })
+
+  test('§4 takes the row away at once, §8 and says so', async () => {
+    await open()
+    await userEvent.click(within(await askToDelete('Audio')).getByRole('button', { name: 'Eliminar' }))
+    await findToast('Categoría eliminada', 'La categoría se ha eliminado correctamente')
+    expect(cells().map(([name]) => name)).toEqual(['Wearables'])
+    expect(backend.categories.map(({ id }) => id)).toEqual(['w'])
+  })
+
+  test.each([403, 500, 'unsent' as const])(
+    '§8 %s: the catalogue’s toast and the console; the row stays',
+    async (fault) => {
+      await open()
+      backend.fault = ({ method }) => (method === 'DELETE' ? fault : null)
+      await userEvent.click(within(await askToDelete('Audio')).getByRole('button', { name: 'Eliminar' }))
+      await findToast('Error', 'No se pudo eliminar la categoría')
+      expect(errors.flat()).toContain('No se pudo eliminar la categoría')
+      expect(cells()).toHaveLength(2)
+    },
+  )
+
+  test('one that somebody else has changed stays, and is shown as it is now', async () => {
+    await open()
+    await screen.findByRole('link', { name: 'Audio' })
+    backend.putCategory({ id: 'a', name: 'Audio y vídeo' })
+    await userEvent.click(within(await askToDelete('Audio')).getByRole('button', { name: 'Eliminar' }))
+    await findToast('Error', 'No se pudo eliminar la categoría')
+    await screen.findByRole('link', { name: 'Audio y vídeo' })
+    expect(backend.categories).toHaveLength(2)
+  })
+})

@@ -1,0 +1,152 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { newCategoryForm, withName } from '#domain/category-form.ts'
+import { clearAdminFlag, hasAdminFlag, setAdminFlag } from '#store/admin-flag.ts'
+import { writeDraft } from '#store/drafts.ts'
+import type { Device } from '#store/device.ts'
+import { FakeBackend } from '../../support/fake-backend.ts'
+import { freshDevice } from '../../support/fresh-device.ts'
+import { closeAdmin, findToast, openAdmin, signIn } from '../../support/open-admin.tsx'
+
+let backend: FakeBackend
+beforeEach(() => {
+  backend = new FakeBackend()
+})
+afterEach(closeAdmin)
+
+const leave = () => userEvent.click(screen.getByRole('button', { name: 'Salir' }))
+
+async function keepDraft(device: Device, userId = 'u-1'): Promise<void> {
+  const opened = newCategoryForm()
+  const value = withName(opened, 'Domótica')
+  await writeDraft(device, {
+    kind: 'category',
+    userId,
+    id: 'x',
+    isNew: true,
+    baseRev: 0,
+    value,
+    opened,
+    savedAt: 1,
+  })
+}
+
+describe('§2 the admin header', () => {
+  test('names the product, and links to articles and categories', async () => {
+    await openAdmin({ backend })
+    expect(screen.getByText('Backoffice Cacharreo')).toBeTruthy()
+    const links = within(screen.getByRole('navigation', { name: 'Backoffice' })).getAllByRole('link')
+    expect(links.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+      ['Artículos', 'page'],
+      ['Categorías', null],
+    ])
+    expect(document.title).toBe('Gestión de artículos · Backoffice Cacharreo')
+  })
+
+  test('a change of screen moves the focus to its heading', async () => {
+    await openAdmin({ backend })
+    await userEvent.click(screen.getByRole('link', { name: 'Categorías' }))
+    const heading = await screen.findByRole('heading', { name: 'Gestión de categorías' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+  })
+})
+
+describe("§2 'Salir'", () => {
+  test('clears the flag and the session, says so, and goes to the login', async () => {
+    const app = await openAdmin({ backend })
+    await leave()
+    await findToast('Sesión cerrada')
+    await screen.findByRole('button', { name: 'Entrar' })
+    expect(app.address()).toBe('/admin/login')
+    expect(hasAdminFlag()).toBe(false)
+    expect(localStorage.getItem('cacharreo-admin-session')).toBeNull()
+    expect(localStorage.getItem('cacharreo-admin-email')).toBeNull()
+  })
+
+  test('trap 17: offline it does the same', async () => {
+    await openAdmin({ backend })
+    backend.fault = () => 'unsent'
+    await leave()
+    await screen.findByRole('button', { name: 'Entrar' })
+    expect(hasAdminFlag()).toBe(false)
+    expect(localStorage.getItem('cacharreo-admin-session')).toBeNull()
+  })
+
+  test('asks what to do with drafts, after the flag has gone; kept, they wait for their owner', async () => {
+    const device = freshDevice()
+    await keepDraft(device)
+    const app = await openAdmin({ backend, device })
+    await leave()
+    const dialog = await screen.findByRole('dialog', { name: 'Queda 1 borrador sin guardar' })
+    expect(hasAdminFlag()).toBe(false)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Conservarlos' }))
+    await signIn()
+    await screen.findByRole('navigation', { name: 'Backoffice' })
+    expect(await app.device.own.drafts.count()).toBe(1)
+  })
+
+  test('told to, it deletes this administrator’s drafts and nobody else’s', async () => {
+    const device = freshDevice()
+    await keepDraft(device)
+    await keepDraft(device, 'somebody else')
+    await openAdmin({ backend, device })
+    await leave()
+    await userEvent.click(await screen.findByRole('button', { name: 'Borrarlos' }))
+    await screen.findByRole('button', { name: 'Entrar' })
+    await waitFor(async () => expect(await device.own.drafts.count()).toBe(1))
+  })
+
+  test('a form being written in is kept first, is asked about, and does not ask to stay', async () => {
+    const device = freshDevice()
+    const app = await openAdmin({ backend, device, at: '/admin/categories/new' })
+    await userEvent.type(await screen.findByLabelText('Nombre'), 'Domótica')
+    await leave()
+    await userEvent.click(await screen.findByRole('button', { name: 'Conservarlos' }))
+    await screen.findByRole('button', { name: 'Entrar' })
+    expect(app.address()).toBe('/admin/login')
+    const [draft] = await device.own.drafts.toArray()
+    expect(draft?.value).toMatchObject({ name: 'Domótica' })
+  })
+
+  test('in another tab it ends the work in this one', async () => {
+    const app = await openAdmin({ backend })
+    clearAdminFlag()
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'admin_auth' })))
+    await screen.findByRole('button', { name: 'Entrar' })
+    expect(app.address()).toBe('/admin/login')
+  })
+})
+
+describe('decision 4: a flag set by hand', () => {
+  test('opens the screens, says that nothing can be saved, and shows nobody’s drafts', async () => {
+    setAdminFlag()
+    const device = freshDevice()
+    await keepDraft(device)
+    await openAdmin({ backend, device, signedIn: false, at: '/admin/categories/new' })
+    await screen.findByLabelText('Nombre')
+    expect(screen.getByText(/No hay ninguna sesión iniciada/)).toBeTruthy()
+    expect(screen.queryByText(/^Borrador de hace/)).toBeNull()
+    await userEvent.type(screen.getByLabelText('Nombre'), 'Motos')
+    expect(await screen.findByText(/este texto no se guarda en el dispositivo/)).toBeTruthy()
+    expect(await device.own.drafts.count()).toBe(1)
+  })
+
+  test('signing in in place keeps what was typed and offers the drafts', async () => {
+    setAdminFlag()
+    const device = freshDevice()
+    await keepDraft(device)
+    await openAdmin({ backend, device, signedIn: false, at: '/admin/categories/new' })
+    await userEvent.type(await screen.findByLabelText('Nombre'), 'Motos')
+    await userEvent.click(screen.getByRole('button', { name: 'Entrar' }))
+    const dialog = await screen.findByRole('dialog')
+    await userEvent.type(within(dialog).getByLabelText('Usuario (email)'), 'redaccion@cacharreo.example')
+    await userEvent.type(within(dialog).getByLabelText('Contraseña'), 'una clave')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Entrar' }))
+    expect(await screen.findByText(/^Borrador de/)).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Nombre').value).toBe('Motos')
+    await waitFor(async () => expect(await device.own.drafts.count()).toBe(2))
+    expect(screen.queryByText(/No hay ninguna sesión iniciada/)).toBeNull()
+  })
+})
