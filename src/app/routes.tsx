@@ -117,6 +117,12 @@ const editCategoryRoute = createRoute({
   component: lazyRouteComponent(() => import('#admin/categories/category-screen.tsx'), 'CategoryScreen'),
 })
 
+const contentRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/content',
+  component: lazyRouteComponent(() => import('#admin/content/content-screen.tsx'), 'ContentScreen'),
+})
+
 export const routeTree = rootRoute.addChildren([
   homeRoute,
   articleRoute,
@@ -130,5 +136,6 @@ export const routeTree = rootRoute.addChildren([
     categoriesRoute,
     newCategoryRoute,
     editCategoryRoute,
+    contentRoute,
   ]),
 ])

@@ -41,6 +41,9 @@ export function AdminFrame({ children }: { readonly children: ReactNode }) {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
+      <footer className="bo-foot wrap">
+        <Link to="/admin/content">Exportar e importar</Link>
+      </footer>
     </div>
   )
 }

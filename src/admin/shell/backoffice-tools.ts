@@ -1,9 +1,11 @@
 // What the screens of the backoffice work with, made once for a device and handed down: no screen makes a client.
+import { createContentPlace } from '#api/content-place.ts'
 import { createPictureStorage, type PictureStorage } from '#api/picture-upload.ts'
 import { createSession, type Session } from '#api/session.ts'
 import { createWritingApi, type WritingApi } from '#api/writing-client.ts'
 import type { ApiOptions } from '#api/client.ts'
-import type { Result } from '#domain/failure.ts'
+import { success, type Result } from '#domain/failure.ts'
+import type { ContentPlace } from '#domain/transfer/place.ts'
 import type { Device } from '#store/device.ts'
 import { keptStorage } from '#store/session-storage.ts'
 import { createWritten, type Written } from '#sync/apply-written.ts'
@@ -35,6 +37,8 @@ export interface BackofficeTools {
   /** For `#api/article-writes.ts` and `#api/category-writes.ts`; give it to them inside `withSession`. */
   readonly api: WritingApi
   readonly pictures: PictureStorage
+  /** All rows and pictures, for export and import; the signal ends whatever is under way there. */
+  contentPlace(signal: AbortSignal): ContentPlace
   /** The way of what came back from a write to every screen. */
   readonly written: Written
   readonly question: SessionQuestion
@@ -73,6 +77,18 @@ function makeTools({ device, ask, status, backend }: BackofficeOptions): Backoff
     openForms: new Set(),
     api: createWritingApi({ ...backend, accessToken }),
     pictures: createPictureStorage({ url: backend.url, key: backend.key, accessToken }),
+    contentPlace: (signal) =>
+      createContentPlace({
+        url: backend.url,
+        site: '',
+        prefix: backend.url,
+        keys: async () => {
+          const token = await accessToken()
+          return token.ok ? success({ apikey: backend.key, Authorization: `Bearer ${token.value}` }) : token
+        },
+        ...(backend.fetch && { fetch: backend.fetch }),
+        signal,
+      }),
     written: createWritten({ device, ask }),
     askPasswordAgain: () => question.ask(),
     async withSession(write) {

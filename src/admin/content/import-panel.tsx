@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { changesNothing } from '#domain/transfer/report.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { ImportReportView } from './import-report.tsx'
+import { ProgressLine } from './progress-line.tsx'
+import { useImport } from './use-import.ts'
+
+export function ImportPanel() {
+  const { state, check, write, stop } = useImport()
+  const [file, setFile] = useState<File | null>(null)
+  const [onlyNew, setOnlyNew] = useState(false)
+  const isChoosing = state.kind === 'idle' || state.kind === 'failed'
+  return (
+    <section className="panel transfer" aria-labelledby="import-title">
+      <h2 id="import-title">Importar</h2>
+      <p>
+        Trae una exportación de esta publicación. Primero se comprueba y se cuenta qué va a cambiar; no se
+        escribe nada hasta que lo confirmes. Se puede repetir: nada se duplica. Las de WordPress y Ghost se
+        traen con <code>npm run content -- import</code>.
+      </p>
+      {isChoosing && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (file) check(file, onlyNew)
+          }}
+        >
+          <Field label="Archivo .zip" required>
+            {(ids) => (
+              <input
+                {...ids}
+                type="file"
+                accept=".zip,application/zip"
+                required
+                onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)}
+              />
+            )}
+          </Field>
+          <label className="transfer-option">
+            <input
+              type="checkbox"
+              checked={onlyNew}
+              onChange={({ currentTarget }) => setOnlyNew(currentTarget.checked)}
+            />
+            Solo añadir lo que falta; lo que ya hay se queda como está
+          </label>
+          <Button type="submit">Comprobar</Button>
+        </form>
+      )}
+      {state.kind === 'failed' && <p role="alert">{state.why}</p>}
+      {state.kind === 'working' && <ProgressLine progress={state.progress} onStop={stop} />}
+      {state.kind === 'checked' && (
+        <div role="status">
+          <p>{`«${state.name}» está comprobado; no se ha escrito nada. Esto es lo que se haría:`}</p>
+          <ImportReportView report={state.prepared.report} />
+          <div className="transfer-acts">
+            <Button look="ink" disabled={changesNothing(state.prepared.report)} onClick={write}>
+              Importar
+            </Button>
+            <Button onClick={stop}>Cancelar</Button>
+          </div>
+        </div>
+      )}
+      {state.kind === 'done' && (
+        <div role="status">
+          <p>Importado.</p>
+          <ImportReportView report={state.report} />
+          <Button onClick={stop}>Importar otro archivo</Button>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { type ImportReport, reportRows } from '#domain/transfer/report.ts'
+import { NoteList } from './note-list.tsx'
+
+/** Counts first, then each change and each omission. */
+export function ImportReportView({ report }: { readonly report: ImportReport }) {
+  return (
+    <>
+      <table className="transfer-counts">
+        <thead className="label">
+          <tr>
+            <th scope="col">Qué</th>
+            <th scope="col">Creados</th>
+            <th scope="col">Actualizados</th>
+            <th scope="col">Sin cambios</th>
+          </tr>
+        </thead>
+        <tbody>
+          {reportRows(report).map(([name, { created, updated, same }]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{created}</td>
+              <td>{updated}</td>
+              <td>{same}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <NoteList title="Cambiados" notes={report.notes.filter(({ kind }) => kind === 'changed')} />
+      <NoteList title="Omitidos" notes={report.notes.filter(({ kind }) => kind === 'left-out')} />
+    </>
+  )
+}
