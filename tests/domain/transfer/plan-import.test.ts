@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { planImport } from '#domain/transfer/plan-import.ts'
+
+const category = { id: 'c1', name: 'Audio', slug: 'audio', color: '#0a7d4f', description: null }
+const article = {
+  id: 'a1',
+  title: 'Un título',
+  introduction: 'Una introducción',
+  content: '<p>Un texto</p>',
+  images: [],
+  published_at: '2026-11-20T19:58:49.479Z',
+  category_id: 'c1',
+  category: null,
+  overall: 8.5,
+  read_time: 5,
+  user_id: null,
+}
+const content = { categories: [category], articles: [article] }
+
+describe('planImport', () => {
+  test('what is not there is created', () => {
+    const plan = planImport(content, { categories: [], articles: [] })
+    expect(plan.categories.create).toEqual([category])
+    expect(plan.articles.create).toEqual([article])
+  })
+
+  test('what is there, in whatever form the table API writes it, is the same', () => {
+    const present = {
+      categories: [{ ...category, rev: 3 }],
+      articles: [
+        { ...article, published_at: '2026-11-20 19:58:49.479+00', overall: '8.5', rev: 4, body_rev: 4 },
+      ],
+    }
+    const plan = planImport(content, present)
+    expect([plan.articles.same, plan.categories.same]).toEqual([1, 1])
+    expect([plan.articles.update, plan.articles.create]).toEqual([[], []])
+  })
+
+  test.each([
+    ['the title', { title: 'Otro' }, { title: 'Un título' }],
+    [
+      'a microsecond',
+      { published_at: '2026-11-20T19:58:49.479001Z' },
+      { published_at: article.published_at },
+    ],
+    ['a score of 0', { overall: 0 }, { overall: 8.5 }],
+    ['a picture', { images: ['x'] }, { images: [] }],
+  ])('only %s that differs is sent, on the revision that was compared', (_name, there, sent) => {
+    const present = { categories: [category], articles: [{ ...article, ...there, rev: 9 }] }
+    expect(planImport(content, present).articles.update).toEqual([
+      { id: 'a1', rev: 9, columns: sent, what: 'Artículo «Un título»' },
+    ])
+    expect(planImport(content, present, true).articles).toMatchObject({ update: [], same: 1 })
+  })
+
+  test('a category of the same slug is the same category, and the articles follow', () => {
+    const present = { categories: [{ ...category, id: 'other', color: '#000000', rev: 1 }], articles: [] }
+    const plan = planImport(content, present)
+    expect(plan.categories.create).toEqual([])
+    expect(plan.categories.update).toMatchObject([{ id: 'other', columns: { color: '#0a7d4f' } }])
+    expect(plan.articles.create[0]?.category_id).toBe('other')
+  })
+
+  test('a slug that another category has by now is not taken from it', () => {
+    const present = {
+      categories: [
+        { ...category, slug: 'sonido' },
+        { ...category, id: 'c2', slug: 'audio' },
+      ],
+      articles: [],
+    }
+    const plan = planImport(content, present)
+    expect(plan.categories).toMatchObject({ create: [], update: [], same: 1 })
+    expect(plan.notes[0]?.why).toContain('conserva el suyo')
+  })
+
+  test('an article whose category is nowhere comes in without one, and it is said', () => {
+    const plan = planImport({ categories: [], articles: [article] }, { categories: [], articles: [] })
+    expect(plan.articles.create[0]?.category_id).toBeNull()
+    expect(plan.notes).toHaveLength(1)
+  })
+})
