@@ -94,7 +94,7 @@ export async function draftCount(page: Page, id: string): Promise<number> {
           const reading = opening.result.transaction('drafts').objectStore('drafts').getAllKeys()
           reading.onsuccess = () => {
             opening.result.close()
-            resolve(reading.result.filter((key) => String(key).includes(wanted)).length)
+            resolve(reading.result.filter((key) => JSON.stringify(key).includes(wanted)).length)
           }
         }
       }),

@@ -70,7 +70,12 @@ export function createCodeEditor(options: CodeEditorOptions): CodeEditor {
         marks,
         look,
         attributes.of(attributesFor(null)),
-        Prec.high(EditorView.domEventHandlers({ keydown: (event) => onKey(event) })),
+        Prec.high(
+          EditorView.domEventHandlers({
+            keydown: (event) => onKey(event),
+            beforeinput: typeOverSelection,
+          }),
+        ),
         // No key for Tab: it leaves the editor, as it leaves any field.
         keymap.of([...defaultKeymap, ...historyKeymap]),
         EditorView.updateListener.of((update) => {
@@ -107,6 +112,17 @@ export function createCodeEditor(options: CodeEditorOptions): CodeEditor {
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   }
+}
+
+/**
+ * Writing over what is selected. Left to itself Chromium would keep the look of what was there in a style attribute, which
+ * the page's policy stops and reports.
+ */
+function typeOverSelection({ inputType, data, isComposing }: InputEvent, view: EditorView): boolean {
+  if (inputType !== 'insertText' || data === null || isComposing || view.state.selection.main.empty)
+    return false
+  view.dispatch(view.state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true })
+  return true
 }
 
 const tag = Decoration.mark({ class: 'cm-markup' })

@@ -53,7 +53,7 @@ export function Conflict(props: {
           Seguir editando
         </Button>
       </div>
-      <div className="panel merge">
+      <div className="panel merge" data-cat={mine.categoryId ?? undefined}>
         <header className="merge-head">
           <h1 id="conflict-title" tabIndex={-1} ref={(heading) => heading?.focus()}>
             Alguien guardó este artículo mientras lo editabas

@@ -1,0 +1,175 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { type Browser, DESKTOP, openBrowser } from '../support/browser.ts'
+import {
+  draftCount,
+  introduction,
+  makeArticle,
+  openForm,
+  rowOf,
+  saveButton,
+  signIn,
+  title,
+  toast,
+  writeBody,
+} from '../support/editing.ts'
+import { type Site, openSite } from '../support/site.ts'
+
+let site: Site
+/** Two people, each with a browser and a session. */
+let one: Browser
+let other: Browser
+let first: Page
+let second: Page
+
+beforeAll(async () => {
+  site = await openSite({ sample: false })
+  one = await openBrowser({ viewport: DESKTOP })
+  other = await openBrowser({ viewport: DESKTOP })
+  for (const browser of [one, other]) {
+    const page = await browser.newPage()
+    await signIn(page, site)
+    await page.close()
+  }
+})
+beforeEach(async () => {
+  first = await one.newPage()
+  second = await other.newPage()
+})
+afterEach(async () => {
+  for (const page of [first, second]) await page.close({ runBeforeUnload: false })
+})
+afterAll(async () => {
+  await one.dispose()
+  await other.dispose()
+  await site.dispose()
+})
+
+const moved = (page: Page) =>
+  page.getByRole('heading', { name: 'Alguien guardó este artículo mientras lo editabas' })
+
+type Change = (page: Page, words: string) => Promise<void>
+
+const fields: readonly [column: string, change: Change][] = [
+  ['title', (page, words) => title(page).fill(words)],
+  ['introduction', (page, words) => introduction(page).fill(words)],
+  ['content', (page, words) => writeBody(page, words)],
+]
+
+for (const [mineColumn, mine] of fields) {
+  for (const [theirsColumn, theirs] of fields) {
+    test(`of two who opened one article, the second to save does not overwrite: ${theirsColumn}, then ${mineColumn}`, async () => {
+      const id = await makeArticle(site)
+      await openForm(first, site, id)
+      await openForm(second, site, id)
+      await theirs(first, 'de la primera')
+      await saveButton(first).click()
+      await toast(first, 'Artículo actualizado')
+      await mine(second, 'de la segunda')
+      await saveButton(second).click()
+      await moved(second).waitFor()
+      expect(await rowOf(site, id)).toMatchObject({ [theirsColumn]: 'de la primera' })
+      await expect.poll(() => draftCount(second, id)).toBe(1)
+      await second.getByRole('button', { name: 'Guardar esta mezcla' }).click()
+      await toast(second, 'Artículo actualizado')
+      // Each field as the one who changed it left it; mine where both did.
+      expect(await rowOf(site, id)).toMatchObject({
+        [theirsColumn]: 'de la primera',
+        [mineColumn]: 'de la segunda',
+      })
+      await expect.poll(() => draftCount(second, id)).toBe(0)
+    })
+  }
+}
+
+/** Both change the title and the introduction; the second meets the first's. */
+async function collide(): Promise<string> {
+  const id = await makeArticle(site)
+  await openForm(first, site, id)
+  await openForm(second, site, id)
+  for (const [page, words] of [
+    [first, 'suyo'],
+    [second, 'mío'],
+  ] as const) {
+    await title(page).fill(`Título ${words}`)
+    await introduction(page).fill(`Introducción ${words}`)
+    await saveButton(page).click()
+    if (page === first) await toast(page, 'Artículo actualizado')
+  }
+  await moved(second).waitFor()
+  return id
+}
+
+test("'Usar lo del servidor', one field of mine, 'Guardar esta mezcla'", async () => {
+  const id = await collide()
+  await second.getByRole('button', { name: 'Usar lo del servidor' }).click()
+  await second.getByText('0 de lo tuyo, 2 del servidor').waitFor()
+  await second.getByRole('group', { name: 'Título' }).getByLabel('Lo mío').check()
+  await second.getByText('1 de lo tuyo, 1 del servidor').waitFor()
+  await second.getByRole('button', { name: 'Guardar esta mezcla' }).click()
+  await toast(second, 'Artículo actualizado')
+  expect(await rowOf(site, id)).toMatchObject({ title: 'Título mío', introduction: 'Introducción suyo' })
+  expect(await introduction(second).inputValue()).toBe('Introducción suyo')
+})
+
+test("'Conservar lo mío' writes mine over theirs, because somebody said so", async () => {
+  const id = await collide()
+  await second.getByRole('button', { name: 'Usar lo del servidor' }).click()
+  await second.getByRole('button', { name: 'Conservar lo mío' }).click()
+  await second.keyboard.press('Control+s')
+  await toast(second, 'Artículo actualizado')
+  expect(await rowOf(site, id)).toMatchObject({ title: 'Título mío', introduction: 'Introducción mío' })
+})
+
+test("Escape and 'Seguir editando' go back to my words; the next save meets the conflict again", async () => {
+  await collide()
+  await second.keyboard.press('Escape')
+  await expect.poll(() => title(second).inputValue()).toBe('Título mío')
+  await saveButton(second).click()
+  await moved(second).waitFor()
+  await second.getByRole('button', { name: 'Seguir editando' }).click()
+  await expect.poll(() => title(second).inputValue()).toBe('Título mío')
+})
+
+test('a third version while the two are being compared is met, too', async () => {
+  const id = await collide()
+  await title(first).fill('Título tercero')
+  await saveButton(first).click()
+  await expect.poll(async () => (await rowOf(site, id))?.['title']).toBe('Título tercero')
+  await second.getByRole('button', { name: 'Guardar esta mezcla' }).click()
+  await second.getByText('tercero').waitFor()
+  expect(await rowOf(site, id)).toMatchObject({ title: 'Título tercero' })
+  await second.getByRole('button', { name: 'Guardar esta mezcla' }).click()
+  await toast(second, 'Artículo actualizado')
+  expect(await rowOf(site, id)).toMatchObject({ title: 'Título mío' })
+})
+
+test('an article deleted meanwhile: that is said, and it can be made again with the same text', async () => {
+  const id = await makeArticle(site)
+  await openForm(second, site, id)
+  await title(second).fill('Sigue aquí')
+  await site.write('DELETE', `/rest/v1/articles?id=eq.${id}`)
+  await saveButton(second).click()
+  await toast(second, 'Error', 'No se pudo actualizar el artículo')
+  await second.getByText('Ya no existe en el servidor.').waitFor()
+  expect(await rowOf(site, id)).toBeNull()
+  await second.getByRole('button', { name: 'Crearlo de nuevo con este texto' }).click()
+  await toast(second, 'Artículo creado')
+  expect(await rowOf(site, id)).toMatchObject({ title: 'Sigue aquí', content: '<p>Suena bien.</p>' })
+  await expect.poll(() => draftCount(second, id)).toBe(0)
+  one.trouble.length = 0
+  other.trouble.length = 0
+})
+
+test('a form without changes takes in what somebody else saves', async () => {
+  const id = await makeArticle(site)
+  await openForm(second, site, id)
+  await site.write('PATCH', `/rest/v1/articles?id=eq.${id}`, { title: 'Cambiado fuera' })
+  // Coming back to the tab asks the server.
+  await second.reload()
+  await expect.poll(() => title(second).inputValue()).toBe('Cambiado fuera')
+})
+
+test("nothing of all this broke the page's policy or threw", () => {
+  expect([...one.trouble, ...other.trouble]).toEqual([])
+})

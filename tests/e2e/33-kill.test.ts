@@ -1,0 +1,136 @@
+// A browser killed while somebody types and saves: 20 times with DEEP=1, a sample of 3 otherwise. The points are drawn
+// from a seed that a failure names, so that it can be met again.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { body, draftCount, introduction, openForm, signIn, title, toast } from '../support/editing.ts'
+import { type KillableBrowser, killableBrowser } from '../support/killable-browser.ts'
+import { type Site, openSite } from '../support/site.ts'
+
+const RUNS = process.env['DEEP'] === '1' ? 20 : 3
+const SEED = Number(process.env['SEED'] ?? Date.now())
+/** Milliseconds of typing that may be lost. */
+const MAY_BE_LOST = 1000
+
+let site: Site
+let browser: KillableBrowser
+
+beforeAll(async () => {
+  site = await openSite({ sample: false })
+  browser = await killableBrowser()
+  const page = await browser.start()
+  await signIn(page, site)
+  await browser.stop()
+})
+afterAll(async () => {
+  await browser.dispose()
+  await site.dispose()
+})
+
+/** Mulberry32: numbers from 0 to 1. */
+function dice(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+interface Typed {
+  readonly words: string
+  /** Milliseconds since 1970, after the page had the keys. */
+  readonly at: number
+}
+
+/** Writes numbered words and saves now and then, until the page dies under the hands. */
+async function writeUntilKilled(page: Page, roll: () => number): Promise<Typed[]> {
+  const typed: Typed[] = []
+  try {
+    for (let number = 1; ; number += 1) {
+      const words = ` palabra${String(number).padStart(4, '0')}`
+      await page.keyboard.type(words)
+      typed.push({ words, at: Date.now() })
+      if (roll() < 0.08) await page.keyboard.press('Control+s')
+    }
+  } catch {
+    return typed
+  }
+}
+
+for (let run = 1; run <= RUNS; run += 1) {
+  test(`killed while typing and saving, ${run} of ${RUNS}: at most the last second of typing is lost, nothing is doubled (SEED=${SEED})`, async () => {
+    const roll = dice(SEED + run)
+    const name = `Muerte ${SEED}-${run}`
+    const page = await browser.start()
+    await signInAgain(page)
+    await openForm(page, site)
+    await title(page).fill(name)
+    await introduction(page).fill('b')
+    await body(page).click()
+    const writing = writeUntilKilled(page, roll)
+    await new Promise((resolve) => setTimeout(resolve, MAY_BE_LOST + 300 + roll() * 4000))
+    const killedAt = Date.now()
+    await browser.kill()
+    const typed = await writing
+    const mustBe =
+      typed
+        .filter(({ at }) => at < killedAt - MAY_BE_LOST)
+        .at(-1)
+        ?.words.trim() ?? ''
+
+    const after = await browser.start()
+    await signInAgain(after)
+    const saved = await rowsNamed(name)
+    expect(saved.length).toBeLessThanOrEqual(1)
+    const id = saved[0]?.id ?? null
+    await openForm(after, site, id ?? 'new')
+    // Where the article stands as it was typed there is nothing to recover.
+    if (!(saved[0]?.content ?? '').includes(`${mustBe} `)) await recover(after)
+    await expect.poll(() => title(after).inputValue()).toBe(name)
+    await expect.poll(() => body(after).textContent()).toContain(mustBe)
+
+    await body(after).click()
+    await after.keyboard.press('Control+End')
+    await after.keyboard.type(' fin')
+    await after.keyboard.press('Control+s')
+    await toast(after, id === null ? 'Artículo creado' : 'Artículo actualizado')
+    const [row, ...more] = await rowsNamed(name)
+    expect(more).toEqual([])
+    expect(row?.content).toContain(mustBe)
+    expect(row?.content).toContain(' fin')
+    // What is offered and not decided on stays; of what has been saved nothing does.
+    const isSettled = async () =>
+      (await draftCount(after, row?.id ?? '')) === 0 || (await discard(after).count()) > 0
+    await expect.poll(isSettled).toBe(true)
+    await browser.kill()
+  })
+}
+
+const discard = (page: Page) => page.getByRole('button', { name: 'Descartar' })
+
+/** Takes the draft where one is offered; whether one had to be is seen by what the form then holds. */
+async function recover(page: Page): Promise<void> {
+  const offer = page.getByRole('button', { name: 'Recuperar' })
+  await offer.click({ timeout: 5000 }).catch(() => {})
+}
+
+async function rowsNamed(name: string): Promise<{ id: string; content: string }[]> {
+  const rows = await site.write(
+    'GET',
+    `/rest/v1/articles?title=eq.${encodeURIComponent(name)}&select=id,content`,
+  )
+  return JSON.parse(JSON.stringify(rows))
+}
+
+/** A killed browser may have kept the session or not. */
+async function signInAgain(page: Page): Promise<void> {
+  await page.goto(`${site.origin}/admin/articles`)
+  await page.getByRole('heading').first().waitFor()
+  const isOut = await page.evaluate(
+    () => location.pathname === '/admin/login' || localStorage.getItem('cacharreo-admin-session') === null,
+  )
+  if (!isOut) return
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, site)
+}

@@ -1,0 +1,147 @@
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { type Browser, DESKTOP, openBrowser } from '../support/browser.ts'
+import { makeArticle, openForm, rowOf, saveButton, signIn, toast } from '../support/editing.ts'
+import { choose, jpeg, phonePhotograph, pictures, smallJpeg } from '../support/photographs.ts'
+import { type Site, openSite } from '../support/site.ts'
+
+let site: Site
+let browser: Browser
+let page: Page
+let photograph: Buffer
+
+beforeAll(async () => {
+  site = await openSite({ sample: false })
+  browser = await openBrowser({ viewport: DESKTOP })
+  const first = await browser.newPage()
+  await signIn(first, site)
+  await first.close()
+  photograph = await phonePhotograph()
+})
+beforeEach(async () => {
+  page = await browser.newPage()
+})
+afterEach(async () => {
+  site.intercept(null)
+  await page.close({ runBeforeUnload: false })
+})
+afterAll(async () => {
+  await browser.dispose()
+  await site.dispose()
+})
+
+test('a 12-megapixel photograph is stored upright, under 350 KB, without EXIF, with its narrower copies', async () => {
+  const before = await sharp(photograph).metadata()
+  expect([before.width, before.height, before.orientation]).toEqual([4000, 3000, 6])
+  expect(before.exif?.toString('latin1')).toContain('Cacharreo')
+  const id = await makeArticle(site)
+  await openForm(page, site, id)
+  await choose(page, jpeg('IMG_0001.JPG', photograph))
+  await pictures(page).first().waitFor()
+  await saveButton(page).click()
+  await toast(page, 'Artículo actualizado')
+  const address = JSON.parse(JSON.stringify((await rowOf(site, id))?.['images']))[0]
+  expect(address).toMatch(/\/storage\/v1\/object\/public\/pictures\/[0-9a-f-]{36}-1200x1600\.webp$/)
+  for (const [suffix, width, height] of [
+    ['.webp', 1200, 1600],
+    ['.w480.webp', 480, 640],
+    ['.w800.webp', 800, 1067],
+  ] as const) {
+    const answer = await fetch(new URL(String(address).replace(/\.webp$/, suffix), site.origin))
+    expect(answer.headers.get('content-type')).toBe('image/webp')
+    const stored = Buffer.from(await answer.arrayBuffer())
+    expect(stored.length).toBeLessThan(350_000)
+    const { exif, orientation, ...size } = await sharp(stored).metadata()
+    expect({ exif, orientation, width: size.width, height: size.height }).toEqual({
+      exif: undefined,
+      orientation: undefined,
+      width,
+      height,
+    })
+    expect(stored.toString('latin1')).not.toContain('Cacharreo')
+    const { dominant } = await sharp(stored)
+      .extract({ left: 0, top: 0, width, height: Math.round(height / 5) })
+      .stats()
+    expect(dominant.b).toBeGreaterThan(200)
+  }
+  expect(browser.trouble).toEqual([])
+})
+
+test('at most five: extras are dropped and said, from files and by URL', async () => {
+  await openForm(page, site)
+  const files = await Promise.all(['red', 'lime', 'blue', 'cyan', 'teal', 'navy'].map(smallJpeg))
+  await choose(page, ...files.map((file, at) => jpeg(`${at}.jpg`, file)))
+  await page.getByText('Se ha dejado fuera 1 imagen: caben 5 como máximo.').waitFor()
+  await expect
+    .poll(() => pictures(page).allTextContents())
+    .toEqual(['[IMG:0]', '[IMG:1]', '[IMG:2]', '[IMG:3]', '[IMG:4]'])
+  await page.getByText('5 / 5').waitFor()
+  await page.getByRole('button', { name: 'Quitar imagen 5' }).click()
+  await page.getByLabel('Dirección de una imagen').fill('https://example.com/una.jpg')
+  await page.keyboard.press('Enter')
+  await page.getByText('5 / 5').waitFor()
+  await page.getByLabel('Dirección de una imagen').fill('https://example.com/otra.jpg')
+  await page.getByRole('button', { name: 'Añadir URL' }).click()
+  await page.getByText('Se ha dejado fuera 1 imagen: caben 5 como máximo.').waitFor()
+  expect(await pictures(page).count()).toBe(5)
+  browser.trouble.length = 0
+})
+
+const SVG = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><!--${'x'.repeat(12_000_000)}--></svg>`,
+)
+
+test('a 12 MB SVG with a script is refused by the browser, whatever it calls itself', async () => {
+  await openForm(page, site)
+  await choose(page, { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: SVG })
+  await page.getByText(/Un SVG puede llevar programas dentro/).waitFor()
+  await page.getByRole('button', { name: 'Quitar logo.svg' }).click()
+  await choose(page, { name: 'foto.png', mimeType: 'image/png', buffer: SVG })
+  await page.getByText(/Un SVG puede llevar programas dentro/).waitFor()
+  expect(site.requests.filter((request) => request.includes('object/pictures/'))).toEqual(
+    site.requests.filter((request) => request.includes('object/pictures/') && request.endsWith('.webp')),
+  )
+})
+
+test('an SVG is refused by the server, too: by its kind, and by its size', async () => {
+  await openForm(page, site)
+  const answers = await page.evaluate(async () => {
+    const key = JSON.parse(localStorage.getItem('cacharreo-admin-session') ?? '{}').access_token
+    const send = async (size: number, type: string) => {
+      const picture = new Blob([`<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(size)}</svg>`], {
+        type,
+      })
+      const answer = await fetch('/storage/v1/object/pictures/logo.svg', {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': type },
+      })
+      return answer.status
+    }
+    return [
+      await send(10, 'image/svg+xml'),
+      await send(12_000_000, 'image/svg+xml'),
+      await send(12_000_000, 'image/webp'),
+    ]
+  })
+  expect(answers.every((status) => status >= 400 && status < 500)).toBe(true)
+  const stored = await fetch(`${site.origin}/storage/v1/object/public/pictures/logo.svg`)
+  expect(stored.ok).toBe(false)
+  browser.trouble.length = 0
+})
+
+test('what is no picture, and a HEIC that this browser does not open, get a clear answer', async () => {
+  await openForm(page, site)
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(200)])
+  await choose(page, { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heic })
+  await page.getByText(/Este navegador no abre fotos HEIC/).waitFor()
+  await page.getByRole('button', { name: 'Quitar IMG_1.HEIC' }).click()
+  await choose(page, { name: 'notas.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('hola') })
+  await page.getByText('No es una imagen.').waitFor()
+  await page.getByRole('button', { name: 'Quitar notas.jpg' }).click()
+  const huge = await sharp({ create: { width: 9000, height: 5000, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  await choose(page, { name: 'lona.png', mimeType: 'image/png', buffer: huge })
+  await page.getByText(/Es demasiado grande: como máximo 25 MB y 40 megapíxeles/).waitFor()
+})

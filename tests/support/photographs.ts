@@ -1,0 +1,65 @@
+// Pictures as cameras and people make them.
+import sharp from 'sharp'
+import type { Page } from 'playwright-core'
+
+/** 12 megapixels, stored lying on its side as phones do, with where it was taken; the sky is up when it is turned. */
+export async function phonePhotograph(): Promise<Buffer> {
+  const noise = await sharp({
+    create: {
+      width: 1000,
+      height: 750,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 120, sigma: 40 },
+    },
+  })
+    .png()
+    .toBuffer()
+  // Turned by 90° clockwise to be seen, the left edge as stored is the top.
+  const sky = await sharp({ create: { width: 1200, height: 3000, channels: 3, background: '#2080ff' } })
+    .png()
+    .toBuffer()
+  return await sharp(noise)
+    .resize(4000, 3000, { fit: 'fill' })
+    .composite([{ input: sky, left: 0, top: 0 }])
+    .jpeg({ quality: 92 })
+    .withExif({
+      IFD0: { Make: 'Cacharreo', Model: 'Teléfono' },
+      IFD3: {
+        GPSLatitudeRef: 'N',
+        GPSLatitude: '41/1 39/1 0/1',
+        GPSLongitudeRef: 'W',
+        GPSLongitude: '0/1 53/1 0/1',
+      },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+}
+
+/** A plain one. */
+export async function smallJpeg(color: string): Promise<Buffer> {
+  return await sharp({ create: { width: 900, height: 600, channels: 3, background: color } })
+    .jpeg()
+    .toBuffer()
+}
+
+export interface ChosenFile {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
+export function jpeg(name: string, buffer: Buffer): ChosenFile {
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+/** Chooses files as the system's chooser would hand them over. */
+export async function choose(page: Page, ...files: readonly ChosenFile[]): Promise<void> {
+  await page
+    .locator('input[type=file][multiple]')
+    .first()
+    .setInputFiles([...files])
+}
+
+/** The markers on the pictures of the desk. */
+export const pictures = (page: Page) => page.locator('.desk .slot-marker')
