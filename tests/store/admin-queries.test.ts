@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { newArticleForm } from '#domain/article-form.ts'
+import { articleDrafts, articleTable, isFilled, type ArticleTableArgs } from '#store/admin-queries.ts'
+import { writeDraft } from '#store/drafts.ts'
+import { freshDevice } from '../support/fresh-device.ts'
+import { put, sampleCategory, sampleHead, sampleHeads } from '../support/sample-heads.ts'
+
+const NEWEST: ArticleTableArgs = { text: '', category: null, order: 'newest', page: 1 }
+
+async function deviceWith(titles: readonly string[]) {
+  const device = freshDevice()
+  const heads = titles.map((title, place) => sampleHead(place + 1, { title }))
+  await put(device, { heads, move: { filled: true } })
+  const titlesBy = async (args: Partial<ArticleTableArgs>) =>
+    (await articleTable(device, { ...NEWEST, ...args })).rows.map(({ title }) => title)
+  return { device, titlesBy }
+}
+
+describe('the article table', () => {
+  test('holds one page of rows, and a page past the end is the last (decision 3)', async () => {
+    const device = freshDevice()
+    await put(device, { heads: sampleHeads(45), move: { filled: true } })
+    const first = await articleTable(device, NEWEST)
+    expect([first.rows.length, first.total, first.pageCount, first.stored]).toEqual([20, 45, 3, 45])
+    const last = await articleTable(device, { ...NEWEST, page: 99 })
+    expect([last.page, last.rows.length]).toEqual([3, 5])
+    expect((await articleTable(device, { ...NEWEST, page: -1 })).page).toBe(1)
+  })
+
+  test('sorts by title as Spanish does: accents and case aside, ñ after n', async () => {
+    const { titlesBy } = await deviceWith(['Ñu', 'zeta', 'Nube', 'Águila', 'ámbar', 'nz'])
+    expect(await titlesBy({ order: 'title' })).toEqual(['Águila', 'ámbar', 'Nube', 'nz', 'Ñu', 'zeta'])
+    expect(await titlesBy({ order: 'title-down' })).toEqual(['zeta', 'Ñu', 'nz', 'Nube', 'ámbar', 'Águila'])
+  })
+
+  test('follows a change of the catalogue, whatever order was asked for before', async () => {
+    const { device, titlesBy } = await deviceWith(['B', 'C'])
+    expect(await titlesBy({ order: 'title' })).toEqual(['B', 'C'])
+    await put(device, { heads: [sampleHead(9, { title: 'A' })] })
+    expect(await titlesBy({ order: 'title' })).toEqual(['A', 'B', 'C'])
+    expect(await titlesBy({ order: 'oldest' })).toEqual(['B', 'C', 'A'])
+  })
+
+  test('finds by title and category together; decision 6 holds here too', async () => {
+    const device = freshDevice()
+    const heads = [
+      sampleHead(1, { title: 'Cámara', categoryId: 'Audio' }),
+      sampleHead(2, { title: 'Camarote' }),
+      sampleHead(3, { title: 'Otra' }),
+    ]
+    await put(device, { heads, categories: [sampleCategory('Audio')], move: { filled: true } })
+    const found = await articleTable(device, { ...NEWEST, text: ' camara ' })
+    expect(found.rows.map(({ title }) => title)).toEqual(['Cámara'])
+    const both = await articleTable(device, { ...NEWEST, text: 'cama', category: 'Audio' })
+    expect(both.rows.map(({ title, categoryName }) => [title, categoryName])).toEqual([['Cámara', 'Audio']])
+    expect((await articleTable(device, { ...NEWEST, text: 'nada' })).pageCount).toBe(1)
+  })
+})
+
+test('whether an answer ever arrived', async () => {
+  const device = freshDevice()
+  expect(await isFilled(device)).toBe(false)
+  await put(device, { move: { filled: true } })
+  expect(await isFilled(device)).toBe(true)
+})
+
+test('drafts are listed for their owner alone; for nobody there are none', async () => {
+  const device = freshDevice()
+  const form = { ...newArticleForm('2026-11-21'), title: 'A medias' }
+  const draft = { kind: 'article', isNew: true, baseRev: 0, value: form, opened: form, savedAt: 5 } as const
+  await writeDraft(device, { ...draft, userId: 'me', id: 'x' })
+  expect(await articleDrafts(device, { userId: 'me' })).toEqual([
+    { id: 'x', isNew: true, title: 'A medias', savedAt: 5 },
+  ])
+  expect(await articleDrafts(device, { userId: 'another' })).toEqual([])
+  expect(await articleDrafts(device, { userId: null })).toEqual([])
+})
