@@ -57,14 +57,20 @@ function insideMatches(folded: string, wanted: string): (from: number, to: numbe
 
 /** Like `indexOf`, except that `n` also finds `ñ`. */
 function find(folded: string, wanted: string, from: number): number {
-  const loose = folded.replaceAll('ñ', 'n')
-  const looseWanted = wanted.replaceAll('ñ', 'n')
+  const loose = withoutEnye(folded)
+  const looseWanted = withoutEnye(wanted)
   let at = loose.indexOf(looseWanted, from)
   while (at !== -1 && !keepsEnye(folded, wanted, at)) at = loose.indexOf(looseWanted, at + 1)
   return at
 }
 
-function keepsEnye(folded: string, wanted: string, at: number): boolean {
+/** A folded text as an `n` meets it: every ñ an n, each character in its place. */
+export function withoutEnye(folded: string): string {
+  return folded.replaceAll('ñ', 'n')
+}
+
+/** Stands an ñ in the folded text wherever the folded query, laid upon it at this place, has one? */
+export function keepsEnye(folded: string, wanted: string, at: number): boolean {
   for (let i = wanted.indexOf('ñ'); i !== -1; i = wanted.indexOf('ñ', i + 1)) {
     if (folded[at + i] !== 'ñ') return false
   }

@@ -3,11 +3,13 @@
 
 import type { ListedArticle } from '#domain/article.ts'
 import type { Category } from '#domain/category.ts'
-import { matches, normaliseQuery } from '#domain/search.ts'
-import type { Catalogue } from './catalogue.ts'
+import { normaliseQuery } from '#domain/search.ts'
+import { countOf, type Catalogue } from './catalogue-patch.ts'
 import type { Device } from './device.ts'
 import { listDrafts } from './drafts.ts'
+import { textAt, textsBetween } from './packed-texts.ts'
 import { articlesByIds, readLists } from './queries.ts'
+import { titlesWith } from './title-search.ts'
 
 /** Rows of a page of the article table. */
 export const TABLE_PAGE = 20
@@ -44,23 +46,25 @@ export async function articleTable(
 ): Promise<ArticleTablePage> {
   const { checkpoint, categories, catalogue } = await readLists(device)
   const query = normaliseQuery(text)
+  const wantedCategory = category === null ? null : catalogue.categories.indexOf(category) + 1 || NO_CATEGORY
+  const isFound = query === '' ? null : marked(catalogue, titlesWith(catalogue.titles, query))
   const found = placesIn(order, catalogue).filter(
     (place) =>
-      (category === null || catalogue.categoryIds[place] === category) &&
-      (query === '' || matches(catalogue.titles[place] ?? '', query)),
+      (wantedCategory === null || catalogue.categoryOf[place] === wantedCategory) &&
+      (isFound === null || isFound[place] === 1),
   )
   const pageCount = Math.max(1, Math.ceil(found.length / TABLE_PAGE))
   const shown = Math.min(Math.max(page, 1), pageCount)
   const ids = found
     .slice((shown - 1) * TABLE_PAGE, shown * TABLE_PAGE)
-    .flatMap((place) => catalogue.ids[place] ?? [])
+    .map((place) => textAt(catalogue.ids, place))
   return {
     rows: await articlesByIds(device, categories, ids),
     categories,
     total: found.length,
     page: shown,
     pageCount,
-    stored: catalogue.ids.length,
+    stored: countOf(catalogue),
     filled: checkpoint.filled,
   }
 }
@@ -84,6 +88,15 @@ export async function articleDrafts(
   return drafts.map(({ id, isNew, value, savedAt }) => ({ id, isNew, title: value.title, savedAt }))
 }
 
+/** Where no article is: a category that the catalogue has never met. */
+const NO_CATEGORY = -1
+
+function marked(catalogue: Catalogue, places: Uint32Array): Uint8Array {
+  const marks = new Uint8Array(countOf(catalogue))
+  for (const place of places) marks[place] = 1
+  return marks
+}
+
 /** Sorting thousands of titles takes longer than a keystroke may; an order holds as long as its catalogue. */
 const orders = new WeakMap<Catalogue, Partial<Record<ArticleOrder, readonly number[]>>>()
 
@@ -95,7 +108,7 @@ function placesIn(order: ArticleOrder, catalogue: Catalogue): readonly number[] 
 }
 
 function sorted(order: ArticleOrder, catalogue: Catalogue): readonly number[] {
-  const places = catalogue.ids.map((_, place) => place)
+  const places = Array.from({ length: countOf(catalogue) }, (_, place) => place)
   switch (order) {
     case 'newest':
       return places
@@ -110,7 +123,7 @@ function sorted(order: ArticleOrder, catalogue: Catalogue): readonly number[] {
 
 /** Titles are folded already: plain comparison is the Spanish order, once ñ stands after every n. */
 function byTitle(places: readonly number[], { titles }: Catalogue): number[] {
-  const keys = titles.map((title) => title.replaceAll('ñ', 'n\uffff'))
+  const keys = textsBetween(titles, 0, places.length).map((title) => title.replaceAll('ñ', 'n\uffff'))
   return places.toSorted((a, b) => {
     const [left = '', right = ''] = [keys[a], keys[b]]
     if (left === right) return a - b

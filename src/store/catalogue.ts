@@ -4,31 +4,29 @@
 
 import { foldTitle } from '#domain/search.ts'
 import type { ArticleHead } from '#domain/article.ts'
-import type { CatalogueEntry, CopyDatabase, PackedCatalogue, Patch } from './copy-database.ts'
+import { EMPTY, patched, type Catalogue, type CatalogueEntry, type Patch } from './catalogue-patch.ts'
+import type { Checkpoint } from './checkpoint.ts'
+import type { CopyDatabase, PackedCatalogue } from './copy-database.ts'
 import { publishedMicroseconds } from './publication-order.ts'
 
-/** Grows when folding or the order changes: what an older build packed is then made again. */
-const FORMAT = 1
+/** Grows when folding, the order or the packing changes: what an older build packed is then made again. */
+const FORMAT = 2
 
 /** Patches to let pile up before the whole is packed again; reading one costs about as much as ten rows. */
 const MOST_PATCHES = 40
 
-export interface Catalogue {
-  readonly edition: number
-  readonly ids: readonly string[]
-  readonly titles: readonly string[]
-  readonly published: readonly number[]
-  readonly categoryIds: readonly (string | null)[]
-}
+/** Heads read together where the catalogue is made again: they are never in memory all at once. */
+const HEADS_AT_ONCE = 5000
+
+/** Which state of which copy: a copy that was thrown away counts its editions from the beginning. */
+export type EditionOf = Pick<Checkpoint, 'edition' | 'copyId'>
 
 export interface CatalogueReader {
-  /** The catalogue at this edition or a later one. */
-  at(edition: number): Promise<Catalogue>
-  /** Packs the catalogue into one record when many patches have piled up. */
+  /** The catalogue of this copy at this edition or a later one. */
+  at(state: EditionOf): Promise<Catalogue>
+  /** Packs the catalogue into one record when many patches have piled up, or where it had to be made from the heads. */
   pack(): Promise<void>
 }
-
-const EMPTY: Catalogue = { edition: 0, ids: [], titles: [], published: [], categoryIds: [] }
 
 /** What the catalogue keeps of a head. */
 export function catalogueEntry(head: ArticleHead): CatalogueEntry {
@@ -53,60 +51,84 @@ export function createCatalogueReader(copy: CopyDatabase): CatalogueReader {
   }
 
   return {
-    async at(edition) {
-      if (held && held.edition >= edition) return held
+    async at(state) {
+      if (held && isUpTo(held, state)) return held
       const current = await latest()
       // A reading that had begun before this edition was written.
-      return current.edition >= edition ? current : latest()
+      return isUpTo(current, state) ? current : latest()
     },
     async pack() {
-      if ((await copy.patches.count()) <= MOST_PATCHES) return
-      const { edition, ids, titles, published, categoryIds } = await latest()
+      if (await isWellPacked(copy)) return
+      const catalogue = await latest()
       await copy.transaction('rw', copy.packed, copy.patches, async () => {
         const packed = await copy.packed.get('catalogue')
-        if (packed && packed.format === FORMAT && packed.edition >= edition) return
-        await copy.packed.put({
-          key: 'catalogue',
-          format: FORMAT,
-          edition,
-          ids,
-          titles,
-          published,
-          categoryIds,
-        })
-        await copy.patches.where('edition').belowOrEqual(edition).delete()
+        const isOlder = packed?.format !== FORMAT || packed.edition < catalogue.edition
+        if (!isOlder && packed.copyId === catalogue.copyId) return
+        await copy.packed.put({ ...catalogue, key: 'catalogue', format: FORMAT })
+        await copy.patches.where('edition').belowOrEqual(catalogue.edition).delete()
       })
     },
   }
 }
 
-async function readCatalogue(copy: CopyDatabase, held: Catalogue | null): Promise<Catalogue> {
-  return copy.transaction('r', [copy.checkpoints, copy.packed, copy.patches, copy.heads], async () => {
+function isUpTo(catalogue: Catalogue, { edition, copyId }: EditionOf): boolean {
+  return catalogue.copyId === copyId && catalogue.edition >= edition
+}
+
+/** Is the packed record, or nothing, a few patches away from the whole? */
+async function isWellPacked(copy: CopyDatabase): Promise<boolean> {
+  return copy.transaction('r', [copy.checkpoints, copy.packed, copy.patches], async () => {
     const { edition } = await copy.readCheckpoint()
-    if (held) {
-      const patched = await patchedTo(edition, held, copy)
-      if (patched) return patched
-    }
     const packed = await copy.packed.get('catalogue')
-    const start = packed?.format === FORMAT ? unpack(packed) : EMPTY
-    const patched = await patchedTo(edition, start, copy)
-    if (patched) return patched
-    const heads = await copy.heads.toArray()
-    return merge(EMPTY, { edition, put: heads.map(catalogueEntry), gone: [] })
+    const patches = edition - (packed?.format === FORMAT ? packed.edition : 0)
+    return patches <= MOST_PATCHES && (await copy.patches.count()) === patches
   })
 }
 
-/** The catalogue brought to an edition by the patches since, or null when one of them is no longer there. */
-async function patchedTo(edition: number, from: Catalogue, copy: CopyDatabase): Promise<Catalogue | null> {
-  if (from.edition > edition) return null
+async function readCatalogue(copy: CopyDatabase, held: Catalogue | null): Promise<Catalogue> {
+  return copy.transaction('r', [copy.checkpoints, copy.packed, copy.patches, copy.heads], async () => {
+    const state = await copy.readCheckpoint()
+    const followed = held && (await patchedTo(state, held, copy))
+    if (followed) return followed
+    const packed = await copy.packed.get('catalogue')
+    const unpacked = packed && (await patchedTo(state, unpack(packed), copy))
+    if (unpacked) return unpacked
+    const begun = { ...EMPTY, copyId: state.copyId }
+    return (await patchedTo(state, begun, copy)) ?? (await madeFromHeads(state, begun, copy))
+  })
+}
+
+/** The catalogue brought to a state by the patches since, or null when it is of another copy or one is missing. */
+async function patchedTo(
+  { edition, copyId }: EditionOf,
+  from: Catalogue,
+  copy: CopyDatabase,
+): Promise<Catalogue | null> {
+  if (from.copyId !== copyId || from.edition > edition) return null
   if (from.edition === edition) return from
   const patches = await copy.patches.where('edition').above(from.edition).toArray()
   if (patches.length !== edition - from.edition) return null
-  return merge(from, combine(patches, edition))
+  return patched(from, combine(patches, edition))
 }
 
-function unpack({ edition, ids, titles, published, categoryIds }: PackedCatalogue): Catalogue {
-  return { edition, ids, titles, published, categoryIds }
+async function madeFromHeads(
+  { edition }: EditionOf,
+  begun: Catalogue,
+  copy: CopyDatabase,
+): Promise<Catalogue> {
+  const put: CatalogueEntry[] = []
+  let last = ''
+  for (;;) {
+    const heads = await copy.heads.where('id').above(last).limit(HEADS_AT_ONCE).toArray()
+    put.push(...heads.map(catalogueEntry))
+    last = heads.at(-1)?.id ?? last
+    if (heads.length < HEADS_AT_ONCE) return patched(begun, { edition, put, gone: [] })
+  }
+}
+
+/** A record of another format is as good as none: its edition is behind every other. */
+function unpack({ key: _, format, ...catalogue }: PackedCatalogue): Catalogue {
+  return format === FORMAT ? catalogue : EMPTY
 }
 
 /** Many patches as one: of each article only its last word counts. */
@@ -121,44 +143,4 @@ function combine(patches: readonly Patch[], edition: number): Patch {
     for (const entry of patch.put) put.set(entry[0], entry)
   }
   return { edition, put: [...put.values()], gone: [...gone] }
-}
-
-/** One walk over both orders: what the patch touches leaves its place, what it puts enters at its own. */
-function merge(from: Catalogue, patch: Patch): Catalogue {
-  const added = patch.put.toSorted(newestFirst)
-  const touched = new Set([...patch.gone, ...added.map(([id]) => id)])
-  const ids: string[] = []
-  const titles: string[] = []
-  const published: number[] = []
-  const categoryIds: (string | null)[] = []
-  const push = ([id, title, at, categoryId]: CatalogueEntry) => {
-    ids.push(id)
-    titles.push(title)
-    published.push(at)
-    categoryIds.push(categoryId)
-  }
-  let next = 0
-  for (const [place, id] of from.ids.entries()) {
-    if (touched.has(id)) continue
-    const entry: CatalogueEntry = [
-      id,
-      from.titles[place] ?? '',
-      from.published[place] ?? 0,
-      from.categoryIds[place] ?? null,
-    ]
-    for (let rival = added[next]; rival && newestFirst(rival, entry) < 0; rival = added[next]) {
-      push(rival)
-      next += 1
-    }
-    push(entry)
-  }
-  for (const entry of added.slice(next)) push(entry)
-  return { edition: patch.edition, ids, titles, published, categoryIds }
-}
-
-/** The server's order: by date, then by id, both descending. */
-function newestFirst(a: CatalogueEntry, b: CatalogueEntry): number {
-  if (a[2] !== b[2]) return b[2] - a[2]
-  if (a[0] === b[0]) return 0
-  return a[0] < b[0] ? 1 : -1
 }

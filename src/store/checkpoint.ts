@@ -17,6 +17,8 @@ export interface Checkpoint {
   readonly key: 'checkpoint'
   /** Grows by one with every transaction; compared before each write, so that tabs cannot overwrite each other. */
   readonly v: number
+  /** Which copy this is: made with its first row. Null: there is none, or it is of a build that gave no names. */
+  readonly copyId: string | null
   /** Grows by one with every change that a reader can see. */
   readonly edition: number
   /** Grows when the server's revisions start anew; see `StoredHead`. */
@@ -46,6 +48,7 @@ export interface Checkpoint {
 export const NO_CHECKPOINT: Checkpoint = {
   key: 'checkpoint',
   v: 0,
+  copyId: null,
   edition: 0,
   era: 0,
   generation: null,

@@ -4,6 +4,7 @@
 import { Dexie, type Table } from 'dexie'
 import type { ArticleHead } from '#domain/article.ts'
 import type { Category } from '#domain/category.ts'
+import type { Catalogue, Patch } from './catalogue-patch.ts'
 import { NO_CHECKPOINT, type Checkpoint } from './checkpoint.ts'
 
 /** Revisions are comparable within one era only: a restored server counts anew, and the era grows with it. */
@@ -15,30 +16,10 @@ export interface StoredCategory extends Category {
   readonly era: number
 }
 
-/** What the catalogue knows of one article: id, folded title, microseconds of publication, category. */
-export type CatalogueEntry = readonly [
-  id: string,
-  title: string,
-  published: number,
-  categoryId: string | null,
-]
-
-/** What one edition changed in the catalogue. Editions count up by one, so a missing one shows. */
-export interface Patch {
-  readonly edition: number
-  readonly put: readonly CatalogueEntry[]
-  readonly gone: readonly string[]
-}
-
-/** The whole catalogue at one edition, newest first, as columns: four arrays read faster than N records. */
-export interface PackedCatalogue {
+/** The whole catalogue at one edition as one record: two strings and three columns read faster than N rows. */
+export interface PackedCatalogue extends Catalogue {
   readonly key: 'catalogue'
   readonly format: number
-  readonly edition: number
-  readonly ids: readonly string[]
-  readonly titles: readonly string[]
-  readonly published: readonly number[]
-  readonly categoryIds: readonly (string | null)[]
 }
 
 /** The ids that one step of a repeated pull met; what no step met goes when the pull is complete. */
@@ -83,6 +64,7 @@ export class CopyDatabase extends Dexie {
 
   /** The checkpoint, or that of an empty device. */
   async readCheckpoint(): Promise<Checkpoint> {
-    return (await this.checkpoints.get('checkpoint')) ?? NO_CHECKPOINT
+    // A record of an older build may lack what has been added since.
+    return { ...NO_CHECKPOINT, ...(await this.checkpoints.get('checkpoint')) }
   }
 }

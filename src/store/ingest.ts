@@ -18,7 +18,7 @@ export interface Gone {
 }
 
 /** What a step may move; the rest of the checkpoint follows from the rows. */
-export type Move = Partial<Omit<Checkpoint, 'key' | 'v' | 'edition' | 'n' | 's'>>
+export type Move = Partial<Omit<Checkpoint, 'key' | 'v' | 'copyId' | 'edition' | 'n' | 's'>>
 
 export interface Step {
   /** The checkpoint that the step was computed from. */
@@ -74,6 +74,7 @@ export async function commit({ copy }: Device, step: Step): Promise<Result<Check
       ...step.move,
       sweep: sweep && !isSwept,
       v: current.v + 1,
+      copyId: current.copyId ?? newName(),
       edition,
       n: current.n + changes.addedCount - gone.length,
       s: current.s + changes.addedSum - sumOf(gone),
@@ -182,6 +183,10 @@ async function forgetDerived(copy: CopyDatabase): Promise<void> {
 async function recount(copy: CopyDatabase): Promise<Pick<Checkpoint, 'n' | 's'>> {
   const heads = await copy.heads.toArray()
   return { n: heads.length, s: sumOf(heads) }
+}
+
+function newName(): string {
+  return crypto.getRandomValues(new Uint32Array(3)).join('-')
 }
 
 function sumOf(heads: readonly StoredHead[]): number {

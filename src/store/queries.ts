@@ -3,12 +3,14 @@
 
 import type { ArticleBody, ListedArticle } from '#domain/article.ts'
 import { sortCategories, type Category } from '#domain/category.ts'
-import { pageOf } from '#domain/listing.ts'
-import { matches, normaliseQuery } from '#domain/search.ts'
-import type { Catalogue } from './catalogue.ts'
+import { pageOf, type Range } from '#domain/listing.ts'
+import { normaliseQuery } from '#domain/search.ts'
+import { countOf, placesIn, type Catalogue } from './catalogue-patch.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import type { StoredCategory } from './copy-database.ts'
 import type { Device } from './device.ts'
+import { textAt, textsBetween } from './packed-texts.ts'
+import { titlesWith } from './title-search.ts'
 
 const RELATED_COUNT = 3
 
@@ -50,12 +52,13 @@ export async function listing(
 ): Promise<Listing> {
   const { checkpoint, catalogue, categories } = await readLists(device)
   const selected = categories.find(({ slug }) => slug === category) ?? null
-  const ids = selected
-    ? catalogue.ids.filter((_, place) => catalogue.categoryIds[place] === selected.id)
-    : catalogue.ids
-  const shown = pageOf({ total: ids.length, page, filtered: selected !== null })
-  const featured = ids.slice(...shown.featured)
-  const items = ids.slice(...shown.items)
+  const places = selected ? placesIn(catalogue, selected.id) : null
+  const stored = countOf(catalogue)
+  const shown = pageOf({ total: places?.length ?? stored, page, filtered: selected !== null })
+  const idsOf = (range: Range) =>
+    places ? idsAt(catalogue, places.slice(...range)) : textsBetween(catalogue.ids, ...range)
+  const featured = idsOf(shown.featured)
+  const items = idsOf(shown.items)
   const articles = await listed(device, categories, [...featured, ...items])
   return {
     categories,
@@ -65,7 +68,7 @@ export async function listing(
     page: shown.page,
     pageCount: shown.pageCount,
     total: shown.paginated,
-    stored: catalogue.ids.length,
+    stored,
     filled: checkpoint.filled,
   }
 }
@@ -73,7 +76,7 @@ export async function listing(
 /** The newest articles, whatever their category. */
 export async function newestArticles(device: Device, { count }: { count: number }): Promise<ListedArticle[]> {
   const { catalogue, categories } = await readLists(device)
-  const ids = catalogue.ids.slice(0, count)
+  const ids = textsBetween(catalogue.ids, 0, count)
   return pick(await listed(device, categories, ids), ids)
 }
 
@@ -95,13 +98,13 @@ export async function searchResults(
 ): Promise<SearchResults> {
   const { checkpoint, catalogue, categories } = await readLists(device)
   const query = normaliseQuery(text)
-  const found =
-    query === '' ? [] : catalogue.ids.filter((_, place) => matches(catalogue.titles[place] ?? '', query))
-  const shown = pageOf({ total: found.length, page, filtered: true })
-  const ids = found.slice(...shown.items)
+  const found = titlesWith(catalogue.titles, query)
+  const total = found.length
+  const shown = pageOf({ total, page, filtered: true })
+  const ids = idsAt(catalogue, found.subarray(...shown.items))
   return {
     items: pick(await listed(device, categories, ids), ids),
-    total: found.length,
+    total,
     page: shown.page,
     pageCount: shown.pageCount,
     filled: checkpoint.filled,
@@ -128,7 +131,7 @@ export interface Lists {
 export async function readLists(device: Device): Promise<Lists> {
   const checkpoint = await device.copy.readCheckpoint()
   const categories = await allCategories(device)
-  const catalogue = await device.catalogue.at(checkpoint.edition)
+  const catalogue = await device.catalogue.at(checkpoint)
   return { checkpoint, categories, catalogue }
 }
 
@@ -150,12 +153,14 @@ async function readBody({ bodies }: Device, id: string): Promise<ArticleBody | n
 }
 
 function newestOfCategory(catalogue: Catalogue, { id, categoryId }: ListedArticle): string[] {
-  const ids: string[] = []
-  for (const [place, candidate] of catalogue.ids.entries()) {
-    if (categoryId === null || ids.length === RELATED_COUNT) break
-    if (catalogue.categoryIds[place] === categoryId && candidate !== id) ids.push(candidate)
-  }
-  return ids
+  if (categoryId === null) return []
+  return idsAt(catalogue, placesIn(catalogue, categoryId, RELATED_COUNT + 1))
+    .filter((candidate) => candidate !== id)
+    .slice(0, RELATED_COUNT)
+}
+
+function idsAt({ ids }: Catalogue, places: readonly number[] | Uint32Array): string[] {
+  return Array.from(places, (place) => textAt(ids, place))
 }
 
 async function listed(

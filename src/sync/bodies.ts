@@ -8,6 +8,7 @@ import type { BodyVersion } from '#store/body-database.ts'
 import type { StoredHead } from '#store/copy-database.ts'
 import type { Device } from '#store/device.ts'
 import { dropBodies, putBodies } from '#store/ingest.ts'
+import { placesOf, textsBetween } from '#store/packed-texts.ts'
 import { PLAIN } from './pull-plain.ts'
 import { withRetries } from './retry.ts'
 import type { Session } from './session.ts'
@@ -26,15 +27,14 @@ export function isCurrent(head: StoredHead, version: BodyVersion | undefined): b
 /** Fetches the missing bodies and drops those of articles that are gone. Stops at the first failure. */
 export async function fillBodies(session: Session): Promise<Result<'filled'>> {
   const { device, signal } = session
-  const { edition } = await device.copy.readCheckpoint()
-  const { ids } = await device.catalogue.at(edition)
-  const kept = new Set(ids)
+  const { ids } = await device.catalogue.at(await device.copy.readCheckpoint())
   const stored = await device.bodies.versions.toCollection().primaryKeys()
+  const kept = placesOf(ids, new Set(stored))
   const orphans = stored.filter((id) => !kept.has(id))
   if (orphans.length > 0) await dropBodies(device, orphans)
 
-  for (let start = 0; start < Math.min(ids.length, MOST_BODIES); start += CHUNK) {
-    const wanted = await outdated(device, ids.slice(start, start + CHUNK))
+  for (let start = 0; start < Math.min(ids.ends.length, MOST_BODIES); start += CHUNK) {
+    const wanted = await outdated(device, textsBetween(ids, start, start + CHUNK))
     for (let at = 0; at < wanted.length; at += REQUEST) {
       if (signal.aborted) return { ok: false, failure: { kind: 'aborted' } }
       const filled = await fetchSome(session, wanted.slice(at, at + REQUEST))

@@ -2,14 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foldTitle } from '#domain/search.ts'
 import type { Device } from '#store/device.ts'
+import { NO_TEXTS, textsBetween } from '#store/packed-texts.ts'
 import { publishedMicroseconds } from '#store/publication-order.ts'
+import { catalogueRows } from '../support/catalogue-rows.ts'
 import { freshDisk } from '../support/fresh-device.ts'
 import { put, sampleHead, sampleHeads } from '../support/sample-heads.ts'
 
 /** I10: the catalogue is a function of the heads. */
 async function expectTrueCatalogue(device: Device): Promise<void> {
-  const { edition } = await device.copy.readCheckpoint()
-  const { ids, titles, categoryIds } = await device.catalogue.at(edition)
+  const { ids, titles, categoryIds } = await catalogueRows(device)
   const heads = (await device.copy.heads.toArray()).toSorted(
     (a, b) =>
       publishedMicroseconds(b.publishedAt) - publishedMicroseconds(a.publishedAt) || (a.id < b.id ? 1 : -1),
@@ -26,7 +27,7 @@ describe('the catalogue', () => {
     await put(device, {
       heads: [...sampleHeads(2), sampleHead(7, { publishedAt }), sampleHead(5, { publishedAt })],
     })
-    const { ids } = await device.catalogue.at(1)
+    const { ids } = await catalogueRows(device)
     expect(ids).toEqual(['a00007', 'a00005', 'a00002', 'a00001'])
   })
 
@@ -39,7 +40,7 @@ describe('the catalogue', () => {
     await put(writer, { goneArticles: [{ id: 'a00001', rev: 10 }] })
     // Patches are enough: the heads cannot even be read.
     await reader.copy.heads.clear()
-    const { ids, titles } = await reader.catalogue.at(3)
+    const { ids, titles } = await catalogueRows(reader)
     expect(ids).toEqual(['a00002', 'a00003'])
     expect(titles[0]).toBe('mas nueva')
   })
@@ -83,23 +84,44 @@ describe('the catalogue', () => {
     await expectTrueCatalogue(disk.open())
   })
 
+  test('is packed at once where it had to be made from the heads', async () => {
+    const disk = freshDisk()
+    const device = disk.open()
+    await put(device, { heads: sampleHeads(3) })
+    await device.copy.patches.clear()
+    await device.catalogue.pack()
+    await device.copy.heads.clear()
+    expect((await catalogueRows(disk.open())).ids).toEqual(['a00003', 'a00002', 'a00001'])
+  })
+
+  test('of a copy that was thrown away says nothing of the next one', async () => {
+    const disk = freshDisk()
+    const [device, other] = [disk.open(), disk.open()]
+    await put(device, { heads: sampleHeads(3) })
+    await expectTrueCatalogue(device)
+    await other.copy.delete({ disableAutoOpen: false })
+    await expectTrueCatalogue(device)
+    await put(device, { heads: [sampleHead(9)] })
+    await expectTrueCatalogue(device)
+  })
+
   test('is made again when an older build folded it otherwise', async () => {
     const disk = freshDisk()
     const device = disk.open()
     for (const head of sampleHeads(50)) await put(device, { heads: [head] })
     await device.catalogue.pack()
-    await device.copy.packed.update('catalogue', { format: 0, titles: [] })
+    await device.copy.packed.update('catalogue', { format: 0, titles: NO_TEXTS })
     await expectTrueCatalogue(disk.open())
   })
 
   test('a reading under way when an edition is written is not taken for it', async () => {
     const device = freshDisk().open()
-    await put(device, { heads: sampleHeads(1) })
-    const early = device.catalogue.at(1)
-    await put(device, { heads: [sampleHead(2)] })
-    const late = device.catalogue.at(2)
-    expect((await early).ids.length).toBeGreaterThan(0)
-    expect((await late).ids).toEqual(['a00002', 'a00001'])
+    const first = await put(device, { heads: sampleHeads(1) })
+    const early = device.catalogue.at(first)
+    const second = await put(device, { heads: [sampleHead(2)] })
+    const late = device.catalogue.at(second)
+    expect((await early).published.length).toBeGreaterThan(0)
+    expect(textsBetween((await late).ids, 0, 9)).toEqual(['a00002', 'a00001'])
   })
 
   test('I10 is a function of the heads after any writes, in the tab that wrote and in a new one', async () => {

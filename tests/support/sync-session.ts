@@ -4,6 +4,7 @@ import { createApi, type Api } from '#api/client.ts'
 import type { Device } from '#store/device.ts'
 import { pull } from '#sync/pull.ts'
 import type { Session } from '#sync/session.ts'
+import { catalogueRows } from './catalogue-rows.ts'
 import { magazineOf, type FakeTableApi } from './fake-table-api.ts'
 import { freshDevice } from './fresh-device.ts'
 import { jumpingClock, patientClock } from './virtual-clock.ts'
@@ -55,6 +56,6 @@ export async function expectSame(device: Device, server: FakeTableApi): Promise<
   const checkpoint = await device.copy.readCheckpoint()
   const sum = heads.reduce((total, { rev }) => total + rev, 0)
   expect({ n: checkpoint.n, s: checkpoint.s }).toEqual({ n: heads.length, s: sum })
-  const { ids } = await device.catalogue.at(checkpoint.edition)
+  const { ids } = await catalogueRows(device)
   expect(ids).toEqual(server.articles.map(({ id }) => id))
 }

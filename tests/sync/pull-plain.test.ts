@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listing } from '#store/queries.ts'
 import { pull } from '#sync/pull.ts'
+import { catalogueRows } from '../support/catalogue-rows.ts'
 import type { FakeTableApi } from '../support/fake-table-api.ts'
 import { articleId, instant, magazineOf } from '../support/fake-table-api.ts'
 import { freshDevice } from '../support/fresh-device.ts'
@@ -15,11 +16,11 @@ function plainMagazine(count: number): FakeTableApi {
 
 /** Everything but the revisions, which a plain table API has not. */
 async function expectSameTexts(device: Device, server: FakeTableApi): Promise<void> {
-  const { edition, n } = await device.copy.readCheckpoint()
-  const { ids } = await device.catalogue.at(edition)
+  const { n } = await device.copy.readCheckpoint()
+  const { ids } = await catalogueRows(device)
   expect(ids).toEqual(server.articles.map(({ id }) => id))
   expect(n).toBe(server.articles.length)
-  const heads = await device.copy.heads.bulkGet([...ids])
+  const heads = await device.copy.heads.bulkGet(ids)
   expect(heads.map((head) => head?.title)).toEqual(server.articles.map(({ title }) => title))
   const names = (await device.copy.categories.toArray()).map(({ name }) => name)
   expect(names.toSorted()).toEqual(server.categories.map(({ name }) => name).toSorted())

@@ -1,0 +1,160 @@
+// The catalogue's data and how a change is brought into it: what the change touches leaves its place, what it puts
+// enters at its own, and whole runs of the rest are taken over as they are.
+
+import { NO_TEXTS, pieceTogether, placesOf, textAt, type PackedTexts } from './packed-texts.ts'
+
+/** What the catalogue knows of one article: id, folded title, microseconds of publication, category. */
+export type CatalogueEntry = readonly [
+  id: string,
+  title: string,
+  published: number,
+  categoryId: string | null,
+]
+
+/** What one edition changed in the catalogue. Editions count up by one, so a missing one shows. */
+export interface Patch {
+  readonly edition: number
+  readonly put: readonly CatalogueEntry[]
+  readonly gone: readonly string[]
+}
+
+/** Every article, newest first, as columns: a place is the same article in each. */
+export interface Catalogue {
+  /** The copy that it speaks of; see the checkpoint. */
+  readonly copyId: string | null
+  readonly edition: number
+  readonly ids: PackedTexts
+  /** Folded. */
+  readonly titles: PackedTexts
+  /** Microseconds since 1970. */
+  readonly published: Float64Array<ArrayBuffer>
+  /** The ids of the categories that occur or have occurred. */
+  readonly categories: readonly string[]
+  /** Which of them an article is in, counted from 1; 0: in none. */
+  readonly categoryOf: Uint32Array<ArrayBuffer>
+}
+
+export const EMPTY: Catalogue = {
+  copyId: null,
+  edition: 0,
+  ids: NO_TEXTS,
+  titles: NO_TEXTS,
+  published: new Float64Array(),
+  categories: [],
+  categoryOf: new Uint32Array(),
+}
+
+/** How many articles there are. */
+export function countOf({ published }: Catalogue): number {
+  return published.length
+}
+
+/** The places of a category's articles, newest first, at most so many. */
+export function placesIn(
+  { categories, categoryOf }: Catalogue,
+  categoryId: string,
+  most = Infinity,
+): number[] {
+  const wanted = categories.indexOf(categoryId) + 1
+  const places: number[] = []
+  if (wanted === 0) return places
+  for (let place = categoryOf.indexOf(wanted); place !== -1 && places.length < most;) {
+    places.push(place)
+    place = categoryOf.indexOf(wanted, place + 1)
+  }
+  return places
+}
+
+/** A run of places that stay together, [from, to), or an article to put. */
+type Piece = readonly [from: number, to: number] | { readonly entry: CatalogueEntry }
+
+/** The catalogue after a change. */
+export function patched(from: Catalogue, { edition, put, gone }: Patch): Catalogue {
+  const pieces = piecesOf(from, { put, gone })
+  const categories = [...from.categories]
+  const numbers = new Map(categories.map((id, index) => [id, index + 1]))
+  const numberOf = (id: string | null) => {
+    if (id === null) return 0
+    const number = numbers.get(id) ?? categories.push(id)
+    numbers.set(id, number)
+    return number
+  }
+  const count = pieces.reduce((sum, piece) => sum + ('entry' in piece ? 1 : piece[1] - piece[0]), 0)
+  const published = new Float64Array(count)
+  const categoryOf = new Uint32Array(count)
+  let place = 0
+  for (const piece of pieces) {
+    if ('entry' in piece) {
+      published[place] = piece.entry[2]
+      categoryOf[place] = numberOf(piece.entry[3])
+      place += 1
+    } else {
+      published.set(from.published.subarray(...piece), place)
+      categoryOf.set(from.categoryOf.subarray(...piece), place)
+      place += piece[1] - piece[0]
+    }
+  }
+  return {
+    copyId: from.copyId,
+    edition,
+    ids: pieceTogether(
+      from.ids,
+      pieces.map((piece) => ('entry' in piece ? piece.entry[0] : piece)),
+    ),
+    titles: pieceTogether(
+      from.titles,
+      pieces.map((piece) => ('entry' in piece ? piece.entry[1] : piece)),
+    ),
+    published,
+    categories,
+    categoryOf,
+  }
+}
+
+function piecesOf(from: Catalogue, { put, gone }: Pick<Patch, 'put' | 'gone'>): Piece[] {
+  const touched = placesOf(from.ids, new Set([...gone, ...put.map(([id]) => id)]))
+  const leaving = [...touched.values()].toSorted((a, b) => a - b)
+  const entering = put.toSorted(newestFirst).map((entry) => ({ entry, before: placeFor(entry, from) }))
+  const pieces: Piece[] = []
+  let next = 0
+  const takeOverTo = (place: number) => {
+    if (place > next) pieces.push([next, place])
+    next = Math.max(next, place)
+  }
+  let left = 0
+  for (const { entry, before } of entering) {
+    for (let place = leaving[left]; place !== undefined && place < before; place = leaving[left]) {
+      takeOverTo(place)
+      next = place + 1
+      left += 1
+    }
+    takeOverTo(before)
+    pieces.push({ entry })
+  }
+  for (const place of leaving.slice(left)) {
+    takeOverTo(place)
+    next = place + 1
+  }
+  takeOverTo(countOf(from))
+  return pieces
+}
+
+/** The first place whose article comes after this one. */
+function placeFor(entry: CatalogueEntry, { ids, published }: Catalogue): number {
+  let low = 0
+  let high = published.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const there: CatalogueEntry = [textAt(ids, middle), '', published[middle] ?? 0, null]
+    if (newestFirst(there, entry) < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The server's order: by date, then by id, both descending. */
+function newestFirst(a: CatalogueEntry, b: CatalogueEntry): number {
+  if (a[2] !== b[2]) return b[2] - a[2]
+  if (a[0] === b[0]) return 0
+  return a[0] < b[0] ? 1 : -1
+}

@@ -1,0 +1,102 @@
+// Many short texts as one string and the places where each ends. A hundred thousand of them are two allocations, go
+// into one record of the database, and can be scanned in one go (sync.md §0.7).
+
+export interface PackedTexts {
+  readonly joined: string
+  /** Where each text ends in `joined`; it begins where the one before it ends. */
+  readonly ends: Uint32Array<ArrayBuffer>
+}
+
+export const NO_TEXTS: PackedTexts = { joined: '', ends: new Uint32Array() }
+
+/** A run of texts taken over from the old order, [from, to), or a new text. */
+export type TextPiece = string | readonly [from: number, to: number]
+
+/** Fewer texts than this are looked for one by one, more in one walk over all. */
+const FEW = 16
+
+/** The text at this place; empty when there is none. */
+export function textAt({ joined, ends }: PackedTexts, place: number): string {
+  return joined.slice(startOf(ends, place), ends[place] ?? 0)
+}
+
+/** The texts of these places, in order: a half-open range, cut off at the end. */
+export function textsBetween(texts: PackedTexts, from: number, to: number): string[] {
+  const length = Math.max(0, Math.min(to, texts.ends.length) - from)
+  return Array.from({ length }, (_, index) => textAt(texts, from + index))
+}
+
+/** The place of each of the wanted texts that is there. Texts are taken to be unique, as ids are. */
+export function placesOf(texts: PackedTexts, wanted: ReadonlySet<string>): Map<string, number> {
+  const places = new Map<string, number>()
+  if (wanted.size < FEW) {
+    for (const text of wanted) {
+      const place = placeOf(texts, text)
+      if (place !== null) places.set(text, place)
+    }
+    return places
+  }
+  for (let place = 0; place < texts.ends.length && places.size < wanted.size; place += 1) {
+    const text = textAt(texts, place)
+    if (wanted.has(text)) places.set(text, place)
+  }
+  return places
+}
+
+/** The place whose text holds the character at `offset`, looked for from a place at or before it. */
+export function placeHolding({ ends }: PackedTexts, offset: number, from = 0): number {
+  // In doubling steps, then by halves: neighbours are found at once, the far end in a few dozen looks.
+  let low = from
+  let step = 1
+  while (low + step < ends.length && (ends[low + step - 1] ?? 0) <= offset) {
+    low += step
+    step *= 2
+  }
+  let high = Math.min(low + step, ends.length)
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((ends[middle] ?? 0) <= offset) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Texts put together from runs of old ones and new ones. */
+export function pieceTogether(old: PackedTexts, pieces: readonly TextPiece[]): PackedTexts {
+  const count = pieces.reduce((sum, piece) => sum + (typeof piece === 'string' ? 1 : piece[1] - piece[0]), 0)
+  const ends = new Uint32Array(count)
+  const parts: string[] = []
+  let place = 0
+  let end = 0
+  for (const piece of pieces) {
+    if (typeof piece === 'string') {
+      parts.push(piece)
+      end += piece.length
+      ends[place] = end
+      place += 1
+      continue
+    }
+    const [from, to] = piece
+    const shift = end - startOf(old.ends, from)
+    parts.push(old.joined.slice(startOf(old.ends, from), startOf(old.ends, to)))
+    for (let at = from; at < to; at += 1) ends[place + at - from] = (old.ends[at] ?? 0) + shift
+    place += to - from
+    end = place === 0 ? 0 : (ends[place - 1] ?? 0)
+  }
+  return { joined: parts.join(''), ends }
+}
+
+/** Where the text at this place begins in `joined`; at the place after the last, where all end. */
+export function startOf(ends: Uint32Array, place: number): number {
+  return place === 0 ? 0 : (ends[place - 1] ?? 0)
+}
+
+function placeOf(texts: PackedTexts, text: string): number | null {
+  const { joined, ends } = texts
+  if (text === '') return null
+  for (let at = joined.indexOf(text); at !== -1; at = joined.indexOf(text, at + 1)) {
+    const place = placeHolding(texts, at)
+    if (startOf(ends, place) === at && ends[place] === at + text.length) return place
+  }
+  return null
+}

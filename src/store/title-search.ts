@@ -1,0 +1,58 @@
+// Which titles hold a text: one scan over all of them joined, by the same rule that marks them (decision 6). Nothing
+// as long as the list is allocated for a keystroke.
+
+import { fold } from '#domain/fold.ts'
+import { keepsEnye, withoutEnye } from '#domain/search.ts'
+import { placeHolding, type PackedTexts } from './packed-texts.ts'
+
+interface Scan {
+  /** The titles with every ñ as n: what an n finds. The same string where there is no ñ. */
+  readonly loose: string
+  /** Places found, overwritten by the next search. */
+  readonly found: Uint32Array
+  query: string | null
+  count: number
+}
+
+const scans = new WeakMap<PackedTexts, Scan>()
+
+/**
+ * The places of the folded titles that hold the query, in order. A blank query finds nothing. Valid until the next
+ * search of the same titles: take what is needed at once.
+ */
+export function titlesWith(titles: PackedTexts, query: string): Uint32Array {
+  const scan = scans.get(titles) ?? {
+    loose: withoutEnye(titles.joined),
+    found: new Uint32Array(titles.ends.length),
+    query: null,
+    count: 0,
+  }
+  scans.set(titles, scan)
+  const wanted = fold(query)
+  if (scan.query !== wanted) {
+    scan.query = wanted
+    scan.count = wanted === '' ? 0 : search(titles, scan, wanted)
+  }
+  return scan.found.subarray(0, scan.count)
+}
+
+function search(titles: PackedTexts, { loose, found }: Scan, wanted: string): number {
+  // Without an n in it a text with ñ stands as it is or not at all; with both, n finds either, and ñ is looked at.
+  const isMixed = wanted.includes('ñ') && wanted.includes('n')
+  const text = wanted.includes('ñ') && !isMixed ? titles.joined : loose
+  const sought = isMixed ? withoutEnye(wanted) : wanted
+  let count = 0
+  let place = 0
+  for (let at = text.indexOf(sought); at !== -1;) {
+    place = placeHolding(titles, at, place)
+    const end = titles.ends[place] ?? 0
+    // A hit may reach over the end of its title into the next one.
+    const isHit = at + sought.length <= end && (!isMixed || keepsEnye(titles.joined, wanted, at))
+    if (isHit) {
+      found[count] = place
+      count += 1
+    }
+    at = text.indexOf(sought, isHit ? end : at + 1)
+  }
+  return count
+}

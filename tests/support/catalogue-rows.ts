@@ -1,0 +1,18 @@
+import { placesIn } from '#store/catalogue-patch.ts'
+import type { Device } from '#store/device.ts'
+import { textsBetween } from '#store/packed-texts.ts'
+
+/** What a device's catalogue says now, article by article, newest first. */
+export async function catalogueRows(device: Device) {
+  const catalogue = await device.catalogue.at(await device.copy.readCheckpoint())
+  const count = catalogue.published.length
+  const categoryIds = Array<string | null>(count).fill(null)
+  for (const id of catalogue.categories) {
+    for (const place of placesIn(catalogue, id)) categoryIds[place] = id
+  }
+  return {
+    ids: textsBetween(catalogue.ids, 0, count),
+    titles: textsBetween(catalogue.titles, 0, count),
+    categoryIds,
+  }
+}
