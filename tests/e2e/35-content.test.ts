@@ -6,7 +6,7 @@ import { signIn } from '../support/editing.ts'
 import { type Browser, DESKTOP, openBrowser } from '../support/browser.ts'
 import { temporaryFolder } from '../support/magazine-server.ts'
 import { type Site, openSite } from '../support/site.ts'
-import { zipOf } from '../support/transfer.ts'
+import { zipOf } from '../support/zip.ts'
 
 let site: Site
 let browser: Browser

@@ -6,7 +6,7 @@ import { openIncoming } from '../../server/transfer/incoming.ts'
 import { runCommand } from '../../server/transfer/command.ts'
 import { stableId } from '../../server/stable-id.ts'
 import { PROJECT, temporaryFolder, testEnv } from '../support/magazine-server.ts'
-import { zipOf } from '../support/transfer.ts'
+import { zipOf } from '../support/zip.ts'
 
 const WORDPRESS = join(import.meta.dirname, 'exports/wordpress.xml')
 const GHOST = join(import.meta.dirname, 'exports/ghost.json')

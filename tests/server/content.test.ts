@@ -3,7 +3,8 @@ import { cp, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PROJECT, type TestServer, openServer, temporaryFolder, testEnv } from '../support/magazine-server.ts'
-import { exported, imported, placeOf, valueOf, zipOf } from '../support/transfer.ts'
+import { exported, imported, placeOf, valueOf } from '../support/transfer.ts'
+import { zipOf } from '../support/zip.ts'
 
 const UPLOADED = '0193cafe-0000-7000-8000-000000000001-1200x675.webp'
 const COPIES = ['.w480.webp', '.w800.webp'].map((end) => UPLOADED.replace('.webp', end))

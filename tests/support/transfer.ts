@@ -1,11 +1,10 @@
-// Import and export over a test's server: the place, zips of any shape, and the magazine's rows as they are.
+// Import and export over a test's server, as the command does them.
 import { createContentPlace } from '#api/content-place.ts'
 import { exportContent, type ExportReport } from '#domain/transfer/export-content.ts'
 import { carryOut, prepareImport } from '#domain/transfer/import-content.ts'
 import type { ContentPlace } from '#domain/transfer/place.ts'
 import { readExport } from '#domain/transfer/read-export.ts'
 import type { ImportReport } from '#domain/transfer/report.ts'
-import { makeZip } from '#domain/transfer/zip.ts'
 import type { ByteSource } from '#domain/transfer/zip-directory.ts'
 import { success, type Result } from '#domain/failure.ts'
 import { decode } from '../../server/transfer/open-file.ts'
@@ -51,15 +50,6 @@ export async function imported(
   const pictures = { zip: opened, storage }
   const prepared = valueOf(await prepareImport({ content, notes, pictures, onlyNew, place }))
   return { announced: prepared.report, done: valueOf(await carryOut(prepared)) }
-}
-
-/** A zip of these files, texts packed and bytes as they are. */
-export function zipOf(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
-  const zip = makeZip()
-  const chunks = Object.entries(files).flatMap(([name, file]) =>
-    zip.add(name, file, typeof file === 'string'),
-  )
-  return Buffer.concat([...chunks, ...zip.end()])
 }
 
 export function sourceOf(bytes: Uint8Array): ByteSource {

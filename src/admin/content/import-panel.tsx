@@ -24,15 +24,16 @@ export function ImportPanel() {
           onSubmit={(event) => {
             event.preventDefault()
             if (file) check(file, onlyNew)
+            // The next time the field is empty again.
+            setFile(null)
           }}
         >
-          <Field label="Archivo .zip" required>
+          <Field label="Archivo .zip">
             {(ids) => (
               <input
                 {...ids}
                 type="file"
                 accept=".zip,application/zip"
-                required
                 onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)}
               />
             )}
@@ -45,7 +46,9 @@ export function ImportPanel() {
             />
             Solo añadir lo que falta; lo que ya hay se queda como está
           </label>
-          <Button type="submit">Comprobar</Button>
+          <Button type="submit" disabled={file === null}>
+            Comprobar
+          </Button>
         </form>
       )}
       {state.kind === 'failed' && <p role="alert">{state.why}</p>}

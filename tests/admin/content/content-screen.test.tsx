@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+// An import on the screen when the session or the connection does not hold; the good way is walked in a browser.
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import '#admin/content/content-screen.tsx'
+import { FakeBackend } from '../../support/fake-backend.ts'
+import { closeAdmin, openAdmin } from '../../support/open-admin.tsx'
+import { zipOf } from '../../support/zip.ts'
+
+/** One that answers lists, and takes several rows at once. */
+class WholeBackend extends FakeBackend {
+  readonly one = this.fetch
+  override readonly fetch: typeof fetch = async (input, init) => {
+    const sent = new Request(
+      new URL(input instanceof Request ? input.url : input, 'http://magazine.test'),
+      init,
+    )
+    const url = new URL(sent.url)
+    const table = url.pathname.endsWith('/categories') ? this.categories : this.articles
+    if (sent.method === 'GET' && url.searchParams.get('order') === 'id.asc') {
+      return Response.json(url.searchParams.has('id') ? [] : table)
+    }
+    const body: unknown =
+      sent.method === 'POST'
+        ? await sent
+            .clone()
+            .json()
+            .catch(() => null)
+        : null
+    if (!Array.isArray(body)) return await this.one(input, init)
+    const made: unknown[] = []
+    for (const row of body) {
+      const answer = await this.one(sent.url, {
+        method: 'POST',
+        headers: sent.headers,
+        body: JSON.stringify(row),
+      })
+      if (!answer.ok) return answer
+      const rows: unknown = await answer.json()
+      made.push(...(Array.isArray(rows) ? rows : []))
+    }
+    return Response.json(made, { status: 201 })
+  }
+}
+
+let backend: WholeBackend
+beforeEach(() => {
+  backend = new WholeBackend()
+})
+afterEach(closeAdmin)
+
+const article = {
+  id: '0193cafe-0000-7000-8000-0000000000ff',
+  title: 'Venido de fuera',
+  introduction: 'Una introducción',
+  content: '<p>Un texto</p>',
+  images: [],
+  published_at: '2026-11-21T10:00:00Z',
+}
+
+function fileWith(articles: readonly object[]): File {
+  const file = { format: 'cacharreo', version: 1, storage: '', categories: [], articles }
+  return new File([new Uint8Array(zipOf({ 'cacharreo.json': JSON.stringify(file) }))], 'uno.zip')
+}
+
+async function check(file: File): Promise<void> {
+  await userEvent.upload(screen.getByLabelText(/^Archivo \.zip/), file)
+  await userEvent.click(screen.getByRole('button', { name: 'Comprobar' }))
+}
+
+async function openScreen(): Promise<void> {
+  await openAdmin({ at: '/admin/content', backend })
+  await screen.findByRole('heading', { name: 'Exportar e importar' })
+}
+
+const countsOf = async (name: string) =>
+  Array.from(
+    (await screen.findByRole('row', { name: new RegExp(`^${name}`) })).querySelectorAll('td'),
+    (cell) => cell.textContent,
+  )
+
+describe('an import on the screen', () => {
+  test('is counted before anything is written, and can be dropped', async () => {
+    await openScreen()
+    await check(fileWith([article]))
+    expect(await countsOf('Artículos')).toEqual(['1', '0', '0'])
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+    await screen.findByRole('button', { name: 'Comprobar' })
+    expect(backend.writes).toEqual([])
+  })
+
+  test('asks for the password when the session has expired, and goes on', async () => {
+    await openScreen()
+    await check(fileWith([article]))
+    await countsOf('Artículos')
+    backend.expireSessions()
+    await userEvent.click(screen.getByRole('button', { name: 'Importar' }))
+    await userEvent.type(await screen.findByLabelText('Contraseña'), 'una clave')
+    await userEvent.click(screen.getByRole('button', { name: 'Entrar' }))
+    await screen.findByText('Importado.')
+    expect(backend.articles.map(({ title }) => title)).toEqual(['Venido de fuera'])
+  })
+
+  test('says that it was interrupted, and can be repeated without a second article', async () => {
+    await openScreen()
+    await check(fileWith([article]))
+    await countsOf('Artículos')
+    backend.fault = ({ method }) => (method === 'POST' ? 'lost' : null)
+    await userEvent.click(screen.getByRole('button', { name: 'Importar' }))
+    await screen.findByText(/Se ha interrumpido: no se pudo conectar con el servidor/)
+    backend.fault = () => null
+    await check(fileWith([article]))
+    expect((await countsOf('Artículos')).slice(0, 1)).toEqual(['0'])
+    expect(backend.articles).toHaveLength(1)
+  })
+
+  test('leaves a refused row out, and says so', async () => {
+    await openScreen()
+    await check(fileWith([article]))
+    await countsOf('Artículos')
+    backend.fault = ({ method }) => (method === 'POST' ? 422 : null)
+    await userEvent.click(screen.getByRole('button', { name: 'Importar' }))
+    await screen.findByText('Importado.')
+    expect(await countsOf('Artículos')).toEqual(['0', '0', '0'])
+    expect(screen.getByText(/el servidor no acepta estos datos/)).toBeTruthy()
+  })
+})
