@@ -13,12 +13,7 @@ import {
   sameBytes,
 } from './own-pictures.ts'
 import type { ContentPlace } from './place.ts'
-import {
-  type ByteSource,
-  readEntry,
-  type ZipDirectory,
-  type ZipEntry,
-} from './zip-directory.ts'
+import { type ByteSource, readEntry, type ZipDirectory, type ZipEntry } from './zip-directory.ts'
 
 export interface OpenZip {
   readonly source: ByteSource

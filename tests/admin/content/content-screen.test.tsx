@@ -9,44 +9,32 @@ import { closeAdmin, openAdmin } from '../../support/open-admin.tsx'
 import { zipOf } from '../../support/zip.ts'
 
 /** One that answers lists, and takes several rows at once. */
-class WholeBackend extends FakeBackend {
-  readonly one = this.fetch
-  override readonly fetch: typeof fetch = async (input, init) => {
-    const sent = new Request(
-      new URL(input instanceof Request ? input.url : input, 'http://magazine.test'),
-      init,
-    )
-    const url = new URL(sent.url)
-    const table = url.pathname.endsWith('/categories') ? this.categories : this.articles
-    if (sent.method === 'GET' && url.searchParams.get('order') === 'id.asc') {
-      return Response.json(url.searchParams.has('id') ? [] : table)
+function openBackend(): FakeBackend {
+  const backend = new FakeBackend()
+  const one = backend.fetch
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const address = new URL(input instanceof Request ? input.url : input, 'http://magazine.test')
+    const table = address.pathname.endsWith('/categories') ? backend.categories : backend.articles
+    if (address.searchParams.get('order') === 'id.asc') {
+      return Response.json(address.searchParams.has('id') ? [] : table)
     }
-    const body: unknown =
-      sent.method === 'POST'
-        ? await sent
-            .clone()
-            .json()
-            .catch(() => null)
-        : null
-    if (!Array.isArray(body)) return await this.one(input, init)
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : null
+    if (!Array.isArray(body)) return await one(input, init)
     const made: unknown[] = []
     for (const row of body) {
-      const answer = await this.one(sent.url, {
-        method: 'POST',
-        headers: sent.headers,
-        body: JSON.stringify(row),
-      })
+      const answer = await one(input, { ...init, body: JSON.stringify(row) })
       if (!answer.ok) return answer
       const rows: unknown = await answer.json()
       made.push(...(Array.isArray(rows) ? rows : []))
     }
     return Response.json(made, { status: 201 })
   }
+  return Object.assign(backend, { fetch })
 }
 
-let backend: WholeBackend
+let backend: FakeBackend
 beforeEach(() => {
-  backend = new WholeBackend()
+  backend = openBackend()
 })
 afterEach(closeAdmin)
 
