@@ -15,7 +15,7 @@ export interface ArticlesSearch {
   readonly pagina?: number | undefined
 }
 
-export interface ArticleSearch {
+export interface NewArticleSearch {
   /** The draft to begin with, by its id. */
   readonly borrador?: string
 }
@@ -37,7 +37,7 @@ export function parseArticlesSearch(search: Search): ArticlesSearch {
   }
 }
 
-export function parseArticleSearch(search: Search): ArticleSearch {
+export function parseNewArticleSearch(search: Search): NewArticleSearch {
   return textOf(search, 'borrador')
 }
 

@@ -12,7 +12,7 @@ import { allCategories, articleById, searchResults } from '#store/queries.ts'
 import type { Ask } from '#sync/ask.ts'
 import type { SyncStatusSource } from '#sync/status.ts'
 import { requireFlag, skipLogin, toAdminHome } from './admin-gate.ts'
-import { parseArticlesSearch, parseLoginSearch, parseArticleSearch } from './admin-search.ts'
+import { parseArticlesSearch, parseLoginSearch, parseNewArticleSearch } from './admin-search.ts'
 import { firstRows } from './first-rows.ts'
 import { Root } from './root.tsx'
 
@@ -85,18 +85,20 @@ const articlesRoute = createRoute({
   component: lazyRouteComponent(() => import('#admin/articles/article-table.tsx'), 'ArticleTable'),
 })
 
+// One component for both: the form of a new article stays under the writer's hands when it gets its own address.
+const articleScreen = lazyRouteComponent(() => import('#admin/articles/article-screen.tsx'), 'ArticleScreen')
+
 const newArticleRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/articles/new',
-  validateSearch: parseArticleSearch,
-  component: lazyRouteComponent(() => import('#admin/articles/article-screen.tsx'), 'ArticleScreen'),
+  validateSearch: parseNewArticleSearch,
+  component: articleScreen,
 })
 
 const editArticleRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/articles/$id',
-  validateSearch: parseArticleSearch,
-  component: lazyRouteComponent(() => import('#admin/articles/article-screen.tsx'), 'ArticleScreen'),
+  component: articleScreen,
 })
 
 const categoriesRoute = createRoute({

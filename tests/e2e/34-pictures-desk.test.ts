@@ -103,7 +103,7 @@ test('reordering by keyboard and by dragging takes the markers along; removing s
   await grip.focus()
   await page.keyboard.press('Space')
   await page.getByText('La imagen 1 está sobre el lugar 1.').waitFor()
-  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight', { delay: 50 })
   await page.getByText('La imagen 1 está sobre el lugar 2.').waitFor()
   await page.keyboard.press('Space')
   await expect.poll(() => body(page).textContent()).toBe('<p>[IMG:1]</p><p>[IMG:0|Be]</p><p>[IMG:2]</p>')

@@ -115,6 +115,7 @@ test('an SVG is refused by the server, too: by its kind, and by its size', async
       const answer = await fetch('/storage/v1/object/pictures/logo.svg', {
         method: 'POST',
         headers: { authorization: `Bearer ${key}`, 'content-type': type },
+        body: picture,
       })
       return answer.status
     }

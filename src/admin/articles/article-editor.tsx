@@ -38,31 +38,29 @@ export interface ArticleEditorProps {
   readonly baseRev: number
   /** The legacy name of its category. */
   readonly category: string | null
-  /** The draft to begin with, by its id. */
-  readonly recover: string | null
+  /** A new article has become a row, with this id. */
+  readonly onCreated?: (id: string) => void
   readonly loadEditor?: LoadEditor
 }
 
 /** The form of an article, or, when somebody else has saved it meanwhile, the two versions of it. */
 export function ArticleEditor(props: ArticleEditorProps) {
-  const { id, isNew, opened, baseRev, category, recover, loadEditor } = props
+  const { id, isNew, opened, baseRev, category, onCreated, loadEditor } = props
   const { device } = useBackoffice()
   const navigate = useNavigate()
   const categories = useStored(allCategories, EVERY) ?? []
   const isSaved = useCallback((draft: Draft<'article'>) => standsOnDevice(device, draft), [device])
-  const draft = useDraft({ kind: 'article', id, isNew, opened, baseRev, same: sameForm, isSaved, recover })
+  const draft = useDraft({ kind: 'article', id, isNew, opened, baseRev, same: sameForm, isSaved })
   const save = useSaveArticle(draft, (created) => {
-    // Its own address from now on; what was typed since the save goes along.
-    const search = draft.desk.get().isDirty ? { borrador: created } : {}
-    void draft.desk.flush().then(() =>
-      navigate({
-        to: '/admin/articles/$id',
-        params: { id: created },
-        search,
-        replace: true,
-        ignoreBlocker: true,
-      }),
-    )
+    onCreated?.(created)
+    // Its own address from now on. What was typed since the save stays in the form, and nothing moves.
+    void navigate({
+      to: '/admin/articles/$id',
+      params: { id: created },
+      replace: true,
+      resetScroll: false,
+      ignoreBlocker: true,
+    })
   })
   const { theirs } = save
   return (

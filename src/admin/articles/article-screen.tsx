@@ -1,4 +1,4 @@
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { newId } from '#api/new-id.ts'
 import { adminTexts } from '#domain/admin-messages.ts'
@@ -15,38 +15,30 @@ import { type LoadedToEdit, useArticleToEdit } from './load-article-to-edit.ts'
 /** '/admin/articles/new' and '/admin/articles/{id}'. */
 export function ArticleScreen() {
   const { id } = useParams({ strict: false })
-  const { borrador } = useSearch({ strict: false })
-  const recover = borrador ?? null
-  return id === undefined ? (
-    <NewArticle key="new" recover={recover} />
-  ) : (
-    <EditArticle key={id} id={id} recover={recover} />
-  )
+  // What was created here has its own address now; whoever is writing goes on in the same form.
+  const [created, setCreated] = useState<string | null>(null)
+  const [forms, setForms] = useState(1)
+  const [lastId, setLastId] = useState(id)
+  if (id !== lastId) {
+    setLastId(id)
+    if (id === undefined) setForms(forms + 1)
+  }
+  if (id === undefined || id === created) return <NewArticle key={forms} onCreated={setCreated} />
+  return <EditArticle key={id} id={id} />
 }
 
-function NewArticle({ recover }: { readonly recover: string | null }) {
+function NewArticle({ onCreated }: { readonly onCreated: (id: string) => void }) {
   const [start] = useState(() => ({ id: newId(), opened: newArticleForm(todayLocal(new Date())) }))
-  return <ArticleEditor {...start} isNew baseRev={0} category={null} recover={recover} />
+  return <ArticleEditor {...start} isNew baseRev={0} category={null} onCreated={onCreated} />
 }
 
-function EditArticle({ id, recover }: { readonly id: string; readonly recover: string | null }) {
+function EditArticle({ id }: { readonly id: string }) {
   const loaded = useArticleToEdit(id)
   const { row } = loaded
   const opened = useMemo<ArticleForm | null>(() => row && articleToForm(row.head, row.body), [row])
-  if (row && opened) {
-    const { rev, category } = row.head
-    return (
-      <ArticleEditor
-        id={id}
-        isNew={false}
-        opened={opened}
-        baseRev={rev}
-        category={category}
-        recover={recover}
-      />
-    )
-  }
-  return <NotHere loaded={loaded} />
+  if (!row || !opened) return <NotHere loaded={loaded} />
+  const { rev, category } = row.head
+  return <ArticleEditor id={id} isNew={false} opened={opened} baseRev={rev} category={category} />
 }
 
 function NotHere({ loaded: { failure, again } }: { readonly loaded: LoadedToEdit }) {

@@ -5,7 +5,7 @@ import type { ListedArticle } from '#domain/article.ts'
 import { failed, success, type Failure, type Result } from '#domain/failure.ts'
 import { articleToEdit } from '#store/editing.ts'
 import { revisionToSaveOn } from '#sync/apply-written.ts'
-import { useBackoffice } from '../shell/backoffice-context.tsx'
+import { type ToastAction, useBackoffice } from '../shell/backoffice-context.tsx'
 
 /** Milliseconds in which a deleted article can be had back. */
 const UNDO_FOR = 10_000
@@ -50,10 +50,12 @@ export function useRemoval(): (articles: readonly ListedArticle[]) => Promise<st
   }
 
   async function putBack(rows: readonly Row[]): Promise<void> {
-    for (const row of rows) {
+    for (const [place, row] of rows.entries()) {
       const restored = await withSession(() => restoreArticle(api, row))
       if (!restored.ok) {
-        report(toasts.articleNotRestored, restored.failure)
+        // The rows are nowhere but here now: they can be had back until somebody lets them go.
+        const again = { label: 'Reintentar', act: () => void putBack(rows.slice(place)) }
+        report(toasts.articleNotRestored, restored.failure, again)
         return
       }
       await written.article(restored.value)
@@ -61,8 +63,8 @@ export function useRemoval(): (articles: readonly ListedArticle[]) => Promise<st
     toast(rows.length === 1 ? toasts.articleRestored : severalRestored(rows.length))
   }
 
-  function report(words: ToastWords, failure: Failure): void {
-    toast(words)
+  function report(words: ToastWords, failure: Failure, action?: ToastAction): void {
+    toast(words, action)
     // oxlint-disable-next-line no-console -- the specification asks for it there (§8)
     console.error(words.text, failure)
   }
