@@ -60,6 +60,7 @@ const packageHome = {
   dexie: ['store'],
   'dexie-react-hooks': ['store'],
   dompurify: ['content'],
+  'fake-indexeddb': ['store'],
   'fast-xml-parser': ['server'],
   fflate: ['domain'],
   hono: ['server'],

@@ -8,7 +8,7 @@ import { createAppRouter } from '#app/router.tsx'
 import { keepPictures, startWorker } from '#app/worker.ts'
 import { openDevice } from '#store/device.ts'
 import { createSync } from '#sync/engine.ts'
-import { pageEvents } from '#sync/schedule.ts'
+import { isSavingData, pageEvents } from '#sync/schedule.ts'
 import './styles/app.css'
 
 const root = document.getElementById('root')
@@ -25,6 +25,7 @@ const sync = createSync({
   keepPictures,
   whenIdle: () => painted,
   events: pageEvents(window),
+  isSavingData,
   locks: 'locks' in navigator ? navigator.locks : null,
 })
 const { ask, status } = sync

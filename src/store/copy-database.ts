@@ -6,6 +6,7 @@ import type { ArticleHead } from '#domain/article.ts'
 import type { Category } from '#domain/category.ts'
 import type { Catalogue, Patch } from './catalogue-patch.ts'
 import { NO_CHECKPOINT, type Checkpoint } from './checkpoint.ts'
+import type { DatabaseSource } from './shelter.ts'
 
 /** Revisions are comparable within one era only: a restored server counts anew, and the era grows with it. */
 export interface StoredHead extends ArticleHead {
@@ -29,10 +30,7 @@ export interface SeenIds {
 }
 
 /** Where IndexedDB comes from; the browser's own when not given. */
-export interface DatabaseOptions {
-  readonly indexedDB?: IDBFactory
-  readonly IDBKeyRange?: typeof IDBKeyRange
-}
+export type DatabaseOptions = Partial<DatabaseSource>
 
 export class CopyDatabase extends Dexie {
   readonly heads: Table<StoredHead, string>

@@ -1,46 +1,127 @@
 // The device: its databases and the catalogue over them, made once at the start and handed down. Opening is lazy, so
-// making a device never waits and never fails; the first read or write does.
+// making a device never waits and never fails; the first read or write does. Where the browser refuses its database,
+// the server's rows are kept in memory instead; what belongs to the person is not, since it would not be kept.
 
 import { BodyDatabase } from './body-database.ts'
 import { createCatalogueReader, type CatalogueReader } from './catalogue.ts'
-import { CopyDatabase, type DatabaseOptions } from './copy-database.ts'
+import { CopyDatabase } from './copy-database.ts'
 import { OwnDatabase } from './own-database.ts'
+import { createShelter, type DatabaseSource, type ShelterOptions } from './shelter.ts'
 
 export interface Device {
   readonly copy: CopyDatabase
   readonly bodies: BodyDatabase
   readonly own: OwnDatabase
   readonly catalogue: CatalogueReader
-  /** Opens the databases again after the browser has dropped the connection. Throws when it cannot. */
+  /**
+   * Opens the databases again after the browser has dropped the connection; where that fails, the server's rows go on
+   * in memory, empty at first.
+   */
   reopen(): Promise<void>
+  /** Are the server's rows in memory only, until the page is left? */
+  isInMemory(): boolean
+  /** Frees the room that bodies take, at once and for the life of the page: the device is full. */
+  giveUpBodies(): Promise<void>
+  /** Were the bodies given up? Then none are fetched ahead. */
+  isFull(): boolean
+  /** Calls when somebody else has closed or deleted the copy. Returns the way to stop. */
+  watchLoss(listener: () => void): () => void
   close(): void
 }
 
-export interface DeviceOptions extends DatabaseOptions {
+export interface DeviceOptions
+  extends Partial<DatabaseSource>, Partial<Pick<ShelterOptions, 'loadMemory' | 'after'>> {
   /** What the databases' names begin with. */
   readonly name?: string
 }
 
+/** Waiting longer for another tab to let go of the bodies is worth nothing, in milliseconds. */
+const DELETE_LIMIT = 5000
+
 /** The device's store. `indexedDB` and `IDBKeyRange` are the browser's own when not given. */
-export function openDevice({ name = 'cacharreo', ...options }: DeviceOptions = {}): Device {
-  const copy = new CopyDatabase(`${name}-copy`, options)
-  const bodies = new BodyDatabase(`${name}-bodies`, options)
-  const own = new OwnDatabase(`${name}-own`, options)
+export function openDevice({
+  name = 'cacharreo',
+  indexedDB,
+  IDBKeyRange,
+  loadMemory = async () => (await import('./memory-databases.ts')).memoryDatabases(),
+  after = afterOnThisMachine,
+}: DeviceOptions = {}): Device {
+  const given = indexedDB && IDBKeyRange ? { indexedDB, IDBKeyRange } : null
+  const browser = () => given ?? { indexedDB: globalThis.indexedDB, IDBKeyRange: globalThis.IDBKeyRange }
+  const onStuck = (stuck: string) => {
+    for (const database of [copy, bodies]) if (database.name === stuck) database.close()
+  }
+  const shelter = createShelter({ browser, loadMemory, after, onStuck })
+  const copy = new CopyDatabase(`${name}-copy`, shelter.source)
+  const bodies = new BodyDatabase(`${name}-bodies`, shelter.source)
+  const own = new OwnDatabase(`${name}-own`, given ?? {})
+  let reopening: Promise<void> | null = null
+  let isClosing = false
+  let isFull = false
+
+  function closeToReopen(): void {
+    isClosing = true
+    for (const database of [copy, bodies, own]) database.close({ disableAutoOpen: false })
+    isClosing = false
+  }
+
+  async function openAgain(): Promise<void> {
+    closeToReopen()
+    await copy.open()
+    await bodies.open()
+  }
+
+  async function openSomewhere(): Promise<void> {
+    if (shelter.isStuck()) await shelter.take()
+    try {
+      await openAgain()
+    } catch (error) {
+      if (shelter.isTaken()) throw error
+      await shelter.take()
+      await openAgain()
+    }
+  }
+
   return {
     copy,
     bodies,
     own,
     catalogue: createCatalogueReader(copy),
-    async reopen() {
-      for (const database of [copy, bodies, own]) {
-        database.close({ disableAutoOpen: false })
-        await database.open()
+    reopen() {
+      reopening ??= openSomewhere().finally(() => {
+        reopening = null
+      })
+      return reopening
+    },
+    isInMemory: () => shelter.isTaken(),
+    async giveUpBodies() {
+      isFull = true
+      // A frozen tab keeps its connection: the deletion then waits for it, and we do not.
+      await Promise.race([
+        bodies.delete({ disableAutoOpen: false }),
+        new Promise<void>((resolve) => void after(DELETE_LIMIT, resolve)),
+      ])
+    },
+    isFull: () => isFull,
+    watchLoss(listener) {
+      const tell = () => {
+        // A failed opening closes, too, what was never open.
+        if (!isClosing && copy.isOpen()) queueMicrotask(listener)
       }
+      copy.on('close').subscribe(tell)
+      return () => copy.on('close').unsubscribe(tell)
     },
     close() {
+      isClosing = true
       copy.close()
       bodies.close()
       own.close()
+      isClosing = false
     },
   }
+}
+
+function afterOnThisMachine(milliseconds: number, action: () => void): () => void {
+  const timer = setTimeout(action, milliseconds)
+  return () => clearTimeout(timer)
 }

@@ -10,6 +10,7 @@ import { catalogueEntry } from './catalogue.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import type { CopyDatabase, StoredCategory, StoredHead } from './copy-database.ts'
 import type { Device } from './device.ts'
+import { withRoom } from './make-room.ts'
 
 /** A deletion and the revision it happened at. */
 export interface Gone {
@@ -48,7 +49,11 @@ interface Changes {
 }
 
 /** Writes one step whole. `conflict`: somebody else moved the checkpoint first, and nothing was written. */
-export async function commit({ copy }: Device, step: Step): Promise<Result<Checkpoint>> {
+export async function commit(device: Device, step: Step): Promise<Result<Checkpoint>> {
+  return withRoom(device, () => commitOnce(device, step))
+}
+
+async function commitOnce({ copy }: Device, step: Step): Promise<Result<Checkpoint>> {
   const tables = [copy.heads, copy.categories, copy.checkpoints, copy.patches, copy.packed, copy.seen]
   return copy.transaction('rw', tables, async () => {
     const current = await copy.readCheckpoint()
@@ -235,18 +240,24 @@ function numberedCategory(category: Category, local: StoredCategory | undefined)
   return { ...category, rev: same ? local.rev : local.rev + 1 }
 }
 
-/** Puts bodies where they are newer than what is stored; text and version go together. */
+/**
+ * Puts bodies where they are newer than what is stored; text and version go together. `unnumbered`: their revisions are
+ * ours, so the same number may be another text.
+ */
 export async function putBodies(
   { bodies }: Device,
   arrived: readonly ArticleBody[],
   era: number,
+  { unnumbered = false }: { readonly unnumbered?: boolean } = {},
 ): Promise<void> {
   await bodies.transaction('rw', bodies.versions, bodies.texts, async () => {
     const stored = await bodies.versions.bulkGet(arrived.map(({ id }) => id))
     const news = arrived.filter((body, place) => {
       const local = stored[place]
-      return local === undefined || local.era !== era || local.bodyRev <= body.bodyRev
+      if (local === undefined || local.era !== era) return true
+      return unnumbered ? local.bodyRev <= body.bodyRev : local.bodyRev < body.bodyRev
     })
+    if (news.length === 0) return
     const versions = news.map(({ id, bodyRev, content }): BodyVersion => ({
       id,
       bodyRev,

@@ -4,6 +4,8 @@ import type { Failure } from '#domain/failure.ts'
 import type { Device } from './device.ts'
 
 const CLOSED = new Set([
+  // None of our transactions is aborted by ourselves: the browser did it.
+  'AbortError',
   'DatabaseClosedError',
   'InvalidStateError',
   'MissingAPIError',
@@ -17,12 +19,13 @@ const CLOSED = new Set([
 
 /** The failure behind an error of the store, or null when the error is none of the device's. */
 export function storeFailure(error: unknown): Failure | null {
+  let isClosed = false
   for (let cause = error; cause instanceof Error; cause = innerOf(cause)) {
     // Dexie reports a full device as an AbortError with the reason inside.
     if (cause.name === 'QuotaExceededError') return { kind: 'quota' }
-    if (CLOSED.has(cause.name)) return { kind: 'closed' }
+    isClosed ||= CLOSED.has(cause.name)
   }
-  return null
+  return isClosed ? { kind: 'closed' } : null
 }
 
 /** Runs work on the store; when the browser has dropped the connection, opens it again and runs the work once more. */

@@ -5,6 +5,7 @@ import type { WholeArticle } from '#api/articles.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { Device } from '#store/device.ts'
 import { commit, putBodies } from '#store/ingest.ts'
+import { withRoom } from '#store/make-room.ts'
 import { PLAIN } from './pull-plain.ts'
 
 const MOST_CONFLICTS = 100
@@ -19,7 +20,8 @@ export async function applyArticle(device: Device, { head, body }: WholeArticle)
     if (committed.ok) {
       const stored = await device.copy.heads.get(head.id)
       const bodyRev = unnumbered && stored ? stored.bodyRev : body.bodyRev
-      await putBodies(device, [{ ...body, bodyRev }], committed.value.era)
+      const { era } = committed.value
+      await withRoom(device, () => putBodies(device, [{ ...body, bodyRev }], era, { unnumbered }))
       return success('stored')
     }
     if (committed.failure.kind !== 'conflict') return committed

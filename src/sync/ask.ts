@@ -3,6 +3,7 @@
 import { fetchArticle, fetchBody } from '#api/articles.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
 import { putBodies } from '#store/ingest.ts'
+import { withRoom } from '#store/make-room.ts'
 import { storeFailure, withConnection } from '#store/store-failure.ts'
 import { applyArticle } from './apply.ts'
 import { isCurrent } from './bodies.ts'
@@ -60,7 +61,8 @@ async function bring(session: Session, id: string): Promise<Result<'stored'>> {
     const body = await withRetries(session, () => fetchBody(api, head, signal))
     if (!body.ok) return body
     if (body.value) {
-      await putBodies(device, [body.value], head.era)
+      const arrived = [body.value]
+      await withRoom(device, () => putBodies(device, arrived, head.era))
       return success('stored')
     }
   }

@@ -3,18 +3,20 @@
 
 import { fetchBodies } from '#api/articles.ts'
 import type { ArticleBody } from '#domain/article.ts'
-import { success, type Result } from '#domain/failure.ts'
+import { failed, success, type Result } from '#domain/failure.ts'
 import type { BodyVersion } from '#store/body-database.ts'
 import type { StoredHead } from '#store/copy-database.ts'
 import type { Device } from '#store/device.ts'
 import { dropBodies, putBodies } from '#store/ingest.ts'
 import { placesOf, textsBetween } from '#store/packed-texts.ts'
+import { storeFailure } from '#store/store-failure.ts'
 import { PLAIN } from './pull-plain.ts'
 import { withRetries } from './retry.ts'
 import type { Session } from './session.ts'
 
-/** How many of the newest articles are kept whole without being opened: about 40 MB. */
-const MOST_BODIES = 5000
+/** How much of the newest is kept whole without being opened (sync.md §3.5): articles, and characters of text. */
+const MOST_BODIES = 2000
+const MOST_TEXT = 50_000_000
 const REQUEST = 50
 /** Articles looked at together; looking reads no text. */
 const CHUNK = 500
@@ -24,33 +26,55 @@ export function isCurrent(head: StoredHead, version: BodyVersion | undefined): b
   return version !== undefined && version.era === head.era && version.bodyRev >= head.bodyRev
 }
 
-/** Fetches the missing bodies and drops those of articles that are gone. Stops at the first failure. */
-export async function fillBodies(session: Session): Promise<Result<'filled'>> {
+/**
+ * Fetches the missing bodies within the budget and drops those of articles that are gone. Stops at the first failure;
+ * `quota` when the device is full: then the bodies are given up whole, and none are fetched ahead any more.
+ */
+export async function fillBodies(
+  session: Session,
+  { mostText = MOST_TEXT }: { readonly mostText?: number } = {},
+): Promise<Result<'filled'>> {
   const { device, signal } = session
+  if (device.isFull()) return failed({ kind: 'quota' })
   const { ids } = await device.catalogue.at(await device.copy.readCheckpoint())
   const stored = await device.bodies.versions.toCollection().primaryKeys()
   const kept = placesOf(ids, new Set(stored))
   const orphans = stored.filter((id) => !kept.has(id))
   if (orphans.length > 0) await dropBodies(device, orphans)
 
+  if (session.isSavingData()) return success('filled')
+  let filled = 0
   for (let start = 0; start < Math.min(ids.ends.length, MOST_BODIES); start += CHUNK) {
-    const wanted = await outdated(device, textsBetween(ids, start, start + CHUNK))
+    const { wanted, size } = await look(device, textsBetween(ids, start, start + CHUNK))
+    filled += size
     for (let at = 0; at < wanted.length; at += REQUEST) {
-      if (signal.aborted) return { ok: false, failure: { kind: 'aborted' } }
-      const filled = await fetchSome(session, wanted.slice(at, at + REQUEST))
-      if (!filled.ok) return filled
+      if (filled >= mostText) return success('filled')
+      if (signal.aborted) return failed({ kind: 'aborted' })
+      const fetched = await fetchSome(session, wanted.slice(at, at + REQUEST))
+      if (!fetched.ok) return fetched
+      filled += fetched.value
     }
   }
   return success('filled')
 }
 
-async function outdated({ copy, bodies }: Device, ids: readonly string[]): Promise<StoredHead[]> {
-  const heads = await copy.heads.bulkGet([...ids])
-  const versions = await bodies.versions.bulkGet([...ids])
-  return heads.flatMap((head, place) => (head && !isCurrent(head, versions[place]) ? [head] : []))
+interface Look {
+  readonly wanted: readonly StoredHead[]
+  /** Characters of the bodies that are here and current. */
+  readonly size: number
 }
 
-async function fetchSome(session: Session, heads: readonly StoredHead[]): Promise<Result<'filled'>> {
+async function look({ copy, bodies }: Device, ids: readonly string[]): Promise<Look> {
+  const heads = await copy.heads.bulkGet([...ids])
+  const versions = await bodies.versions.bulkGet([...ids])
+  const wanted = heads.flatMap((head, place) => (head && !isCurrent(head, versions[place]) ? [head] : []))
+  const missing = new Set(wanted.map(({ id }) => id))
+  const here = versions.flatMap((version) => (version && !missing.has(version.id) ? [version.size] : []))
+  return { wanted, size: here.reduce((sum, size) => sum + size, 0) }
+}
+
+/** How many characters came. */
+async function fetchSome(session: Session, heads: readonly StoredHead[]): Promise<Result<number>> {
   const { api, device, signal } = session
   const { generation, era } = await device.copy.readCheckpoint()
   const numbered = generation !== PLAIN
@@ -61,6 +85,12 @@ async function fetchSome(session: Session, heads: readonly StoredHead[]): Promis
   const bodies = fetched.value.map((body): ArticleBody =>
     numbered ? body : { ...body, bodyRev: bodyRevs.get(body.id) ?? 0 },
   )
-  await putBodies(device, bodies, era)
-  return success('filled')
+  try {
+    await putBodies(device, bodies, era, { unnumbered: !numbered })
+  } catch (error) {
+    if (storeFailure(error)?.kind !== 'quota') throw error
+    await device.giveUpBodies()
+    return failed({ kind: 'quota' })
+  }
+  return success(bodies.reduce((sum, { content }) => sum + content.length, 0))
 }

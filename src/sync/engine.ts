@@ -6,6 +6,7 @@ import { systemClock, type Clock } from '#api/clock.ts'
 import { success, type Failure, type Result } from '#domain/failure.ts'
 import type { Checkpoint } from '#store/checkpoint.ts'
 import type { Device } from '#store/device.ts'
+import { withRoom } from '#store/make-room.ts'
 import { newestArticles } from '#store/queries.ts'
 import { storeFailure, withConnection } from '#store/store-failure.ts'
 import { watchCheckpoint } from '#store/watch-checkpoint.ts'
@@ -19,6 +20,8 @@ import { createStatus, type SyncStatusSource } from './status.ts'
 
 /** The newest articles whose pictures are kept without being looked at. */
 const ARTICLES_WITH_PICTURES = 30
+/** A lock whose holder has written nothing for so long is a frozen tab's, in milliseconds (sync.md §3.7). */
+const STUCK_AFTER = 90_000
 
 export interface SyncOptions {
   readonly device: Device
@@ -32,6 +35,8 @@ export interface SyncOptions {
   readonly locks?: RoundLocks | null
   /** Told the addresses of the newest articles' pictures after the first round and whenever they change. */
   readonly keepPictures?: (addresses: readonly string[]) => void
+  /** Has the reader asked for little traffic? Then texts come when they are opened. */
+  readonly isSavingData?: () => boolean
   /** With data already on the device, the first request waits for this: the first paint comes first. */
   readonly whenIdle?: () => Promise<void>
 }
@@ -54,6 +59,7 @@ export function createSync({
   events = null,
   locks = null,
   keepPictures = () => {},
+  isSavingData = () => false,
   whenIdle = () => Promise.resolve(),
 }: SyncOptions): Sync {
   const status = createStatus()
@@ -62,12 +68,14 @@ export function createSync({
   let filling: 'once' | 'again' | null = null
   let quietUntil = 0
   let pictures = ''
+  let stopWaiting: (() => void) | null = null
+  let hasStolen = false
   let end: (() => void) | null = null
 
   const isOffline = () => events !== null && !events.isOnline()
 
   function session(onTrouble: Session['onTrouble'] = () => {}): Session {
-    return { device, api, clock, random, signal: life.signal, isOffline, onTrouble }
+    return { device, api, clock, random, signal: life.signal, isOffline, isSavingData, onTrouble }
   }
 
   function letGo(): void {
@@ -76,17 +84,17 @@ export function createSync({
   }
 
   /** One at a time: who asks during a round joins it, unless it may turn out to find nothing to do. */
-  function startRound(force: boolean): Promise<void> {
+  function startRound(force: boolean, steal = false): Promise<void> {
     if (round && force && !round.force) return round.over.then(() => startRound(true))
     if (round) return round.over
-    const over = runRound(force).finally(() => {
+    const over = runRound(force, steal).finally(() => {
       round = null
     })
     round = { force, over }
     return over
   }
 
-  async function runRound(force: boolean): Promise<void> {
+  async function runRound(force: boolean, steal: boolean): Promise<void> {
     const askedAt = clock.now()
     if (!force && askedAt < quietUntil) return
     await guarded(async () => {
@@ -95,8 +103,9 @@ export function createSync({
         return
       }
       status.set({ working: true })
-      const result = await alone(locks, 'cacharreo-round', () => pullOnce(force))
-      if (result !== 'held') settle(result)
+      const result = await alone(locks, 'cacharreo-round', () => pullOnce(force), { steal })
+      if (result === 'held') await waitForHolder(force)
+      else settle(result)
     })
     status.set({ working: false })
   }
@@ -109,15 +118,34 @@ export function createSync({
     return pull(session(checkpoint.filled ? (failure) => status.set({ failure }) : () => {}))
   }
 
+  /** A tab at work moves the checkpoint. One that never does is asleep with the lock: that is taken from it, once. */
+  async function waitForHolder(force: boolean): Promise<void> {
+    if (hasStolen || stopWaiting) return
+    const { v } = await device.copy.readCheckpoint()
+    stopWaiting = clock.after(STUCK_AFTER, () => {
+      stopWaiting = null
+      void guarded(async () => {
+        if ((await device.copy.readCheckpoint()).v !== v) return
+        hasStolen = true
+        await startRound(force, true)
+      })
+    })
+  }
+
   function settle(result: Result<Checkpoint>): void {
     if (result.ok) {
-      status.set({ failure: null, checkedAt: result.value.checkedAt })
+      status.set({ failure: standingFailure(), checkedAt: result.value.checkedAt })
       fillBehind()
       return
     }
     const { failure } = result
     if (failure.kind === 'busy' && failure.retryAfter !== null) quietUntil = clock.now() + failure.retryAfter
     report(failure)
+  }
+
+  /** What is wrong however well a round goes. */
+  function standingFailure(): Failure | null {
+    return device.isInMemory() ? { kind: 'closed' } : null
   }
 
   /** Losing a race or being told to stop is no failure of the data. */
@@ -141,7 +169,7 @@ export function createSync({
 
   async function fill(): Promise<void> {
     await handOverPictures()
-    await device.catalogue.pack()
+    await withRoom(device, () => device.catalogue.pack())
     const filled = await alone(locks, 'cacharreo-bodies', () => fillBodies(session()))
     if (filled !== 'held' && !filled.ok && filled.failure.kind === 'quota') report(filled.failure)
   }
@@ -169,7 +197,7 @@ export function createSync({
   /** A round in another tab is as good as one in this. */
   function follow({ checkedAt }: Checkpoint): void {
     const isNews = checkedAt !== null && checkedAt > (status.get().checkedAt ?? 0)
-    status.set(isNews ? { checkedAt, failure: null } : { checkedAt })
+    status.set(isNews ? { checkedAt, failure: standingFailure() } : { checkedAt })
   }
 
   async function begin(signal: AbortSignal): Promise<void> {
@@ -188,6 +216,8 @@ export function createSync({
       if (end) return
       const started = new AbortController()
       const stopWatching = watchCheckpoint(device, follow)
+      // A copy that somebody deleted is filled again at once; one that was merely closed is still fresh.
+      const stopMinding = device.watchLoss(() => void startRound(false))
       const stopSchedule = startSchedule({
         clock,
         events,
@@ -198,6 +228,9 @@ export function createSync({
       end = () => {
         started.abort()
         stopWatching()
+        stopMinding()
+        stopWaiting?.()
+        stopWaiting = null
         stopSchedule()
         letGo()
       }

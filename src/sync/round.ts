@@ -5,17 +5,36 @@
 export interface RoundLocks {
   request<T>(
     name: string,
-    options: { readonly ifAvailable: true },
+    options: { readonly ifAvailable: true } | { readonly steal: true },
     work: (lock: object | null) => Promise<T>,
   ): Promise<T>
 }
 
-/** Does the work, unless another tab is at it: then `held`, and the work is left to that tab. */
+/**
+ * Does the work, unless another tab is at it: then `held`, and the work is left to that tab. `steal`: takes the lock
+ * from a tab that does not let go of it. Whose lock was stolen gets `held`, too; what it still writes is compared.
+ */
 export async function alone<T>(
   locks: RoundLocks | null,
   name: string,
   work: () => Promise<T>,
+  { steal = false }: { readonly steal?: boolean } = {},
 ): Promise<T | 'held'> {
   if (!locks) return work()
-  return locks.request<T | 'held'>(name, { ifAvailable: true }, async (lock) => (lock ? work() : 'held'))
+  let isOver = false
+  const working = async (lock: object | null): Promise<T | 'held'> => {
+    if (!lock) return 'held'
+    try {
+      return await work()
+    } finally {
+      isOver = true
+    }
+  }
+  try {
+    return await locks.request<T | 'held'>(name, steal ? { steal } : { ifAvailable: true }, working)
+  } catch (error) {
+    // While the work is under way only a theft ends the request.
+    if (!isOver && error instanceof Error && error.name === 'AbortError') return 'held'
+    throw error
+  }
 }

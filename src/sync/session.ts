@@ -7,6 +7,8 @@ import type { Patience } from './retry.ts'
 export interface Session extends Patience {
   readonly device: Device
   readonly api: Api
+  /** Has the reader asked for little traffic? Then no text is fetched before it is opened. */
+  readonly isSavingData: () => boolean
   /** From 0 to 1. */
   readonly random: () => number
 }

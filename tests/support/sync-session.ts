@@ -24,6 +24,7 @@ export function sessionOf(server: FakeTableApi, device: Device, change: Partial<
     random: () => 0.5,
     signal,
     isOffline: () => false,
+    isSavingData: () => false,
     onTrouble: () => {},
     ...change,
   }

@@ -180,7 +180,8 @@ test('a device that cannot be opened is told of, and the round is asked for all 
       throw new DOMException('private mode', 'InvalidStateError')
     }
   }
-  const device = openDevice({ name: 'closed', indexedDB: new ClosedFactory(), IDBKeyRange })
+  const nothing = { indexedDB: new ClosedFactory(), IDBKeyRange }
+  const device = openDevice({ name: 'closed', ...nothing, loadMemory: async () => nothing })
   const { written, asked } = writtenOn(device)
   const row = returned(magazineOf(0).putArticle({ id: 'new' }))
   expect(await written.article(row)).toEqual({ ok: false, failure: { kind: 'closed' } })

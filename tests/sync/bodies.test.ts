@@ -22,6 +22,29 @@ describe('the texts, after the list', () => {
     expect(await contentOf(device, 1)).toBe('<p>Texto de a00001</p>')
   })
 
+  test('none are fetched ahead for a reader who saves data', async () => {
+    const { server, device } = await pulled(60)
+    await fillBodies(sessionOf(server, device, { isSavingData: () => true }))
+    expect(server.requests).toEqual([])
+  })
+
+  test('stop at the budget, newest first, whatever is here already', async () => {
+    const { server, device } = await pulled(400)
+    const length = server.articles[0]?.content.length ?? 0
+    await fillBodies(sessionOf(server, device), { mostText: 100 * length })
+    expect(await device.bodies.texts.count()).toBe(100)
+    await fillBodies(sessionOf(server, device), { mostText: 150 * length })
+    expect(await device.bodies.texts.count()).toBe(150)
+    expect(await contentOf(device, 251)).toBe('<p>Texto de a00251</p>')
+    expect(await contentOf(device, 250)).toBeUndefined()
+  })
+
+  test('are those of the newest 2,000 at most', async () => {
+    const { server, device } = await pulled(2100)
+    await fillBodies(sessionOf(server, device))
+    expect(await device.bodies.texts.count()).toBe(2000)
+  })
+
   test('an edited title does not fetch the text again; an edited text does', async () => {
     const { server, device, again } = await pulled(60)
     await fillBodies(sessionOf(server, device))

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import type { Device } from '#store/device.ts'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { openDevice, type Device } from '#store/device.ts'
+import { pull } from '#sync/pull.ts'
 import { articleId, instant, magazineOf } from '../support/fake-table-api.ts'
 import { freshDevice, freshDisk } from '../support/fresh-device.ts'
 import { filled, isFilled, settled, syncOn } from '../support/running-sync.ts'
-import { expectSame } from '../support/sync-session.ts'
+import { expectSame, sessionOf } from '../support/sync-session.ts'
 import { until } from '../support/virtual-clock.ts'
 
 const MINUTE = 60_000
@@ -24,6 +26,36 @@ describe('a device that fails', () => {
     await until(() => sync.status.get().failure !== null)
     expect(sync.status.get()).toEqual({ working: false, failure: { kind: 'closed' }, checkedAt: null })
     expect(await sync.ask.article('a')).toEqual({ ok: false, failure: { kind: 'closed' } })
+  })
+
+  test('I13 whose database is refused runs from the network, and says that nothing is kept', async () => {
+    const server = magazineOf(60)
+    const refusing = Object.assign(new IDBFactory(), {
+      open() {
+        throw new DOMException('private window', 'InvalidStateError')
+      },
+    })
+    const device = openDevice({ name: 'refused', indexedDB: refusing, IDBKeyRange })
+    const { sync } = syncOn(server, device)
+    sync.start()
+    await until(() => sync.status.get().checkedAt !== null)
+    await until(() => isFilled(device, server))
+    await settled({ sync })
+    await expectSame(device, server)
+    expect(sync.status.get()).toMatchObject({ working: false, failure: { kind: 'closed' } })
+  })
+
+  test('I13 a copy deleted under the running app is filled again at once', async () => {
+    const server = magazineOf(60)
+    const disk = freshDisk()
+    const device = disk.open()
+    const { sync } = syncOn(server, device)
+    sync.start()
+    await until(() => isFilled(device, server))
+    await settled({ sync })
+    await disk.open().copy.delete()
+    await until(async () => (await device.copy.readCheckpoint()).phase === 'live')
+    await expectSame(device, server)
   })
 
   test('a connection dropped between two rounds is opened again', async () => {
@@ -110,6 +142,61 @@ describe('several tabs', () => {
     await until(() => other.sync.status.get().checkedAt !== null && one.sync.status.get().checkedAt !== null)
     expect(server.paths.filter((path) => path.startsWith('rpc'))).toHaveLength(3)
     expect(server.paths.filter((path) => path === 'articles')).toHaveLength(2)
+  })
+
+  test('a frozen tab’s lock is taken from it once nothing has moved for 90 seconds, and only once', async () => {
+    const server = magazineOf(60)
+    const device = freshDevice()
+    const asked: string[] = []
+    const frozen = {
+      async request<T>(_: string, how: object, work: (lock: object | null) => Promise<T>): Promise<T> {
+        asked.push('steal' in how ? 'steal' : 'ask')
+        return work('steal' in how ? {} : null)
+      },
+    }
+    const { sync, clock } = syncOn(server, device, { locks: frozen })
+    sync.start()
+    await until(() => clock.waits().includes(90_000))
+    clock.advance(89_000)
+    await settled({ sync })
+    expect(server.requests).toEqual([])
+    clock.advance(1000)
+    await until(async () => (await device.copy.readCheckpoint()).phase === 'live')
+    await settled({ sync })
+    await sync.ask.now()
+    clock.advance(10 * MINUTE)
+    await settled({ sync })
+    expect(asked.filter((how) => how === 'steal')).toHaveLength(1)
+  })
+
+  test('nothing is taken from a tab that is at work', async () => {
+    const server = magazineOf(60)
+    const disk = freshDisk()
+    const asked: string[] = []
+    const locks = {
+      async request<T>(_: string, how: object, work: (lock: object | null) => Promise<T>): Promise<T> {
+        asked.push('steal' in how ? 'steal' : 'ask')
+        return work(null)
+      },
+    }
+    const { sync, clock } = syncOn(server, disk.open(), { locks })
+    sync.start()
+    await until(() => clock.waits().includes(90_000))
+    await pull(sessionOf(server, disk.open()))
+    clock.advance(91_000)
+    await settled({ sync })
+    expect(asked).not.toContain('steal')
+  })
+
+  test('whose lock was stolen leaves the round to the thief', async () => {
+    const stolen = {
+      request: async () => {
+        throw new DOMException('Lock was stolen', 'AbortError')
+      },
+    }
+    const { sync } = syncOn(magazineOf(60), freshDevice(), { locks: stolen })
+    await sync.ask.now()
+    expect(sync.status.get().failure).toBeNull()
   })
 
   test('what another tab has put right is right here', async () => {

@@ -1,0 +1,16 @@
+// What happens when the device is full: the texts go, all of them at once, because nothing else frees space in time
+// (sync.md §2.1), and the write is made again. The list is worth more than texts that can be asked for when opened.
+
+import type { Device } from './device.ts'
+import { storeFailure } from './store-failure.ts'
+
+/** Runs a write whose transaction leaves nothing behind when it fails; on a full device once more, without the bodies. */
+export async function withRoom<T>(device: Device, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (storeFailure(error)?.kind !== 'quota') throw error
+    await device.giveUpBodies()
+    return await write()
+  }
+}

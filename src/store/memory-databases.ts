@@ -1,0 +1,9 @@
+// IndexedDB in memory, for the browser that has none to give. Loaded only then: nobody else pays for it.
+
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import type { DatabaseSource } from './shelter.ts'
+
+/** Empty databases that last as long as the page. */
+export function memoryDatabases(): DatabaseSource {
+  return { indexedDB: new IDBFactory(), IDBKeyRange }
+}
