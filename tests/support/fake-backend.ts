@@ -92,7 +92,7 @@ export class FakeBackend extends FakeMagazine {
   }
 
   private answerArticles({ method, query, body }: BackendRequest): Response {
-    const id = String(body?.['id'] ?? query.get('id')?.replace('eq.', ''))
+    const id = idIn(query, body)
     const there = this.articles.find((article) => article.id === id && isAtRevision(article, query))
     if (method === 'POST') {
       if (this.state.articles.has(id)) return json(200, [])
@@ -104,7 +104,7 @@ export class FakeBackend extends FakeMagazine {
   }
 
   private answerCategories({ method, query, body }: BackendRequest): Response {
-    const id = String(body?.['id'] ?? query.get('id')?.replace('eq.', ''))
+    const id = idIn(query, body)
     const slug = body?.['slug']
     const there = this.categories.find((category) => category.id === id && isAtRevision(category, query))
     if (this.categories.some((other) => other.id !== id && other.slug === slug)) {
@@ -119,6 +119,11 @@ export class FakeBackend extends FakeMagazine {
     if (method === 'DELETE' && there) this.deleteCategory(id)
     return json(200, there ? [there] : [])
   }
+}
+
+function idIn(query: URLSearchParams, body: BackendRequest['body']): string {
+  const made = body?.['id']
+  return typeof made === 'string' ? made : (query.get('id') ?? '').replace('eq.', '')
 }
 
 function isAtRevision({ rev }: { readonly rev: number }, query: URLSearchParams): boolean {

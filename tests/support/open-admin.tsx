@@ -10,7 +10,6 @@ import '#admin/login/login.tsx'
 import '#admin/shell/backoffice.tsx'
 import { rowToBody, rowToCategory, rowToHead } from '#api/rows.ts'
 import type { Device } from '#store/device.ts'
-import { putBodies } from '#store/ingest.ts'
 import { ACCOUNT, FakeBackend } from './fake-backend.ts'
 import { freshDevice } from './fresh-device.ts'
 import { closeApp, openApp, type AppOptions } from './open-app.tsx'
@@ -59,11 +58,11 @@ export async function mirror(backend: FakeBackend, device: Device): Promise<void
     categories: backend.categories.map(rowToCategory).filter((category) => category !== null),
     move: { filled: true, phase: 'live', generation: 'generation-1' },
   })
-  await putBodies(
-    device,
-    backend.articles.map(rowToBody).filter((body) => body !== null),
-    0,
-  )
+  const bodies = backend.articles.map(rowToBody).filter((body) => body !== null)
+  const { era } = await device.copy.readCheckpoint()
+  const versions = bodies.map(({ id, bodyRev, content }) => ({ id, bodyRev, era, size: content.length }))
+  await device.bodies.versions.bulkPut(versions)
+  await device.bodies.texts.bulkPut(bodies.map(({ id, content }) => ({ id, content })))
 }
 
 /** Takes it down, with what it keeps in the browser's storage; toasts that are still there are of the test before. */

@@ -4,7 +4,7 @@ import { ADMIN_LOGIN } from '#domain/screen-paths.ts'
 import { hasAdminFlag, watchAdminFlag } from '#store/admin-flag.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { BackofficeProvider } from './backoffice-context.tsx'
-import { backofficeTools } from './backoffice-tools.ts'
+import { backofficeTools, type BackofficeTools } from './backoffice-tools.ts'
 import { SessionPrompt } from './session-prompt.tsx'
 import '#styles/backoffice.css'
 
@@ -13,7 +13,7 @@ export function Backoffice() {
   const context = useRouteContext({ from: '/admin' })
   const isLogin = useLocation({ select: ({ pathname }) => pathname === ADMIN_LOGIN })
   const tools = backofficeTools(context)
-  useLeavingElsewhere()
+  useLeavingElsewhere(tools)
   return (
     <BackofficeProvider value={tools}>
       {isLogin ? (
@@ -29,13 +29,16 @@ export function Backoffice() {
 }
 
 /** 'Salir' in another tab ends the work in this one. */
-function useLeavingElsewhere(): void {
+function useLeavingElsewhere({ openForms, who }: BackofficeTools): void {
   const navigate = useNavigate()
   useEffect(
     () =>
       watchAdminFlag(() => {
-        if (!hasAdminFlag()) void navigate({ to: ADMIN_LOGIN, ignoreBlocker: true })
+        if (hasAdminFlag()) return
+        void Promise.all([...openForms].map((keep) => keep()))
+          .then(() => navigate({ to: ADMIN_LOGIN, ignoreBlocker: true }))
+          .finally(() => who.set(null))
       }),
-    [navigate],
+    [navigate, openForms, who],
   )
 }

@@ -81,7 +81,7 @@ describe('§2 the category table', () => {
   test('§8 loading failed and there is nothing: a toast', async () => {
     setAdminFlag()
     await openApp({ at: '/admin/categories', status: { failure: { kind: 'server', status: 500 } } })
-    await findToast('Error', 'No se pudieron cargar las categorías')
+    expect(await findToast('Error', 'No se pudieron cargar las categorías')).toBeTruthy()
   })
 })
 

@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { newArticleForm } from '#domain/article-form.ts'
+import { writeDraft } from '#store/drafts.ts'
+import { backendOf, found, rowOf } from '../../support/article-rows.ts'
+import type { FakeBackend } from '../../support/fake-backend.ts'
+import { freshDevice } from '../../support/fresh-device.ts'
+import { closeAdmin, openAdmin } from '../../support/open-admin.tsx'
+
+let backend: FakeBackend
+beforeEach(() => {
+  backend = backendOf(0)
+})
+afterEach(closeAdmin)
+
+describe('drafts', () => {
+  test('a row with a draft on this device says so, and to its owner alone', async () => {
+    backend = backendOf(2)
+    const device = freshDevice()
+    const form = { ...newArticleForm('2026-11-21'), title: 'Otro título' }
+    const draft = {
+      kind: 'article',
+      isNew: false,
+      baseRev: 1,
+      value: form,
+      opened: form,
+      savedAt: 1,
+    } as const
+    await writeDraft(device, { ...draft, userId: 'u-1', id: 'a2' })
+    await writeDraft(device, { ...draft, userId: 'somebody else', id: 'a1' })
+    await openAdmin({ backend, device })
+    await found('Reseña 2')
+    expect(await within(rowOf('Reseña 2')).findByText('Audio · borrador en este dispositivo')).toBeTruthy()
+    expect(rowOf('Reseña 1').textContent).not.toContain('borrador')
+  })
+
+  test('an article begun and never saved is listed above the table', async () => {
+    const device = freshDevice()
+    const value = { ...newArticleForm('2026-11-21'), title: 'A medias' }
+    const opened = newArticleForm('2026-11-21')
+    const draft = { kind: 'article', isNew: true, baseRev: 0, value, opened, savedAt: Date.now() } as const
+    await writeDraft(device, { ...draft, userId: 'u-1', id: 'new-1' })
+    await openAdmin({ backend, device })
+    const link = await screen.findByRole('link', { name: 'A medias' })
+    expect(link.getAttribute('href')).toBe('/admin/articles/new?borrador=new-1')
+  })
+
+  test('duplicating opens a copy as a draft: nothing is written to the server', async () => {
+    backend = backendOf(1)
+    const app = await openAdmin({ backend })
+    await found('Reseña 1')
+    await userEvent.click(within(rowOf('Reseña 1')).getByRole('checkbox'))
+    await userEvent.click(screen.getByRole('button', { name: 'Duplicar' }))
+    await waitFor(() => expect(app.address()).toMatch(/^\/admin\/articles\/new\?borrador=/))
+    expect(backend.writes).toEqual([])
+    const [draft] = await app.device.own.drafts.toArray()
+    expect(draft?.value).toMatchObject({
+      title: 'Copia de Reseña 1',
+      content: '<p>Texto de a1</p>',
+      overall: '8',
+    })
+  })
+})
