@@ -146,3 +146,15 @@ test('what is no picture, and a HEIC that this browser does not open, get a clea
   await choose(page, { name: 'lona.png', mimeType: 'image/png', buffer: huge })
   await page.getByText(/Es demasiado grande: como máximo 25 MB y 40 megapíxeles/).waitFor()
 })
+
+test('where the backend has no storage, the form says why nothing can be uploaded; addresses still work', async () => {
+  site.intercept(({ url }) =>
+    url.includes('/storage/v1/') ? Response.json({ message: 'Not Found' }, { status: 404 }) : null,
+  )
+  await openForm(page, site)
+  await page.getByText('Este servidor no tiene dónde guardar imágenes').waitFor()
+  expect(await page.getByRole('button', { name: 'Añadir imagen' }).count()).toBe(0)
+  await page.getByLabel('Dirección de una imagen').fill(`${site.origin}/placeholder.svg`)
+  await page.getByRole('button', { name: 'Añadir URL' }).click()
+  await pictures(page).first().waitFor()
+})

@@ -8,7 +8,7 @@ export interface TextPart {
 
 /** The two texts word by word. */
 export function wordDifference(before: string, after: string): TextPart[] {
-  return joined(compare(wordsOf(before), wordsOf(after)), '')
+  return joined(compare(wordsOf(before), wordsOf(after)))
 }
 
 /** The lines that differ, each hunk with its words compared. Empty when nothing does. */
@@ -91,13 +91,13 @@ function parts(kind: TextPart['kind'], texts: readonly string[]): TextPart[] {
 }
 
 /** Neighbours of a kind become one, removals before additions; a blank alone between two changes belongs to them. */
-function joined(found: readonly TextPart[], between: string): TextPart[] {
+function joined(found: readonly TextPart[]): TextPart[] {
   const result: TextPart[] = []
   let removed: string[] = []
   let added: string[] = []
   const close = () => {
-    if (removed.length > 0) result.push({ kind: 'removed', text: removed.join(between) })
-    if (added.length > 0) result.push({ kind: 'added', text: added.join(between) })
+    if (removed.length > 0) result.push({ kind: 'removed', text: removed.join('') })
+    if (added.length > 0) result.push({ kind: 'added', text: added.join('') })
     removed = []
     added = []
   }
@@ -107,12 +107,12 @@ function joined(found: readonly TextPart[], between: string): TextPart[] {
     if (kind === 'removed') removed.push(text)
     else if (kind === 'added') added.push(text)
     else if (isBridge && removed.length + added.length > 0) {
-      if (removed.length > 0) removed.push(text)
-      if (added.length > 0) added.push(text)
+      removed.push(text)
+      added.push(text)
     } else {
       close()
       const last = result.at(-1)
-      if (last?.kind === 'same') result.splice(-1, 1, { kind: 'same', text: last.text + between + text })
+      if (last?.kind === 'same') result.splice(-1, 1, { kind: 'same', text: last.text + text })
       else result.push({ kind: 'same', text })
     }
   }
