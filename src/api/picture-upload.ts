@@ -6,8 +6,9 @@ import { failed, success, type Result } from '#domain/failure.ts'
 import { readPlainAnswer } from './answer.ts'
 import { sendWithProgress, type SendRequest, type UploadRequest } from './progress-request.ts'
 
-/** A picture as the browser prepared it: WebP, turned upright, without anything of where it was taken. */
+/** A picture as the browser prepared it: turned upright, without anything of where it was taken. */
 export interface PreparedPicture {
+  /** WebP; a JPEG where the browser writes no WebP, then without copies. */
   readonly blob: Blob
   /** Pixels. */
   readonly width: number
@@ -80,20 +81,21 @@ export function createPictureStorage(options: PictureStorageOptions): PictureSto
     },
     async upload({ id, picture, onProgress = () => {} }, signal) {
       const stem = `${id}-${picture.width}x${picture.height}`
+      const name = `${stem}.${picture.blob.type === 'image/jpeg' ? 'jpg' : 'webp'}`
       const files = [
         ...picture.variants.map(({ width, blob }) => ({ name: `${stem}.w${width}.webp`, blob })),
-        { name: `${stem}.webp`, blob: picture.blob },
+        { name, blob: picture.blob },
       ]
       const total = files.reduce((sum, { blob }) => sum + blob.size, 0)
       let sent = 0
-      for (const { name, blob } of files) {
+      for (const { name: file, blob } of files) {
         const before = sent
         const uploaded = await ask(
           {
             method: 'POST',
-            path: `${BUCKET}/${name}`,
+            path: `${BUCKET}/${file}`,
             headers: {
-              'Content-Type': 'image/webp',
+              'Content-Type': blob.type === 'image/jpeg' ? blob.type : 'image/webp',
               'Cache-Control': `max-age=${KEEP_SECONDS}`,
               'x-upsert': 'true',
             },
@@ -106,7 +108,7 @@ export function createPictureStorage(options: PictureStorageOptions): PictureSto
         sent += blob.size
         onProgress(sent / total)
       }
-      return success(`${publicFolder}${stem}.webp`)
+      return success(publicFolder + name)
     },
     async remove(address, signal) {
       if (!address.startsWith(publicFolder)) return success('removed')

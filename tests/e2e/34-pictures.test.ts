@@ -68,6 +68,30 @@ test('a 12-megapixel photograph is stored upright, under 350 KB, without EXIF, w
   expect(browser.trouble).toEqual([])
 })
 
+test('where the browser writes no WebP, the photograph is stored as a JPEG, upright and without EXIF', async () => {
+  await page.addInitScript(() => {
+    const convert: unknown = Reflect.get(OffscreenCanvas.prototype, 'convertToBlob')
+    if (typeof convert !== 'function') return
+    OffscreenCanvas.prototype.convertToBlob = function (options) {
+      return convert.call(this, options?.type === 'image/webp' ? { type: 'image/png' } : options)
+    }
+  })
+  const id = await makeArticle(site)
+  await openForm(page, site, id)
+  await choose(page, jpeg('IMG_0002.JPG', photograph))
+  await pictures(page).first().waitFor()
+  await saveButton(page).click()
+  await toast(page, 'Artículo actualizado')
+  const address = JSON.parse(JSON.stringify((await rowOf(site, id))?.['images']))[0]
+  expect(address).toMatch(/-1200x1600\.jpg$/)
+  const answer = await fetch(new URL(String(address), site.origin))
+  expect(answer.headers.get('content-type')).toBe('image/jpeg')
+  const stored = Buffer.from(await answer.arrayBuffer())
+  expect(stored.length).toBeLessThan(350_000)
+  const { exif, width, height } = await sharp(stored).metadata()
+  expect({ exif, width, height }).toEqual({ exif: undefined, width: 1200, height: 1600 })
+})
+
 test('at most five: extras are dropped and said, from files and by URL', async () => {
   await openForm(page, site)
   const files = await Promise.all(['red', 'lime', 'blue', 'cyan', 'teal', 'navy'].map(smallJpeg))

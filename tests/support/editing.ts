@@ -30,7 +30,9 @@ export async function signIn(page: Page, site: Site): Promise<void> {
 /** Opens the form of an article, or of a new one, and waits for its editor. */
 export async function openForm(page: Page, site: Site, id = 'new'): Promise<void> {
   await page.goto(`${site.origin}/admin/articles/${id}`)
-  await page.getByRole('heading', { name: id === 'new' ? 'Nuevo artículo' : 'Editar artículo' }).waitFor()
+  await page
+    .getByRole('heading', { name: id === 'new' ? 'Crear nuevo artículo' : 'Editar artículo' })
+    .waitFor()
   await body(page).waitFor()
 }
 

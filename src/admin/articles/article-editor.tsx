@@ -4,6 +4,7 @@ import { useBackoffice } from '#admin/shell/backoffice-context.tsx'
 import { DraftBar } from '#admin/shell/draft-bar.tsx'
 import { LeaveQuestion } from '#admin/shell/leave-question.tsx'
 import { type UsedDraft, useDraft } from '#admin/shell/use-draft.ts'
+import { adminTexts } from '#domain/admin-messages.ts'
 import { checkArticle } from '#domain/article-check.ts'
 import { type ArticleForm, articleFormErrors, articleToForm, sameForm } from '#domain/article-form.ts'
 import { picturesUsedIn } from '#domain/body.ts'
@@ -150,7 +151,7 @@ function Bench({ draft, save, categories, category, loadEditor }: BenchProps) {
             onSubmit={(event) => event.preventDefault()}
           >
             <div className="bench-fields" data-cat={form.categoryId ?? undefined}>
-              <h1 id="article-form-title">{isNew ? 'Nuevo artículo' : 'Editar artículo'}</h1>
+              <h1 id="article-form-title">{isNew ? adminTexts.createArticle : 'Editar artículo'}</h1>
               <p className="f-hint">Lo marcado con * es obligatorio.</p>
               <WordsFields form={form} errors={errors} check={check} onChange={change} />
               <FactsFields

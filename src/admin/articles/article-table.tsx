@@ -28,12 +28,15 @@ export function ArticleTable() {
   const { device, signedIn } = useBackoffice()
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  // The rows follow what is typed at once; the address comes behind. A place gone back to is shown again.
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? search.texto ?? ''
   const shown = useLatest(
     useStored(articleTable, {
-      text: search.texto ?? '',
+      text,
       category: search.categoria ?? null,
       order: orderOf(search.orden),
-      page: search.pagina ?? 1,
+      page: text === (search.texto ?? '') ? (search.pagina ?? 1) : 1,
     }),
   )
   const drafts = useStored(articleDrafts, { userId: signedIn?.userId ?? null }) ?? []
@@ -83,7 +86,17 @@ export function ArticleTable() {
         </Link>
       </div>
       <NewDrafts drafts={drafts.filter(({ isNew }) => isNew)} />
-      <ArticleTools search={search} categories={shown?.categories ?? []} onAsk={ask} />
+      <ArticleTools
+        text={text}
+        search={search}
+        categories={shown?.categories ?? []}
+        onType={(words) => {
+          setTyped(words)
+          ask({ texto: words || undefined })
+        }}
+        onTyped={() => setTyped(null)}
+        onAsk={ask}
+      />
       <div className="panel">
         {selected.size > 0 && (
           <SelectionBar

@@ -1,16 +1,16 @@
-import { useState } from 'react'
 import type { Category } from '#domain/category.ts'
 import { isOrderWord, orderNames, type TableSearch } from './table-order.ts'
 
 /** Search, category, and on small screens the order, whose column heads are not there. */
 export function ArticleTools(props: {
+  readonly text: string
   readonly search: TableSearch
   readonly categories: readonly Category[]
+  readonly onType: (text: string) => void
+  readonly onTyped: () => void
   readonly onAsk: (change: Partial<TableSearch>) => void
 }) {
-  const { search, categories, onAsk } = props
-  // While somebody types the address follows; a place gone back to is shown again.
-  const [typed, setTyped] = useState<string | null>(null)
+  const { text, search, categories, onType, onTyped, onAsk } = props
   return (
     <search className="bo-tools">
       <input
@@ -18,12 +18,9 @@ export function ArticleTools(props: {
         type="search"
         aria-label="Buscar en los títulos"
         placeholder="Buscar en los títulos"
-        value={typed ?? search.texto ?? ''}
-        onChange={({ target }) => {
-          setTyped(target.value)
-          onAsk({ texto: target.value || undefined })
-        }}
-        onBlur={() => setTyped(null)}
+        value={text}
+        onChange={({ target }) => onType(target.value)}
+        onBlur={onTyped}
       />
       <select
         className="in"
