@@ -35,6 +35,9 @@ export interface MagazineState {
 }
 
 export class FakeMagazine {
+  /** Edits whose transactions are still open: each has its number, nobody sees it yet. */
+  private open: (() => void)[] = []
+
   protected state: MagazineState = {
     generation: 1,
     floor: 0,
@@ -63,7 +66,23 @@ export class FakeMagazine {
     const old = this.state.articles.get(change.id)
     const next = { ...(old ?? blankArticle(change.id)), ...change }
     if (old && JSON.stringify(old) === JSON.stringify(next)) return old
-    next.rev = this.draw()
+    return this.write(change, this.draw())
+  }
+
+  /** A writer that has its number and does not commit yet. Others wait for the lock: before they write, it has. */
+  hold(change: Partial<FakeArticle> & { readonly id: string }): void {
+    const rev = this.draw()
+    this.open.push(() => void this.write(change, rev))
+  }
+
+  /** Writers that hold a transaction open commit. */
+  release(): void {
+    for (const commit of this.open.splice(0)) commit()
+  }
+
+  private write(change: Partial<FakeArticle> & { readonly id: string }, rev: number): FakeArticle {
+    const old = this.state.articles.get(change.id)
+    const next = { ...(old ?? blankArticle(change.id)), ...change, rev }
     next.body_rev = old?.content === next.content ? old.body_rev : next.rev
     this.state.articles.set(next.id, next)
     this.state.graves.delete(`a${next.id}`)
@@ -71,6 +90,7 @@ export class FakeMagazine {
   }
 
   deleteArticle(id: string): void {
+    this.waitForLock()
     if (this.state.articles.delete(id)) this.bury('a', id)
   }
 
@@ -90,6 +110,7 @@ export class FakeMagazine {
   }
 
   truncate(): void {
+    this.waitForLock()
     this.state.articles.clear()
     this.state.generation += 1
   }
@@ -108,11 +129,17 @@ export class FakeMagazine {
   /** Puts a backup back; revisions are counted from there again. A careful administrator renews the generation. */
   restore(backup: MagazineState, { renew }: { readonly renew: boolean }): void {
     const generation = this.state.generation
+    this.open = []
     this.state = structuredClone(backup)
     this.state.generation = renew ? generation + 1 : this.state.generation
   }
 
+  private waitForLock(): void {
+    this.release()
+  }
+
   private draw(): number {
+    this.waitForLock()
     this.state.lastRev += 1
     return this.state.lastRev
   }

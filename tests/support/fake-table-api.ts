@@ -25,6 +25,8 @@ export class FakeTableApi extends FakeMagazine {
   fault: (request: FakeRequest, number: number) => Fault | null = () => null
   /** Runs before a request is answered: writes that happen meanwhile, or a promise that holds the answer back. */
   before: (request: FakeRequest, number: number) => void | Promise<void> = () => {}
+  /** Runs when the answer is made and before it is given: an answer that is long on its way. */
+  after: (request: FakeRequest, number: number) => void | Promise<void> = () => {}
   /** What a cache makes of a good answer. */
   cache: (url: string, body: string) => string = (_, body) => body
   /** No answer holds more rows than this. */
@@ -51,6 +53,7 @@ export class FakeTableApi extends FakeMagazine {
     const answer = this.answer(request)
     if (answer === undefined) return new Response('{"code":"PGRST202"}', { ...JSON_ANSWER, status: 404 })
     const body = this.cache(request.url, JSON.stringify(answer))
+    await this.after(request, number)
     return new Response(fault === 'truncated' ? body.slice(0, body.length / 2) : body, JSON_ANSWER)
   }
 

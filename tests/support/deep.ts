@@ -1,0 +1,18 @@
+// `npm run test:deep` sets DEEP=1: the same tests, as often and as hard as they are meant to be; else a sample.
+
+const DEEP_RUNS = 2000
+
+/** Is this the long run? */
+export const isDeep = process.env['DEEP'] === '1'
+
+/** How many random cases to live through. */
+export function runsOf(sample: number): number {
+  return Number(process.env['SYNC_RUNS'] ?? (isDeep ? DEEP_RUNS : sample))
+}
+
+/** Where the random cases begin: said aloud, and taken from SYNC_SEED to live through the same ones again. */
+export function seedOf(): number {
+  const seed = Number(process.env['SYNC_SEED'] ?? Math.trunc(Math.random() * 2 ** 31))
+  process.stdout.write(`SYNC_SEED=${seed}\n`)
+  return seed
+}

@@ -1,0 +1,261 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import type { Device } from '#store/device.ts'
+import { fetchArticle } from '#api/articles.ts'
+import { applyArticle } from '#sync/apply.ts'
+import { pull } from '#sync/pull.ts'
+import type { MagazineState } from './fake-magazine.ts'
+import { articleId, FakeTableApi, instant, type Fault } from './fake-table-api.ts'
+import { freshDisk, type Disk } from './fresh-device.ts'
+import { apiOf, expectSame, sessionOf } from './sync-session.ts'
+
+// A server that is written to, devices that live through faults, caches, deaths and other tabs; at rest they are the
+// server (sync.md §3.8).
+
+const CATEGORIES = ['audio', 'gaming', 'laptops']
+
+const number = fc.integer({ min: 1, max: 40 })
+const category = fc.constantFrom(...CATEGORIES)
+const fault = fc.constantFrom<Fault[]>(
+  'reject',
+  'html',
+  'truncated',
+  'null',
+  { status: 500 },
+  { status: 429, retryAfter: 5 },
+  { status: 401 },
+)
+
+const write = fc.oneof(
+  fc.record({ do: fc.constant('edit'), number, title: fc.string({ maxLength: 3 }) }),
+  fc.record({ do: fc.constant('rewrite'), number, content: fc.string({ maxLength: 3 }) }),
+  fc.record({ do: fc.constant('move'), number, minute: fc.integer({ min: 1, max: 60 }) }),
+  fc.record({ do: fc.constant('file'), number, category }),
+  fc.record({ do: fc.constant('delete'), number }),
+  fc.record({ do: fc.constant('editCategory'), category, title: fc.string({ maxLength: 3 }) }),
+  fc.record({ do: fc.constant('deleteCategory'), category }),
+  fc.record({ do: fc.constant('fill'), number }),
+  fc.record({ do: fc.constant('hold'), number, title: fc.string({ maxLength: 3 }) }),
+  fc.record({ do: fc.constant('release') }),
+  fc.record({ do: fc.constantFrom('truncate', 'purge', 'backup', 'restore') }),
+)
+
+const opening = fc.record({ opens: number })
+
+/** What befalls a round: the requests that fail, those answered by an old copy, the answers that are long on their way, the writes between, the death of it. */
+const round = fc.record({
+  faults: fc.dictionary(fc.integer({ min: 1, max: 9 }).map(String), fault, { maxKeys: 3 }),
+  stale: fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 3 }),
+  late: fc.dictionary(fc.integer({ min: 1, max: 9 }).map(String), fc.integer({ min: 5, max: 80 }), {
+    maxKeys: 3,
+  }),
+  between: fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), write), { maxLength: 4 }),
+  diesAt: fc.option(fc.integer({ min: 1, max: 9 }), { nil: null, freq: 3 }),
+  diesAfterCommits: fc.option(fc.integer({ min: 1, max: 6 }), { nil: null, freq: 3 }),
+  tabs: fc.constantFrom(1, 1, 2),
+})
+
+type Write = typeof write extends fc.Arbitrary<infer T> ? T : never
+type Round = typeof round extends fc.Arbitrary<infer T> ? T : never
+
+export class World {
+  readonly server = new FakeTableApi()
+  readonly disk: Disk = freshDisk()
+  /** How often a device found itself different from the server at one revision. */
+  mended = 0
+  /** How often a row gave way to an older one of the same era. */
+  fallen = 0
+  private copies = new Map<string, string[]>()
+  private saved: MagazineState = this.server.backup()
+
+  constructor() {
+    for (const id of CATEGORIES) this.server.putCategory({ id })
+    for (let each = 1; each <= 40; each += 1) {
+      this.server.putArticle({ id: articleId(each), published_at: instant(each) })
+    }
+  }
+
+  private watch({ copy }: Device): void {
+    copy.checkpoints.hook('updating', (change) => {
+      if ('drift' in change && change.drift !== null) this.mended += 1
+    })
+    copy.heads.hook('updating', (change, _, head) => {
+      const era = 'era' in change ? change.era : head.era
+      if (era === head.era && 'rev' in change && Number(change.rev) < head.rev) this.fallen += 1
+    })
+  }
+
+  /** A reader opens an article: it comes from the server alone, ahead of the log. */
+  async open(id: string): Promise<void> {
+    const device = this.disk.open()
+    this.watch(device)
+    const article = await fetchArticle(apiOf(this.server), id)
+    if (article.ok) await applyArticle(device, article.value)
+    device.close()
+  }
+
+  write(change: Write): void {
+    const { server } = this
+    const id = 'number' in change ? articleId(change.number) : ''
+    switch (change.do) {
+      case 'edit':
+        if ('title' in change) server.putArticle({ id, title: change.title })
+        break
+      case 'hold':
+        if ('title' in change) server.hold({ id, title: change.title })
+        break
+      case 'release':
+        server.release()
+        break
+      case 'rewrite':
+        if ('content' in change) server.putArticle({ id, content: change.content })
+        break
+      case 'move':
+        if ('minute' in change) server.putArticle({ id, published_at: instant(change.minute) })
+        break
+      case 'file':
+        if ('category' in change) server.putArticle({ id, category_id: change.category })
+        break
+      case 'delete':
+        server.deleteArticle(id)
+        break
+      case 'fill':
+        // Enough for a first pull of several pages and slices.
+        if ('number' in change) {
+          for (let each = 0; each < 200; each += 1) {
+            server.putArticle({ id: `f${each}`, published_at: instant(each + change.number) })
+          }
+        }
+        break
+      case 'editCategory':
+        if ('category' in change && 'title' in change)
+          server.putCategory({ id: change.category, name: change.title })
+        break
+      case 'deleteCategory':
+        if ('category' in change) server.deleteCategory(change.category)
+        break
+      case 'truncate':
+        server.truncate()
+        break
+      case 'purge':
+        server.purge()
+        break
+      case 'backup':
+        this.saved = server.backup()
+        break
+      case 'restore':
+        server.restore(this.saved, { renew: true })
+        break
+    }
+  }
+
+  /** One round, or one in each of two tabs, with what befalls them. Requests are counted from 1 in each round. */
+  async round({ faults, stale, late, between, diesAt, diesAfterCommits, tabs }: Round): Promise<void> {
+    const { server } = this
+    const devices = Array.from({ length: tabs }, () => this.disk.open())
+    const dying = new AbortController()
+    let commits = 0
+    for (const device of devices) {
+      this.watch(device)
+      device.copy.checkpoints.hook('updating', () => {
+        commits += 1
+        if (commits === diesAfterCommits) device.close()
+      })
+    }
+    const first = server.requests.length
+    let asked = 0
+    server.before = (_, request) => {
+      asked = request - first
+      for (const [at, change] of between) if (at === asked) this.write(change)
+      if (asked === diesAt) {
+        for (const device of devices) device.close()
+        dying.abort()
+      }
+    }
+    server.fault = (_, request) => faults[String(request - first)] ?? null
+    server.cache = (url, body) => {
+      const copies = this.copies.get(url) ?? []
+      this.copies.set(url, [...copies, body])
+      return stale.includes(asked) ? (copies[0] ?? body) : body
+    }
+    server.after = async (_, request) => {
+      for (let turn = late[String(request - first)] ?? 0; turn > 0; turn -= 1) await nextTurn()
+    }
+    const before = await this.disk.open().copy.readCheckpoint()
+    await Promise.allSettled(
+      devices.map((device) => pull(sessionOf(server, device, { signal: dying.signal }))),
+    )
+    await expectOrdered(this.disk.open(), before)
+    for (const device of devices) device.close()
+  }
+
+  /** Writers have stopped, networks and caches behave: after two rounds the device is the server. */
+  async rest(): Promise<Device> {
+    const { server } = this
+    server.before = () => {}
+    server.fault = () => null
+    server.cache = (_, body) => body
+    server.after = () => {}
+    server.release()
+    const device = this.disk.open()
+    this.watch(device)
+    for (let time = 0; time < 2; time += 1) {
+      const end = await pull(sessionOf(server, device))
+      if (!end.ok) throw new Error(`a round at rest fails: ${end.failure.kind}`)
+    }
+    return device
+  }
+}
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve))
+}
+
+/** I3 the checkpoint tells what is stored; I4 within a generation its cursor never falls. */
+async function expectOrdered(device: Device, before: Awaited<ReturnType<Device['copy']['readCheckpoint']>>) {
+  const after = await device.copy.readCheckpoint()
+  const heads = await device.copy.heads.toArray()
+  expect(after.n).toBe(heads.length)
+  expect(after.s).toBe(heads.reduce((sum, { rev }) => sum + rev, 0))
+  if (after.phase === 'live' && before.phase === 'live' && after.era === before.era) {
+    expect(after.since).toBeGreaterThanOrEqual(before.since)
+  }
+}
+
+interface Lives {
+  readonly runs: number
+  readonly seed: number
+  /** Is the first failure enough? Else the smallest one is looked for. */
+  readonly endOnFailure?: boolean
+}
+
+/** Lives through a random life `runs` times, and fails where a device at rest is not the server. */
+export async function liveThrough({ runs, seed, endOnFailure = false }: Lives): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.oneof(
+          { arbitrary: write, weight: 4 },
+          { arbitrary: round, weight: 6 },
+          { arbitrary: opening, weight: 1 },
+        ),
+        { maxLength: 14 },
+      ),
+      async (happenings) => {
+        const world = new World()
+        for (const happening of happenings) {
+          if ('opens' in happening) await world.open(articleId(happening.opens))
+          else if ('do' in happening) world.write(happening)
+          else await world.round(happening)
+        }
+        const device = await world.rest()
+        await expectSame(device, world.server)
+        // What only the self-check puts right was a change missed.
+        expect(world.mended).toBe(0)
+        expect(world.fallen).toBe(0)
+        device.close()
+      },
+    ),
+    { numRuns: runs, seed, endOnFailure },
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { isDeep, seedOf } from '../support/deep.ts'
+import { plants, worldWith } from '../support/planted-faults.ts'
+
+// The property finds every fault that is planted into the source. Those that want a rare meeting of tabs and old
+// answers take minutes to come up: they are for `npm run test:deep`.
+
+const MOST_RUNS = 10_000
+const RARE = ['no guard of revisions', 'no compare-and-set']
+
+const names = Object.keys(plants).filter((name) => isDeep || !RARE.includes(name))
+
+test.each(names)(
+  'I1 does not survive when %s',
+  async (name) => {
+    const plant = plants[name]
+    if (!plant) throw new Error(`no such plant: ${name}`)
+    const { liveThrough } = await worldWith(plant)
+    const lives = liveThrough({ runs: MOST_RUNS, seed: seedOf(), endOnFailure: true })
+    await expect(lives).rejects.toThrow('Property failed')
+  },
+  900_000,
+)
