@@ -92,13 +92,21 @@ test('decision 10: with the network gone on a first visit, the error is said and
   const page = await browser.newPage()
   await page.goto(site.origin)
   await page.getByText('40 reviews').waitFor()
-  await page.evaluate(async () => {
-    for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name ?? '')
-  })
-  // The worker has the shell, the device has no articles, the server is gone.
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
     .toBe('activated')
+  // From a page that is no app: a running one would notice and fill its databases again.
+  await page.goto(`${site.origin}/favicon.svg`)
+  await page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
+    await Promise.all(
+      names.map(
+        (name) =>
+          new Promise((resolve) => indexedDB.deleteDatabase(name).addEventListener('success', resolve)),
+      ),
+    )
+  })
+  // The worker has the shell, the device has no articles, the server is gone.
   await site.stop()
   const fresh = await browser.newPage()
   await fresh.goto(site.origin)
