@@ -118,7 +118,7 @@ export default defineConfig(({ mode }) => {
             include: ['tests/e2e/**/*.test.ts'],
             testTimeout: 60_000,
             hookTimeout: 120_000,
-            fileParallelism: false,
+            globalSetup: 'tests/support/first-starts.ts',
             expect: { poll: { timeout: 15_000, interval: 100 } },
           },
         },

@@ -1,9 +1,9 @@
 // The magazine as a person meets it: the built client, the real server on a socket with the real backend, in a folder that
 // is thrown away. What reaches the table API can be made to fail, to wait, or to be counted.
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { inject } from 'vitest'
 import { ensureKeys } from '../../scripts/keys.mjs'
 import { type Listening, listen } from '../../server/listen.ts'
 import { type MagazineServer, createServer } from '../../server/server.ts'
@@ -28,17 +28,6 @@ export interface Site {
   dispose(): Promise<void>
 }
 
-/** A first start takes seconds, so each file makes one and every site of it begins with a copy. */
-const firstStarts = new Map<boolean, Promise<string>>()
-
-async function firstStart(sample: boolean): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cacharreo-first-'))
-  const server = await createServer({ root, env: await ensureKeys(root), dataDir, sample })
-  await server.close()
-  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-  return dataDir
-}
-
 /**
  * Starts a site.
  * @param options `sample`: put the sample magazine in (default: yes).
@@ -46,9 +35,7 @@ async function firstStart(sample: boolean): Promise<string> {
 export async function openSite({ sample = true }: { sample?: boolean } = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cacharreo-data-'))
   const env = await ensureKeys(root)
-  const made = firstStarts.get(sample) ?? firstStart(sample)
-  firstStarts.set(sample, made)
-  await cp(await made, dataDir, { recursive: true })
+  await cp(inject('firstStarts')[sample ? 'sample' : 'empty'], dataDir, { recursive: true })
   const requests: string[] = []
   let between: Intercept | null = null
 
