@@ -5,12 +5,15 @@
 import type { ArticleBody, ArticleHead } from '#domain/article.ts'
 import type { Category } from '#domain/category.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
+import { addMissing } from './add-missing.ts'
 import type { BodyVersion } from './body-database.ts'
 import { catalogueEntry } from './catalogue.ts'
 import type { Checkpoint } from './checkpoint.ts'
-import type { CopyDatabase, StoredCategory, StoredHead } from './copy-database.ts'
+import type { CopyDatabase, StoredHead } from './copy-database.ts'
 import type { Device } from './device.ts'
+import { writeCategories } from './ingest-categories.ts'
 import { withRoom } from './make-room.ts'
+import { isNews } from './revision-guard.ts'
 
 /** A deletion and the revision it happened at. */
 export interface Gone {
@@ -48,6 +51,11 @@ interface Changes {
   readonly addedSum: number
 }
 
+interface Words {
+  readonly rows: readonly ArticleHead[]
+  readonly graves: readonly Gone[]
+}
+
 /** Writes one step whole. `conflict`: somebody else moved the checkpoint first, and nothing was written. */
 export async function commit(device: Device, step: Step): Promise<Result<Checkpoint>> {
   return withRoom(device, () => commitOnce(device, step))
@@ -61,8 +69,7 @@ async function commitOnce({ copy }: Device, step: Step): Promise<Result<Checkpoi
     const era = step.move.era ?? current.era
     const sweep = step.move.sweep ?? current.sweep
 
-    const changes = await changesOf(copy, step, current, era)
-    await copy.heads.bulkPut([...changes.put])
+    const changes = await putNews(copy, step, { ...current, sweep }, era)
     if (sweep) await noteMet(copy, step)
     const isSwept = sweep && step.endSweep === true
     const unmet = isSwept ? await notMet(copy) : []
@@ -90,11 +97,40 @@ async function commitOnce({ copy }: Device, step: Step): Promise<Result<Checkpoi
   })
 }
 
+/** Puts what of a step's articles is news here; deletions are only told. */
+async function putNews(copy: CopyDatabase, step: Step, current: Checkpoint, era: number): Promise<Changes> {
+  const words = lastWords(step)
+  const isFirstPull = !current.sweep && (current.phase === 'new' || current.phase === 'pull')
+  if (!isFirstPull || step.unnumbered || words.graves.length > 0) {
+    const changes = await changesOf(copy, step, words, current, era)
+    await copy.heads.bulkPut([...changes.put])
+    return changes
+  }
+  // In a first pull nearly every row is new: adding asks the database once a row, where looking before asks twice.
+  const rows = words.rows.map((row): StoredHead => ({ ...row, era }))
+  const known = await addMissing(copy.heads, rows)
+  const added = known.size === 0 ? rows : rows.filter(({ id }) => !known.has(id))
+  const others = words.rows.filter(({ id }) => known.has(id))
+  const changes = await changesOf(copy, step, { rows: others, graves: [] }, current, era)
+  await copy.heads.bulkPut([...changes.put])
+  return {
+    put: [...added, ...changes.put],
+    gone: [],
+    addedCount: added.length,
+    addedSum: sumOf(added) + changes.addedSum,
+  }
+}
+
 /** What of a step's articles is news here. Reads the stored rows only where there can be any. */
-async function changesOf(copy: CopyDatabase, step: Step, current: Checkpoint, era: number): Promise<Changes> {
-  const { rows, graves } = lastWords(step)
+async function changesOf(
+  copy: CopyDatabase,
+  step: Step,
+  { rows, graves }: Words,
+  current: Checkpoint,
+  era: number,
+): Promise<Changes> {
   const ids = [...rows, ...graves].map(({ id }) => id)
-  const found = current.n === 0 ? [] : await copy.heads.bulkGet(ids)
+  const found = current.n === 0 || ids.length === 0 ? [] : await copy.heads.bulkGet(ids)
   const stored = new Map(found.flatMap((head) => (head ? [[head.id, head] as const] : [])))
 
   const put: StoredHead[] = []
@@ -120,10 +156,7 @@ async function changesOf(copy: CopyDatabase, step: Step, current: Checkpoint, er
 }
 
 /** Of each article only what was said last, whether it is a row or a deletion. */
-function lastWords({ heads = [], goneArticles = [] }: Step): {
-  readonly rows: readonly ArticleHead[]
-  readonly graves: readonly Gone[]
-} {
+function lastWords({ heads = [], goneArticles = [] }: Step): Words {
   const rows = new Map<string, ArticleHead>()
   for (const head of heads) {
     if (head.rev >= (rows.get(head.id)?.rev ?? 0)) rows.set(head.id, head)
@@ -131,14 +164,6 @@ function lastWords({ heads = [], goneArticles = [] }: Step): {
   const graves = goneArticles.filter(({ id, rev }) => rev > (rows.get(id)?.rev ?? 0))
   for (const { id } of graves) rows.delete(id)
   return { rows: [...rows.values()], graves }
-}
-
-function isNews(
-  row: { readonly rev: number },
-  local: { readonly rev: number; readonly era: number } | undefined,
-  era: number,
-): boolean {
-  return local === undefined || local.era !== era || local.rev < row.rev
 }
 
 /** A row without revisions gets one of ours: the next when it differs from the stored row, else it is no news. */
@@ -204,42 +229,6 @@ async function notMet(copy: CopyDatabase): Promise<StoredHead[]> {
   return (await copy.heads.bulkGet(ids)).flatMap((head) => head ?? [])
 }
 
-/** Tells whether a category came, changed or went. */
-async function writeCategories(copy: CopyDatabase, step: Step, era: number): Promise<boolean> {
-  const { categories = [], goneCategories = [], allCategoriesAt } = step
-  if (categories.length === 0 && goneCategories.length === 0 && allCategoriesAt === undefined) return false
-  const stored = new Map((await copy.categories.toArray()).map((category) => [category.id, category]))
-  const put = categories
-    .map((category) => (step.unnumbered ? numberedCategory(category, stored.get(category.id)) : category))
-    .filter((category) => isNews(category, stored.get(category.id), era))
-    .map((category): StoredCategory => ({ ...category, era }))
-  const named = new Set(categories.map(({ id }) => id))
-  const absent =
-    allCategoriesAt === undefined
-      ? []
-      : [...stored.values()]
-          .filter(({ id, rev, era: of }) => !named.has(id) && (of !== era || rev <= allCategoriesAt))
-          .map(({ id }) => id)
-  const buried = goneCategories.filter(({ id, rev }) => {
-    const local = stored.get(id)
-    return local !== undefined && isNews({ rev }, local, era)
-  })
-  const gone = [...absent, ...buried.map(({ id }) => id)]
-  await copy.categories.bulkPut(put)
-  await copy.categories.bulkDelete(gone)
-  return put.length > 0 || gone.length > 0
-}
-
-function numberedCategory(category: Category, local: StoredCategory | undefined): Category {
-  if (!local) return { ...category, rev: 1 }
-  const same =
-    category.name === local.name &&
-    category.slug === local.slug &&
-    category.color === local.color &&
-    category.description === local.description
-  return { ...category, rev: same ? local.rev : local.rev + 1 }
-}
-
 /**
  * Puts bodies where they are newer than what is stored; text and version go together. `unnumbered`: their revisions are
  * ours, so the same number may be another text.
@@ -251,21 +240,21 @@ export async function putBodies(
   { unnumbered = false }: { readonly unnumbered?: boolean } = {},
 ): Promise<void> {
   await bodies.transaction('rw', bodies.versions, bodies.texts, async () => {
-    const stored = await bodies.versions.bulkGet(arrived.map(({ id }) => id))
-    const news = arrived.filter((body, place) => {
-      const local = stored[place]
+    const versions = arrived.map(({ id, bodyRev, content }) => ({ id, bodyRev, era, size: content.length }))
+    const known = await addMissing(bodies.versions, versions)
+    const stored = new Map<string, BodyVersion>()
+    for (const version of await bodies.versions.bulkGet([...known])) {
+      if (version) stored.set(version.id, version)
+    }
+    const isNewer = ({ id, bodyRev }: BodyVersion) => {
+      const local = stored.get(id)
       if (local === undefined || local.era !== era) return true
-      return unnumbered ? local.bodyRev <= body.bodyRev : local.bodyRev < body.bodyRev
-    })
-    if (news.length === 0) return
-    const versions = news.map(({ id, bodyRev, content }): BodyVersion => ({
-      id,
-      bodyRev,
-      era,
-      size: content.length,
-    }))
-    await bodies.texts.bulkPut(news.map(({ id, content }) => ({ id, content })))
-    await bodies.versions.bulkPut(versions)
+      return unnumbered ? local.bodyRev <= bodyRev : local.bodyRev < bodyRev
+    }
+    const news = new Set(versions.filter(isNewer).map(({ id }) => id))
+    await bodies.versions.bulkPut(versions.filter(({ id }) => known.has(id) && news.has(id)))
+    const texts = arrived.filter(({ id }) => news.has(id))
+    await bodies.texts.bulkPut(texts.map(({ id, content }) => ({ id, content })))
   })
 }
 

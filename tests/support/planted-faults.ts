@@ -32,7 +32,7 @@ export const plants: Readonly<Record<string, Plant>> = {
     instead: 'const h0 = page.head',
   },
   'no guard of revisions': {
-    file: 'src/store/ingest.ts',
+    file: 'src/store/revision-guard.ts',
     text: 'return local === undefined || local.era !== era || local.rev < row.rev',
     instead: 'return true',
   },

@@ -1,0 +1,51 @@
+// A browser with a page that holds the store and nothing else: what the benches of the store run in.
+import { createServer } from 'node:http'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+import { build } from 'vite'
+import { BROWSER_FLAGS, findOrInstallBrowser } from '../../scripts/browser.mjs'
+
+/** Hands a page with `window.storeBench` to the bench; its database is on a disk of its own, thrown away afterwards. */
+export async function inStorePage<T>(bench: (page: Page) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'cacharreo-store-'))
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      outDir: join(folder, 'page'),
+      target: 'es2023',
+      rolldownOptions: { input: resolve('bench/page/store.ts'), output: { entryFileNames: 'store.js' } },
+    },
+  })
+  const server = createServer(({ url }, answer) => {
+    const name = readdirSync(join(folder, 'page'), { recursive: true }).find(
+      (file) => url === `/${String(file)}`,
+    )
+    const isScript = name !== undefined
+    answer.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html')
+    answer.end(
+      isScript
+        ? readFileSync(join(folder, 'page', String(name)))
+        : '<!doctype html><title>store</title><script type="module" src="/store.js"></script>',
+    )
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const place = server.address()
+  const port = typeof place === 'object' && place !== null ? place.port : 0
+  const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
+    executablePath: findOrInstallBrowser(),
+    args: [...BROWSER_FLAGS],
+  })
+  try {
+    const page = await context.newPage()
+    await page.goto(`http://127.0.0.1:${port}/`)
+    await page.waitForFunction(() => 'storeBench' in window)
+    return await bench(page)
+  } finally {
+    await context.close()
+    server.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
