@@ -96,16 +96,9 @@ test('decision 10: with the network gone on a first visit, the error is said and
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
     .toBe('activated')
   // From a page that is no app: a running one would notice and fill its databases again.
-  await page.goto(`${site.origin}/favicon.svg`)
-  await page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({ name }) => name ?? '')
-    await Promise.all(
-      names.map(
-        (name) =>
-          new Promise((resolve) => indexedDB.deleteDatabase(name).addEventListener('success', resolve)),
-      ),
-    )
-  })
+  await page.goto('about:blank')
+  const browserItself = await browser.context.newCDPSession(page)
+  await browserItself.send('Storage.clearDataForOrigin', { origin: site.origin, storageTypes: 'indexeddb' })
   // The worker has the shell, the device has no articles, the server is gone.
   await site.stop()
   const fresh = await browser.newPage()
