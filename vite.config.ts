@@ -83,6 +83,8 @@ export default defineConfig(({ mode }) => {
     test: {
       // The backend reports every request that it refuses, and in tests most are meant to be.
       silent: 'passed-only',
+      // Much of a browser test is waiting: on two cores two files at a time, where the default is one.
+      maxWorkers: 2,
       projects: [
         {
           extends: true,
