@@ -116,7 +116,8 @@ export function createDraftDesk<Kind extends DraftKind>(options: DeskOptions<Kin
     const all =
       user === null ? [] : await listDrafts(device, { userId: user, kind, ...(isNew ? {} : { id }) })
     const found: Draft<Kind>[] = []
-    for (const draft of all.filter((one) => one.isNew === isNew && one.savedAt !== state.keptAt)) {
+    // A browser that died between a create and its answer leaves a new article's draft beside the article.
+    for (const draft of all.filter((one) => (one.isNew || !isNew) && one.savedAt !== state.keptAt)) {
       const isOver = isNew ? await isSaved(draft) : same(draft.value, state.opened)
       if (isOver) await dropDraft(device, draft)
       else found.push(draft)
