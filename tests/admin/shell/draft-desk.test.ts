@@ -217,3 +217,33 @@ describe('the row on the device', () => {
     expect(desk.get().form.name).toBe('Sonido')
   })
 })
+
+describe('a browser that died between a create and its answer', () => {
+  const left = (value: CategoryForm) => ({
+    userId: 'me',
+    kind: 'category' as const,
+    id: 'a',
+    isNew: true,
+    baseRev: 0,
+    value,
+    opened: newCategoryForm(),
+    savedAt: 1,
+  })
+
+  test('leaves a draft that goes where the row is opened as it was typed', async () => {
+    const device = freshDevice()
+    await writeDraft(device, left(AUDIO))
+    const { names } = await openDesk({ device })
+    expect(await names()).toEqual([])
+  })
+
+  test('leaves a draft that is offered where more had been typed', async () => {
+    const device = freshDevice()
+    await writeDraft(device, left(named('Audio y más')))
+    const { desk, names } = await openDesk({ device })
+    expect(await names()).toEqual(['Audio y más'])
+    desk.recover()
+    await desk.flush()
+    expect(desk.get().form.name).toBe('Audio y más')
+  })
+})
