@@ -1,4 +1,4 @@
-// The table with 5,000 articles. How fast it answers is `npm run bench -- backoffice`.
+// The table with 5,000 articles.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, DESKTOP, openBrowser } from '../support/browser.ts'
