@@ -8,6 +8,7 @@ import { createFiles } from './files.ts'
 import { firstStart } from './first-start.ts'
 import { type Caller, type Gate, createGate } from './gate.ts'
 import { createHeaders } from './headers.ts'
+import { type After, startHousekeeping } from './housekeeping.ts'
 import { type Environment, readAdministrator, readKeys, readSettings } from './settings.ts'
 
 export interface ServerOptions {
@@ -22,6 +23,8 @@ export interface ServerOptions {
   readonly sample?: boolean
   /** A clock in milliseconds, for the limits. Default: the real one. */
   readonly now?: () => number
+  /** Timers, for what is done daily. Default: the machine's own. */
+  readonly after?: After
 }
 
 export interface MagazineServer {
@@ -52,7 +55,14 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
       const backend = await startBackend({ root, dataDir, keys })
       const sampleDir = sample ? join(root, 'server/sample') : null
       const { sameAdministrator } = await firstStart({ dataDir, backend, keys, administrator, sampleDir })
-      return { gate: createGate({ backend, now }), backend, giveBack, sameAdministrator }
+      const { database } = backend
+      const endHousekeeping = startHousekeeping({ database, ...(options.after && { after: options.after }) })
+      const close = async () => {
+        await endHousekeeping()
+        await backend.close()
+        await giveBack()
+      }
+      return { gate: createGate({ backend, now }), sameAdministrator, close }
     } catch (error) {
       await giveBack()
       throw error
@@ -77,9 +87,6 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   return {
     fetch: async (request, caller = { address: '127.0.0.1' }) => await app.fetch(request, caller),
     sameAdministrator: embedded?.sameAdministrator ?? null,
-    async close() {
-      await embedded?.backend.close()
-      await embedded?.giveBack()
-    },
+    close: async () => await embedded?.close(),
   }
 }

@@ -1,0 +1,113 @@
+// What the server does daily: old deletions are forgotten, and a device that slept longer than they were remembered still
+// ends as the server.
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApi } from '#api/client.ts'
+import { pull } from '#sync/pull.ts'
+import { type Backend, startBackend } from '../../server/backend.ts'
+import { startHousekeeping } from '../../server/housekeeping.ts'
+import { readKeys } from '../../server/settings.ts'
+import { freshDevice } from '../support/fresh-device.ts'
+import { openServer, PROJECT, temporaryFolder, testEnv } from '../support/magazine-server.ts'
+import { rowsOf } from '../support/real-magazine.ts'
+import { expectSame, sessionWith } from '../support/sync-session.ts'
+import { until, virtualClock } from '../support/virtual-clock.ts'
+
+const DAY = 86_400_000
+
+describe('deletions', () => {
+  let dataDir: string
+  let backend: Backend
+  const asked: string[] = []
+
+  beforeAll(async () => {
+    dataDir = await temporaryFolder()
+    backend = await startBackend({ root: PROJECT, dataDir, keys: readKeys(testEnv) })
+  })
+  afterAll(async () => {
+    await backend.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  const api = createApi({
+    url: 'http://localhost',
+    key: testEnv.SUPABASE_PUBLISHABLE_KEY,
+    fetch: (input, init) => {
+      const request = new Request(input, init)
+      asked.push(new URL(request.url).pathname.replace('/rest/v1/', ''))
+      return backend.fetch(request)
+    },
+  })
+
+  async function serverRows() {
+    const headers = { apikey: testEnv.SUPABASE_SECRET_KEY }
+    return await rowsOf(async (path) => {
+      const answer = await backend.fetch(new Request(`http://localhost/rest/v1/${path}`, { headers }))
+      return JSON.parse(await answer.text())
+    })
+  }
+
+  const sql = async (text: string) => (await backend.database.query<Record<string, unknown>>(text)).rows
+
+  it('older than half a year are forgotten daily, and a client that never learned of them pulls anew and is the server (I12)', async () => {
+    await sql(
+      `insert into public.articles (title, introduction, content, published_at)
+       select 'Reseña ' || n, 'b', 'c', timestamptz '2026-11-20' - n * interval '1 hour' from generate_series(1, 60) n`,
+    )
+    const device = freshDevice()
+    await pull(sessionWith(api, device))
+    await expectSame(device, await serverRows())
+
+    const clock = virtualClock()
+    const end = startHousekeeping({
+      database: backend.database,
+      after: (wait, act) => clock.after(wait, act),
+    })
+    await sql(`delete from public.articles where title in ('Reseña 3', 'Reseña 40')`)
+    await sql(`update sync.tombstones set deleted_at = now() - interval '181 days'`)
+    const [last] = await sql('select max(rev) as rev from sync.tombstones')
+    await sql(`delete from public.articles where title = 'Reseña 7'`)
+    clock.advance(DAY)
+    await until(async () => (await sql('select 1 from sync.tombstones')).length === 1)
+    await end()
+    expect(await sql('select floor as rev from sync.state')).toEqual([last])
+
+    asked.length = 0
+    expect(await pull(sessionWith(api, device))).toMatchObject({ ok: true })
+    await expectSame(device, await serverRows())
+    expect(await device.copy.heads.count()).toBe(57)
+    expect(asked).toEqual([
+      'rpc/sync_head',
+      'rpc/sync_changes',
+      'rpc/sync_page',
+      'rpc/sync_page',
+      'rpc/sync_changes',
+    ])
+  })
+
+  it('that cannot be forgotten today are tried again tomorrow', async () => {
+    const clock = virtualClock()
+    let tries = 0
+    const database = {
+      query: () => {
+        tries += 1
+        return Promise.reject(new Error('the disk is full'))
+      },
+    }
+    const end = startHousekeeping({ database, after: (wait, act) => clock.after(wait, act) })
+    clock.advance(2 * DAY)
+    expect(tries).toBe(3)
+    await end()
+    expect(clock.waits()).toEqual([])
+  })
+})
+
+it('a server keeps house from its start to its end', async () => {
+  const clock = virtualClock()
+  const magazine = await openServer({ after: (wait, act) => clock.after(wait, act) })
+  expect(clock.waits()).toEqual([DAY])
+  clock.advance(DAY)
+  expect(clock.waits()).toEqual([DAY])
+  await magazine.dispose()
+  expect(clock.waits()).toEqual([])
+})
