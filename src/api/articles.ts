@@ -10,6 +10,10 @@ import { readRows, rowToBody, rowToHead, rowToId } from './rows.ts'
 const LIST_COLUMNS =
   'id,title,introduction,images,published_at,category_id,category,overall,read_time,categories(id,name,color)'
 
+/** What the calls of sync say of an article, for those that are asked for by their ids. */
+const HEAD_COLUMNS =
+  'id,title,introduction,images,published_at,category_id,category,overall,read_time,rev,body_rev'
+
 export interface WholeArticle {
   readonly head: ArticleHead
   readonly body: ArticleBody
@@ -38,6 +42,16 @@ export async function fetchList(
   const ids = readRows(rows.value, rowToId)
   if (ids.leftOut > 0) return failed({ kind: 'invalid', detail: 'articles: row without id' })
   return success({ heads: readRows(rows.value, rowToHead).rows, ids: ids.rows })
+}
+
+/** The heads of these articles, those that there are. */
+export async function fetchHeads(
+  api: Api,
+  ids: readonly string[],
+  signal?: AbortSignal,
+): Promise<Result<readonly ArticleHead[]>> {
+  const rows = await fetchRows(api, { id: `in.(${ids.join(',')})`, select: HEAD_COLUMNS }, signal)
+  return rows.ok ? success(readRows(rows.value, rowToHead).rows) : rows
 }
 
 /** One article whole. `missing` when the server says that there is none. */

@@ -1,11 +1,11 @@
 // The three calls of the protocol: `sync_head`, `sync_page`, `sync_changes` (sync.md §3.3). Each answer is one snapshot
 // and states its generation, floor and largest revision. An answer that does not is `invalid`: nothing of it is used.
 
-import type { ArticleHead } from '#domain/article.ts'
+import type { ArticleHead, ThinHead } from '#domain/article.ts'
 import type { Category } from '#domain/category.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { Api } from './client.ts'
-import { isRow, readRows, rowToCategory, rowToHead, type Row } from './rows.ts'
+import { isRow, readRows, rowToCategory, rowToHead, rowToThinHead, thinRow, type Row } from './rows.ts'
 
 export interface Snapshot {
   /** Another generation means that the server's revisions may have started anew. */
@@ -28,8 +28,18 @@ export interface PagePlace {
   readonly id: string
 }
 
+export interface PageAsked {
+  /** Null: from the newest on. */
+  readonly after: PagePlace | null
+  readonly count: number
+  /** Titles alone. */
+  readonly thin?: boolean
+}
+
 export interface HeadsPage extends Snapshot {
-  readonly heads: readonly ArticleHead[]
+  readonly heads: readonly (ArticleHead | ThinHead)[]
+  /** On the first page, how many articles there are; 0 where the server does not say. */
+  readonly total: number
   /** On the first page, every category of the snapshot. */
   readonly categories: readonly Category[]
   /** Where the next page begins; null after the last. */
@@ -65,23 +75,25 @@ export async function fetchState(api: Api, signal?: AbortSignal): Promise<Result
   return count === null || sum === null ? invalid('sync_head') : success({ ...snapshot, count, sum })
 }
 
-/** `count` heads, newest first, after this place or from the newest on. `missing` as above. */
+/** `count` heads, newest first, after this place. `missing` as above. */
 export async function fetchPage(
   api: Api,
-  { after, count }: { readonly after: PagePlace | null; readonly count: number },
+  { after, count, thin = false }: PageAsked,
   signal?: AbortSignal,
 ): Promise<Result<HeadsPage>> {
   const place = after ? { p: after.publishedAt, i: after.id } : {}
-  const answer = await api.get('rpc/sync_page', { lim: count, ...place }, signal)
+  const query = { lim: count, ...place, ...(thin && { thin: 'true' }) }
+  const answer = await api.get('rpc/sync_page', query, signal)
   if (!answer.ok) return answer
   const snapshot = snapshotOf(answer.value)
   if (!snapshot || !isRow(answer.value)) return invalid('sync_page')
   const { rows, done, categories } = answer.value
   if (!Array.isArray(rows) || typeof done !== 'boolean') return invalid('sync_page')
   if (after === null && !Array.isArray(categories)) return invalid('sync_page without categories')
-  const heads = readRows(rows, rowToHead)
+  const given = thin ? rows.map(thinRow) : rows
+  const heads = readRows<ArticleHead | ThinHead>(given, thin ? rowToThinHead : rowToHead)
   const named = readRows(Array.isArray(categories) ? categories : [], rowToCategory)
-  const last = done ? null : placeOf(rows.at(-1))
+  const last = done ? null : placeOf(given.at(-1))
   // A page that neither ends nor moves on would be asked for again for ever.
   if (!done && (last === null || (last.id === after?.id && last.publishedAt === after.publishedAt))) {
     return invalid('sync_page does not move on')
@@ -89,6 +101,7 @@ export async function fetchPage(
   return success({
     ...snapshot,
     heads: heads.rows,
+    total: integerOf(answer.value['n']) ?? 0,
     categories: named.rows,
     next: last,
     leftOut: heads.leftOut + named.leftOut,

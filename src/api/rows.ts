@@ -1,7 +1,7 @@
 // Rows as the table API sends them, parsed at the door (spec §3). Texts are never trusted to be texts; pictures that
 // are no strings are dropped; time stamps keep their microseconds, since the server compares them.
 
-import type { ArticleBody, ArticleHead } from '#domain/article.ts'
+import type { ArticleBody, ArticleHead, ThinHead } from '#domain/article.ts'
 import { DEFAULT_CATEGORY_COLOR, type Category } from '#domain/category.ts'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -36,6 +36,21 @@ export function rowToHead(row: unknown): ArticleHead | null {
     rev: numberOf(row['rev']) ?? 0,
     bodyRev: numberOf(row['body_rev']) ?? 0,
   }
+}
+
+/** A thin row, which comes without the names of its columns, as a row with them. */
+export function thinRow(columns: unknown): Row {
+  if (!Array.isArray(columns)) return {}
+  const [id, title, published_at, category_id, rev, body_rev]: unknown[] = columns
+  return { id, title, published_at, category_id, rev, body_rev }
+}
+
+/** What of a head a thin row tells, or null as above. */
+export function rowToThinHead(row: unknown): ThinHead | null {
+  const head = rowToHead(row)
+  if (head === null) return null
+  const { id, title, publishedAt, categoryId, rev, bodyRev } = head
+  return { id, title, publishedAt, categoryId, rev, bodyRev, thin: true }
 }
 
 /** A body, or null when the row has no id or text. */

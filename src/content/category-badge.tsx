@@ -1,10 +1,10 @@
-import type { ListedArticle } from '#domain/article.ts'
+import type { Listed } from '#domain/article.ts'
 import { badgeOf, categoryIcon } from '#domain/category-look.ts'
 import { Icon } from '#ui/icon.tsx'
 
 /** The category's name in capitals: a tab that hangs from the story's rule, or in lists a plain label. */
 export function CategoryBadge(props: {
-  readonly article: Pick<ListedArticle, 'category' | 'categoryName' | 'categoryColor'>
+  readonly article: Pick<Listed, 'category' | 'categoryName' | 'categoryColor'>
   readonly look?: 'tab' | 'label'
 }) {
   const { article, look = 'tab' } = props

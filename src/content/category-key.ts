@@ -1,4 +1,4 @@
-import type { ListedArticle } from '#domain/article.ts'
+import type { Listed } from '#domain/article.ts'
 import { badgeOf } from '#domain/category-look.ts'
 
 /**
@@ -6,7 +6,7 @@ import { badgeOf } from '#domain/category-look.ts'
  * gives it (spec §9). `CategoryColours` writes a rule for each. Undefined: no category, so ink.
  */
 export function categoryKeyOf(
-  article: Pick<ListedArticle, 'category' | 'categoryId' | 'categoryName' | 'categoryColor'>,
+  article: Pick<Listed, 'category' | 'categoryId' | 'categoryName' | 'categoryColor'>,
 ): string | undefined {
   if (article.categoryId !== null && article.categoryColor !== null) return article.categoryId
   return badgeOf(article)?.color

@@ -18,6 +18,18 @@ export interface ArticleHead {
   readonly readTime: number | null
   readonly rev: number
   readonly bodyRev: number
+  readonly thin?: never
+}
+
+/**
+ * What is kept of an article of a large magazine until it is shown: enough to order, find and name it. The rest is not
+ * empty but unknown.
+ */
+export interface ThinHead extends Pick<
+  ArticleHead,
+  'id' | 'title' | 'publishedAt' | 'categoryId' | 'rev' | 'bodyRev'
+> {
+  readonly thin: true
 }
 
 /** The body of an article, stored apart from its head. */
@@ -28,7 +40,18 @@ export interface ArticleBody {
 }
 
 /** A head joined with its category, as cards and the article page show it (spec §3). */
-export interface ListedArticle extends ArticleHead {
+export interface ListedArticle extends ArticleHead, CategoryOfArticle {}
+
+/** A thin head joined with its category: what a list shows while the rest is on its way. */
+export interface ListedTitle extends ThinHead, CategoryOfArticle {
+  /** Not known: an article without category may be shown without a badge at first. */
+  readonly category: null
+}
+
+/** An entry of a list: only where it is not `thin` is there more than a title. */
+export type Listed = ListedArticle | ListedTitle
+
+interface CategoryOfArticle {
   readonly categoryName: string | null
   readonly categoryColor: string | null
 }
@@ -41,7 +64,7 @@ export function readTimeOf(article: Pick<ArticleHead, 'readTime'>): number {
   return article.readTime ?? DEFAULT_READ_TIME
 }
 
-/** The cover's address, or null when the article has no picture. */
-export function coverOf(article: Pick<ArticleHead, 'images'>): string | null {
-  return article.images[0] ?? null
+/** The cover's address, or null when the article has no picture, or none that is known. */
+export function coverOf(article: Pick<ArticleHead, 'images' | 'thin'> | ThinHead): string | null {
+  return article.thin ? null : (article.images[0] ?? null)
 }

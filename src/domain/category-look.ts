@@ -1,7 +1,7 @@
 // How a category looks: icon by keyword in its name (spec §2), badge colour by name when it has none (§9), and the
 // shades of its colour that stay readable on paper and in the dark.
 
-import type { ListedArticle } from './article.ts'
+import type { Listed } from './article.ts'
 import { DEFAULT_CATEGORY_COLOR } from './category.ts'
 import { contrast, hexToOklch, isHexColor, oklchToHex } from './colour.ts'
 import { fold } from './fold.ts'
@@ -56,7 +56,7 @@ export function badgeColor(name: string): string {
 
 /** What the badge of an article says, as written (capitals are the style sheet's), and its colour; null without one. */
 export function badgeOf(
-  article: Pick<ListedArticle, 'category' | 'categoryName' | 'categoryColor'>,
+  article: Pick<Listed, 'category' | 'categoryName' | 'categoryColor'>,
 ): { name: string; color: string } | null {
   const name = article.categoryName ?? article.category
   return name === null || name.trim() === ''

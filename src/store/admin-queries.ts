@@ -1,7 +1,7 @@
 // What the tables of the backoffice read: one page of rows out of the catalogue, which holds thousands of titles in
 // memory; and which of them have a draft on this device.
 
-import type { ListedArticle } from '#domain/article.ts'
+import type { Listed } from '#domain/article.ts'
 import type { Category } from '#domain/category.ts'
 import { normaliseQuery } from '#domain/search.ts'
 import { countOf, type Catalogue } from './catalogue-patch.ts'
@@ -26,7 +26,7 @@ export interface ArticleTableArgs {
 }
 
 export interface ArticleTablePage {
-  readonly rows: readonly ListedArticle[]
+  readonly rows: readonly Listed[]
   readonly categories: readonly Category[]
   /** Articles found. */
   readonly total: number

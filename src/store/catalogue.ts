@@ -3,7 +3,7 @@
 // missing it is made again from the heads, so it is always a function of them.
 
 import { foldTitle } from '#domain/search.ts'
-import type { ArticleHead } from '#domain/article.ts'
+import type { ThinHead } from '#domain/article.ts'
 import { EMPTY, patched, type Catalogue, type CatalogueEntry, type Patch } from './catalogue-patch.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import type { CopyDatabase, PackedCatalogue } from './copy-database.ts'
@@ -29,7 +29,7 @@ export interface CatalogueReader {
 }
 
 /** What the catalogue keeps of a head. */
-export function catalogueEntry(head: ArticleHead): CatalogueEntry {
+export function catalogueEntry(head: Omit<ThinHead, 'thin'>): CatalogueEntry {
   return [head.id, foldTitle(head.title), publishedMicroseconds(head.publishedAt), head.categoryId]
 }
 

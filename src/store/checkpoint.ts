@@ -28,6 +28,8 @@ export interface Checkpoint {
   /** The smallest revision stated while paging: everything after it is replayed. */
   readonly h0: number
   readonly cursor: Cursor | null
+  /** How many articles from the cursor on are still to be paged whole; of those after them the titles alone (pull). */
+  readonly wholeLeft: number
   /** Every change up to this revision is on the device (settle, live). */
   readonly since: number
   /** The largest revision that came by another way than the log (an article asked for alone, an own write). */
@@ -55,6 +57,7 @@ export const NO_CHECKPOINT: Checkpoint = {
   phase: 'new',
   h0: 0,
   cursor: null,
+  wholeLeft: Infinity,
   since: 0,
   ahead: 0,
   sweep: false,

@@ -2,16 +2,14 @@
 // thrown away and refilled at any time; nothing that belongs to the person is in it (architecture §1, sync.md §3.6).
 
 import { Dexie, type Table } from 'dexie'
-import type { ArticleHead } from '#domain/article.ts'
+import type { ArticleHead, ThinHead } from '#domain/article.ts'
 import type { Category } from '#domain/category.ts'
 import type { Catalogue, Patch } from './catalogue-patch.ts'
 import { NO_CHECKPOINT, type Checkpoint } from './checkpoint.ts'
 import type { DatabaseSource } from './shelter.ts'
 
 /** Revisions are comparable within one era only: a restored server counts anew, and the era grows with it. */
-export interface StoredHead extends ArticleHead {
-  readonly era: number
-}
+export type StoredHead = (ArticleHead | ThinHead) & { readonly era: number }
 
 export interface StoredCategory extends Category {
   readonly era: number

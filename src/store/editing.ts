@@ -22,7 +22,8 @@ export async function articleToEdit(
     await bodies.texts.get(id),
   ])
   const stored = await copy.heads.get(id)
-  if (!stored) return { head: null, body: null }
+  // A title is no article to edit.
+  if (!stored || stored.thin) return { head: null, body: null }
   const { era, ...head } = stored
   const isCurrent = version !== undefined && version.era === era && version.bodyRev === head.bodyRev
   return { head, body: isCurrent && text ? { ...text, bodyRev: version.bodyRev } : null }

@@ -2,7 +2,7 @@
 // checkpoint's version: a step computed from an outdated one writes nothing (sync.md §0.3). No row ever falls back to
 // an older revision.
 
-import type { ArticleBody, ArticleHead } from '#domain/article.ts'
+import type { ArticleBody, ArticleHead, ThinHead } from '#domain/article.ts'
 import type { Category } from '#domain/category.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
 import { addMissing } from './add-missing.ts'
@@ -13,7 +13,7 @@ import type { CopyDatabase, StoredHead } from './copy-database.ts'
 import type { Device } from './device.ts'
 import { writeCategories } from './ingest-categories.ts'
 import { withRoom } from './make-room.ts'
-import { isNews } from './revision-guard.ts'
+import { isNews, isRestOf } from './revision-guard.ts'
 
 /** A deletion and the revision it happened at. */
 export interface Gone {
@@ -28,7 +28,7 @@ export interface Step {
   /** The checkpoint that the step was computed from. */
   readonly from: Checkpoint
   readonly move: Move
-  readonly heads?: readonly ArticleHead[]
+  readonly heads?: readonly (ArticleHead | ThinHead)[]
   readonly categories?: readonly Category[]
   readonly goneArticles?: readonly Gone[]
   readonly goneCategories?: readonly Gone[]
@@ -46,13 +46,15 @@ export interface Step {
 
 interface Changes {
   readonly put: readonly StoredHead[]
+  /** Rows of which the title was stored before: nothing is listed otherwise for them. */
+  readonly rest: readonly StoredHead[]
   readonly gone: readonly StoredHead[]
   readonly addedCount: number
   readonly addedSum: number
 }
 
 interface Words {
-  readonly rows: readonly ArticleHead[]
+  readonly rows: readonly (ArticleHead | ThinHead)[]
   readonly graves: readonly Gone[]
 }
 
@@ -103,7 +105,7 @@ async function putNews(copy: CopyDatabase, step: Step, current: Checkpoint, era:
   const isFirstPull = !current.sweep && (current.phase === 'new' || current.phase === 'pull')
   if (!isFirstPull || step.unnumbered || words.graves.length > 0) {
     const changes = await changesOf(copy, step, words, current, era)
-    await copy.heads.bulkPut([...changes.put])
+    await copy.heads.bulkPut([...changes.put, ...changes.rest])
     return changes
   }
   // In a first pull nearly every row is new: adding asks the database once a row, where looking before asks twice.
@@ -112,9 +114,10 @@ async function putNews(copy: CopyDatabase, step: Step, current: Checkpoint, era:
   const added = known.size === 0 ? rows : rows.filter(({ id }) => !known.has(id))
   const others = words.rows.filter(({ id }) => known.has(id))
   const changes = await changesOf(copy, step, { rows: others, graves: [] }, current, era)
-  await copy.heads.bulkPut([...changes.put])
+  await copy.heads.bulkPut([...changes.put, ...changes.rest])
   return {
     put: [...added, ...changes.put],
+    rest: changes.rest,
     gone: [],
     addedCount: added.length,
     addedSum: sumOf(added) + changes.addedSum,
@@ -134,10 +137,12 @@ async function changesOf(
   const stored = new Map(found.flatMap((head) => (head ? [[head.id, head] as const] : [])))
 
   const put: StoredHead[] = []
+  const rest: StoredHead[] = []
   let addedCount = 0
   let addedSum = 0
   for (const row of rows) {
     const local = stored.get(row.id)
+    if (isRestOf(row, local, era)) rest.push({ ...row, era })
     const next = step.unnumbered
       ? numbered(row, local, era)
       : isNews(row, local, era)
@@ -152,12 +157,12 @@ async function changesOf(
     const local = stored.get(grave.id)
     return local && isNews(grave, local, era) ? [local] : []
   })
-  return { put, gone, addedCount, addedSum }
+  return { put, rest, gone, addedCount, addedSum }
 }
 
 /** Of each article only what was said last, whether it is a row or a deletion. */
 function lastWords({ heads = [], goneArticles = [] }: Step): Words {
-  const rows = new Map<string, ArticleHead>()
+  const rows = new Map<string, ArticleHead | ThinHead>()
   for (const head of heads) {
     if (head.rev >= (rows.get(head.id)?.rev ?? 0)) rows.set(head.id, head)
   }
@@ -167,7 +172,11 @@ function lastWords({ heads = [], goneArticles = [] }: Step): Words {
 }
 
 /** A row without revisions gets one of ours: the next when it differs from the stored row, else it is no news. */
-function numbered(row: ArticleHead, local: StoredHead | undefined, era: number): StoredHead | null {
+function numbered(
+  row: ArticleHead | ThinHead,
+  local: StoredHead | undefined,
+  era: number,
+): StoredHead | null {
   if (!local || local.era !== era) return { ...row, rev: 1, bodyRev: 1, era }
   const same = { ...row, rev: local.rev, bodyRev: local.bodyRev, era }
   if (sameFields(same, local)) return null
@@ -175,6 +184,7 @@ function numbered(row: ArticleHead, local: StoredHead | undefined, era: number):
 }
 
 function sameFields(a: StoredHead, b: StoredHead): boolean {
+  if (a.thin || b.thin) return false
   return (
     a.title === b.title &&
     a.introduction === b.introduction &&

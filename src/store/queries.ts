@@ -1,7 +1,7 @@
 // Every read the screens make, by name. Order, filters and counts come from the catalogue, then only the rows shown are
 // read, by key; categories are joined at reading (sync.md §3.6, spec §9).
 
-import type { ArticleBody, ListedArticle } from '#domain/article.ts'
+import type { ArticleBody, Listed, ListedArticle } from '#domain/article.ts'
 import { sortCategories, type Category } from '#domain/category.ts'
 import { pageOf, type Range } from '#domain/listing.ts'
 import { normaliseQuery } from '#domain/search.ts'
@@ -18,8 +18,8 @@ export interface Listing {
   readonly categories: readonly Category[]
   /** The category asked for; null when none was, or when there is none of that slug: then nothing is filtered. */
   readonly selected: Category | null
-  readonly featured: readonly ListedArticle[]
-  readonly items: readonly ListedArticle[]
+  readonly featured: readonly Listed[]
+  readonly items: readonly Listed[]
   readonly page: number
   readonly pageCount: number
   /** Articles that the pages hold together. */
@@ -31,14 +31,15 @@ export interface Listing {
 }
 
 export interface ArticleOnDevice {
+  /** Null also where only its title is here: that is no article to read. */
   readonly article: ListedArticle | null
   readonly body: ArticleBody | null
   /** The newest of the same category, without this one. */
-  readonly related: readonly ListedArticle[]
+  readonly related: readonly Listed[]
 }
 
 export interface SearchResults {
-  readonly items: readonly ListedArticle[]
+  readonly items: readonly Listed[]
   readonly total: number
   readonly page: number
   readonly pageCount: number
@@ -74,7 +75,7 @@ export async function listing(
 }
 
 /** The newest articles, whatever their category. */
-export async function newestArticles(device: Device, { count }: { count: number }): Promise<ListedArticle[]> {
+export async function newestArticles(device: Device, { count }: { count: number }): Promise<Listed[]> {
   const { catalogue, categories } = await readLists(device)
   const ids = textsBetween(catalogue.ids, 0, count)
   return pick(await listed(device, categories, ids), ids)
@@ -85,7 +86,8 @@ export async function articleById(device: Device, { id }: { id: string }): Promi
   // Before anything else: this read is what re-runs a live query when the body arrives.
   const body = await readBody(device, id)
   const { catalogue, categories } = await readLists(device)
-  const article = (await listed(device, categories, [id])).get(id) ?? null
+  const known = (await listed(device, categories, [id])).get(id)
+  const article = known && !known.thin ? known : null
   const relatedIds = article ? newestOfCategory(catalogue, article) : []
   const related = pick(await listed(device, categories, relatedIds), relatedIds)
   return { article, body, related }
@@ -140,7 +142,7 @@ export async function articlesByIds(
   device: Device,
   categories: readonly Category[],
   ids: readonly string[],
-): Promise<ListedArticle[]> {
+): Promise<Listed[]> {
   return pick(await listed(device, categories, ids), ids)
 }
 
@@ -167,24 +169,24 @@ async function listed(
   { copy }: Device,
   categories: readonly Category[],
   ids: readonly string[],
-): Promise<Map<string, ListedArticle>> {
+): Promise<Map<string, Listed>> {
   const categoryById = new Map(categories.map((category) => [category.id, category]))
-  const articles = new Map<string, ListedArticle>()
+  const articles = new Map<string, Listed>()
   for (const head of await copy.heads.bulkGet([...new Set(ids)])) {
     if (!head) continue
     const { era: _, ...article } = head
     const category = article.categoryId === null ? undefined : categoryById.get(article.categoryId)
-    articles.set(article.id, {
-      ...article,
-      categoryName: category?.name ?? null,
-      categoryColor: category?.color ?? null,
-    })
+    const joined = { categoryName: category?.name ?? null, categoryColor: category?.color ?? null }
+    articles.set(
+      article.id,
+      article.thin ? { ...article, ...joined, category: null } : { ...article, ...joined },
+    )
   }
   return articles
 }
 
 /** A row may have gone between the catalogue and the read; the list is then one shorter until it runs again. */
-function pick(articles: ReadonlyMap<string, ListedArticle>, ids: readonly string[]): ListedArticle[] {
+function pick(articles: ReadonlyMap<string, Listed>, ids: readonly string[]): Listed[] {
   return ids.flatMap((id) => articles.get(id) ?? [])
 }
 

@@ -1,10 +1,21 @@
-// The guard of revisions: within an era no row falls back to an older one (sync.md §3.3).
+// The guard of revisions: within an era no row falls back to an older one (sync.md §3.3), nor to less of the same one.
+
+interface Local {
+  readonly rev: number
+  readonly era: number
+  readonly thin?: boolean
+}
 
 /** Is what arrived newer than what is stored? */
-export function isNews(
-  row: { readonly rev: number },
-  local: { readonly rev: number; readonly era: number } | undefined,
+export function isNews(row: { readonly rev: number }, local: Local | undefined, era: number): boolean {
+  return local === undefined || local.era !== era || local.rev < row.rev
+}
+
+/** Is what arrived the rest of a row of which only the title is stored? No list changes its order by it. */
+export function isRestOf(
+  row: { readonly rev: number; readonly thin?: boolean },
+  local: Local | undefined,
   era: number,
 ): boolean {
-  return local === undefined || local.era !== era || local.rev < row.rev
+  return local?.thin === true && row.thin !== true && local.era === era && local.rev === row.rev
 }

@@ -2,10 +2,12 @@
 // the log's own delivery of them, later, a thing of no effect (sync.md §3.3).
 
 import type { WholeArticle } from '#api/articles.ts'
+import type { ArticleHead } from '#domain/article.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { Device } from '#store/device.ts'
 import { commit, putBodies } from '#store/ingest.ts'
 import { withRoom } from '#store/make-room.ts'
+import { isNews } from '#store/revision-guard.ts'
 import { PLAIN } from './pull-plain.ts'
 
 const MOST_CONFLICTS = 100
@@ -24,6 +26,26 @@ export async function applyArticle(device: Device, { head, body }: WholeArticle)
       await withRoom(device, () => putBodies(device, [{ ...body, bodyRev }], era, { unnumbered }))
       return success('stored')
     }
+    if (committed.failure.kind !== 'conflict') return committed
+  }
+  return failed({ kind: 'conflict' })
+}
+
+/** Puts heads of articles that are on the device in an older revision of the era in which they were asked for. */
+export async function applyNewer(
+  device: Device,
+  heads: readonly ArticleHead[],
+  era: number,
+): Promise<Result<'filled'>> {
+  for (let conflict = 0; conflict < MOST_CONFLICTS; conflict += 1) {
+    // The checkpoint first: what goes while the rows are looked at moves it, and then nothing is written.
+    const from = await device.copy.readCheckpoint()
+    const stored = await device.copy.heads.bulkGet(heads.map(({ id }) => id))
+    const newer = heads.filter((head, place) => stored[place] && isNews(head, stored[place], era))
+    if (from.era !== era || newer.length === 0) return success('filled')
+    const move = { ahead: Math.max(from.ahead, ...newer.map(({ rev }) => rev)) }
+    const committed = await commit(device, { from, move, heads: newer })
+    if (committed.ok) return success('filled')
     if (committed.failure.kind !== 'conflict') return committed
   }
   return failed({ kind: 'conflict' })

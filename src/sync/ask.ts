@@ -7,6 +7,7 @@ import { withRoom } from '#store/make-room.ts'
 import { storeFailure, withConnection } from '#store/store-failure.ts'
 import { applyArticle } from './apply.ts'
 import { isCurrent } from './bodies.ts'
+import { createFiller, type FillHeads } from './fill-heads.ts'
 import { PLAIN } from './pull-plain.ts'
 import { withRetries } from './retry.ts'
 import type { Session } from './session.ts'
@@ -20,6 +21,8 @@ export interface Ask {
    * `aborted`; what is under way ends for those who stay.
    */
   article(id: string, signal?: AbortSignal): Promise<Result<'stored'>>
+  /** Brings the rest of listed articles of which only the title is on the device; see `fill-heads.ts`. */
+  readonly heads: FillHeads
 }
 
 export interface AskOptions {
@@ -31,6 +34,7 @@ export function createAsk({ session, now }: AskOptions): Ask {
   const underWay = new Map<string, Promise<Result<'stored'>>>()
   return {
     now,
+    heads: createFiller(session),
     article(id, signal) {
       const asked = underWay.get(id) ?? bringArticle(session(), id).finally(() => underWay.delete(id))
       underWay.set(id, asked)
@@ -51,7 +55,8 @@ async function bringArticle(session: Session, id: string): Promise<Result<'store
 
 async function bring(session: Session, id: string): Promise<Result<'stored'>> {
   const { api, device, signal } = session
-  const head = await device.copy.heads.get(id)
+  const stored = await device.copy.heads.get(id)
+  const head = stored?.thin ? undefined : stored
   const isHere = head !== undefined && isCurrent(head, await device.bodies.versions.get(id))
   const { generation } = await device.copy.readCheckpoint()
   // A plain table API does not say when a body changed, so there an opened article is always asked for.

@@ -176,7 +176,7 @@ export function createSync({
 
   async function handOverPictures(): Promise<void> {
     const newest = await newestArticles(device, { count: ARTICLES_WITH_PICTURES })
-    const addresses = [...new Set(newest.flatMap(({ images }) => images))]
+    const addresses = [...new Set(newest.flatMap((article) => (article.thin ? [] : article.images)))]
     const key = addresses.join('\n')
     if (key === pictures) return
     pictures = key

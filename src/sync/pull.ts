@@ -2,19 +2,30 @@
 // the first screen; then everything that changed meanwhile is replayed (sync.md §3.3). Each turn of the loop reads the
 // checkpoint, asks once and commits once, so a round can be broken off anywhere and goes on from there.
 
-import { fetchChanges, fetchPage, fetchState, type HeadsPage, type ServerState } from '#api/changes.ts'
+import {
+  fetchChanges,
+  fetchPage,
+  fetchState,
+  type HeadsPage,
+  type PageAsked,
+  type ServerState,
+} from '#api/changes.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { Checkpoint } from '#store/checkpoint.ts'
 import { commit, type Move } from '#store/ingest.ts'
 import { pullPlain } from './pull-plain.ts'
 import { withRetries } from './retry.ts'
-import type { Session } from './session.ts'
+import type { Portions, Session } from './session.ts'
 
 /** The first screen: the cover's three, a page of ten, and some to turn to. */
 const FIRST_PAGE = 24
 const PAGE = 500
+const THIN_PAGE = 5000
 /** Rows written at once while somebody may be reading: about 25 ms (sync.md §4.2). */
 const SLICE = 125
+const THIN_SLICE = 250
+/** Titles of 100,000 articles are 3 MB on the way, their heads 10 (sync.md §3.5). */
+const PORTIONS: Portions = { wholeUpTo: 20_000, newestWhole: 2000 }
 /** Turns that lead back to the beginning, or lose to another tab, before the round is given up. */
 const MOST_RESTARTS = 3
 const MOST_CONFLICTS = 100
@@ -52,9 +63,9 @@ export async function pull(session: Session): Promise<Result<Checkpoint>> {
 function takeTurn(session: Session, checkpoint: Checkpoint, followChanges: boolean): Promise<Result<Turn>> {
   switch (checkpoint.phase) {
     case 'new':
-      return takePage(session, checkpoint, FIRST_PAGE)
+      return takePage(session, checkpoint, { after: null, count: FIRST_PAGE })
     case 'pull':
-      return takePage(session, checkpoint, PAGE)
+      return takePage(session, checkpoint, nextPage(checkpoint))
     case 'settle':
       return takeChanges(session, checkpoint)
     case 'live':
@@ -62,10 +73,16 @@ function takeTurn(session: Session, checkpoint: Checkpoint, followChanges: boole
   }
 }
 
-async function takePage(session: Session, from: Checkpoint, count: number): Promise<Result<Turn>> {
+/** Whole heads as long as any are to be whole, then titles. */
+function nextPage({ cursor, wholeLeft }: Checkpoint): PageAsked {
+  return wholeLeft > 0
+    ? { after: cursor, count: Math.min(PAGE, wholeLeft) }
+    : { after: cursor, count: THIN_PAGE, thin: true }
+}
+
+async function takePage(session: Session, from: Checkpoint, asked: PageAsked): Promise<Result<Turn>> {
   const { api, signal } = session
-  const after = from.phase === 'new' ? null : from.cursor
-  const page = await withRetries(session, () => fetchPage(api, { after, count }, signal))
+  const page = await withRetries(session, () => fetchPage(api, asked, signal))
   if (!page.ok) return page
   if (from.phase === 'new') return begin(session, from, page.value)
   if (page.value.generation !== from.generation) return startAnew(session, from, {})
@@ -73,8 +90,13 @@ async function takePage(session: Session, from: Checkpoint, count: number): Prom
 }
 
 /** The first page. Nothing of an older copy goes before the pull is complete. */
-async function begin({ device }: Session, from: Checkpoint, page: HeadsPage): Promise<Result<Turn>> {
+async function begin(
+  { device, portions = PORTIONS }: Session,
+  from: Checkpoint,
+  page: HeadsPage,
+): Promise<Result<Turn>> {
   const sameLine = from.generation === page.generation
+  const whole = page.total > portions.wholeUpTo ? portions.newestWhole : Infinity
   const move: Move = {
     generation: page.generation,
     era: sameLine ? from.era : from.era + 1,
@@ -82,6 +104,7 @@ async function begin({ device }: Session, from: Checkpoint, page: HeadsPage): Pr
     ahead: sameLine ? from.ahead : 0,
     sweep: from.n > 0,
     filled: true,
+    wholeLeft: leftOf(whole, page.heads),
     ...movedTo(page, page.head),
   }
   const { heads, categories } = page
@@ -92,18 +115,24 @@ async function begin({ device }: Session, from: Checkpoint, page: HeadsPage): Pr
 /** A later page, in slices: each ends at a row that the next request could begin after. */
 async function putPage({ device }: Session, from: Checkpoint, page: HeadsPage): Promise<Result<Turn>> {
   const h0 = Math.min(from.h0, page.head)
+  const slice = from.wholeLeft > 0 ? SLICE : THIN_SLICE
   let checkpoint = from
-  for (let start = 0; ; start += SLICE) {
-    const heads = page.heads.slice(start, start + SLICE)
+  for (let start = 0; ; start += slice) {
+    const heads = page.heads.slice(start, start + slice)
     const last = heads.at(-1)
-    const isEnd = start + SLICE >= page.heads.length
+    const isEnd = start + slice >= page.heads.length
     const cursor = last ? { publishedAt: last.publishedAt, id: last.id } : checkpoint.cursor
-    const move: Move = isEnd ? { h0, ...movedTo(page, h0) } : { h0, cursor }
+    const wholeLeft = leftOf(checkpoint.wholeLeft, heads)
+    const move: Move = { h0, wholeLeft, ...(isEnd ? movedTo(page, h0) : { cursor }) }
     const committed = await commit(device, { from: checkpoint, move, heads })
     if (!committed.ok) return committed
     checkpoint = committed.value
     if (isEnd) return success({ checkpoint, next: 'turn' })
   }
+}
+
+function leftOf(whole: number, heads: HeadsPage['heads']): number {
+  return Math.max(0, whole - heads.length)
 }
 
 function movedTo(page: HeadsPage, h0: number): Move {

@@ -4,6 +4,14 @@ import type { Api } from '#api/client.ts'
 import type { Device } from '#store/device.ts'
 import type { Patience } from './retry.ts'
 
+/** How much of a large magazine is pulled whole. */
+export interface Portions {
+  /** Of a magazine of up to so many articles, all heads; of a larger one the newest, and the titles of the others. */
+  readonly wholeUpTo: number
+  /** How many these newest are. */
+  readonly newestWhole: number
+}
+
 export interface Session extends Patience {
   readonly device: Device
   readonly api: Api
@@ -11,4 +19,6 @@ export interface Session extends Patience {
   readonly isSavingData: () => boolean
   /** From 0 to 1. */
   readonly random: () => number
+  /** `PORTIONS` of `pull.ts` where not given. */
+  readonly portions?: Portions
 }

@@ -81,6 +81,40 @@ describe('sync_page', () => {
     expect(page).toMatchObject({ value: { leftOut: 1, next: { id: 'b' } } })
   })
 
+  test('titles come without the names of their columns, and what is no such row is left out', async () => {
+    const title = ['a', 'A', '2026-01-01T00:00:00+00:00', null, 9, 8]
+    const rows = [title, ['b'], { ...row, id: 'c' }, title.with(0, 'd')]
+    const page = await fetchPage(answering({ ...snapshot, rows, done: false }), {
+      after: { id: 'x', publishedAt: '2026-02-01T00:00:00+00:00' },
+      count: 4,
+      thin: true,
+    })
+    const head = {
+      title: 'A',
+      publishedAt: '2026-01-01T00:00:00+00:00',
+      categoryId: null,
+      rev: 9,
+      bodyRev: 8,
+    }
+    expect(page).toMatchObject({
+      value: {
+        heads: [
+          { ...head, id: 'a', thin: true },
+          { ...head, id: 'd', thin: true },
+        ],
+        leftOut: 2,
+        next: { id: 'd', publishedAt: '2026-01-01T00:00:00+00:00' },
+      },
+    })
+  })
+
+  test('the first page says how many articles there are; of a server that does not, 0', async () => {
+    const asked = { after: null, count: 2 }
+    expect(await fetchPage(apiOf(magazineOf(5)), asked)).toMatchObject({ value: { total: 5 } })
+    const silent = answering({ ...snapshot, rows: [row], done: true, categories: [] })
+    expect(await fetchPage(silent, asked)).toMatchObject({ value: { total: 0 } })
+  })
+
   test.each([
     [null],
     [{ ...snapshot, rows: [row] }],

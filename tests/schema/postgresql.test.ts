@@ -62,6 +62,14 @@ describe.each(found)('on PostgreSQL in %s', (programs) => {
     await expect(anon.ask(insert('a'))).rejects.toThrow('permission denied for table articles')
   })
 
+  test('titles come here as there, and one function answers for both kinds of page', async () => {
+    const anon = server.connect('postgres')
+    await anon.ask('set role anon')
+    const asked = `jsonb_typeof(sync_page(thin => true) -> 'rows'), sync_page(lim => 1) ->> 'n'`
+    expect(await anon.ask(`select ${asked}`)).toEqual(['array|0'])
+    expect(await owner.ask(`select count(*) from pg_proc where proname = 'sync_page'`)).toEqual(['1'])
+  })
+
   test('the constraints refuse here as there', async () => {
     await expect(
       owner.ask(

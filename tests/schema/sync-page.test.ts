@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../support/database.ts'
 import { putArticle, putCategory } from '../support/rows.ts'
-import { changes, head, page, pull, putMany } from '../support/sync-calls.ts'
+import { changes, head, page, pull, putMany, type Row, thinPage } from '../support/sync-calls.ts'
 
 const database = await openDatabase()
 afterAll(() => database.close())
@@ -149,4 +149,50 @@ describe('sync_page', () => {
       expect((await page(as('anon'), lim)).rows).toHaveLength(given)
     }),
   )
+})
+
+describe('sync_page of titles', () => {
+  test('a row is what orders, finds and names an article, without the names of the columns', () =>
+    database.undone(async (as) => {
+      const category = await putCategory<{ id: string }>(as('admin'))
+      const { id, rev } = await putArticle<{ id: string; rev: number }>(as('admin'), {
+        title: 'Título',
+        published_at: '2026-11-20 19:58:49.479123+00',
+        category_id: category.id,
+      })
+      expect((await thinPage(as('anon'), 1)).rows).toEqual([
+        [id, 'Título', '2026-11-20T19:58:49.479123+00:00', category.id, rev, rev],
+      ])
+    }))
+
+  test('goes on where whole rows end, in their order, and says when it is done', () =>
+    database.undone(async (as) => {
+      await putMany(as('admin'), 40)
+      const whole = (await page(as('anon'), 1000)).rows
+      const titles: string[] = []
+      let after: Row | undefined = whole[9]
+      for (let done = false; !done;) {
+        const each = await thinPage(as('anon'), 9, after)
+        titles.push(...each.rows.map(([id]) => id))
+        const [id, , published_at, , rev] = each.rows.at(-1) ?? []
+        after = id !== undefined && published_at !== undefined ? { id, published_at, rev: rev ?? 0 } : after
+        done = each.done
+      }
+      expect(titles).toEqual(whole.slice(10).map(({ id }) => id))
+    }))
+
+  test('is one of up to 5,000, stated by its own snapshot', () =>
+    database.undone(async (as) => {
+      const rows = await putMany(as('admin'), 5001)
+      const first = await thinPage(as('anon'), 9000)
+      expect(first.rows).toHaveLength(5000)
+      expect(first).toMatchObject({ done: false, r: rows.at(-1)?.rev, n: 5001 })
+    }))
+
+  test('only the first page counts the articles', () =>
+    database.undone(async (as) => {
+      await putMany(as('admin'), 3)
+      const pages = await pull(as('anon'), 2)
+      expect(pages.map(({ n }) => n)).toEqual([3, undefined])
+    }))
 })

@@ -10,7 +10,11 @@ export function appContext(): RouterContext {
   return {
     device: freshDevice(),
     status: createStatus(),
-    ask: { now: () => Promise.resolve(), article: () => Promise.resolve(success('stored')) },
+    ask: {
+      now: () => Promise.resolve(),
+      article: () => Promise.resolve(success('stored')),
+      heads: () => Promise.resolve(success('filled')),
+    },
     backend: { url: '', key: 'a key', fetch: noAnswer },
   }
 }

@@ -89,12 +89,14 @@ export class FakeTableApi extends FakeMagazine {
   }
 
   private answerPage(query: URLSearchParams): unknown {
-    const limit = Number(query.get('lim') ?? 500)
+    const isThin = query.get('thin') === 'true'
+    const limit = Math.min(Number(query.get('lim') ?? 500), isThin ? 5000 : 1000)
     const place = { published_at: query.get('p') ?? 'infinity', id: query.get('i') ?? 'z' }
     const rest = this.articles.filter((article) => newestFirst(place, article) < 0)
     const page = rest.slice(0, limit)
-    const first = query.has('p') ? {} : { categories: this.categories }
-    return { ...this.snapshot(), rows: page.map(headRow), done: page.length < limit, ...first }
+    const first = query.has('p') ? {} : { n: this.articles.length, categories: this.categories }
+    const rows = page.map(isThin ? thinRow : headRow)
+    return { ...this.snapshot(), rows, done: page.length < limit, ...first }
   }
 
   private answerChanges(query: URLSearchParams): unknown {
@@ -163,6 +165,10 @@ function headRow(article: FakeArticle | undefined): unknown {
   if (!article) return null
   const { content: _, ...head } = article
   return head
+}
+
+function thinRow({ id, title, published_at, category_id, rev, body_rev }: FakeArticle): unknown {
+  return [id, title, published_at, category_id, rev, body_rev]
 }
 
 function refusal({ status, retryAfter }: { status: number; retryAfter?: number }): Response {

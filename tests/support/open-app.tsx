@@ -9,6 +9,7 @@ import { success } from '#domain/failure.ts'
 // The article's chunk, which the app loads when it is wanted: here at hand, so that no test waits for its reading.
 import '#reader/article/article.tsx'
 import type { Device } from '#store/device.ts'
+import type { FillHeads } from '#sync/fill-heads.ts'
 import { createStatus, type SyncStatus } from '#sync/status.ts'
 import { noAnswer } from './app-context.ts'
 import { freshDevice } from './fresh-device.ts'
@@ -27,15 +28,18 @@ export interface AppOptions {
   readonly fetch?: typeof fetch
   /** What the server has to say when an article is asked for alone. It may put rows on the device first. */
   readonly article?: (id: string, signal?: AbortSignal) => Promise<Result<'stored'>>
+  /** The same when the rest of listed articles is asked for. */
+  readonly heads?: FillHeads
 }
 
-/** Draws the app. Everything asked of sync is kept in `asked`: 'now', or an article's id. */
+/** Draws the app. Everything asked of sync is kept in `asked`: 'now', or articles' ids. */
 export async function openApp(options: AppOptions = {}) {
   fillGaps()
   const {
     at = '/',
     device = freshDevice(),
     article = async () => success('stored'),
+    heads = async () => success('filled'),
     fetch = noAnswer,
   } = options
   const asked: string[] = []
@@ -49,6 +53,10 @@ export async function openApp(options: AppOptions = {}) {
     article: (id: string, signal?: AbortSignal) => {
       asked.push(id)
       return article(id, signal)
+    },
+    heads: (ids: readonly string[], signal: AbortSignal) => {
+      asked.push(...ids)
+      return heads(ids, signal)
     },
   }
   const router = createAppRouter({ device, ask, status, backend: { url: '', key: 'a key', fetch } }, history)

@@ -21,7 +21,21 @@ export interface Row {
 export interface Page extends Stated {
   rows: Row[]
   done: boolean
+  /** On the first page alone. */
+  n?: number
   categories?: { name: string }[]
+}
+
+/** A page of titles. */
+export interface ThinPage extends Omit<Page, 'rows'> {
+  rows: [
+    id: string,
+    title: string,
+    published_at: string,
+    category_id: string | null,
+    rev: number,
+    body_rev: number,
+  ][]
 }
 
 export interface Changes extends Stated {
@@ -43,6 +57,14 @@ export async function page(session: Session, lim: number, after?: Row): Promise<
   const call = after ? 'sync_page(p => $2, i => $3, lim => $1)' : 'sync_page(lim => $1)'
   const values = after ? [lim, after.published_at, after.id] : [lim]
   return (await session.row<{ it: Page }>(`select ${call} as it`, values)).it
+}
+
+export async function thinPage(session: Session, lim: number, after?: Row): Promise<ThinPage> {
+  const call = after
+    ? 'sync_page(p => $2, i => $3, lim => $1, thin => true)'
+    : 'sync_page(lim => $1, thin => true)'
+  const values = after ? [lim, after.published_at, after.id] : [lim]
+  return (await session.row<{ it: ThinPage }>(`select ${call} as it`, values)).it
 }
 
 export async function changes(session: Session, since: number, lim = 500): Promise<Changes> {

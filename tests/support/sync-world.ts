@@ -1,74 +1,46 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import type { StoredHead } from '#store/copy-database.ts'
 import type { Device } from '#store/device.ts'
 import { fetchArticle } from '#api/articles.ts'
 import { applyArticle } from '#sync/apply.ts'
+import { fillHeads } from '#sync/fill-heads.ts'
 import { pull } from '#sync/pull.ts'
+import type { Session } from '#sync/session.ts'
 import type { MagazineState } from './fake-magazine.ts'
-import { articleId, FakeTableApi, instant, type Fault } from './fake-table-api.ts'
+import { articleId, FakeTableApi, instant } from './fake-table-api.ts'
 import { freshDisk, type Disk } from './fresh-device.ts'
+import {
+  CATEGORIES,
+  opening,
+  round,
+  type Round,
+  showing,
+  type Showing,
+  type Write,
+  write,
+} from './sync-happenings.ts'
 import { apiOf, expectSame, sessionOf } from './sync-session.ts'
 
 // A server that is written to, devices that live through faults, caches, deaths and other tabs; at rest they are the
 // server (sync.md §3.8).
 
-const CATEGORIES = ['audio', 'gaming', 'laptops']
-
-const number = fc.integer({ min: 1, max: 40 })
-const category = fc.constantFrom(...CATEGORIES)
-const fault = fc.constantFrom<Fault[]>(
-  'reject',
-  'html',
-  'truncated',
-  'null',
-  { status: 500 },
-  { status: 429, retryAfter: 5 },
-  { status: 401 },
-)
-
-const write = fc.oneof(
-  fc.record({ do: fc.constant('edit'), number, title: fc.string({ maxLength: 3 }) }),
-  fc.record({ do: fc.constant('rewrite'), number, content: fc.string({ maxLength: 3 }) }),
-  fc.record({ do: fc.constant('move'), number, minute: fc.integer({ min: 1, max: 60 }) }),
-  fc.record({ do: fc.constant('file'), number, category }),
-  fc.record({ do: fc.constant('delete'), number }),
-  fc.record({ do: fc.constant('editCategory'), category, title: fc.string({ maxLength: 3 }) }),
-  fc.record({ do: fc.constant('deleteCategory'), category }),
-  fc.record({ do: fc.constant('fill'), number }),
-  fc.record({ do: fc.constant('hold'), number, title: fc.string({ maxLength: 3 }) }),
-  fc.record({ do: fc.constant('release') }),
-  fc.record({ do: fc.constantFrom('truncate', 'purge', 'backup', 'restore') }),
-)
-
-const opening = fc.record({ opens: number })
-
-/** What befalls a round: the requests that fail, those answered by an old copy, the answers that are long on their way, the writes between, the death of it. */
-const round = fc.record({
-  faults: fc.dictionary(fc.integer({ min: 1, max: 9 }).map(String), fault, { maxKeys: 3 }),
-  stale: fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 3 }),
-  late: fc.dictionary(fc.integer({ min: 1, max: 9 }).map(String), fc.integer({ min: 5, max: 80 }), {
-    maxKeys: 3,
-  }),
-  between: fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), write), { maxLength: 4 }),
-  diesAt: fc.option(fc.integer({ min: 1, max: 9 }), { nil: null, freq: 3 }),
-  diesAfterCommits: fc.option(fc.integer({ min: 1, max: 6 }), { nil: null, freq: 3 }),
-  tabs: fc.constantFrom(1, 1, 2),
-})
-
-type Write = typeof write extends fc.Arbitrary<infer T> ? T : never
-type Round = typeof round extends fc.Arbitrary<infer T> ? T : never
+/** A magazine of this many articles is a large one: of those behind the newest there are only titles. */
+const FEW = { wholeUpTo: 6, newestWhole: 30 }
 
 export class World {
   readonly server = new FakeTableApi()
   readonly disk: Disk = freshDisk()
   /** How often a device found itself different from the server at one revision. */
   mended = 0
-  /** How often a row gave way to an older one of the same era. */
+  /** How often a row gave way to an older one of the same era, or to less of the same one. */
   fallen = 0
+  private readonly amounts: Pick<Session, 'portions'>
   private copies = new Map<string, string[]>()
   private saved: MagazineState = this.server.backup()
 
-  constructor() {
+  constructor({ isLarge }: { readonly isLarge: boolean }) {
+    this.amounts = isLarge ? { portions: FEW } : {}
     for (const id of CATEGORIES) this.server.putCategory({ id })
     for (let each = 1; each <= 40; each += 1) {
       this.server.putArticle({ id: articleId(each), published_at: instant(each) })
@@ -80,8 +52,9 @@ export class World {
       if ('drift' in change && change.drift !== null) this.mended += 1
     })
     copy.heads.hook('updating', (change, _, head) => {
-      const era = 'era' in change ? change.era : head.era
-      if (era === head.era && 'rev' in change && Number(change.rev) < head.rev) this.fallen += 1
+      const { era = head.era, rev = head.rev, thin }: Partial<StoredHead> = change
+      if (era !== head.era) return
+      if (rev < head.rev || (rev === head.rev && thin)) this.fallen += 1
     })
   }
 
@@ -92,6 +65,25 @@ export class World {
     const article = await fetchArticle(apiOf(this.server), id)
     if (article.ok) await applyArticle(device, article.value)
     device.close()
+  }
+
+  /** A reader turns to a page: of what is only a title there the rest is asked for. */
+  async show({ shows, meanwhile, pulls }: Showing): Promise<void> {
+    const { server } = this
+    const device = this.disk.open()
+    this.watch(device)
+    server.after = async ({ path }) => {
+      if (path !== 'articles') return
+      for (const change of meanwhile) this.write(change)
+      if (pulls) await pull(this.session(device))
+    }
+    await fillHeads(this.session(device), shows.map(articleId))
+    server.after = () => {}
+    device.close()
+  }
+
+  private session(device: Device, change: Partial<Session> = {}): Session {
+    return sessionOf(this.server, device, { ...this.amounts, ...change })
   }
 
   write(change: Write): void {
@@ -182,9 +174,7 @@ export class World {
       for (let turn = late[String(request - first)] ?? 0; turn > 0; turn -= 1) await nextTurn()
     }
     const before = await this.disk.open().copy.readCheckpoint()
-    await Promise.allSettled(
-      devices.map((device) => pull(sessionOf(server, device, { signal: dying.signal }))),
-    )
+    await Promise.allSettled(devices.map((device) => pull(this.session(device, { signal: dying.signal }))))
     await expectOrdered(this.disk.open(), before)
     for (const device of devices) device.close()
   }
@@ -200,7 +190,7 @@ export class World {
     const device = this.disk.open()
     this.watch(device)
     for (let time = 0; time < 2; time += 1) {
-      const end = await pull(sessionOf(server, device))
+      const end = await pull(this.session(device))
       if (!end.ok) throw new Error(`a round at rest fails: ${end.failure.kind}`)
     }
     return device
@@ -238,13 +228,16 @@ export async function liveThrough({ runs, seed, endOnFailure = false }: Lives): 
           { arbitrary: write, weight: 4 },
           { arbitrary: round, weight: 6 },
           { arbitrary: opening, weight: 1 },
+          { arbitrary: showing, weight: 1 },
         ),
         { maxLength: 14 },
       ),
-      async (happenings) => {
-        const world = new World()
+      fc.boolean(),
+      async (happenings, isLarge) => {
+        const world = new World({ isLarge })
         for (const happening of happenings) {
           if ('opens' in happening) await world.open(articleId(happening.opens))
+          else if ('shows' in happening) await world.show(happening)
           else if ('do' in happening) world.write(happening)
           else await world.round(happening)
         }

@@ -20,6 +20,7 @@ function writtenOn(device: Device) {
       asked += 1
     },
     article: () => Promise.reject(new Error('nobody asks for one article')),
+    heads: () => Promise.reject(new Error('nobody asks for a list')),
   }
   return { written: createWritten({ device, ask }), asked: () => asked }
 }

@@ -3,14 +3,14 @@ import { useId } from 'react'
 import { categoryKeyOf } from '#content/category-key.ts'
 import { Picture } from '#content/picture.tsx'
 import { adminTexts } from '#domain/admin-messages.ts'
-import { coverOf, type ListedArticle } from '#domain/article.ts'
+import { coverOf, type Listed } from '#domain/article.ts'
 import { calendarDay, shortSpanishDate } from '#domain/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { opensRow } from '../shell/open-row.ts'
 
 export function ArticleRow(props: {
-  readonly article: ListedArticle
+  readonly article: Listed
   readonly hasDraft: boolean
   readonly isSelected: boolean
   readonly onSelect: (isOn: boolean) => void
@@ -22,7 +22,9 @@ export function ArticleRow(props: {
   const titleId = useId()
   const cover = coverOf(article)
   const remarks = [
-    article.categoryName ?? article.category ?? 'Sin categoría',
+    ...(article.thin && article.categoryName === null
+      ? []
+      : [article.categoryName ?? article.category ?? 'Sin categoría']),
     ...(hasDraft ? ['borrador en este dispositivo'] : []),
   ]
   return (
@@ -50,7 +52,7 @@ export function ArticleRow(props: {
       </td>
       <td className="c-img">
         {cover === null ? (
-          <span className="thumb-none" role="img" aria-label="Sin imagen" />
+          <span className="thumb-none" {...(!article.thin && { role: 'img', 'aria-label': 'Sin imagen' })} />
         ) : (
           <Picture address={cover} sizes="5.5rem" />
         )}

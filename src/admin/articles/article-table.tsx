@@ -1,7 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
+import { useRestOfTitles } from '#content/use-rest-of-titles.ts'
 import { adminTexts, toasts } from '#domain/admin-messages.ts'
-import type { ListedArticle } from '#domain/article.ts'
+import type { Listed } from '#domain/article.ts'
 import { articleDrafts, articleTable, type ArticleTablePage } from '#store/admin-queries.ts'
 import { articlesByIds } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
@@ -25,7 +26,7 @@ const NONE: ReadonlySet<string> = new Set()
 
 /** 'Gestión de artículos': found, sorted and paged on the device; the address says what is shown. */
 export function ArticleTable() {
-  const { device, signedIn } = useBackoffice()
+  const { device, signedIn, ask: asking, status } = useBackoffice()
   const search = route.useSearch()
   const navigate = route.useNavigate()
   // The rows follow what is typed at once; the address comes behind. A place gone back to is shown again.
@@ -39,10 +40,12 @@ export function ArticleTable() {
       page: text === (search.texto ?? '') ? (search.pagina ?? 1) : 1,
     }),
   )
+  const { checkedAt } = useSyncExternalStore(status.subscribe, status.get)
+  useRestOfTitles(shown?.rows ?? [], { heads: asking.heads, round: checkedAt })
   const drafts = useStored(articleDrafts, { userId: signedIn?.userId ?? null }) ?? []
   const isFilled = useLoadFailure(toasts.articlesNotLoaded)
   const [selected, setSelected] = useState(NONE)
-  const [leaving, setLeaving] = useState<readonly ListedArticle[]>([])
+  const [leaving, setLeaving] = useState<readonly Listed[]>([])
   const heading = useRef<HTMLHeadingElement>(null)
   const remove = useRemoval()
   const duplicate = useDuplicate()

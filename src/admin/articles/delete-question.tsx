@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { adminTexts } from '#domain/admin-messages.ts'
-import type { ListedArticle } from '#domain/article.ts'
+import type { Listed } from '#domain/article.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
 /** '¿Eliminar este artículo?', once, also for several. */
 export function DeleteQuestion(props: {
   /** None: nothing is asked. */
-  readonly articles: readonly ListedArticle[]
+  readonly articles: readonly Listed[]
   readonly onLeave: () => void
   readonly onDelete: () => void
 }) {

@@ -1,7 +1,7 @@
 import { articleToRow, deleteArticle, restoreArticle } from '#api/article-writes.ts'
 import type { Row } from '#api/rows.ts'
 import { adminTexts, toasts, type ToastWords } from '#domain/admin-messages.ts'
-import type { ListedArticle } from '#domain/article.ts'
+import type { Listed } from '#domain/article.ts'
 import { failed, success, type Failure, type Result } from '#domain/failure.ts'
 import { articleToEdit } from '#store/editing.ts'
 import { revisionToSaveOn } from '#sync/apply-written.ts'
@@ -11,7 +11,7 @@ import { type ToastAction, useBackoffice } from '../shell/backoffice-context.tsx
 const UNDO_FOR = 10_000
 
 /** Deletes articles, one after the other, and offers them back. Gives the ids of those that are gone. */
-export function useRemoval(): (articles: readonly ListedArticle[]) => Promise<string[]> {
+export function useRemoval(): (articles: readonly Listed[]) => Promise<string[]> {
   const { api, device, written, withSession, toast } = useBackoffice()
 
   return async (articles) => {
@@ -34,7 +34,7 @@ export function useRemoval(): (articles: readonly ListedArticle[]) => Promise<st
   }
 
   /** Gives what brings it back, null when nothing can. */
-  async function removeOne(article: ListedArticle): Promise<Result<Row | null>> {
+  async function removeOne(article: Listed): Promise<Result<Row | null>> {
     const { id } = article
     const { head, body } = await articleToEdit(device, { id })
     const rev = await revisionToSaveOn(device, article)

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import type { ListedArticle } from '#domain/article.ts'
+import type { Listed } from '#domain/article.ts'
 import { RegularCard } from '#reader/cards/regular-card.tsx'
+import { useFilledCards } from '#reader/shell/sync-context.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 /** What to read next, and the way back to everything. */
-export function Related({ articles }: { readonly articles: readonly ListedArticle[] }) {
+export function Related({ articles }: { readonly articles: readonly Listed[] }) {
+  useFilledCards(articles)
   return (
     <section className="section" aria-labelledby={articles.length > 0 ? 'related' : undefined}>
       {articles.length > 0 && (

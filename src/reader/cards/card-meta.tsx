@@ -1,12 +1,9 @@
-import { readTimeOf, type ListedArticle } from '#domain/article.ts'
+import { readTimeOf, type Listed } from '#domain/article.ts'
 import { calendarDay, shortEnglishDate } from '#domain/dates.ts'
 import { cardReadTime } from '#domain/messages.ts'
 
-/** Date and reading time, in English as specified (decision 16). */
-export function CardMeta(props: {
-  readonly article: Pick<ListedArticle, 'publishedAt' | 'readTime'>
-  readonly stacked?: boolean
-}) {
+/** Date and, once it is known, reading time, in English as specified (decision 16). */
+export function CardMeta(props: { readonly article: Listed; readonly stacked?: boolean }) {
   const { article, stacked = false } = props
   const date = shortEnglishDate(article.publishedAt)
   return (
@@ -16,7 +13,7 @@ export function CardMeta(props: {
           {date}
         </time>
       )}
-      <span lang="en">{cardReadTime(readTimeOf(article))}</span>
+      {!article.thin && <span lang="en">{cardReadTime(readTimeOf(article))}</span>}
     </p>
   )
 }

@@ -2,7 +2,7 @@ import { CategoryBadge } from '#content/category-badge.tsx'
 import { categoryKeyOf } from '#content/category-key.ts'
 import { Picture } from '#content/picture.tsx'
 import { Score } from '#content/score.tsx'
-import { coverOf, type ListedArticle } from '#domain/article.ts'
+import { coverOf, type Listed } from '#domain/article.ts'
 import { CardMeta } from './card-meta.tsx'
 import { StoryTitle } from './story-title.tsx'
 
@@ -14,7 +14,7 @@ export function FeaturedCard({
   article,
   first = false,
 }: {
-  readonly article: ListedArticle
+  readonly article: Listed
   readonly first?: boolean
 }) {
   return (
@@ -22,9 +22,11 @@ export function FeaturedCard({
       <CategoryBadge article={article} />
       <div className="relative">
         <Picture address={coverOf(article)} sizes={SIZES} first={first} />
-        <div className="notch">
-          <Score overall={article.overall} />
-        </div>
+        {!article.thin && (
+          <div className="notch">
+            <Score overall={article.overall} />
+          </div>
+        )}
       </div>
       <div className="card-body">
         <StoryTitle article={article} />

@@ -1,24 +1,20 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CategoryBadge } from '#content/category-badge.tsx'
 import { categoryKeyOf } from '#content/category-key.ts'
 import { Picture } from '#content/picture.tsx'
 import { Score } from '#content/score.tsx'
-import { coverOf, type ListedArticle } from '#domain/article.ts'
+import { coverOf, type Listed } from '#domain/article.ts'
 import { CardMeta } from './card-meta.tsx'
 import { StoryTitle } from './story-title.tsx'
 
 const SIZES = '(min-width: 64rem) 12rem, (min-width: 48rem) 11rem, 6.5rem'
 
 /** One line of a list, an `<li>`. `title` replaces the plain title, to mark what a search found. */
-export function ListCard({
-  article,
-  title,
-}: {
-  readonly article: ListedArticle
-  readonly title?: ReactNode
-}) {
+export function ListCard({ article, title }: { readonly article: Listed; readonly title?: ReactNode }) {
+  // A line that was drawn before its text came keeps the height it was drawn with: nothing jumps.
+  const [cameLate] = useState(article.thin === true)
   return (
-    <li className="line" data-story data-cat={categoryKeyOf(article)}>
+    <li className={cameLate ? 'line line-late' : 'line'} data-story data-cat={categoryKeyOf(article)}>
       <Picture address={coverOf(article)} sizes={SIZES} />
       <div className="line-text">
         <CategoryBadge article={article} look="label" />
@@ -26,10 +22,10 @@ export function ListCard({
           {title}
         </StoryTitle>
       </div>
-      <p className="line-intro line-clamp-3">{article.introduction}</p>
+      <p className="line-intro line-clamp-3">{article.thin ? null : article.introduction}</p>
       <div className="line-foot">
         <CardMeta article={article} />
-        <Score overall={article.overall} />
+        {!article.thin && <Score overall={article.overall} />}
       </div>
     </li>
   )

@@ -2,14 +2,14 @@ import { CategoryBadge } from '#content/category-badge.tsx'
 import { categoryKeyOf } from '#content/category-key.ts'
 import { Picture } from '#content/picture.tsx'
 import { Score } from '#content/score.tsx'
-import { coverOf, type ListedArticle } from '#domain/article.ts'
+import { coverOf, type Listed } from '#domain/article.ts'
 import { CardMeta } from './card-meta.tsx'
 import { StoryTitle } from './story-title.tsx'
 
 const SIZES = '(min-width: 88rem) 28rem, (min-width: 64rem) 32vw, (min-width: 48rem) 47vw, 100vw'
 
 /** A story beside the cover, or under an article: picture, title, score. */
-export function RegularCard({ article }: { readonly article: ListedArticle }) {
+export function RegularCard({ article }: { readonly article: Listed }) {
   return (
     <article className="card card-regular" data-story data-cat={categoryKeyOf(article)}>
       <CategoryBadge article={article} />
@@ -18,7 +18,7 @@ export function RegularCard({ article }: { readonly article: ListedArticle }) {
         <StoryTitle article={article} />
         <div className="card-foot">
           <CardMeta article={article} stacked />
-          <Score overall={article.overall} size="m" />
+          {!article.thin && <Score overall={article.overall} size="m" />}
         </div>
       </div>
     </article>

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { ListedArticle } from '#domain/article.ts'
+import type { Listed } from '#domain/article.ts'
 import { namePictureOf } from './picture-transition.ts'
 
 /** The one link of a card; the style sheet stretches it over the whole card. `children` replaces the plain title. */
 export function StoryTitle(props: {
-  readonly article: Pick<ListedArticle, 'id' | 'title'>
+  readonly article: Pick<Listed, 'id' | 'title'>
   readonly className?: string
   readonly children?: ReactNode
 }) {

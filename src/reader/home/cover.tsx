@@ -2,7 +2,7 @@ import { CategoryBadge } from '#content/category-badge.tsx'
 import { categoryKeyOf } from '#content/category-key.ts'
 import { Picture } from '#content/picture.tsx'
 import { Score } from '#content/score.tsx'
-import { coverOf, type ListedArticle } from '#domain/article.ts'
+import { coverOf, type Listed } from '#domain/article.ts'
 import { CardMeta } from '../cards/card-meta.tsx'
 import { RegularCard } from '../cards/regular-card.tsx'
 import { StoryTitle } from '../cards/story-title.tsx'
@@ -10,7 +10,7 @@ import { StoryTitle } from '../cards/story-title.tsx'
 const SIZES = '(min-width: 88rem) 54rem, (min-width: 64rem) 64vw, 100vw'
 
 /** The featured block as a magazine's cover: one story on its own colour, the others beside it. */
-export function Cover({ articles }: { readonly articles: readonly ListedArticle[] }) {
+export function Cover({ articles }: { readonly articles: readonly Listed[] }) {
   const [main, ...side] = articles
   if (main === undefined) return null
   return (
@@ -29,16 +29,16 @@ export function Cover({ articles }: { readonly articles: readonly ListedArticle[
   )
 }
 
-function CoverStory({ article }: { readonly article: ListedArticle }) {
+function CoverStory({ article }: { readonly article: Listed }) {
   return (
     <article className="card cover-main" data-story data-cat={categoryKeyOf(article)}>
       <CategoryBadge article={article} />
       <Picture address={coverOf(article)} sizes={SIZES} first />
       <div className="card-body">
         <StoryTitle article={article} />
-        <p className="card-intro">{article.introduction}</p>
+        <p className="card-intro">{article.thin ? null : article.introduction}</p>
         <CardMeta article={article} />
-        <Score overall={article.overall} size="l" />
+        {!article.thin && <Score overall={article.overall} size="l" />}
       </div>
     </article>
   )

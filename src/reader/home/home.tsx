@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { bodiesOnDevice, listing, newestArticles } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
-import { useSync } from '../shell/sync-context.tsx'
+import { useFilledCards, useSync } from '../shell/sync-context.tsx'
 import { AllReviews } from './all-reviews.tsx'
 import { Cover } from './cover.tsx'
 import { EmptyCategory, EmptyMagazine } from './empty.tsx'
@@ -26,6 +26,7 @@ export function Home() {
   const bodies = useStored(bodiesOnDevice, NOTHING)
   const { status } = useSync()
   const turning = useTurning()
+  useFilledCards([...(page?.featured ?? []), ...(page?.items ?? []), ...(newest ?? [])])
 
   // Rows at hand are shown whatever else is so (decision 10).
   if (page === undefined || (!page.filled && page.stored === 0)) {

@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { ListedArticle } from '#domain/article.ts'
+import type { Listed } from '#domain/article.ts'
 import { FeaturedCard } from '../cards/featured-card.tsx'
 import { LoadingCard } from '../cards/loading-cards.tsx'
 import { useCarousel } from './use-carousel.ts'
@@ -9,7 +9,7 @@ const HEADING = 'ultimas-reviews'
 const LOADING_CARDS = 3
 
 /** 'Últimas Reviews': the newest as featured cards, 1, 2 or 3 a view; null while they are not known. */
-export function Latest({ articles }: { readonly articles: readonly ListedArticle[] | null }) {
+export function Latest({ articles }: { readonly articles: readonly Listed[] | null }) {
   const { frame, track, ends, step, onKeyDown } = useCarousel(articles?.length ?? 0)
   return (
     // The keys of whatever has the focus inside arrive here.

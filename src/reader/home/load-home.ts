@@ -1,5 +1,5 @@
 import { CAROUSEL_COUNT } from '#domain/listing.ts'
-import type { ListedArticle } from '#domain/article.ts'
+import type { Listed } from '#domain/article.ts'
 import type { Device } from '#store/device.ts'
 import { type Listing, listing, newestArticles } from '#store/queries.ts'
 
@@ -9,7 +9,7 @@ export const NEWEST = { count: CAROUSEL_COUNT }
 /** The rows of the home screen, read once before it is drawn, so that Back finds a page of the old height. */
 export interface HomeRows {
   readonly listing: Listing
-  readonly newest: ListedArticle[]
+  readonly newest: Listed[]
 }
 
 export async function loadHome(

@@ -5,7 +5,7 @@ import { ListCard } from '#reader/cards/list-card.tsx'
 import { LoadingLines } from '#reader/cards/loading-cards.tsx'
 import { BackButton } from '#reader/shell/back-button.tsx'
 import { RefreshButton } from '#reader/shell/refresh.tsx'
-import { useSync } from '#reader/shell/sync-context.tsx'
+import { useFilledCards, useSync } from '#reader/shell/sync-context.tsx'
 import { searchResults, type SearchResults } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -19,6 +19,7 @@ export function Results() {
   const { q = '', pagina = 1 } = route.useSearch()
   const initial = route.useLoaderData()
   const found = useStored(searchResults, { text: q, page: pagina }, initial)
+  useFilledCards(found?.items ?? [])
   return (
     <>
       <div className="page-head">

@@ -1,4 +1,6 @@
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react'
+import { useRestOfTitles } from '#content/use-rest-of-titles.ts'
+import type { Listed } from '#domain/article.ts'
 import type { Ask } from '#sync/ask.ts'
 import type { SyncStatus, SyncStatusSource } from '#sync/status.ts'
 
@@ -29,4 +31,10 @@ export function useSync(): { status: SyncStatus; ask: Ask } {
   const seen = use(SyncContext)
   if (seen === null) throw new Error('useSync needs a SyncProvider above it')
   return { status: useSyncExternalStore(seen.subscribe, seen.get, seen.get), ask: seen.ask }
+}
+
+/** Has the cards shown filled in where only their titles are on the device. */
+export function useFilledCards(shown: readonly Listed[]): void {
+  const { status, ask } = useSync()
+  useRestOfTitles(shown, { heads: ask.heads, round: status.checkedAt })
 }

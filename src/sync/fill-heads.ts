@@ -1,0 +1,76 @@
+// The rest of the rows that a list shows and of which only the title is on the device (sync.md §3.5): one request for
+// the page shown, and none again for what it did not bring before a round has found the server anew.
+
+import { fetchHeads } from '#api/articles.ts'
+import { failed, success, type Result } from '#domain/failure.ts'
+import { putRest, titlesAmong } from '#store/put-rest.ts'
+import { storeFailure, withConnection } from '#store/store-failure.ts'
+import { applyNewer } from './apply.ts'
+import { PLAIN } from './pull-plain.ts'
+import { withRetries } from './retry.ts'
+import type { Session } from './session.ts'
+
+/** Brings the rest of these articles, as far as only their titles are on the device, by one request. */
+export async function fillHeads(session: Session, ids: readonly string[]): Promise<Result<'filled'>> {
+  const { api, device, signal } = session
+  const { generation, era } = await device.copy.readCheckpoint()
+  // A plain table API is pulled whole, and has no revisions to tell the rest of a row by.
+  const thin = generation === PLAIN ? [] : await titlesAmong(device, ids)
+  if (thin.length === 0) return success('filled')
+  const fetched = await withRetries(session, () => fetchHeads(api, thin, signal))
+  if (!fetched.ok) return fetched
+  await putRest(device, fetched.value, era)
+  return applyNewer(device, fetched.value, era)
+}
+
+/** Fills the rows of lists, each but once in the time between two rounds. Who leaves by the signal ends the request. */
+export type FillHeads = (ids: readonly string[], signal: AbortSignal) => Promise<Result<'filled'>>
+
+export function createFiller(session: () => Session): FillHeads {
+  let tried = { round: null as number | null, ids: new Set<string>() }
+
+  async function fill(ids: readonly string[], leaving: AbortSignal): Promise<Result<'filled'>> {
+    const begun = session()
+    const { device } = begun
+    const { checkedAt } = await device.copy.readCheckpoint()
+    if (tried.round !== checkedAt) tried = { round: checkedAt, ids: new Set() }
+    const untried = ids.filter((id) => !tried.ids.has(id))
+    const filled = await whileBoth(begun.signal, leaving, (signal) =>
+      fillHeads({ ...begun, signal }, untried),
+    )
+    if (filled.ok || filled.failure.kind !== 'aborted') {
+      for (const id of await titlesAmong(device, untried)) tried.ids.add(id)
+    }
+    return filled
+  }
+
+  return async (ids, leaving) => {
+    const { device } = session()
+    try {
+      return await withConnection(device, () => fill(ids, leaving))
+    } catch (error) {
+      const failure = storeFailure(error)
+      if (!failure) throw error
+      return failed(failure)
+    }
+  }
+}
+
+/** Does the work with a signal that ends with the first of two. */
+async function whileBoth<T>(
+  one: AbortSignal,
+  other: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const either = new AbortController()
+  const end = () => either.abort()
+  if (one.aborted || other.aborted) end()
+  one.addEventListener('abort', end)
+  other.addEventListener('abort', end)
+  try {
+    return await work(either.signal)
+  } finally {
+    one.removeEventListener('abort', end)
+    other.removeEventListener('abort', end)
+  }
+}
