@@ -22,6 +22,7 @@ const mayImport = {
 /** Files that are closed to all but the rooms named, whatever the table above says. */
 const keptFor = {
   'store/ingest.ts': ['sync'],
+  'store/ingest-bodies.ts': ['sync'],
   'store/put-rest.ts': ['sync'],
   'store/drafts.ts': ['admin'],
   'store/session-storage.ts': ['admin'],

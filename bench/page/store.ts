@@ -2,7 +2,8 @@
 // beside them. Bundled by browser.ts; nothing of it is in the magazine.
 
 import { openDevice } from '#store/device.ts'
-import { commit, putBodies } from '#store/ingest.ts'
+import { putBodies } from '#store/ingest-bodies.ts'
+import { commit } from '#store/ingest.ts'
 import { searchResults } from '#store/queries.ts'
 import { bodiesOf, headsOf, TITLE_WORDS } from './rows.ts'
 

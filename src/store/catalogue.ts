@@ -8,15 +8,13 @@ import { EMPTY, patched, type Catalogue, type CatalogueEntry, type Patch } from 
 import type { Checkpoint } from './checkpoint.ts'
 import type { CopyDatabase, PackedCatalogue } from './copy-database.ts'
 import { publishedMicroseconds } from './publication-order.ts'
+import { walkHeads } from './walk-heads.ts'
 
 /** Grows when folding, the order or the packing changes: what an older build packed is then made again. */
 const FORMAT = 2
 
 /** Patches to let pile up before the whole is packed again; reading one costs about as much as ten rows. */
 const MOST_PATCHES = 40
-
-/** Heads read together where the catalogue is made again: they are never in memory all at once. */
-const HEADS_AT_ONCE = 5000
 
 /** Which state of which copy: a copy that was thrown away counts its editions from the beginning. */
 export type EditionOf = Pick<Checkpoint, 'edition' | 'copyId'>
@@ -117,13 +115,8 @@ async function madeFromHeads(
   copy: CopyDatabase,
 ): Promise<Catalogue> {
   const put: CatalogueEntry[] = []
-  let last = ''
-  for (;;) {
-    const heads = await copy.heads.where('id').above(last).limit(HEADS_AT_ONCE).toArray()
-    put.push(...heads.map(catalogueEntry))
-    last = heads.at(-1)?.id ?? last
-    if (heads.length < HEADS_AT_ONCE) return patched(begun, { edition, put, gone: [] })
-  }
+  await walkHeads(copy, (run) => put.push(...run.map(catalogueEntry)))
+  return patched(begun, { edition, put, gone: [] })
 }
 
 /** A record of another format is as good as none: its edition is behind every other. */

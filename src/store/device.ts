@@ -6,6 +6,7 @@ import { BodyDatabase } from './body-database.ts'
 import { createCatalogueReader, type CatalogueReader } from './catalogue.ts'
 import { CopyDatabase } from './copy-database.ts'
 import { OwnDatabase } from './own-database.ts'
+import { createRevisionTable, type RevisionTable } from './revision-table.ts'
 import { createShelter, type DatabaseSource, type ShelterOptions } from './shelter.ts'
 
 export interface Device {
@@ -13,6 +14,8 @@ export interface Device {
   readonly bodies: BodyDatabase
   readonly own: OwnDatabase
   readonly catalogue: CatalogueReader
+  /** For the writer of articles alone. */
+  readonly revisions: RevisionTable
   /**
    * Opens the databases again after the browser has dropped the connection; where that fails, the server's rows go on
    * in memory, empty at first.
@@ -87,6 +90,7 @@ export function openDevice({
     bodies,
     own,
     catalogue: createCatalogueReader(copy),
+    revisions: createRevisionTable(copy),
     reopen() {
       reopening ??= openSomewhere().finally(() => {
         reopening = null

@@ -2,7 +2,7 @@
 
 import { fetchArticle, fetchBody } from '#api/articles.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
-import { putBodies } from '#store/ingest.ts'
+import { putBodies } from '#store/ingest-bodies.ts'
 import { withRoom } from '#store/make-room.ts'
 import { storeFailure, withConnection } from '#store/store-failure.ts'
 import { applyArticle } from './apply.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { articleToEdit, categoryToEdit } from '#store/editing.ts'
-import { putBodies } from '#store/ingest.ts'
+import { putBodies } from '#store/ingest-bodies.ts'
 import { freshDevice } from '../support/fresh-device.ts'
 import { put, sampleCategory, sampleHead } from '../support/sample-heads.ts'
 

@@ -1,19 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { commit, dropBodies, putBodies } from '#store/ingest.ts'
+import { commit } from '#store/ingest.ts'
 import type { Device } from '#store/device.ts'
 import { freshDevice, freshDisk } from '../support/fresh-device.ts'
 import { put, sampleCategory, sampleHead, sampleHeads } from '../support/sample-heads.ts'
-
-async function titles({ copy }: Device): Promise<Record<string, string>> {
-  return Object.fromEntries((await copy.heads.toArray()).map(({ id, title }) => [id, title]))
-}
-
-/** I3: what the checkpoint says is stored is what is stored. */
-async function expectTrueCounts({ copy }: Device): Promise<void> {
-  const heads = await copy.heads.toArray()
-  const { n, s } = await copy.readCheckpoint()
-  expect({ n, s }).toEqual({ n: heads.length, s: heads.reduce((sum, { rev }) => sum + rev, 0) })
-}
+import { expectTrueCounts, storedTitles } from '../support/stored-heads.ts'
 
 describe('rows and checkpoint', () => {
   test('go in together: rows that cannot be written leave the checkpoint where it was', async () => {
@@ -25,7 +15,7 @@ describe('rows and checkpoint', () => {
       /could not be cloned/,
     )
     expect(await device.copy.readCheckpoint()).toEqual(before)
-    expect(Object.keys(await titles(device))).toEqual(['a00001', 'a00002'])
+    expect(Object.keys(await storedTitles(device))).toEqual(['a00001', 'a00002'])
   })
 
   test('a step computed from an outdated checkpoint writes nothing', async () => {
@@ -37,7 +27,7 @@ describe('rows and checkpoint', () => {
     })
     const late = await commit(other, { from, move: { since: 9 }, heads: [sampleHead(9)] })
     expect(late).toEqual({ ok: false, failure: { kind: 'conflict' } })
-    expect(await titles(other)).toEqual({ a00001: 'Reseña 1' })
+    expect(await storedTitles(other)).toEqual({ a00001: 'Reseña 1' })
     expect(await other.copy.readCheckpoint()).toMatchObject({ since: 1, v: 1 })
   })
 
@@ -59,7 +49,7 @@ describe('rows and checkpoint', () => {
   test('the same article twice in one step counts once, at its newest', async () => {
     const device = freshDevice()
     await put(device, { heads: [sampleHead(1, { rev: 8, title: 'Nuevo' }), sampleHead(1, { rev: 4 })] })
-    expect(await titles(device)).toEqual({ a00001: 'Nuevo' })
+    expect(await storedTitles(device)).toEqual({ a00001: 'Nuevo' })
     await expectTrueCounts(device)
   })
 })
@@ -68,9 +58,9 @@ test('a row and its deletion in one step: the later of the two holds', async () 
   const device = freshDevice()
   await put(device, { heads: sampleHeads(1) })
   await put(device, { heads: [sampleHead(1, { rev: 5 })], goneArticles: [{ id: 'a00001', rev: 6 }] })
-  expect(await titles(device)).toEqual({})
+  expect(await storedTitles(device)).toEqual({})
   await put(device, { heads: [sampleHead(1, { rev: 9 })], goneArticles: [{ id: 'a00001', rev: 8 }] })
-  expect(await titles(device)).toEqual({ a00001: 'Reseña 1' })
+  expect(await storedTitles(device)).toEqual({ a00001: 'Reseña 1' })
   await expectTrueCounts(device)
 })
 
@@ -79,23 +69,23 @@ describe('the guard of revisions', () => {
     const device = freshDevice()
     await put(device, { heads: [sampleHead(1, { rev: 8, title: 'Nuevo' })] })
     await put(device, { heads: [sampleHead(1, { rev: 5, title: 'Viejo' })] })
-    expect(await titles(device)).toEqual({ a00001: 'Nuevo' })
+    expect(await storedTitles(device)).toEqual({ a00001: 'Nuevo' })
   })
 
   test('a deletion older than the row is no news; a newer one removes it', async () => {
     const device = freshDevice()
     await put(device, { heads: [sampleHead(1, { rev: 8 })] })
     await put(device, { goneArticles: [{ id: 'a00001', rev: 5 }] })
-    expect(Object.keys(await titles(device))).toEqual(['a00001'])
+    expect(Object.keys(await storedTitles(device))).toEqual(['a00001'])
     await put(device, { goneArticles: [{ id: 'a00001', rev: 9 }] })
-    expect(await titles(device)).toEqual({})
+    expect(await storedTitles(device)).toEqual({})
   })
 
   test('in a new era revisions begin anew, and what the server says now wins', async () => {
     const device = freshDevice()
     await put(device, { heads: [sampleHead(1, { rev: 150, title: 'De antes' })], move: { era: 1 } })
     await put(device, { heads: [sampleHead(1, { rev: 90, title: 'De ahora' })], move: { era: 2 } })
-    expect(await titles(device)).toEqual({ a00001: 'De ahora' })
+    expect(await storedTitles(device)).toEqual({ a00001: 'De ahora' })
     await expectTrueCounts(device)
   })
 
@@ -104,35 +94,6 @@ describe('the guard of revisions', () => {
     const first = await put(device, { heads: sampleHeads(3), categories: [sampleCategory('Audio')] })
     const again = await put(device, { heads: sampleHeads(3), categories: [sampleCategory('Audio')] })
     expect(again).toMatchObject({ v: first.v + 1, edition: first.edition })
-  })
-})
-
-describe('a sweep', () => {
-  test('removes at its end what it did not meet, and nothing before', async () => {
-    const device = freshDevice()
-    await put(device, { heads: sampleHeads(4) })
-    await put(device, { heads: [sampleHead(4)], move: { sweep: true }, beginSweep: true })
-    await put(device, { heads: [sampleHead(2), sampleHead(9)] })
-    expect(Object.keys(await titles(device))).toHaveLength(5)
-    await put(device, { heads: [], endSweep: true, move: {} })
-    expect(Object.keys(await titles(device))).toEqual(['a00002', 'a00004', 'a00009'])
-    await expectTrueCounts(device)
-  })
-
-  test('that begins again forgets what an abandoned one had met', async () => {
-    const device = freshDevice()
-    await put(device, { heads: sampleHeads(2) })
-    await put(device, { heads: [sampleHead(1)], move: { sweep: true }, beginSweep: true })
-    await put(device, { heads: [sampleHead(2)], move: { sweep: true }, beginSweep: true })
-    await put(device, { endSweep: true })
-    expect(Object.keys(await titles(device))).toEqual(['a00002'])
-  })
-
-  test('without one, the end of a first pull removes nothing', async () => {
-    const device = freshDevice()
-    await put(device, { heads: sampleHeads(2) })
-    await put(device, { endSweep: true })
-    expect(Object.keys(await titles(device))).toHaveLength(2)
   })
 })
 
@@ -186,26 +147,5 @@ describe('rows without revisions', () => {
       images: ['/other.webp'],
     })
     await expectTrueCounts(device)
-  })
-})
-
-describe('bodies', () => {
-  const body = (bodyRev: number, content: string) => ({ id: 'a', bodyRev, content })
-
-  test('the newer text stays, whichever arrives last', async () => {
-    const device = freshDevice()
-    await putBodies(device, [body(5, 'cinco')], 1)
-    await putBodies(device, [body(4, 'cuatro')], 1)
-    expect(await device.bodies.texts.get('a')).toEqual({ id: 'a', content: 'cinco' })
-    await putBodies(device, [body(2, 'dos, de otra era')], 2)
-    expect(await device.bodies.versions.get('a')).toEqual({ id: 'a', bodyRev: 2, era: 2, size: 16 })
-  })
-
-  test('are dropped with their versions', async () => {
-    const device = freshDevice()
-    await putBodies(device, [body(5, 'cinco')], 1)
-    await dropBodies(device, ['a'])
-    expect(await device.bodies.texts.count()).toBe(0)
-    expect(await device.bodies.versions.count()).toBe(0)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { putBodies } from '#store/ingest.ts'
+import { putBodies } from '#store/ingest-bodies.ts'
 import { allCategories, articleById, listing, newestArticles, searchResults } from '#store/queries.ts'
 import { freshDevice } from '../support/fresh-device.ts'
 import { put, sampleCategory, sampleHead, sampleHeads } from '../support/sample-heads.ts'

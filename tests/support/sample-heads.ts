@@ -1,7 +1,8 @@
 import type { ArticleHead } from '#domain/article.ts'
 import type { Category } from '#domain/category.ts'
 import type { Device } from '#store/device.ts'
-import { commit, type Step } from '#store/ingest.ts'
+import { commit } from '#store/ingest.ts'
+import type { Step } from '#store/step.ts'
 import { instant } from './fake-magazine.ts'
 
 /** The head of article `number`, published that many minutes into 2026 and written at that revision. */

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Device } from '#store/device.ts'
-import { putBodies } from '#store/ingest.ts'
+import { putBodies } from '#store/ingest-bodies.ts'
 import type { SyncStatus } from '#sync/status.ts'
 import { freshDevice } from '../../support/fresh-device.ts'
 import { closeApp, openApp } from '../../support/open-app.tsx'

@@ -1,0 +1,116 @@
+// The articles' part of a step: written inside the transaction that `ingest.ts` has opened.
+
+import { addMissing } from './add-missing.ts'
+import type { Checkpoint } from './checkpoint.ts'
+import type { CopyDatabase, StoredHead } from './copy-database.ts'
+import { numberedHead } from './numbered-head.ts'
+import { isNews, isRestOf, type StoredRevisions } from './revision-guard.ts'
+import type { Gone, Head, Step } from './step.ts'
+
+/** What a step changed among the articles. */
+export interface HeadChanges {
+  readonly put: readonly StoredHead[]
+  /** Rows of which the title was stored before: nothing is listed otherwise for them. */
+  readonly rest: readonly StoredHead[]
+  readonly gone: readonly string[]
+  /** By how much the number of articles grew, and the sum of their revisions. */
+  readonly count: number
+  readonly sum: number
+}
+
+interface Words {
+  readonly rows: readonly Head[]
+  readonly graves: readonly Gone[]
+}
+
+interface Looked extends Words {
+  readonly stored: StoredRevisions
+}
+
+/**
+ * Puts what of a step's articles is news here, and deletes what has gone. `state`: the stored checkpoint, moved to the
+ * step's era and sweep. `all`: the revisions of all stored articles, where they are in memory.
+ */
+export async function writeHeads(
+  copy: CopyDatabase,
+  step: Step,
+  state: Checkpoint,
+  all: StoredRevisions | null,
+): Promise<HeadChanges> {
+  const { era } = state
+  const words = lastWords(step)
+  const added = isFirstPull(step, state) ? await addUnknown(copy, words.rows, era) : []
+  const { rows, graves, stored } = await lookUp(copy, step, without(words, added), state, all)
+
+  const put = toStore(
+    rows.filter((row) => isNews(row, stored.get(row.id), era)),
+    era,
+  )
+  const rest = toStore(
+    rows.filter((row) => isRestOf(row, stored.get(row.id), era)),
+    era,
+  )
+  const gone = graves.filter((grave) => stored.has(grave.id) && isNews(grave, stored.get(grave.id), era))
+  if (put.length + rest.length > 0) await copy.heads.bulkPut([...put, ...rest])
+  if (gone.length > 0) await copy.heads.bulkDelete(gone.map(({ id }) => id))
+
+  const replaced = [...put, ...gone].flatMap(({ id }) => stored.get(id) ?? [])
+  return {
+    put: [...added, ...put],
+    rest,
+    gone: gone.map(({ id }) => id),
+    count: added.length + put.length - replaced.length,
+    sum: sumOf(added) + sumOf(put) - sumOf(replaced),
+  }
+}
+
+/** Of each article only what was said last, whether it is a row or a deletion. */
+function lastWords({ heads = [], goneArticles = [] }: Step): Words {
+  const rows = new Map<string, Head>()
+  for (const head of heads) {
+    if (head.rev >= (rows.get(head.id)?.rev ?? 0)) rows.set(head.id, head)
+  }
+  const graves = goneArticles.filter(({ id, rev }) => rev > (rows.get(id)?.rev ?? 0))
+  for (const { id } of graves) rows.delete(id)
+  return { rows: [...rows.values()], graves }
+}
+
+/** In a first pull nearly every row is new: adding asks the database once a row, where looking before asks twice. */
+function isFirstPull({ unnumbered }: Step, { sweep, phase }: Checkpoint): boolean {
+  return !unnumbered && !sweep && (phase === 'new' || phase === 'pull')
+}
+
+async function addUnknown(copy: CopyDatabase, rows: readonly Head[], era: number): Promise<StoredHead[]> {
+  const unknown = toStore(rows, era)
+  const known = await addMissing(copy.heads, unknown)
+  return unknown.filter((_, place) => !known.has(place))
+}
+
+function without({ rows, graves }: Words, added: readonly StoredHead[]): Words {
+  const done = new Set(added.map(({ id }) => id))
+  return { rows: rows.filter(({ id }) => !done.has(id)), graves }
+}
+
+/** Finds out what is stored of these articles; asks the database only where there can be anything. */
+async function lookUp(
+  copy: CopyDatabase,
+  { unnumbered }: Step,
+  { rows, graves }: Words,
+  { n, era }: Checkpoint,
+  all: StoredRevisions | null,
+): Promise<Looked> {
+  if (all && !unnumbered) return { rows, graves, stored: all }
+  const ids = [...rows, ...graves].map(({ id }) => id)
+  const found = n === 0 || ids.length === 0 ? [] : await copy.heads.bulkGet(ids)
+  const stored = new Map(found.flatMap((head) => (head ? [[head.id, head] as const] : [])))
+  const numbered = unnumbered ? rows.map((row) => numberedHead(row, stored.get(row.id), era)) : rows
+  return { rows: numbered, graves, stored }
+}
+
+function toStore(rows: readonly Head[], era: number): StoredHead[] {
+  return rows.map((row) => ({ ...row, era }))
+}
+
+function sumOf(rows: readonly { readonly rev: number }[]): number {
+  return rows.reduce((sum, { rev }) => sum + rev, 0)
+}

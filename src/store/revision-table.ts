@@ -1,0 +1,59 @@
+// The revisions of all stored articles, in memory while a sweep lasts: a sweep compares every row, and one walk over the
+// rows costs a seventh of asking for each by its key. A revision is only written by a step, and each step moves the
+// checkpoint's version: the table is exact for the version it was read or moved to, and worth nothing for any other.
+
+import type { Checkpoint } from './checkpoint.ts'
+import type { CopyDatabase, StoredHead } from './copy-database.ts'
+import type { HeadChanges } from './ingest-heads.ts'
+import type { StoredRevision, StoredRevisions } from './revision-guard.ts'
+import { walkHeads } from './walk-heads.ts'
+
+/** Which state of which copy. */
+type VersionOf = Pick<Checkpoint, 'copyId' | 'v'>
+
+export interface RevisionTable {
+  /** The revisions of all stored articles, at the checkpoint that the transaction around this has read. */
+  at(current: VersionOf): Promise<StoredRevisions>
+  /** Tells of a step that has been written; after a sweep the table is let go. */
+  follow(from: VersionOf, to: Checkpoint, changes: Pick<HeadChanges, 'put' | 'rest' | 'gone'>): void
+}
+
+interface Held extends VersionOf {
+  readonly revisions: Map<string, StoredRevision>
+}
+
+export function createRevisionTable(copy: CopyDatabase): RevisionTable {
+  let held: Held | null = null
+
+  return {
+    async at(current) {
+      if (held && isOf(held, current)) return held.revisions
+      const revisions = await readRevisions(copy)
+      held = { copyId: current.copyId, v: current.v, revisions }
+      return revisions
+    },
+    follow(from, to, { put, rest, gone }) {
+      if (!held || !to.sweep || !isOf(held, from)) {
+        held = null
+        return
+      }
+      keep(held.revisions, [...put, ...rest])
+      for (const id of gone) held.revisions.delete(id)
+      held = { copyId: to.copyId, v: to.v, revisions: held.revisions }
+    },
+  }
+}
+
+function isOf(held: VersionOf, { copyId, v }: VersionOf): boolean {
+  return held.copyId === copyId && held.v === v
+}
+
+async function readRevisions(copy: CopyDatabase): Promise<Map<string, StoredRevision>> {
+  const revisions = new Map<string, StoredRevision>()
+  await walkHeads(copy, (run) => keep(revisions, run))
+  return revisions
+}
+
+function keep(revisions: Map<string, StoredRevision>, heads: readonly StoredHead[]): void {
+  for (const { id, rev, era, thin } of heads) revisions.set(id, thin ? { rev, era, thin } : { rev, era })
+}

@@ -1,0 +1,14 @@
+import { expect } from 'vitest'
+import type { Device } from '#store/device.ts'
+
+/** The titles on the device, by article. */
+export async function storedTitles({ copy }: Device): Promise<Record<string, string>> {
+  return Object.fromEntries((await copy.heads.toArray()).map(({ id, title }) => [id, title]))
+}
+
+/** I3: what the checkpoint says is stored is what is stored. */
+export async function expectTrueCounts({ copy }: Device): Promise<void> {
+  const heads = await copy.heads.toArray()
+  const { n, s } = await copy.readCheckpoint()
+  expect({ n, s }).toEqual({ n: heads.length, s: heads.reduce((sum, { rev }) => sum + rev, 0) })
+}
