@@ -63,24 +63,7 @@ export async function fetchArticle(
   const rows = await fetchRows(api, { id: `eq.${id}`, select: '*' }, signal)
   if (!rows.ok) return rows
   const [row] = rows.value
-  if (row === undefined) return failed({ kind: 'missing' })
-  const head = rowToHead(row)
-  const body = rowToBody(row)
-  return head && body ? success({ head, body }) : failed({ kind: 'invalid', detail: 'articles: row' })
-}
-
-/**
- * One body, at least of this revision. The address names the revision, so a cache may keep the answer for ever.
- * Null: the server has no such body; it may have an older one.
- */
-export async function fetchBody(
-  api: Api,
-  { id, bodyRev }: { readonly id: string; readonly bodyRev: number },
-  signal?: AbortSignal,
-): Promise<Result<ArticleBody | null>> {
-  const query = { id: `eq.${id}`, body_rev: `gte.${bodyRev}`, select: 'id,body_rev,content' }
-  const rows = await fetchRows(api, query, signal)
-  return rows.ok ? success(readRows(rows.value, rowToBody).rows[0] ?? null) : rows
+  return row === undefined ? failed({ kind: 'missing' }) : wholeArticle(row)
 }
 
 /** The bodies of these articles, those that there are. `numbered`: the rows carry revisions. */
@@ -102,4 +85,11 @@ async function fetchRows(
   const answer = await api.get('articles', query, signal)
   if (!answer.ok) return answer
   return Array.isArray(answer.value) ? success(answer.value) : failed({ kind: 'invalid', detail: 'articles' })
+}
+
+/** A row with its body, however it came. */
+export function wholeArticle(row: unknown): Result<WholeArticle> {
+  const head = rowToHead(row)
+  const body = rowToBody(row)
+  return head && body ? success({ head, body }) : failed({ kind: 'invalid', detail: 'articles: row' })
 }

@@ -1,7 +1,9 @@
 // What a screen may ask of sync: a round now, or one article now. Asking again for what is under way joins it.
 
-import { fetchArticle, fetchBody } from '#api/articles.ts'
-import { failed, success, type Result } from '#domain/failure.ts'
+import { fetchArticle, type WholeArticle } from '#api/articles.ts'
+import { fetchSharedArticle, fetchSharedBodies } from '#api/texts.ts'
+import { failed, success, type Failure, type Result } from '#domain/failure.ts'
+import type { StoredHead } from '#store/copy-database.ts'
 import { putBodies } from '#store/ingest-bodies.ts'
 import { withRoom } from '#store/make-room.ts'
 import { storeFailure, withConnection } from '#store/store-failure.ts'
@@ -54,7 +56,7 @@ async function bringArticle(session: Session, id: string): Promise<Result<'store
 }
 
 async function bring(session: Session, id: string): Promise<Result<'stored'>> {
-  const { api, device, signal } = session
+  const { device } = session
   const stored = await device.copy.heads.get(id)
   const head = stored?.thin ? undefined : stored
   const isHere = head !== undefined && isCurrent(head, await device.bodies.versions.get(id))
@@ -62,18 +64,53 @@ async function bring(session: Session, id: string): Promise<Result<'stored'>> {
   // A plain table API does not say when a body changed, so there an opened article is always asked for.
   if (isHere && generation !== PLAIN) return success('stored')
 
-  if (head && generation !== PLAIN) {
-    const body = await withRetries(session, () => fetchBody(api, head, signal))
-    if (!body.ok) return body
-    if (body.value) {
-      const arrived = [body.value]
-      await withRoom(device, () => putBodies(device, arrived, head.era))
-      return success('stored')
-    }
-  }
-  const article = await withRetries(session, () => fetchArticle(api, id, signal))
+  const body = head && generation !== PLAIN ? await bringBody(session, head, generation) : null
+  if (body && (body.ok || !isReasonToAskAgain(body.failure))) return body
+  // What is at hand must not be answered by something older, so only who has nothing takes what readers share.
+  const article = await withRetries(session, () =>
+    stored ? fetchArticle(session.api, id, session.signal) : fetchAlone(session, id, generation),
+  )
   if (article.ok) return applyArticle(device, article.value)
   return isHere ? success('stored') : article
+}
+
+/** The body that a head speaks of. `missing`: it is not to be had in this way. */
+async function bringBody(
+  session: Session,
+  { id, bodyRev, era }: StoredHead,
+  generation: string | null,
+): Promise<Result<'stored'>> {
+  const { api, device, signal } = session
+  if (generation === null) return failed({ kind: 'missing' })
+  const wanted = { ids: [id], rev: bodyRev, generation }
+  const bodies = await withRetries(session, () => fetchSharedBodies(api, wanted, signal))
+  if (!bodies.ok) return bodies
+  const current = bodies.value.filter((body) => body.bodyRev >= bodyRev)
+  if (current.length === 0) return failed({ kind: 'missing' })
+  await withRoom(device, () => putBodies(device, current, era))
+  return success('stored')
+}
+
+/** The server has moved on from the head that was looked at. */
+function isReasonToAskAgain({ kind }: Failure): boolean {
+  return kind === 'missing' || kind === 'conflict'
+}
+
+/**
+ * An article of which nothing is here, from the answer that readers share. Where the table API has none, or one of
+ * another line of revisions than the copy's, by the specification's own call.
+ */
+async function fetchAlone(
+  { api, signal }: Session,
+  id: string,
+  generation: string | null,
+): Promise<Result<WholeArticle>> {
+  if (generation === PLAIN) return fetchArticle(api, id, signal)
+  const shared = await fetchSharedArticle(api, id, signal)
+  if (!shared.ok && shared.failure.kind !== 'missing') return shared
+  const isOurs = shared.ok && (generation === null || shared.value.generation === generation)
+  if (!isOurs) return fetchArticle(api, id, signal)
+  return shared.value.article ? success(shared.value.article) : failed({ kind: 'missing' })
 }
 
 function untilAborted<T>(asked: Promise<Result<T>>, signal: AbortSignal): Promise<Result<T>> {

@@ -2,6 +2,7 @@
 // left out is asked for when it is opened.
 
 import { fetchBodies } from '#api/articles.ts'
+import { fetchSharedBodies } from '#api/texts.ts'
 import type { ArticleBody } from '#domain/article.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { BodyVersion } from '#store/body-database.ts'
@@ -75,11 +76,10 @@ async function look({ copy, bodies }: Device, ids: readonly string[]): Promise<L
 
 /** How many characters came. */
 async function fetchSome(session: Session, heads: readonly StoredHead[]): Promise<Result<number>> {
-  const { api, device, signal } = session
+  const { device } = session
   const { generation, era } = await device.copy.readCheckpoint()
-  const numbered = generation !== PLAIN
-  const ids = heads.map(({ id }) => id)
-  const fetched = await withRetries(session, () => fetchBodies(api, { ids, numbered }, signal))
+  const numbered = generation !== null && generation !== PLAIN
+  const fetched = await withRetries(session, () => bodiesOf(session, heads, generation))
   if (!fetched.ok) return fetched
   const bodyRevs = new Map(heads.map(({ id, bodyRev }) => [id, bodyRev]))
   const bodies = fetched.value.map((body): ArticleBody =>
@@ -93,4 +93,18 @@ async function fetchSome(session: Session, heads: readonly StoredHead[]): Promis
     return failed({ kind: 'quota' })
   }
   return success(bodies.reduce((sum, { content }) => sum + content.length, 0))
+}
+
+/** From an answer that readers share; where the table API has none, by the specification's own call. */
+async function bodiesOf(
+  { api, signal }: Session,
+  heads: readonly StoredHead[],
+  generation: string | null,
+): Promise<Result<readonly ArticleBody[]>> {
+  const ids = heads.map(({ id }) => id)
+  if (generation === null || generation === PLAIN) return fetchBodies(api, { ids, numbered: false }, signal)
+  const rev = Math.max(...heads.map(({ bodyRev }) => bodyRev))
+  const shared = await fetchSharedBodies(api, { ids, rev, generation }, signal)
+  if (shared.ok || shared.failure.kind !== 'missing') return shared
+  return fetchBodies(api, { ids, numbered: true }, signal)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fetchArticle, fetchBodies, fetchBody, fetchList } from '#api/articles.ts'
+import { fetchArticle, fetchBodies, fetchList } from '#api/articles.ts'
 import { fetchCategories } from '#api/categories.ts'
 import { fetchChanges, fetchPage, fetchState } from '#api/changes.ts'
 import { createApi, type Api } from '#api/client.ts'
@@ -190,16 +190,6 @@ describe('the specification’s own calls', () => {
       value: { head: { id: articleId(2) }, body: { content: `<p>Texto de ${articleId(2)}</p>` } },
     })
     expect(await fetchArticle(api, 'unknown')).toEqual({ ok: false, failure: { kind: 'missing' } })
-  })
-
-  test('the address of one body names its revision, so that a cache may keep it', async () => {
-    const server = magazineOf(2)
-    const bodyRev = server.articles[0]?.body_rev ?? 0
-    const body = await fetchBody(apiOf(server), { id: articleId(2), bodyRev })
-    expect(body).toMatchObject({ value: { bodyRev } })
-    expect(server.requests[0]?.query.get('body_rev')).toBe(`gte.${bodyRev}`)
-    const newer = await fetchBody(apiOf(server), { id: articleId(2), bodyRev: bodyRev + 1 })
-    expect(newer).toEqual({ ok: true, value: null })
   })
 
   test('many bodies in one request, without revisions where there are none', async () => {

@@ -70,6 +70,10 @@ export class FakeTableApi extends FakeMagazine {
         return this.functions ? this.answerPage(query) : undefined
       case 'rpc/sync_changes':
         return this.functions ? this.answerChanges(query) : undefined
+      case 'rpc/sync_bodies':
+        return this.functions ? this.answerBodies(query) : undefined
+      case 'rpc/sync_article':
+        return this.functions ? this.answerArticle(query) : undefined
       case 'articles':
         return this.answerArticles(query).slice(0, this.rowCap)
       case 'categories':
@@ -119,6 +123,20 @@ export class FakeTableApi extends FakeMagazine {
       categories: of('C').map((id) => categories.get(id)),
       gone: window.filter(({ kind }) => /[ac]/.test(kind)).map(({ kind, id, rev }) => [kind, id, rev]),
     }
+  }
+
+  private answerBodies(query: URLSearchParams): unknown {
+    const ids = (query.get('ids') ?? '').split(',')
+    const rows = this.articles.filter(({ id }) => ids.includes(id))
+    return {
+      g: this.snapshot().g,
+      rows: rows.map(({ id, body_rev, content }) => ({ id, body_rev, content })),
+    }
+  }
+
+  private answerArticle(query: URLSearchParams): unknown {
+    const row = this.articles.find(({ id }) => id === query.get('i')) ?? null
+    return { g: this.snapshot().g, row }
   }
 
   private answerArticles(query: URLSearchParams): unknown[] {

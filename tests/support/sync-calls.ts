@@ -67,6 +67,18 @@ export async function thinPage(session: Session, lim: number, after?: Row): Prom
   return (await session.row<{ it: ThinPage }>(`select ${call} as it`, values)).it
 }
 
+export async function bodies(
+  session: Session,
+  asked: { ids: string[]; rev: number; g: string },
+): Promise<{ g: string; rows: { id: string; body_rev: number; content: string }[] }> {
+  const values = [asked.ids.join(','), asked.rev, asked.g]
+  const { it } = await session.row<{ it: Awaited<ReturnType<typeof bodies>> }>(
+    'select sync_bodies($1, $2, $3) as it',
+    values,
+  )
+  return it
+}
+
 export async function changes(session: Session, since: number, lim = 500): Promise<Changes> {
   return (await session.row<{ it: Changes }>('select sync_changes($1, $2) as it', [since, lim])).it
 }

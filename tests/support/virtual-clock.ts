@@ -61,9 +61,13 @@ export function jumpingClock(start = Date.UTC(2026, 10, 21, 9)): Clock & { reado
 /** A clock for limits that are never reached. */
 export const patientClock: Clock = { now: () => 0, after: () => () => {} }
 
+/** Real milliseconds; a chunk that is loaded on the way takes its time on a busy machine. */
+const PATIENCE = 10_000
+
 /** Lets everything under way go on until the condition holds; fails when it never does. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  for (let turn = 0; turn < 20_000; turn += 1) {
+  const end = performance.now() + PATIENCE
+  while (performance.now() < end) {
     if (await condition()) return
     await new Promise((resolve) => setImmediate(resolve))
   }

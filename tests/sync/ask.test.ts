@@ -27,7 +27,8 @@ describe('one article, please', () => {
     const { server, device } = await pulled(60)
     expect(await askOn(server, device).article(articleId(5))).toEqual(stored)
     expect(server.requests).toHaveLength(1)
-    expect(server.requests[0]?.query.get('body_rev')).toBe('gte.7')
+    expect(server.paths).toEqual(['rpc/sync_bodies'])
+    expect(server.requests[0]?.query.get('rev')).toBe('7')
     expect((await articleById(device, { id: articleId(5) })).body?.content).toBe('<p>Texto de a00005</p>')
   })
 
@@ -35,7 +36,7 @@ describe('one article, please', () => {
     const server = magazineOf(60)
     const device = freshDevice()
     expect(await askOn(server, device).article(articleId(5))).toEqual(stored)
-    expect(server.paths).toEqual(['articles'])
+    expect(server.paths).toEqual(['rpc/sync_article'])
     expect(await articleById(device, { id: articleId(5) })).toMatchObject({
       article: { title: 'Reseña 5' },
       body: { content: '<p>Texto de a00005</p>' },
@@ -80,9 +81,33 @@ describe('one article, please', () => {
 
   test('a lagging copy that has not the body yet is no proof: the article is asked for without a revision', async () => {
     const { server, device } = await pulled(60)
-    server.cache = (url, body) => (url.includes('body_rev') ? '[]' : body)
+    server.cache = (url, body) =>
+      url.includes('sync_bodies') ? JSON.stringify({ g: 'generation-1', rows: [] }) : body
     expect(await askOn(server, device).article(articleId(5))).toEqual(stored)
-    expect(server.requests).toHaveLength(2)
+    expect(server.paths).toEqual(['rpc/sync_bodies', 'articles'])
+  })
+
+  test('what others were told a minute ago is no answer to who has had more: the article itself is asked for', async () => {
+    const { server, device } = await pulled(60)
+    const old = await sessionOf(server, device).api.get('rpc/sync_article', { i: articleId(5) })
+    server.putArticle({ id: articleId(5), content: '<p>Otro texto</p>' })
+    await pull(sessionOf(server, device))
+    server.cache = (url, body) => (url.includes('sync_article') && old.ok ? JSON.stringify(old.value) : body)
+    server.fault = ({ path }) => (path === 'rpc/sync_bodies' ? { status: 404 } : null)
+    expect(await askOn(server, device).article(articleId(5))).toEqual(stored)
+    expect((await articleById(device, { id: articleId(5) })).body?.content).toBe('<p>Otro texto</p>')
+  })
+
+  test('an answer of another generation is no row of this copy: the article itself is asked for', async () => {
+    const { server, device } = await pulled(60)
+    const old = await sessionOf(server, device).api.get('rpc/sync_article', { i: articleId(5) })
+    server.truncate()
+    server.putArticle({ id: articleId(5), title: 'De nuevo' })
+    await pull(sessionOf(server, device))
+    await device.copy.heads.delete(articleId(5))
+    server.cache = (url, body) => (url.includes('sync_article') && old.ok ? JSON.stringify(old.value) : body)
+    expect(await askOn(server, device).article(articleId(5))).toEqual(stored)
+    expect((await articleById(device, { id: articleId(5) })).article?.title).toBe('De nuevo')
   })
 
   test('asked for twice at once is fetched once', async () => {

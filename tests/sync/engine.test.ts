@@ -16,7 +16,7 @@ describe('a start', () => {
     await until(() => isFilled(device, server))
     await expectSame(device, server)
     expect(server.paths.slice(0, 3)).toEqual(['rpc/sync_page', 'rpc/sync_page', 'rpc/sync_changes'])
-    expect(server.paths.slice(3)).toEqual(['articles', 'articles'])
+    expect(server.paths.slice(3)).toEqual(['rpc/sync_bodies', 'rpc/sync_bodies'])
   })
 
   test('with data on the device asks nothing before the first paint', async () => {
@@ -44,7 +44,7 @@ describe('a start', () => {
     const again = syncOn(server, device, { clock })
     again.sync.start()
     await until(() => server.requests.length > 0)
-    expect(server.requests[0]?.query.get('id')).toBe(`in.(${articleId(5)})`)
+    expect(server.requests[0]?.query.get('ids')).toBe(articleId(5))
   })
 })
 
