@@ -11,6 +11,7 @@ import type { Device } from '#store/device.ts'
 import { dropBodies, putBodies } from '#store/ingest-bodies.ts'
 import { placesOf, textsBetween } from '#store/packed-texts.ts'
 import { storeFailure } from '#store/store-failure.ts'
+import { fillHeads } from './fill-heads.ts'
 import { PLAIN } from './pull-plain.ts'
 import { withRetries } from './retry.ts'
 import type { Session } from './session.ts'
@@ -68,7 +69,9 @@ interface Look {
 async function look({ copy, bodies }: Device, ids: readonly string[]): Promise<Look> {
   const heads = await copy.heads.bulkGet([...ids])
   const versions = await bodies.versions.bulkGet([...ids])
-  const wanted = heads.flatMap((head, place) => (head && !isCurrent(head, versions[place]) ? [head] : []))
+  // A text without the rest of its article cannot be read.
+  const isReadable = (head: StoredHead, place: number) => !head.thin && isCurrent(head, versions[place])
+  const wanted = heads.flatMap((head, place) => (head && !isReadable(head, place) ? [head] : []))
   const missing = new Set(wanted.map(({ id }) => id))
   const here = versions.flatMap((version) => (version && !missing.has(version.id) ? [version.size] : []))
   return { wanted, size: here.reduce((sum, size) => sum + size, 0) }
@@ -78,6 +81,9 @@ async function look({ copy, bodies }: Device, ids: readonly string[]): Promise<L
 async function fetchSome(session: Session, heads: readonly StoredHead[]): Promise<Result<number>> {
   const { device } = session
   const { generation, era } = await device.copy.readCheckpoint()
+  const titles = heads.flatMap(({ id, thin }) => (thin ? [id] : []))
+  const rest = await fillHeads(session, titles)
+  if (!rest.ok) return rest
   const numbered = generation !== null && generation !== PLAIN
   const fetched = await withRetries(session, () => bodiesOf(session, heads, generation))
   if (!fetched.ok) return fetched

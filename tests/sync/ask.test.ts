@@ -7,6 +7,7 @@ import { pull } from '#sync/pull.ts'
 import { articleId, magazineOf, type FakeTableApi } from '../support/fake-table-api.ts'
 import { freshDevice } from '../support/fresh-device.ts'
 import { expectSame, pulled, sessionOf } from '../support/sync-session.ts'
+import { jumpingClock, until } from '../support/virtual-clock.ts'
 
 function askOn(server: FakeTableApi, device: Device) {
   return createAsk({ session: () => sessionOf(server, device), now: async () => {} })
@@ -143,5 +144,70 @@ describe('one article, please', () => {
     expect((await articleById(device, { id: articleId(5) })).body?.content).toBe('<p>Otro texto</p>')
     server.fault = () => 'reject'
     expect(await ask.article(articleId(5))).toEqual(stored)
+  })
+})
+
+describe('the rest of the titles on a page', () => {
+  const portions = { wholeUpTo: 30, newestWhole: 30 }
+  const shown = [articleId(3), articleId(4), articleId(59)]
+  const staying = () => new AbortController().signal
+  const filled = { ok: true, value: 'filled' }
+
+  test('is one request, and none when all is here', async () => {
+    const { server, device } = await pulled(60, { portions })
+    const ask = askOn(server, device)
+    expect(await ask.heads(shown, staying())).toEqual(filled)
+    expect(await ask.heads(shown, staying())).toEqual(filled)
+    expect(server.requests.map(({ query }) => query.get('id'))).toEqual(['in.(a00003,a00004)'])
+  })
+
+  test('is not asked for again before a round has found the server, when it did not come', async () => {
+    const { server, device } = await pulled(60, { portions })
+    const ask = askOn(server, device)
+    server.fault = () => ({ status: 401 })
+    expect(await ask.heads(shown, staying())).toMatchObject({ failure: { kind: 'refused' } })
+    server.fault = () => null
+    server.requests.length = 0
+    await ask.heads(shown, staying())
+    await ask.heads([...shown, articleId(5)], staying())
+    expect(server.requests.map(({ query }) => query.get('id'))).toEqual(['in.(a00005)'])
+    const later = jumpingClock(Date.UTC(2026, 10, 22))
+    await pull(sessionOf(server, device, { portions, clock: later }))
+    server.requests.length = 0
+    await ask.heads(shown, staying())
+    expect(server.requests.map(({ query }) => query.get('id'))).toEqual(['in.(a00003,a00004)'])
+  })
+
+  test('of which the server has none any more is asked for once', async () => {
+    const { server, device } = await pulled(60, { portions })
+    const ask = askOn(server, device)
+    server.deleteArticle(articleId(3))
+    expect(await ask.heads(shown, staying())).toEqual(filled)
+    await ask.heads(shown, staying())
+    expect(server.requests).toHaveLength(1)
+  })
+
+  test('ends with the page that asked, and is no failure for who comes back', async () => {
+    const { server, device } = await pulled(60, { portions })
+    const ask = askOn(server, device)
+    const leaving = new AbortController()
+    server.fault = () => 'hang'
+    const left = ask.heads(shown, leaving.signal)
+    await until(async () => server.requests.length === 1)
+    leaving.abort()
+    expect(await left).toEqual({ ok: false, failure: { kind: 'aborted' } })
+    server.fault = () => null
+    expect(await ask.heads(shown, staying())).toEqual(filled)
+    expect(server.requests).toHaveLength(2)
+  })
+
+  test('an article opened from such a page is fetched whole, whatever of it is here', async () => {
+    const { server, device } = await pulled(60, { portions })
+    expect(await askOn(server, device).article(articleId(3))).toEqual(stored)
+    expect(await articleById(device, { id: articleId(3) })).toMatchObject({
+      article: { introduction: 'Introducción de a00003' },
+      body: { content: '<p>Texto de a00003</p>' },
+    })
+    await expectSame(device, server)
   })
 })

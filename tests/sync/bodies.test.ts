@@ -126,4 +126,15 @@ describe('the texts, after the list', () => {
     expect(server.requests).toEqual([])
     expect(await contentOf(device, 60)).toBe('<p>Texto de a00060</p>')
   })
+
+  test('of an article of which only the title is here come with the rest of it', async () => {
+    const { server, device } = await pulled(60, { portions: { wholeUpTo: 30, newestWhole: 30 } })
+    await fillBodies(sessionOf(server, device))
+    const { article, body } = await articleById(device, { id: articleId(3) })
+    expect(article?.introduction).toBe('Introducción de a00003')
+    expect(body?.content).toBe('<p>Texto de a00003</p>')
+    expect(server.paths).toEqual(['articles', 'rpc/sync_bodies', 'articles', 'rpc/sync_bodies'])
+    await fillBodies(sessionOf(server, device))
+    expect(server.paths).toHaveLength(4)
+  })
 })

@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { ThinHead } from '#domain/article.ts'
+import { failed, success } from '#domain/failure.ts'
+import type { Device } from '#store/device.ts'
+import { putRest } from '#store/put-rest.ts'
+import { freshDevice } from '../../support/fresh-device.ts'
+import { closeApp, openApp, type AppOptions } from '../../support/open-app.tsx'
+import { put, sampleCategory, sampleHead, sampleHeads } from '../../support/sample-heads.ts'
+
+afterEach(closeApp)
+
+// A large magazine: behind the newest there are only titles until they are shown (sync.md §3.5).
+
+const AUDIO = sampleCategory('c1', { name: 'Audio', slug: 'audio', color: '#0a7d4f' })
+
+function title(number: number): ThinHead {
+  const { id, publishedAt, rev, bodyRev } = sampleHead(number)
+  return { id, title: `Reseña ${number}`, publishedAt, categoryId: AUDIO.id, rev, bodyRev, thin: true }
+}
+
+/** The newest 13 of 43 whole: the cover and the first page. */
+async function large(): Promise<Device> {
+  const device = freshDevice()
+  const heads = [...sampleHeads(43).slice(30), ...Array.from({ length: 30 }, (_, place) => title(place + 1))]
+  await put(device, { heads, categories: [AUDIO], move: { filled: true } })
+  return device
+}
+
+const lines = () => Array.from(document.querySelectorAll<HTMLElement>('.list .line'))
+
+async function openPage(device: Device, options: AppOptions = {}) {
+  const app = await openApp({ device, at: '/?pagina=2', ...options })
+  await waitFor(() => expect(lines()).toHaveLength(10))
+  return app
+}
+
+const secondPage = Array.from({ length: 10 }, (_, place) => sampleHead(30 - place).id)
+
+describe('a page of titles', () => {
+  test('shows what is known at once: title, category and date, no score and no reading time', async () => {
+    await openPage(await large())
+    const [first] = lines()
+    expect(first?.querySelector('.story-title')?.textContent).toBe('Reseña 30')
+    expect(first?.querySelector('.label')?.textContent).toBe('Audio')
+    expect(first?.querySelector('.meta')?.textContent).toBe('Jan 1, 2026')
+    expect(first?.querySelector('.score')).toBeNull()
+    expect(first?.querySelector('img')?.getAttribute('src')).toBe('/placeholder.svg')
+    expect(first?.querySelector('.line-intro')?.textContent).toBe('')
+  })
+
+  test('asks once for the rest of all its rows, and the cards fill in', async () => {
+    const device = await large()
+    const { asked } = await openPage(device, {
+      heads: async (ids) => {
+        const numbers = ids.map((id) => Number(id.slice(1)))
+        await putRest(
+          device,
+          numbers.map((number) => sampleHead(number)),
+          0,
+        )
+        return success('filled')
+      },
+    })
+    await waitFor(() => expect(document.querySelectorAll('.list .score')).toHaveLength(10))
+    const [first] = lines()
+    expect(first?.querySelector('.line-intro')?.textContent).toBe('Introducción 30')
+    expect(first?.querySelector('.meta')?.textContent).toContain('5 min read')
+    expect(first?.querySelector('img')?.getAttribute('src')).toBe('/pictures/30-1200x675.webp')
+    // The line keeps the shape that it was drawn with: nothing below it moves.
+    expect(first?.className).toContain('line-late')
+    expect(asked).toEqual(secondPage)
+  })
+
+  test('of which the rest cannot be had stays as it is, and is asked for again after the next round', async () => {
+    const { asked, status } = await openPage(await large(), {
+      status: { checkedAt: 1 },
+      heads: async () => failed({ kind: 'network' }),
+    })
+    await waitFor(() => expect(asked).toEqual(secondPage))
+    expect(lines()[0]?.querySelector('.story-title')?.textContent).toBe('Reseña 30')
+    act(() => status.set({ checkedAt: 2 }))
+    await waitFor(() => expect(asked).toEqual([...secondPage, ...secondPage]))
+  })
+
+  test('that is left ends its request', async () => {
+    let leaving: AbortSignal | null = null
+    const { router } = await openPage(await large(), {
+      heads: (_, signal) => {
+        leaving ??= signal
+        return new Promise(() => {})
+      },
+    })
+    await waitFor(() => expect(leaving).not.toBeNull())
+    await act(() => router.navigate({ to: '/', search: {} }))
+    await waitFor(() => expect(leaving?.aborted).toBe(true))
+  })
+})
+
+test('a page of whole rows asks for nothing', async () => {
+  const { asked } = await openApp({ device: await large(), at: '/' })
+  await waitFor(() => expect(lines()).toHaveLength(10))
+  expect(lines()[0]?.className).toBe('line')
+  expect(asked).toEqual([])
+})
+
+test('the results of a search ask for the rest, too', async () => {
+  const { asked } = await openApp({ device: await large(), at: '/search?q=rese%C3%B1a%2030' })
+  await screen.findByText('Artículos encontrados')
+  await waitFor(() => expect(asked).toEqual([sampleHead(30).id]))
+})
+
+test('an article of which only the title is here is asked for when opened, and is no article until it comes', async () => {
+  const device = await large()
+  const { asked } = await openApp({
+    device,
+    at: `/article/${sampleHead(5).id}`,
+    article: async () => failed({ kind: 'network' }),
+  })
+  await screen.findByText('Esta review no está en tu dispositivo')
+  expect(asked).toEqual([sampleHead(5).id])
+  expect(screen.queryByText('Artículo no encontrado')).toBeNull()
+})
+
+test('what to read next is filled in as well', async () => {
+  const device = freshDevice()
+  const heads = [sampleHead(9, { categoryId: AUDIO.id }), title(1), title(2)]
+  await put(device, { heads, categories: [AUDIO], move: { filled: true } })
+  const { asked } = await openApp({ device, at: `/article/${sampleHead(9).id}` })
+  await screen.findByText('Otras que te pueden servir')
+  await waitFor(() => expect(asked).toEqual(expect.arrayContaining([sampleHead(2).id, sampleHead(1).id])))
+})
