@@ -2,6 +2,7 @@
 // from a seed that a failure names, so that it can be met again.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { diceOf } from '../support/dice.ts'
 import { body, draftCount, introduction, openForm, signIn, title, toast } from '../support/editing.ts'
 import { type KillableBrowser, killableBrowser } from '../support/killable-browser.ts'
 import { type Site, openSite } from '../support/site.ts'
@@ -29,17 +30,6 @@ afterAll(async () => {
   await site.dispose()
 })
 
-/** Mulberry32: numbers from 0 to 1. */
-function dice(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 interface Typed {
   readonly words: string
   /** Milliseconds since 1970, after the page had the keys. */
@@ -63,7 +53,7 @@ async function writeUntilKilled(page: Page, roll: () => number): Promise<Typed[]
 
 for (let run = 1; run <= RUNS; run += 1) {
   test(`killed while typing and saving, ${run} of ${RUNS}: at most the last second of typing is lost, nothing is doubled (SEED=${SEED})`, async () => {
-    const roll = dice(SEED + run)
+    const roll = diceOf(SEED + run)
     const name = `Muerte ${SEED}-${run}`
     const page = await browser.start()
     await signInAgain(page)
