@@ -10,8 +10,11 @@ import { type MagazineServer, createServer } from '../../server/server.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** Answers a request in the server's place, or lets it pass with null. */
-export type Intercept = (request: Request) => Promise<Response | null> | Response | null
+/** Answers a request in the server's place, or lets it pass with null. `ask` asks the server, for who changes what it says. */
+export type Intercept = (
+  request: Request,
+  ask: (request: Request) => Promise<Response>,
+) => Promise<Response | null> | Response | null
 
 export interface Site {
   readonly origin: string
@@ -46,7 +49,8 @@ export async function openSite({ sample = true }: { sample?: boolean } = {}): Pr
       fetch: async (request, caller) => {
         const { pathname, search } = new URL(request.url)
         requests.push(`${request.method} ${pathname}${search}`)
-        return (await between?.(request)) ?? (await server.fetch(request, caller))
+        const ask = (asked: Request) => server.fetch(asked, caller)
+        return (await between?.(request, ask)) ?? (await ask(request))
       },
     }
     return { server, listening: await listen(watched, { port, host: '127.0.0.1' }) }
