@@ -5,6 +5,7 @@ import { rm } from 'node:fs/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createApi } from '#api/client.ts'
 import type { Device } from '#store/device.ts'
+import { fillBodies } from '#sync/bodies.ts'
 import { pull } from '#sync/pull.ts'
 import { findNginx } from '../../scripts/nginx.mjs'
 import { type Backend, startBackend } from '../../server/backend.ts'
@@ -79,6 +80,7 @@ async function write({ database }: Backend, roll: () => number): Promise<void> {
   const kinds = [
     `update public.articles set title = 'Cambio ${roll()}' where id in ${some}`,
     `update public.articles set title = 'Cambio ${roll()}' where id in ${some}`,
+    `update public.articles set content = 'Texto ${roll()}' where id in ${some}`,
     `update public.articles set published_at = now() - interval '1 day' * ${Math.floor(roll() * 600)} where id in ${some}`,
     `delete from public.articles where id in ${some}`,
     `insert into public.articles (title, introduction, content) values ('Nueva ${roll()}', 'b', 'c')`,
@@ -88,6 +90,14 @@ async function write({ database }: Backend, roll: () => number): Promise<void> {
   ]
   if (roll() < 0.02) await database.query('update sync.state set generation = gen_random_uuid() where one')
   else await database.query(kinds[Math.floor(roll() * kinds.length)] ?? '')
+}
+
+async function textsOn({ bodies }: Device): Promise<Map<string, string>> {
+  return textsOf(await bodies.texts.toArray())
+}
+
+function textsOf(rows: readonly { readonly id: string; readonly content: string }[]): Map<string, string> {
+  return new Map(rows.map(({ id, content }) => [id, content]))
 }
 
 describe.each(found)('behind %s', (program) => {
@@ -138,6 +148,7 @@ describe.each(found)('behind %s', (program) => {
       while (isWriting) {
         await pause()
         await pull(sessionWith(api, device, { random: roll }))
+        await fillBodies(sessionWith(api, device, { random: roll }))
       }
     })
     const end = performance.now() + LIFE
@@ -163,6 +174,8 @@ describe.each(found)('behind %s', (program) => {
         .poll(goOn, { timeout: 30 * MINUTE, interval: 100 })
         .toMatchObject({ phase: 'live', generation, since })
       await expectSame(device, server)
+      await fillBodies(sessionWith(api, device, { random: roll }))
+      expect(await textsOn(device)).toEqual(textsOf(await atOrigin('articles?select=id,content')))
     }
     expect({ mended, fallen }).toEqual({ mended: 0, fallen: 0 })
 
