@@ -1,5 +1,5 @@
 // The built magazine on a free port, with its sample content in a folder that is thrown away: what screenshots and
-// benches look at. `SITE=http://…` names one that runs already.
+// benches look at. `SITE=http://…` names one that runs already, unless it is to be served from a folder of its own.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,14 +10,16 @@ const PATIENCE = 120_000
 
 /**
  * Starts the built server.
+ * @param {string} [dataDir] a folder that has data and stays; without it, one with the sample content
  * @returns {Promise<{ address: string, stop: () => Promise<void> }>}
  */
-export async function startSite() {
+export async function startSite(dataDir) {
   const running = process.env['SITE']
-  if (running !== undefined && running !== '') return { address: running, stop: async () => {} }
+  if (dataDir === undefined && running !== undefined && running !== '')
+    return { address: running, stop: async () => {} }
   if (!existsSync('dist/server/main.js'))
     throw new Error('No build in dist/. Make one first: node scripts/build.mjs')
-  const folder = mkdtempSync(join(tmpdir(), 'cacharreo-site-'))
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'cacharreo-site-'))
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -32,7 +34,7 @@ export async function startSite() {
   const stop = async () => {
     server.kill('SIGTERM')
     await gone
-    rmSync(folder, { recursive: true, force: true })
+    if (dataDir === undefined) rmSync(folder, { recursive: true, force: true })
   }
   /** @type {Promise<string>} */
   const listening = new Promise((resolve, reject) => {

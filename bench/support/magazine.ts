@@ -1,0 +1,99 @@
+// The built server over a magazine of any size: each article a copy of one of the sample reviews, with its number in the
+// title. The rows go in by the database's own door, so a hundred thousand take seconds.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { ensureKeys } from '../../scripts/keys.mjs'
+import { startSite } from '../../scripts/running-site.mjs'
+import { type Backend, startBackend } from '../../server/backend.ts'
+import { firstStart } from '../../server/first-start.ts'
+import { readAdministrator, readKeys } from '../../server/settings.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+/**
+ * The statement that copies the sample until there are `to` articles where there were `from`. One title in a hundred has
+ * a dash that no single byte holds: a device keeps the titles of such a magazine in two.
+ */
+export function copiesOfSample(from: number, to: number): string {
+  return `
+    with model as (
+      select row_number() over (order by id) - 1 as place, count(*) over () as size, a.*
+      from public.articles a where title not like '%, número %'
+    )
+    insert into public.articles
+      (title, introduction, content, images, published_at, category_id, category, overall, read_time, user_id)
+    select
+      case when n % 100 = 0 then '— ' else '' end || title || ', número ' || n, introduction, content, images,
+      timestamptz '2025-01-01' - n * interval '1 hour', category_id, category, overall, read_time, user_id
+    from generate_series(${from + 1}, ${to}) n join model on model.place = n % model.size`
+}
+
+export interface Magazine {
+  readonly address: string
+  /** How many articles it has. */
+  readonly count: number
+  /** Calls the table API with the key that passes every policy. Returns the rows, or what a function said; throws what a refusal said. */
+  ask(method: string, path: string, body?: object): Promise<Record<string, unknown>[]>
+  /** Ends the server; its data stay until `dispose`. */
+  stop(): Promise<void>
+  dispose(): Promise<void>
+}
+
+/** Makes a magazine of `count` articles and serves it. */
+export async function openMagazine(count: number): Promise<Magazine> {
+  const env = await ensureKeys(ROOT)
+  const dataDir = mkdtempSync(join(tmpdir(), 'cacharreo-magazine-'))
+  const forget = () => rmSync(dataDir, { recursive: true, force: true })
+  try {
+    await withBackend(dataDir, (backend) => fill(backend, count))
+    const { address, stop } = await startSite(dataDir)
+    const key = env['SUPABASE_SECRET_KEY'] ?? ''
+    return {
+      address,
+      count,
+      async ask(method, path, body) {
+        const answer = await fetch(`${address}/rest/v1/${path}`, {
+          method,
+          headers: {
+            apikey: key,
+            authorization: `Bearer ${key}`,
+            'content-type': 'application/json',
+            prefer: 'return=representation',
+          },
+          ...(body && { body: JSON.stringify(body) }),
+        })
+        const said = await answer.text()
+        if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${said}`)
+        return [JSON.parse(said)].flat()
+      },
+      stop,
+      async dispose() {
+        await stop()
+        forget()
+      },
+    }
+  } catch (error) {
+    forget()
+    throw error
+  }
+}
+
+/** The embedded backend on this folder, after its first start with the sample magazine. */
+async function withBackend<T>(dataDir: string, work: (backend: Backend) => Promise<T>): Promise<T> {
+  const env = await ensureKeys(ROOT)
+  const keys = readKeys(env)
+  const backend = await startBackend({ root: ROOT, dataDir, keys })
+  try {
+    const sampleDir = join(ROOT, 'server/sample')
+    await firstStart({ dataDir, backend, keys, administrator: readAdministrator(env), sampleDir })
+    return await work(backend)
+  } finally {
+    await backend.close()
+  }
+}
+
+async function fill({ database }: Backend, count: number): Promise<void> {
+  const { rows } = await database.query<{ n: number }>('select count(*)::int as n from public.articles')
+  await database.query(copiesOfSample(rows[0]?.n ?? 0, count))
+}

@@ -1,0 +1,22 @@
+/** The middle value; NaN of none. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+/**
+ * Measures one after the other, so many rounds, so that a slow minute is everybody's. Returns each one's figures; a first
+ * round, which finds everything cold, is not among them.
+ */
+export async function inTurns(
+  rounds: number,
+  measures: readonly (() => Promise<number>)[],
+): Promise<number[][]> {
+  const figures = measures.map((): number[] => [])
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [place, measure] of measures.entries()) {
+      const figure = await measure()
+      if (round > 0) figures[place]?.push(figure)
+    }
+  }
+  return figures
+}
