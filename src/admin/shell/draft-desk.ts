@@ -1,4 +1,4 @@
-// One form as it is typed and as it is kept on the device: written within half a second, offered again after whatever
+// One form as it is typed and as it is kept on the device: written several times a second, offered again after whatever
 // happened, dropped only when a save has come back or somebody says so (traps 18 to 22). The screen draws its state.
 import { dropDraft, listDrafts, writeDraft, type Draft, type DraftKind } from '#store/drafts.ts'
 import { storeFailure, withConnection } from '#store/store-failure.ts'
@@ -6,7 +6,7 @@ import { holdReloads } from '#store/unsaved-work.ts'
 import type { DeskOptions, DeskState, DraftDesk } from './draft-state.ts'
 
 /** Milliseconds from the first unwritten change to its writing. */
-export const KEEP_WITHIN = 400
+export const KEEP_WITHIN = 250
 
 export function createDraftDesk<Kind extends DraftKind>(options: DeskOptions<Kind>): DraftDesk<Kind> {
   const { device, clock, kind, same, userId, isSaved = () => Promise.resolve(false) } = options
@@ -22,7 +22,7 @@ export function createDraftDesk<Kind extends DraftKind>(options: DeskOptions<Kin
     found: null,
   }
   let drafts: readonly Draft<Kind>[] = []
-  let waiting: (() => void) | null = null
+  let waiting: { readonly since: number; readonly cancel: () => void } | null = null
   let release: (() => void) | null = null
   let isRunning = false
   let wanted = options.recover ?? null
@@ -97,16 +97,22 @@ export function createDraftDesk<Kind extends DraftKind>(options: DeskOptions<Kin
 
   function keepSoon(): void {
     if (!isRunning) return
-    waiting ??= clock.after(KEEP_WITHIN, () => {
-      waiting = null
-      void queue(keep)
-    })
+    // The browser puts keys before timers: under fast typing on a slow machine one of them would come too late.
+    if (waiting && clock.now() - waiting.since >= KEEP_WITHIN) {
+      void flush()
+      return
+    }
+    waiting ??= { since: clock.now(), cancel: clock.after(KEEP_WITHIN, () => void flush()) }
+  }
+
+  function stopWaiting(): void {
+    waiting?.cancel()
+    waiting = null
   }
 
   function flush(): Promise<void> {
     if (waiting === null) return work
-    waiting()
-    waiting = null
+    stopWaiting()
     return queue(keep)
   }
 
@@ -186,8 +192,7 @@ export function createDraftDesk<Kind extends DraftKind>(options: DeskOptions<Kin
     moveTo({ opened, baseRev }, form) {
       const before = draftNow()
       update({ form, opened, baseRev, isNew: false, keptAt: null })
-      waiting?.()
-      waiting = null
+      stopWaiting()
       void queue(async () => {
         await keep()
         if (before && before.baseRev !== baseRev) await dropDraft(device, before)
@@ -213,8 +218,7 @@ export function createDraftDesk<Kind extends DraftKind>(options: DeskOptions<Kin
       const before = draftNow()
       const form = same(state.form, sent) ? row.form : state.form
       update({ form, opened: row.form, baseRev: row.rev, isNew: false, keptAt: null, keepFailure: null })
-      waiting?.()
-      waiting = null
+      stopWaiting()
       await queue(async () => {
         if (before) await dropDraft(device, before)
         if (state.isDirty) await keep()
@@ -222,8 +226,7 @@ export function createDraftDesk<Kind extends DraftKind>(options: DeskOptions<Kin
     },
     async revert() {
       const before = draftNow()
-      waiting?.()
-      waiting = null
+      stopWaiting()
       update({ form: state.opened, keptAt: null })
       await queue(async () => {
         if (before) await dropDraft(device, before)

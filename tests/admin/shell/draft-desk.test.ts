@@ -61,6 +61,14 @@ describe('keeping', () => {
     expect(await names()).toEqual(['Soni'])
   })
 
+  test('does not wait for a timer that comes late under fast typing', async () => {
+    const { desk, clock, names } = await openDesk()
+    desk.change(() => named('S'))
+    clock.set(clock.now() + KEEP_WITHIN)
+    desk.change(() => named('So'))
+    await expect.poll(names).toEqual(['So'])
+  })
+
   test('is done at once when the page is hidden or goes', async () => {
     const { desk, names } = await openDesk()
     desk.change(() => named('Sonido'))
