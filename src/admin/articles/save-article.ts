@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
 import { useBackoffice } from '#admin/shell/backoffice-context.tsx'
+import { createLostAnswers } from '#admin/shell/lost-answers.ts'
 import type { UsedDraft } from '#admin/shell/use-draft.ts'
 import type { WholeArticle } from '#api/articles.ts'
 import { createArticle, updateArticle } from '#api/article-writes.ts'
 import { toasts } from '#domain/admin-messages.ts'
 import {
+  articleColumns,
   type ArticleColumns,
   type ArticleForm,
   articleToForm,
@@ -47,8 +49,7 @@ export function useSaveArticle(draft: UsedDraft<'article'>, onCreated: (id: stri
   const [theirs, setTheirs] = useState<Theirs | null>(null)
   // Drawing is too late to know: two presses may come before it.
   const busy = useRef(false)
-  /** What a save sent whose answer was lost: perhaps it stands. */
-  const unanswered = useRef<ArticleColumns | null>(null)
+  const [lost] = useState(() => createLostAnswers<ArticleColumns>())
   const { desk } = draft
 
   async function run({ anew = false }: { readonly anew?: boolean } = {}): Promise<void> {
@@ -67,20 +68,19 @@ export function useSaveArticle(draft: UsedDraft<'article'>, onCreated: (id: stri
   async function send(anew: boolean): Promise<void> {
     const { id, isNew, form: sent, opened, baseRev } = desk.get()
     const creates = isNew || anew
-    const sentBefore = unanswered.current
+    const earlier = { opened: articleColumns(opened), sent: lost.all() }
     const rev = creates ? null : await revisionToSaveOn(tools.device, { rev: baseRev })
     const columns = creates ? createBody(sent, id) : updateBody(sent, opened)
     const result = await tools.withSession(() =>
       creates
-        ? createArticle(tools.api, { columns: createBody(sent, id), sentBefore })
-        : updateArticle(tools.api, { id, rev, columns, sentBefore }),
+        ? createArticle(tools.api, { columns: createBody(sent, id), earlier })
+        : updateArticle(tools.api, { id, rev, columns, earlier }),
     )
+    lost.ended(columns, result)
     if (!result.ok) {
-      unanswered.current = mayHaveArrived(result.failure) ? columns : null
       fail(result.failure, creates)
       return
     }
-    unanswered.current = null
     const { kind, row } = result.value
     const now: Theirs = { form: articleToForm(row.head, row.body), rev: row.head.rev }
     if (kind === 'moved') {
@@ -121,9 +121,4 @@ export function useSaveArticle(draft: UsedDraft<'article'>, onCreated: (id: stri
     },
     putOff: () => setTheirs(null),
   }
-}
-
-/** Without an answer, or with one that says nothing, the write may have happened. */
-function mayHaveArrived({ kind }: Failure): boolean {
-  return ['network', 'timeout', 'server', 'invalid', 'aborted'].includes(kind)
 }
