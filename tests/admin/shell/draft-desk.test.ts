@@ -10,8 +10,10 @@ import {
 } from '#domain/category-form.ts'
 import type { Device } from '#store/device.ts'
 import { listDrafts, writeDraft } from '#store/drafts.ts'
+import { createFormLocks } from '#store/form-locks.ts'
 import { isWorkUnsaved } from '#store/unsaved-work.ts'
 import { freshDevice } from '../../support/fresh-device.ts'
+import { tabLocks } from '../../support/tab-locks.ts'
 import { virtualClock, type VirtualClock } from '../../support/virtual-clock.ts'
 
 const AUDIO = categoryToForm({ id: 'a', name: 'Audio', slug: 'audio', color: '#0a7d4f', description: null })
@@ -33,6 +35,7 @@ async function openDesk({ device = freshDevice(), clock = virtualClock(), option
   const desk = createDraftDesk<'category'>({
     device,
     clock,
+    forms: createFormLocks(null),
     kind: 'category',
     id: 'a',
     isNew: false,
@@ -253,5 +256,65 @@ describe('a browser that died between a create and its answer', () => {
     desk.recover()
     await desk.flush()
     expect(desk.get().form.name).toBe('Audio y más')
+  })
+})
+
+describe('the same form in two tabs', () => {
+  /** Two desks of one person on one device, the second opened while the first is open. */
+  async function twoTabs() {
+    const device = freshDevice()
+    const locks = tabLocks()
+    const open = (clock = virtualClock()) =>
+      openDesk({ device, clock, options: { forms: createFormLocks(locks) } })
+    const first = await open()
+    first.desk.change(() => named('Primera'))
+    await first.desk.flush()
+    const second = await open()
+    return { first, second, open }
+  }
+  const leave = (tab: number) => stops.splice(tab, 1)[0]?.()
+
+  test('is said in the second, which is not offered what the first is writing', async () => {
+    const { first, second } = await twoTabs()
+    expect(first.desk.get().isElsewhere).toBe(false)
+    expect(second.desk.get()).toMatchObject({ isElsewhere: true, found: null, form: AUDIO })
+  })
+
+  test('each keeps its own words, whoever writes last', async () => {
+    const { first, second } = await twoTabs()
+    second.desk.change(() => named('Segunda'))
+    await second.desk.flush()
+    first.desk.change(() => named('Primera, y más'))
+    await first.desk.flush()
+    expect((await first.names()).toSorted()).toEqual(['Primera, y más', 'Segunda'])
+    await second.desk.revert()
+    expect(await first.names()).toEqual(['Primera, y más'])
+  })
+
+  test('left by the first, the form is the second’s, and what the first left is offered', async () => {
+    const { first, second } = await twoTabs()
+    await first.desk.flush()
+    leave(0)
+    await expect.poll(() => second.desk.get()).toMatchObject({ isElsewhere: false })
+    await expect.poll(() => second.desk.get().found?.value.name).toBe('Primera')
+    second.desk.recover()
+    await second.desk.flush()
+    expect(second.desk.get().form.name).toBe('Primera')
+    expect(await second.names()).toEqual(['Primera'])
+  })
+
+  test('left by both, both drafts are offered', async () => {
+    const { second, open } = await twoTabs()
+    second.desk.change(() => named('Segunda'))
+    await second.desk.flush()
+    leave(1)
+    leave(0)
+    const { desk } = await open()
+    const offered = []
+    for (let found = desk.get().found; found; found = desk.get().found) {
+      offered.push(found.value.name)
+      desk.discard()
+    }
+    expect(offered.toSorted()).toEqual(['Primera', 'Segunda'])
   })
 })
