@@ -38,6 +38,12 @@ export interface ArticleSave {
   readonly putOff: () => void
 }
 
+/** What came back: `isFirst` when it was the creation. */
+interface Saved {
+  readonly row: WholeArticle
+  readonly isFirst: boolean
+}
+
 /**
  * Saving: one request in flight, success only when the row came back (traps 19, 20), nobody overwritten, nothing written
  * twice. `onCreated` hears the id of a row that is new.
@@ -57,15 +63,20 @@ export function useSaveArticle(draft: UsedDraft<'article'>, onCreated: (id: stri
     busy.current = true
     setSaving(true)
     setFailure(null)
+    let saved: Saved | null = null
     try {
-      await send(anew)
+      saved = await send(anew)
     } finally {
       busy.current = false
       setSaving(false)
     }
+    if (!saved) return
+    // The row is saved whatever becomes of the copy here: sync makes up for it. Nobody has to wait for that.
+    await tools.written.article(saved.row)
+    if (saved.isFirst) onCreated(saved.row.head.id)
   }
 
-  async function send(anew: boolean): Promise<void> {
+  async function send(anew: boolean): Promise<Saved | null> {
     const { id, isNew, form: sent, opened, baseRev } = desk.get()
     const creates = isNew || anew
     const earlier = { opened: articleColumns(opened), sent: lost.all() }
@@ -79,7 +90,7 @@ export function useSaveArticle(draft: UsedDraft<'article'>, onCreated: (id: stri
     lost.ended(columns, result)
     if (!result.ok) {
       fail(result.failure, creates)
-      return
+      return null
     }
     const { kind, row } = result.value
     const now: Theirs = { form: articleToForm(row.head, row.body), rev: row.head.rev }
@@ -89,13 +100,7 @@ export function useSaveArticle(draft: UsedDraft<'article'>, onCreated: (id: stri
       await desk.saved(now, sent)
       tools.toast(creates ? toasts.articleCreated : toasts.articleUpdated)
     }
-    await put(row)
-    if (kind === 'saved' && isNew) onCreated(id)
-  }
-
-  /** The row is saved whatever becomes of the copy here: sync makes up for it. */
-  async function put(row: WholeArticle): Promise<void> {
-    await tools.written.article(row)
+    return { row, isFirst: kind === 'saved' && isNew }
   }
 
   function fail(why: Failure, creates: boolean): void {
