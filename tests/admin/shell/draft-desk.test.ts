@@ -1,56 +1,11 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, test } from 'vitest'
-import { createDraftDesk, KEEP_WITHIN } from '#admin/shell/draft-desk.ts'
-import type { DeskOptions } from '#admin/shell/draft-state.ts'
-import {
-  categoryToForm,
-  newCategoryForm,
-  sameCategoryForm,
-  type CategoryForm,
-} from '#domain/category-form.ts'
-import type { Device } from '#store/device.ts'
-import { listDrafts, writeDraft } from '#store/drafts.ts'
-import { createFormLocks } from '#store/form-locks.ts'
+import { describe, expect, test } from 'vitest'
+import { KEEP_WITHIN } from '#admin/shell/draft-desk.ts'
+import { newCategoryForm, type CategoryForm } from '#domain/category-form.ts'
+import { writeDraft } from '#store/drafts.ts'
 import { isWorkUnsaved } from '#store/unsaved-work.ts'
+import { AUDIO, named, openDesk } from '../../support/draft-desk.ts'
 import { freshDevice } from '../../support/fresh-device.ts'
-import { tabLocks } from '../../support/tab-locks.ts'
-import { virtualClock, type VirtualClock } from '../../support/virtual-clock.ts'
-
-const AUDIO = categoryToForm({ id: 'a', name: 'Audio', slug: 'audio', color: '#0a7d4f', description: null })
-const named = (name: string, from: CategoryForm = AUDIO): CategoryForm => ({ ...from, name })
-
-const stops: (() => void)[] = []
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop()
-})
-
-interface Opened {
-  readonly device?: Device
-  readonly clock?: VirtualClock
-  readonly options?: Partial<DeskOptions<'category'>>
-}
-
-/** A desk for the category Audio at revision 7. */
-async function openDesk({ device = freshDevice(), clock = virtualClock(), options = {} }: Opened = {}) {
-  const desk = createDraftDesk<'category'>({
-    device,
-    clock,
-    forms: createFormLocks(null),
-    kind: 'category',
-    id: 'a',
-    isNew: false,
-    opened: AUDIO,
-    baseRev: 7,
-    same: sameCategoryForm,
-    userId: () => 'me',
-    ...options,
-  })
-  stops.push(desk.start())
-  await desk.flush()
-  const drafts = () => listDrafts(device, { userId: 'me', kind: 'category' })
-  const names = async () => (await drafts()).map(({ value }) => value.name)
-  return { desk, device, clock, drafts, names }
-}
 
 describe('keeping', () => {
   test('is done within half a second of the first letter, however long somebody goes on typing', async () => {
@@ -256,65 +211,5 @@ describe('a browser that died between a create and its answer', () => {
     desk.recover()
     await desk.flush()
     expect(desk.get().form.name).toBe('Audio y más')
-  })
-})
-
-describe('the same form in two tabs', () => {
-  /** Two desks of one person on one device, the second opened while the first is open. */
-  async function twoTabs() {
-    const device = freshDevice()
-    const locks = tabLocks()
-    const open = (clock = virtualClock()) =>
-      openDesk({ device, clock, options: { forms: createFormLocks(locks) } })
-    const first = await open()
-    first.desk.change(() => named('Primera'))
-    await first.desk.flush()
-    const second = await open()
-    return { first, second, open }
-  }
-  const leave = (tab: number) => stops.splice(tab, 1)[0]?.()
-
-  test('is said in the second, which is not offered what the first is writing', async () => {
-    const { first, second } = await twoTabs()
-    expect(first.desk.get().isElsewhere).toBe(false)
-    expect(second.desk.get()).toMatchObject({ isElsewhere: true, found: null, form: AUDIO })
-  })
-
-  test('each keeps its own words, whoever writes last', async () => {
-    const { first, second } = await twoTabs()
-    second.desk.change(() => named('Segunda'))
-    await second.desk.flush()
-    first.desk.change(() => named('Primera, y más'))
-    await first.desk.flush()
-    expect((await first.names()).toSorted()).toEqual(['Primera, y más', 'Segunda'])
-    await second.desk.revert()
-    expect(await first.names()).toEqual(['Primera, y más'])
-  })
-
-  test('left by the first, the form is the second’s, and what the first left is offered', async () => {
-    const { first, second } = await twoTabs()
-    await first.desk.flush()
-    leave(0)
-    await expect.poll(() => second.desk.get()).toMatchObject({ isElsewhere: false })
-    await expect.poll(() => second.desk.get().found?.value.name).toBe('Primera')
-    second.desk.recover()
-    await second.desk.flush()
-    expect(second.desk.get().form.name).toBe('Primera')
-    expect(await second.names()).toEqual(['Primera'])
-  })
-
-  test('left by both, both drafts are offered', async () => {
-    const { second, open } = await twoTabs()
-    second.desk.change(() => named('Segunda'))
-    await second.desk.flush()
-    leave(1)
-    leave(0)
-    const { desk } = await open()
-    const offered = []
-    for (let found = desk.get().found; found; found = desk.get().found) {
-      offered.push(found.value.name)
-      desk.discard()
-    }
-    expect(offered.toSorted()).toEqual(['Primera', 'Segunda'])
   })
 })
