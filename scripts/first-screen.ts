@@ -1,8 +1,7 @@
 // What a reader's browser must have before the first screen stands: the scripts that index.html names, what they import,
 // and the home screen's own chunk. Read from the build and from dist/modules.json.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
 import type { BuiltChunk } from './module-list.ts'
 
 /** Kilobytes (1,000 bytes) of JavaScript, compressed with Brotli, that the first screen may take. */
@@ -51,8 +50,8 @@ export function withImports(chunks: readonly BuiltChunk[], files: readonly strin
   return [...all]
 }
 
-/** Bytes of a file as the server sends it: Brotli at its best, as `scripts/build.mjs` makes it. */
+/** Bytes of a file as the server sends it: the Brotli copy that the build made, or the file where that is as small. */
 export function compressedSize(path: string): number {
-  return brotliCompressSync(readFileSync(path), { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
-    .byteLength
+  const copy = `${path}.br`
+  return statSync(existsSync(copy) ? copy : path).size
 }
