@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { buildFacts } from './scripts/build-facts.ts'
 import { developmentWorker } from './scripts/development-worker.ts'
 import { backofficeFiles, type BuiltChunk, moduleList } from './scripts/module-list.ts'
 import { narrowPictures } from './scripts/pictures.ts'
@@ -12,6 +13,7 @@ import { webManifest } from './scripts/web-manifest.ts'
 import { site } from './src/site.ts'
 
 const MODULES = 'dist/modules.json'
+const facts = buildFacts(import.meta.dirname)
 
 /** The worker puts on every device what readers need. The backoffice's files come when it is entered. */
 function withoutBackoffice<Entry extends { readonly url: string }>(entries: Entry[]) {
@@ -51,6 +53,8 @@ export default defineConfig(({ mode }) => {
       // index.html's own words, filled in as %SITE_NAME%.
       'import.meta.env.SITE_NAME': JSON.stringify(site.name),
       'import.meta.env.SITE_DESCRIPTION': JSON.stringify(site.description),
+      'import.meta.env.APP_VERSION': JSON.stringify(facts.version),
+      'import.meta.env.APP_DATE': JSON.stringify(facts.day),
       // Embedded backend: same origin, and the key that the first start generated. Hosted: the two variables.
       'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(env['VITE_SUPABASE_URL'] ?? ''),
       'import.meta.env.VITE_SUPABASE_ANON_KEY': JSON.stringify(

@@ -10,8 +10,32 @@ const root = resolve(import.meta.dirname, '..')
 export async function build() {
   await ensureKeys(root)
   await viteBuild({ root, logLevel: 'warn' })
+  await buildBackground()
   await compressFolder(resolve(root, 'dist/client'))
   await buildServer()
+}
+
+/** The worker's round without a page, as one classic script: a worker can load no other. */
+async function buildBackground() {
+  await viteBuild({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      outDir: 'dist/client',
+      emptyOutDir: false,
+      target: 'es2023',
+      lib: {
+        entry: 'src/background.ts',
+        name: 'cacharreoBackground',
+        formats: ['iife'],
+        fileName: () => 'background.js',
+      },
+      // Rows in memory are of no use without a page.
+      rolldownOptions: { external: /memory-databases/ },
+    },
+  })
 }
 
 /** Builds the server alone: Node 20 does not run TypeScript. Packages stay where they are, in node_modules. */

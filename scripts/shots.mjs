@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { BROWSER_FLAGS, findOrInstallBrowser } from './browser.mjs'
 import { ensureKeys } from './keys.mjs'
 import { newestArticle, startSite } from './running-site.mjs'
+import { settingsScreens } from './settings-shots.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('playwright-core').BrowserContext} BrowserContext */
@@ -179,6 +180,7 @@ function screens(article) {
       hangs: true,
       act: words('Cargando resultados...'),
     },
+    ...settingsScreens(),
     { name: 'not-found', path: '/no/existe', act: words('Oops! Page not found') },
     ...backofficeScreens(article.replace('/article/', '/admin/articles/')),
   ]

@@ -5,7 +5,9 @@ import { App } from '#app/app.tsx'
 import { firstPaint } from '#app/first-paint.ts'
 import { reloadOnMissingFile } from '#app/missing-file.ts'
 import { createAppRouter } from '#app/router.tsx'
-import { keepPictures, startWorker } from '#app/worker.ts'
+import { catchInstallOffer, install, isInstallOffered, watchInstallOffer } from '#app/installation.ts'
+import { workerPictures } from '#app/worker-pictures.ts'
+import { applyUpdate, onUpdateReady, startWorker, updatesReady } from '#app/worker.ts'
 import { openDevice } from '#store/device.ts'
 import { createSync } from '#sync/engine.ts'
 import { isSavingData, pageEvents } from '#sync/schedule.ts'
@@ -15,6 +17,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 reloadOnMissingFile()
+catchInstallOffer()
 
 const device = openDevice()
 const backend = { url: import.meta.env.VITE_SUPABASE_URL, key: import.meta.env.VITE_SUPABASE_ANON_KEY }
@@ -22,14 +25,29 @@ const backend = { url: import.meta.env.VITE_SUPABASE_URL, key: import.meta.env.V
 const sync = createSync({
   device,
   api: createApi(backend),
-  keepPictures,
+  pictures: workerPictures(),
   whenIdle: () => painted,
   events: pageEvents(window),
   isSavingData,
   locks: 'locks' in navigator ? navigator.locks : null,
 })
 const { ask, status } = sync
-const router = createAppRouter({ device, ask, status, backend })
+const persistence = async () => (await import('#store/persistence.ts')).browserPersistence(device)
+const app = {
+  updates: { get: updatesReady, subscribe: onUpdateReady },
+  update: applyUpdate,
+  installable: { get: isInstallOffered, subscribe: watchInstallOffer },
+  install,
+}
+const router = createAppRouter({
+  device,
+  ask,
+  status,
+  offline: () => sync.offline(),
+  persistence,
+  app,
+  backend,
+})
 const painted = firstPaint(router)
 
 createRoot(root).render(
@@ -40,3 +58,7 @@ createRoot(root).render(
 
 sync.start()
 startWorker()
+void painted.then(async () => {
+  const { watchEngagement } = await import('#app/engagement.ts')
+  watchEngagement(router, await persistence())
+})

@@ -3,6 +3,9 @@ interface ImportMetaEnv {
   readonly VITE_SUPABASE_URL: string
   /** The publishable (anon) key. */
   readonly VITE_SUPABASE_ANON_KEY: string
+  /** The package's version, and the day of its last change: `2026-11-21`. */
+  readonly APP_VERSION: string
+  readonly APP_DATE: string
   /** The public address of the magazine, for canonical links; empty: wherever it is served from. */
   readonly VITE_SITE_URL?: string
 }

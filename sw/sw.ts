@@ -1,12 +1,16 @@
 // The worker's table of contents: which request goes to which file, nothing else. It serves the shell and the pictures;
-// it knows no article. API answers are never touched, stored or replaced (backend.md §5).
-import { isPicture, keepPictures, picture, stopKeeping } from './pictures.ts'
+// it knows no article, but for the round that it runs when the browser wakes it (`refresh.ts`). API answers are never touched, stored or replaced (backend.md §5).
+import { download, dropAll, measurePictures, retain, stopDownload } from './downloads.ts'
+import { isPicture } from './picture-caches.ts'
+import { keepPictures, picture, stopKeeping } from './pictures.ts'
+import { loadRefresh, refresh } from './refresh.ts'
 import { buildFile, forgetOldBuilds, installBuild, isAppNavigation, isBuildFile, shell } from './shell.ts'
-import { readMessage, takeControl, takeOver } from './updates.ts'
+import { type Message, readMessage, takeControl, takeOver } from './updates.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 self.addEventListener('install', (event) => {
+  loadRefresh()
   event.waitUntil(installBuild(event))
 })
 
@@ -27,8 +31,36 @@ self.addEventListener('fetch', (event) => {
 })
 
 self.addEventListener('message', (event) => {
-  const message = readMessage(event.data)
-  if (message.type === 'SKIP_WAITING') event.waitUntil(takeOver())
-  else if (message.type === 'KEEP_PICTURES') event.waitUntil(keepPictures(message.addresses))
-  else if (message.type === 'STOP_KEEPING') stopKeeping()
+  // Whoever waits for an answer sent a port for it.
+  const [port] = event.ports
+  const answer = answerTo(readMessage(event.data)).catch(() => null)
+  event.waitUntil(answer.then((said) => port?.postMessage(said)))
 })
+
+self.addEventListener('periodicsync', (event) => {
+  event.waitUntil(refresh())
+})
+
+async function answerTo(message: Message): Promise<unknown> {
+  switch (message.type) {
+    case 'SKIP_WAITING':
+      return await takeOver()
+    case 'KEEP_PICTURES':
+      return await keepPictures(message.addresses)
+    case 'RETAIN_PICTURES':
+      return await retain(message.addresses)
+    case 'DOWNLOAD_PICTURES':
+      return await download(message.addresses)
+    case 'MEASURE_PICTURES':
+      return await measurePictures()
+    case 'DROP_PICTURES':
+      return await dropAll()
+    case 'STOP_DOWNLOAD':
+      return stopDownload()
+    case 'STOP_KEEPING':
+      stopDownload()
+      return stopKeeping()
+    case 'unknown':
+      return undefined
+  }
+}

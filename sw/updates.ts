@@ -3,21 +3,29 @@
 
 declare const self: ServiceWorkerGlobalScope
 
+const plain = ['SKIP_WAITING', 'STOP_KEEPING', 'STOP_DOWNLOAD', 'MEASURE_PICTURES', 'DROP_PICTURES'] as const
+const picturesNamed = ['KEEP_PICTURES', 'RETAIN_PICTURES', 'DOWNLOAD_PICTURES'] as const
+
+type Plain = (typeof plain)[number]
+type PicturesNamed = (typeof picturesNamed)[number]
+
 /** What a page may say. */
 export type Message =
   | { readonly type: 'SKIP_WAITING' }
-  | { readonly type: 'KEEP_PICTURES'; readonly addresses: readonly string[] }
-  | { readonly type: 'STOP_KEEPING' }
+  | { readonly type: PicturesNamed; readonly addresses: readonly string[] }
+  | { readonly type: Plain }
   | { readonly type: 'unknown' }
 
 /** What was said, or `unknown`: a page of another build may say what this one does not understand. */
 export function readMessage(data: unknown): Message {
   if (typeof data !== 'object' || data === null || !('type' in data)) return { type: 'unknown' }
-  if (data.type === 'SKIP_WAITING' || data.type === 'STOP_KEEPING') return { type: data.type }
-  if (data.type !== 'KEEP_PICTURES' || !('addresses' in data)) return { type: 'unknown' }
+  const said = plain.find((type) => type === data.type)
+  if (said) return { type: said }
+  const named = picturesNamed.find((type) => type === data.type)
+  if (!named || !('addresses' in data)) return { type: 'unknown' }
   const { addresses } = data
   if (!Array.isArray(addresses)) return { type: 'unknown' }
-  return { type: data.type, addresses: addresses.filter((address) => typeof address === 'string') }
+  return { type: named, addresses: addresses.filter((address) => typeof address === 'string') }
 }
 
 /** The waiting build becomes the active one, for every tab at once. */

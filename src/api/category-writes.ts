@@ -4,10 +4,23 @@
 
 import type { CategoryColumns, NewCategory } from '#domain/category-form.ts'
 import type { Category } from '#domain/category.ts'
-import { rowWrites } from './row-writes.ts'
-import { rowToCategory } from './rows.ts'
+import type { Result } from '#domain/failure.ts'
+import {
+  createRow,
+  deleteRow,
+  restoreRow,
+  updateRow,
+  type CreateOrder,
+  type DeleteOrder,
+  type DeleteOutcome,
+  type RowKind,
+  type SaveOutcome,
+  type UpdateOrder,
+} from './row-writes.ts'
+import { rowToCategory, type Row } from './rows.ts'
+import type { WritingApi } from './writing-client.ts'
 
-const categories = rowWrites<Category, CategoryColumns, NewCategory>({
+const categories: RowKind<Category> = {
   table: 'categories',
   read: rowToCategory,
   revOf: ({ rev }) => rev,
@@ -18,16 +31,36 @@ const categories = rowWrites<Category, CategoryColumns, NewCategory>({
       color === undefined || color === category.color,
       description === undefined || description === category.description,
     ].every(Boolean),
-})
+}
 
 /** Creates a category (`createCategoryBody`). */
-export const createCategory = categories.create
+export function createCategory(
+  api: WritingApi,
+  order: CreateOrder<CategoryColumns> & { readonly columns: NewCategory },
+  signal?: AbortSignal,
+): Promise<Result<SaveOutcome<Category>>> {
+  return createRow(api, categories, order, signal)
+}
 
 /** Changes a category (`updateCategoryBody`). */
-export const updateCategory = categories.update
+export function updateCategory(
+  api: WritingApi,
+  order: UpdateOrder<CategoryColumns>,
+  signal?: AbortSignal,
+): Promise<Result<SaveOutcome<Category>>> {
+  return updateRow(api, categories, order, signal)
+}
 
 /** Deletes a category; its articles stay, without one. */
-export const deleteCategory = categories.remove
+export function deleteCategory(
+  api: WritingApi,
+  order: DeleteOrder,
+  signal?: AbortSignal,
+): Promise<Result<DeleteOutcome<Category>>> {
+  return deleteRow(api, categories, order, signal)
+}
 
 /** Puts a deleted category back; which articles were of it is forgotten. */
-export const restoreCategory = categories.restore
+export function restoreCategory(api: WritingApi, row: Row, signal?: AbortSignal): Promise<Result<Category>> {
+  return restoreRow(api, categories, row, signal)
+}

@@ -3,7 +3,6 @@
 // what somebody else saved; success means that the row came back (trap 19).
 
 import { failed, success, type Failure, type Result } from '#domain/failure.ts'
-import { type EarlierTries, leftToWrite } from './earlier-tries.ts'
 import { isRow, rowToId, type Row } from './rows.ts'
 import type { WritingApi } from './writing-client.ts'
 
@@ -27,17 +26,19 @@ export type DeleteOutcome<T> =
   | { readonly kind: 'deleted'; readonly id: string; readonly row: Row | null }
   | { readonly kind: 'moved'; readonly row: T }
 
-export interface CreateOrder<Columns extends object, New extends Columns = Columns> {
-  readonly columns: New
-  readonly earlier?: EarlierTries<Columns> | undefined
+export interface CreateOrder<Columns> {
+  readonly columns: Columns & { readonly id: string }
+  /** What an earlier try of this create sent, when its answer was lost and the form has changed since. */
+  readonly sentBefore?: Columns | null
 }
 
-export interface UpdateOrder<Columns extends object> {
+export interface UpdateOrder<Columns> {
   readonly id: string
   /** The revision that the form was opened at; null writes whatever is there (a server that numbers nothing). */
   readonly rev: number | null
   readonly columns: Columns
-  readonly earlier?: EarlierTries<Columns> | undefined
+  /** What an earlier try of this update sent, when its answer was lost and the form has changed since. */
+  readonly sentBefore?: Columns | null
 }
 
 export interface DeleteOrder {
@@ -46,42 +47,13 @@ export interface DeleteOrder {
   readonly rev: number | null
 }
 
-/** The four writes of a table. */
-export interface RowWrites<T, Columns extends object, New extends Columns> {
-  /** Creates the row, or finds that an earlier try has. `moved`: there is another one of this id. */
-  readonly create: Writing<CreateOrder<Columns, New>, SaveOutcome<T>>
-  /** Changes the row where it still is at the revision. `missing` when it is gone. */
-  readonly update: Writing<UpdateOrder<Columns>, SaveOutcome<T>>
-  /** Deletes the row where it still is at the revision; one that is gone already counts as deleted. */
-  readonly remove: Writing<DeleteOrder, DeleteOutcome<T>>
-  /** Puts a deleted row back with its id and all its columns. */
-  readonly restore: Writing<Row, T>
-}
-
-type Writing<Order, Outcome> = (
-  api: WritingApi,
-  order: Order,
-  signal?: AbortSignal,
-) => Promise<Result<Outcome>>
-
-/** The writes of the rows of this kind. */
-export function rowWrites<T, Columns extends object, New extends Columns & { readonly id: string }>(
-  kind: RowKind<T>,
-): RowWrites<T, Columns, New> {
-  return {
-    create: (api, order, signal) => createRow(api, kind, order, signal),
-    update: (api, order, signal) => updateRow(api, kind, order, signal),
-    remove: (api, order, signal) => deleteRow(api, kind, order, signal),
-    restore: (api, row, signal) => restoreRow(api, kind, row, signal),
-  }
-}
-
 const KEEP_AND_RETURN = 'resolution=ignore-duplicates,return=representation'
 
-async function createRow<T>(
+/** Creates the row, or finds that an earlier try has. */
+export async function createRow<T, Columns extends object>(
   api: WritingApi,
   kind: RowKind<T>,
-  { columns, earlier }: CreateOrder<object, { readonly id: string }>,
+  { columns, sentBefore = null }: CreateOrder<Columns>,
   signal?: AbortSignal,
 ): Promise<Result<SaveOutcome<T>>> {
   const created = await write(
@@ -92,17 +64,19 @@ async function createRow<T>(
   )
   if (!created.ok) return created
   if (created.value) return saved(created.value.read)
-  const { id } = columns
-  const there = await readRow(api, kind, id, signal)
+  const there = await readRow(api, kind, columns.id, signal)
   if (!there.ok) return there
   if (kind.holds(there.value, columns)) return saved(there.value)
-  return writeOn(api, kind, there.value, { id, columns: withoutIdentity(columns), earlier }, signal)
+  if (sentBefore === null || !kind.holds(there.value, sentBefore)) return moved(there.value)
+  const rev = kind.revOf(there.value)
+  return updateRow(api, kind, { id: columns.id, rev, columns: withoutIdentity(columns) }, signal)
 }
 
-async function updateRow<T>(
+/** Changes the row where it still is at the revision. `missing` when it is gone. */
+export async function updateRow<T>(
   api: WritingApi,
   kind: RowKind<T>,
-  { id, rev, columns, earlier }: UpdateOrder<object>,
+  { id, rev, columns, sentBefore = null }: UpdateOrder<object>,
   signal?: AbortSignal,
 ): Promise<Result<SaveOutcome<T>>> {
   if (Object.keys(columns).length > 0) {
@@ -123,23 +97,12 @@ async function updateRow<T>(
     return saved(there.value)
   }
   if (rev === null || now === rev) return failed(NOT_ALLOWED)
-  return writeOn(api, kind, there.value, { id, columns, earlier }, signal)
+  if (sentBefore === null || !kind.holds(there.value, sentBefore)) return moved(there.value)
+  return updateRow(api, kind, { id, rev: now, columns }, signal)
 }
 
-/** Writes what is left over the row where it is this form's own doing. */
-async function writeOn<T>(
-  api: WritingApi,
-  kind: RowKind<T>,
-  there: T,
-  { id, columns, earlier }: Omit<UpdateOrder<object>, 'rev'>,
-  signal?: AbortSignal,
-): Promise<Result<SaveOutcome<T>>> {
-  const left = leftToWrite((some) => kind.holds(there, some), columns, earlier)
-  if (left === null) return moved(there)
-  return updateRow(api, kind, { id, rev: kind.revOf(there), columns: left }, signal)
-}
-
-async function deleteRow<T>(
+/** Deletes the row where it still is at the revision; one that is gone already counts as deleted. */
+export async function deleteRow<T>(
   api: WritingApi,
   kind: RowKind<T>,
   { id, rev }: DeleteOrder,
@@ -156,7 +119,8 @@ async function deleteRow<T>(
   return success({ kind: 'deleted', id, row: null })
 }
 
-async function restoreRow<T>(
+/** Puts a deleted row back with its id and all its columns. */
+export async function restoreRow<T>(
   api: WritingApi,
   kind: RowKind<T>,
   row: Row,
@@ -175,7 +139,7 @@ async function restoreRow<T>(
 }
 
 /** The row by its id. `missing` when there is none. */
-async function readRow<T>(
+export async function readRow<T>(
   api: WritingApi,
   kind: RowKind<T>,
   id: string,

@@ -1,7 +1,7 @@
 import { useLocation, useMatch } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { canonicalUrl } from '#domain/page-metadata.ts'
-import { isAdminPath, isScreenPath } from '#domain/screen-paths.ts'
+import { isAdminPath, isScreenPath, SETTINGS } from '#domain/screen-paths.ts'
 import { homePlace } from '#reader/home/home-search.ts'
 import { site } from '#site.ts'
 import { articleById, listing } from '#store/queries.ts'
@@ -13,6 +13,7 @@ import {
   notFoundWords,
   type PageWords,
   resultsWords,
+  settingsWords,
 } from './page-words.ts'
 
 /** Keeps the document's head true to the screen, also when what the screen shows arrives or changes later. */
@@ -24,6 +25,7 @@ export function PageHead() {
   const path = useLocation({ select: ({ pathname }) => pathname })
   if (isAdminPath(path)) return <Head {...backofficeWords(path)} />
   if (!isScreenPath(path)) return <Head {...notFoundWords()} />
+  if (path === SETTINGS) return <Head {...settingsWords()} />
   if (home) return <HomeHead place={homePlace(home.search)} initial={home.loaderData?.listing} />
   if (article) return <ArticleHead id={article.params.id} initial={article.loaderData} />
   return <Head {...resultsWords(results?.search.q ?? '', results?.search.pagina ?? 1)} />

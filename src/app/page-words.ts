@@ -2,6 +2,7 @@ import { coverOf, type ListedArticle } from '#domain/article.ts'
 import { adminTexts, backofficeTitle } from '#domain/admin-messages.ts'
 import { resultsHeading } from '#domain/messages.ts'
 import { metaDescription, pageTitle } from '#domain/page-metadata.ts'
+import { SETTINGS } from '#domain/screen-paths.ts'
 import { homeSearch } from '#reader/home/home-search.ts'
 import { resultsPage } from '#reader/search/results-search.ts'
 import { site } from '#site.ts'
@@ -47,6 +48,14 @@ export function resultsWords(q: string, page: number): PageWords {
     title: pageTitle(q === '' ? 'Resultados de búsqueda' : resultsHeading(q), site.name),
     description: metaDescription(site.description),
     path: `/search${stringifySearch({ ...resultsPage(q, page) })}`,
+  }
+}
+
+export function settingsWords(): PageWords {
+  return {
+    title: pageTitle('Ajustes', site.name),
+    description: metaDescription(site.description),
+    path: SETTINGS,
   }
 }
 

@@ -6,10 +6,13 @@ import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
 import { loadHome } from '#reader/home/load-home.ts'
 import { Results } from '#reader/search/results.tsx'
 import { parseResultsSearch } from '#reader/search/results-search.ts'
+import type { InstalledApp } from '#reader/settings/installed-app.ts'
 import { NotFound } from '#reader/shell/not-found.tsx'
 import type { Device } from '#store/device.ts'
+import type { Persistence } from '#store/persistence.ts'
 import { allCategories, articleById, searchResults } from '#store/queries.ts'
 import type { Ask } from '#sync/ask.ts'
+import type { Offline } from '#sync/offline.ts'
 import type { SyncStatusSource } from '#sync/status.ts'
 import { requireFlag, skipLogin, toAdminHome } from './admin-gate.ts'
 import { parseArticlesSearch, parseLoginSearch, parseNewArticleSearch } from './admin-search.ts'
@@ -21,6 +24,9 @@ export interface RouterContext {
   readonly device: Device
   readonly ask: Ask
   readonly status: SyncStatusSource
+  readonly offline: () => Promise<Offline>
+  readonly persistence: () => Promise<Persistence>
+  readonly app: InstalledApp
   readonly backend: ApiOptions
 }
 
@@ -54,6 +60,17 @@ const searchRoute = createRoute({
   loaderDeps: ({ search: { q = '', pagina = 1 } }) => ({ text: q, page: pagina }),
   loader: ({ context, deps }) => firstRows(context.device, searchResults, deps),
   component: Results,
+})
+
+const settingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/ajustes',
+  loader: async ({ context }) => ({
+    offline: await context.offline(),
+    persistence: await context.persistence(),
+    app: context.app,
+  }),
+  component: lazyRouteComponent(() => import('#reader/settings/settings.tsx'), 'Settings'),
 })
 
 // The backoffice: each of its screens comes when it is entered, and not before.
@@ -129,6 +146,7 @@ export const routeTree = rootRoute.addChildren([
   homeRoute,
   articleRoute,
   searchRoute,
+  settingsRoute,
   adminRoute.addChildren([
     adminHomeRoute,
     loginRoute,

@@ -1,7 +1,7 @@
-// The page's half of the worker: registers it once the page has been drawn, looks for new versions, hands it the
-// pictures to keep. A new version is offered (`update-prompt.tsx`), never forced (architecture §7, traps 5 to 8).
+// The page's half of the worker: registers it once the page has been drawn and looks for new versions. A new version is offered (`update-prompt.tsx`), never forced (architecture §7, traps 5 to 8).
 import type {} from 'trusted-types'
 import { isWorkUnsaved } from '#store/unsaved-work.ts'
+import { askForRefresh } from './background-refresh.ts'
 
 const ADDRESS = '/sw.js'
 const HOUR_MS = 3_600_000
@@ -52,20 +52,14 @@ export async function applyUpdate(): Promise<void> {
   waiting.postMessage({ type: 'SKIP_WAITING' })
 }
 
-/** Asks the worker to keep the pictures at these addresses on the device, and no others. */
-export function keepPictures(addresses: readonly string[]): void {
-  if (!('serviceWorker' in navigator)) return
-  void navigator.serviceWorker.ready.then(({ active }) =>
-    active?.postMessage({ type: 'KEEP_PICTURES', addresses }),
-  )
-}
-
 async function register(): Promise<void> {
   const { Workbox } = await import('workbox-window')
   const workbox = new Workbox(scriptAddress(), { updateViaCache: 'none' })
   workbox.addEventListener('waiting', announce)
   const registration = await workbox.register().catch(() => undefined)
   if (registration === undefined) return
+  // Not before it is active: the browser wakes no other.
+  void navigator.serviceWorker.ready.then(askForRefresh)
   // Offline these fail, and the next one will do.
   const look = () => void registration.update().catch(() => undefined)
   document.addEventListener('visibilitychange', () => {

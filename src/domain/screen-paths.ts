@@ -3,9 +3,12 @@
 
 const ARTICLE = /^\/article\/[^/]+$/
 
+/** Where the reader's settings are. */
+export const SETTINGS = '/ajustes'
+
 /** Is this path one of the product's screens (spec §2)? A trailing slash is not: each screen has one address. */
 export function isScreenPath(pathname: string): boolean {
-  return pathname === '/' || pathname === '/search' || ARTICLE.test(pathname)
+  return ['/', '/search', SETTINGS].includes(pathname) || ARTICLE.test(pathname)
 }
 
 const ADMIN = /^\/admin(?:\/(?:login|content|articles(?:\/[^/]+)?|categories(?:\/(?:new|[^/]+\/edit))?))?$/

@@ -101,23 +101,23 @@ function marked(catalogue: Catalogue, places: Uint32Array): Uint8Array {
 const orders = new WeakMap<Catalogue, Partial<Record<ArticleOrder, readonly number[]>>>()
 
 function placesIn(order: ArticleOrder, catalogue: Catalogue): readonly number[] {
-  const known = orders.get(catalogue)?.[order]
-  if (known) return known
-  const places = sorted(order, catalogue)
-  orders.set(catalogue, { ...orders.get(catalogue), [order]: places })
+  const known = orders.get(catalogue) ?? {}
+  const places = known[order] ?? sorted(order, catalogue)
+  orders.set(catalogue, { ...known, [order]: places })
   return places
 }
 
 function sorted(order: ArticleOrder, catalogue: Catalogue): readonly number[] {
+  const places = Array.from({ length: countOf(catalogue) }, (_, place) => place)
   switch (order) {
     case 'newest':
-      return Array.from({ length: countOf(catalogue) }, (_, place) => place)
+      return places
     case 'oldest':
-      return placesIn('newest', catalogue).toReversed()
+      return places.reverse()
     case 'title':
-      return byTitle(placesIn('newest', catalogue), catalogue)
+      return byTitle(places, catalogue)
     case 'title-down':
-      return placesIn('title', catalogue).toReversed()
+      return byTitle(places, catalogue).reverse()
   }
 }
 

@@ -25,8 +25,12 @@ export interface Device {
   isInMemory(): boolean
   /** Frees the room that bodies take, at once and for the life of the page: the device is full. */
   giveUpBodies(): Promise<void>
-  /** Were the bodies given up? Then none are fetched ahead. */
+  /** The same because the person asks for it: nothing is full. */
+  freeBodies(): Promise<void>
+  /** Is there no room for bodies? Then none are fetched ahead. */
   isFull(): boolean
+  /** Says that there is no room, or that there may be some again. */
+  setFull(full: boolean): void
   /** Calls when somebody else has closed or deleted the copy. Returns the way to stop. */
   watchLoss(listener: () => void): () => void
   close(): void
@@ -85,6 +89,14 @@ export function openDevice({
     }
   }
 
+  async function deleteBodies(): Promise<void> {
+    // A frozen tab keeps its connection: the deletion then waits for it, and we do not.
+    await Promise.race([
+      bodies.delete({ disableAutoOpen: false }),
+      new Promise<void>((resolve) => void after(DELETE_LIMIT, resolve)),
+    ])
+  }
+
   return {
     copy,
     bodies,
@@ -98,15 +110,15 @@ export function openDevice({
       return reopening
     },
     isInMemory: () => shelter.isTaken(),
-    async giveUpBodies() {
+    giveUpBodies() {
       isFull = true
-      // A frozen tab keeps its connection: the deletion then waits for it, and we do not.
-      await Promise.race([
-        bodies.delete({ disableAutoOpen: false }),
-        new Promise<void>((resolve) => void after(DELETE_LIMIT, resolve)),
-      ])
+      return deleteBodies()
     },
+    freeBodies: deleteBodies,
     isFull: () => isFull,
+    setFull(full) {
+      isFull = full
+    },
     watchLoss(listener) {
       const tell = () => {
         // A failed opening closes, too, what was never open.

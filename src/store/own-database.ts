@@ -18,16 +18,25 @@ export interface StoredDraft {
   readonly savedAt: number
 }
 
+/** A choice of the person's. What `value` holds is up to whoever reads it. */
+export interface StoredSetting {
+  readonly key: string
+  readonly value: unknown
+}
+
 /** Whose, of what, from which revision. */
 export type DraftPlace = [userId: string, subject: string, baseRev: number]
 
 export class OwnDatabase extends Dexie {
   readonly drafts: Table<StoredDraft, DraftPlace>
+  readonly settings: Table<StoredSetting, string>
 
   constructor(name: string, options: DatabaseOptions = {}) {
     // Strict: a draft counts as kept when it is on the disk, not when the browser means to put it there.
     super(name, { ...options, cache: 'disabled', chromeTransactionDurability: 'strict' })
     this.version(1).stores({ drafts: '[userId+subject+baseRev], [userId+savedAt]' })
+    this.version(2).stores({ settings: 'key' })
     this.drafts = this.table('drafts')
+    this.settings = this.table('settings')
   }
 }

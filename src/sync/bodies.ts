@@ -28,13 +28,31 @@ export function isCurrent(head: StoredHead, version: BodyVersion | undefined): b
   return version !== undefined && version.era === head.era && version.bodyRev >= head.bodyRev
 }
 
+export interface FillBodies {
+  readonly mostText?: number
+  /** None: only what belongs to no article any more goes. */
+  readonly none?: boolean
+  /** The reader wished for all of them: without a budget, also while saving data, and a full device keeps what it has. */
+  readonly everything?: boolean
+  /** Asked before each request; who no longer wants them gets `aborted`. */
+  readonly isWanted?: () => Promise<boolean>
+  /** Told of how many articles the bodies are known to be here, newest first. */
+  readonly onProgress?: (progress: { readonly done: number; readonly of: number }) => void
+}
+
 /**
  * Fetches the missing bodies within the budget and drops those of articles that are gone. Stops at the first failure;
  * `quota` when the device is full: then the bodies are given up whole, and none are fetched ahead any more.
  */
 export async function fillBodies(
   session: Session,
-  { mostText = MOST_TEXT }: { readonly mostText?: number } = {},
+  {
+    mostText = MOST_TEXT,
+    none = false,
+    everything = false,
+    isWanted = () => Promise.resolve(true),
+    onProgress = () => {},
+  }: FillBodies = {},
 ): Promise<Result<'filled'>> {
   const { device, signal } = session
   if (device.isFull()) return failed({ kind: 'quota' })
@@ -44,17 +62,27 @@ export async function fillBodies(
   const orphans = stored.filter((id) => !kept.has(id))
   if (orphans.length > 0) await dropBodies(device, orphans)
 
-  if (session.isSavingData()) return success('filled')
+  if (none || (session.isSavingData() && !everything)) return success('filled')
+  const of = ids.ends.length
+  const most = everything
+    ? { bodies: of, text: Infinity }
+    : { bodies: Math.min(of, MOST_BODIES), text: mostText }
   let filled = 0
-  for (let start = 0; start < Math.min(ids.ends.length, MOST_BODIES); start += CHUNK) {
-    const { wanted, size } = await look(device, textsBetween(ids, start, start + CHUNK))
+  for (let start = 0; start < most.bodies; start += CHUNK) {
+    const looked = textsBetween(ids, start, start + CHUNK)
+    const { wanted, size } = await look(device, looked)
     filled += size
+    let done = start + looked.length - wanted.length
+    onProgress({ done, of })
     for (let at = 0; at < wanted.length; at += REQUEST) {
-      if (filled >= mostText) return success('filled')
-      if (signal.aborted) return failed({ kind: 'aborted' })
-      const fetched = await fetchSome(session, wanted.slice(at, at + REQUEST))
+      if (filled >= most.text) return success('filled')
+      if (signal.aborted || !(await isWanted())) return failed({ kind: 'aborted' })
+      const some = wanted.slice(at, at + REQUEST)
+      const fetched = await fetchSome(session, some, everything)
       if (!fetched.ok) return fetched
       filled += fetched.value
+      done += some.length
+      onProgress({ done, of })
     }
   }
   return success('filled')
@@ -77,8 +105,12 @@ async function look({ copy, bodies }: Device, ids: readonly string[]): Promise<L
   return { wanted, size: here.reduce((sum, size) => sum + size, 0) }
 }
 
-/** How many characters came. */
-async function fetchSome(session: Session, heads: readonly StoredHead[]): Promise<Result<number>> {
+/** How many characters came. `keep`: on a full device what is there stays. */
+async function fetchSome(
+  session: Session,
+  heads: readonly StoredHead[],
+  keep: boolean,
+): Promise<Result<number>> {
   const { device } = session
   const { generation, era } = await device.copy.readCheckpoint()
   const titles = heads.flatMap(({ id, thin }) => (thin ? [id] : []))
@@ -95,7 +127,7 @@ async function fetchSome(session: Session, heads: readonly StoredHead[]): Promis
     await putBodies(device, bodies, era, { unnumbered: !numbered })
   } catch (error) {
     if (storeFailure(error)?.kind !== 'quota') throw error
-    await device.giveUpBodies()
+    if (!keep) await device.giveUpBodies()
     return failed({ kind: 'quota' })
   }
   return success(bodies.reduce((sum, { content }) => sum + content.length, 0))

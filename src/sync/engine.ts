@@ -6,20 +6,18 @@ import { systemClock, type Clock } from '#api/clock.ts'
 import { success, type Failure, type Result } from '#domain/failure.ts'
 import type { Checkpoint } from '#store/checkpoint.ts'
 import type { Device } from '#store/device.ts'
-import { withRoom } from '#store/make-room.ts'
-import { newestArticles } from '#store/queries.ts'
 import { storeFailure, withConnection } from '#store/store-failure.ts'
 import { watchCheckpoint } from '#store/watch-checkpoint.ts'
 import { createAsk, type Ask } from './ask.ts'
-import { fillBodies } from './bodies.ts'
+import { createFill } from './fill.ts'
+import type { Offline } from './offline.ts'
+import { noPictures, type PictureKeeper } from './pictures.ts'
 import { pull } from './pull.ts'
 import { alone, type RoundLocks } from './round.ts'
 import { isFresh, startSchedule, type PageEvents } from './schedule.ts'
 import type { Session } from './session.ts'
 import { createStatus, type SyncStatusSource } from './status.ts'
 
-/** The newest articles whose pictures are kept without being looked at. */
-const ARTICLES_WITH_PICTURES = 30
 /** A lock whose holder has written nothing for so long is a frozen tab's, in milliseconds (sync.md §3.7). */
 const STUCK_AFTER = 90_000
 
@@ -33,8 +31,8 @@ export interface SyncOptions {
   readonly events?: PageEvents | null
   /** `navigator.locks`; null where there are none. */
   readonly locks?: RoundLocks | null
-  /** Told the addresses of the newest articles' pictures after the first round and whenever they change. */
-  readonly keepPictures?: (addresses: readonly string[]) => void
+  /** Who keeps pictures on the device; nobody when not given. */
+  readonly pictures?: PictureKeeper
   /** Has the reader asked for little traffic? Then texts come when they are opened. */
   readonly isSavingData?: () => boolean
   /** With data already on the device, the first request waits for this: the first paint comes first. */
@@ -46,8 +44,12 @@ export interface Sync {
   start(): void
   /** Lets go of everything under way. What is stored stays as it is, and the next start goes on from there. */
   stop(): void
+  /** A round unless the data is fresh, and all that comes behind it: for who has no page to stay open. */
+  refresh(): Promise<void>
   readonly status: SyncStatusSource
   readonly ask: Ask
+  /** The magazine without a connection; loaded when a screen asks for it. */
+  offline(): Promise<Offline>
 }
 
 /** Sync between this API and this device. Nothing is asked before `start`. */
@@ -58,21 +60,27 @@ export function createSync({
   random = Math.random,
   events = null,
   locks = null,
-  keepPictures = () => {},
+  pictures = noPictures,
   isSavingData = () => false,
   whenIdle = () => Promise.resolve(),
 }: SyncOptions): Sync {
   const status = createStatus()
   let life = new AbortController()
   let round: { readonly force: boolean; readonly over: Promise<void> } | null = null
-  let filling: 'once' | 'again' | null = null
   let quietUntil = 0
-  let pictures = ''
   let stopWaiting: (() => void) | null = null
   let hasStolen = false
   let end: (() => void) | null = null
 
   const isOffline = () => events !== null && !events.isOnline()
+  const fill = createFill({
+    device,
+    locks,
+    pictures,
+    session: (signal) => ({ ...session(), signal: AbortSignal.any([life.signal, signal]) }),
+    guarded,
+    report,
+  })
 
   function session(onTrouble: Session['onTrouble'] = () => {}): Session {
     return { device, api, clock, random, signal: life.signal, isOffline, isSavingData, onTrouble }
@@ -99,7 +107,7 @@ export function createSync({
     if (!force && askedAt < quietUntil) return
     await guarded(async () => {
       if (!force && isFresh(await device.copy.readCheckpoint(), askedAt)) {
-        fillBehind()
+        fill.behind()
         return
       }
       status.set({ working: true })
@@ -135,7 +143,7 @@ export function createSync({
   function settle(result: Result<Checkpoint>): void {
     if (result.ok) {
       status.set({ failure: standingFailure(), checkedAt: result.value.checkedAt })
-      fillBehind()
+      fill.behind()
       return
     }
     const { failure } = result
@@ -151,36 +159,6 @@ export function createSync({
   /** Losing a race or being told to stop is no failure of the data. */
   function report(failure: Failure): void {
     if (failure.kind !== 'aborted' && failure.kind !== 'conflict') status.set({ failure })
-  }
-
-  /** Pictures and texts, behind everything else. Asked while under way, it is done once more. */
-  function fillBehind(): void {
-    if (filling) {
-      filling = 'again'
-      return
-    }
-    filling = 'once'
-    void guarded(fill).finally(() => {
-      const again = filling === 'again'
-      filling = null
-      if (again) fillBehind()
-    })
-  }
-
-  async function fill(): Promise<void> {
-    await handOverPictures()
-    await withRoom(device, () => device.catalogue.pack())
-    const filled = await alone(locks, 'cacharreo-bodies', () => fillBodies(session()))
-    if (filled !== 'held' && !filled.ok && filled.failure.kind === 'quota') report(filled.failure)
-  }
-
-  async function handOverPictures(): Promise<void> {
-    const newest = await newestArticles(device, { count: ARTICLES_WITH_PICTURES })
-    const addresses = [...new Set(newest.flatMap((article) => (article.thin ? [] : article.images)))]
-    const key = addresses.join('\n')
-    if (key === pictures) return
-    pictures = key
-    keepPictures(addresses)
   }
 
   /** Runs what touches the store; a store that fails becomes state. */
@@ -202,6 +180,7 @@ export function createSync({
 
   async function begin(signal: AbortSignal): Promise<void> {
     await guarded(async () => {
+      await fill.launch()
       const { filled, checkedAt } = await device.copy.readCheckpoint()
       status.set({ checkedAt })
       if (filled) await whenIdle()
@@ -211,6 +190,14 @@ export function createSync({
 
   return {
     status,
+    async offline() {
+      const { createOffline } = await import('./offline.ts')
+      return createOffline({ device, fill, pictures, round: () => startRound(true) })
+    },
+    async refresh() {
+      await startRound(false)
+      await fill.whenDone()
+    },
     ask: createAsk({ session: () => session(), now: () => startRound(true) }),
     start() {
       if (end) return
@@ -232,6 +219,7 @@ export function createSync({
         stopWaiting?.()
         stopWaiting = null
         stopSchedule()
+        fill.stop()
         letGo()
       }
       void begin(started.signal)

@@ -61,6 +61,12 @@ describe('§3 page metadata', () => {
     expect(canonical()).toBe('http://localhost:3000/search?q=c%2B%2B')
   })
 
+  test('the settings', async () => {
+    await openMagazine('/ajustes')
+    expect(document.title).toBe('Ajustes · Cacharreo')
+    expect(canonical()).toBe('http://localhost:3000/ajustes')
+  })
+
   test('what is not found has no address to stand for it', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const app = await openMagazine('/')

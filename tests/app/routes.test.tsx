@@ -17,6 +17,8 @@ describe('the sitemap', () => {
   test.each([
     ['/', true],
     ['/search', true],
+    ['/ajustes', true],
+    ['/ajustes/otra', false],
     ['/article/a00001', true],
     ['/article', false],
     ['/article/a/b', false],

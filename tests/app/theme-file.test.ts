@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { writeTextSize } from '#store/text-size.ts'
 import { writeTheme } from '#store/theme.ts'
 
 const script = readFileSync('public/theme.js', 'utf8')
@@ -10,6 +11,7 @@ const tokens = readFileSync('src/styles/tokens.css', 'utf8')
 /** Runs the file as a browser would: before anything of the app. */
 function launch() {
   delete document.documentElement.dataset['theme']
+  delete document.documentElement.dataset['text']
   document.head.innerHTML =
     '<meta name="theme-color" content="light" media="(prefers-color-scheme: light)">' +
     '<meta name="theme-color" content="dark" media="(prefers-color-scheme: dark)">'
@@ -22,6 +24,7 @@ function launch() {
 
 afterEach(() => {
   writeTheme('system')
+  writeTextSize('normal')
   vi.restoreAllMocks()
 })
 
@@ -38,6 +41,19 @@ describe('public/theme.js, before the first frame', () => {
     expect(launch()).toEqual({ theme: undefined, colours: ['light', 'dark'] })
     localStorage.setItem('theme', 'sepia')
     expect(launch().theme).toBeUndefined()
+  })
+
+  test.each(['small', 'large', 'huge'] as const)('shows the size that the reader has kept: %s', (size) => {
+    writeTextSize(size)
+    launch()
+    expect(document.documentElement.dataset['text']).toBe(size)
+    expect(tokens).toContain(`&[data-text='${size}']`)
+  })
+
+  test('leaves the size as it is when nothing was chosen, or nonsense stands there', () => {
+    localStorage.setItem('text-size', 'gigantic')
+    launch()
+    expect(document.documentElement.dataset['text']).toBeUndefined()
   })
 
   test('survives a browser that forbids storage', () => {

@@ -59,6 +59,17 @@ test('the worker does not take over by itself: skipWaiting stands in it once, be
   expect(builtFile('sw.js')).toContain('SKIP_WAITING')
 })
 
-test('the worker is one classic script: no import, no eval', () => {
-  expect(builtFile('sw.js')).not.toMatch(/\bimport\s*[({"'`]|\bimportScripts\(|\beval\(|new Function\(/)
+test('the worker is one classic script: no import, no eval; its round without a page is the one script it loads', () => {
+  const worker = builtFile('sw.js')
+  expect(worker).not.toMatch(/\bimport\s*[({"'`]|\beval\(|new Function\(/)
+  expect(worker.match(/\bimportScripts\(/g)).toHaveLength(1)
+  expect(worker).toContain('/background.js')
+})
+
+test('the round without a page is a classic script with the sync of the page in it, and stays off the readers’ list', () => {
+  const script = builtFile('background.js')
+  expect(script).not.toMatch(/^(?:import|export)\b|\beval\(|new Function\(/m)
+  expect(script).toContain('refreshMagazine')
+  expect(script).toContain('rpc/sync_head')
+  expect(addresses).not.toContain('background.js')
 })

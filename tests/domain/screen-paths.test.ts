@@ -4,6 +4,8 @@ import { ADMIN_HOME, ADMIN_LOGIN, isAdminPath, isScreenPath } from '#domain/scre
 test.each([
   ['/', true],
   ['/search', true],
+  ['/ajustes', true],
+  ['/ajustes/', false],
   ['/article/7', true],
   ['/article/7e57-ab', true],
   ['/article/', false],

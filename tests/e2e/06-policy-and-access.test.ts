@@ -58,6 +58,16 @@ const screens: readonly [
     'No se encontraron artículos que coincidan con tu búsqueda.',
   ],
   ['search without a text', () => '/search', 'Resultados de búsqueda'],
+  ['settings', () => '/ajustes', 'reviews en la lista'],
+  [
+    'settings, asking before space is freed',
+    () => '/ajustes',
+    'reviews en la lista',
+    async (page) => {
+      await page.getByRole('button', { name: 'Liberar espacio' }).click()
+      await page.getByRole('alertdialog').waitFor()
+    },
+  ],
   ['404', () => '/no/existe', 'Oops! Page not found'],
 ]
 

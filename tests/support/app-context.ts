@@ -1,14 +1,41 @@
 // What the router hands to the routes, where no test looks at it: a device, and a server that nobody reaches.
 import type { RouterContext } from '#app/routes.tsx'
 import { success } from '#domain/failure.ts'
+import { createPersistence } from '#store/persistence.ts'
+import type { Device } from '#store/device.ts'
+import { NO_DOWNLOAD } from '#sync/download-status.ts'
 import { createStatus } from '#sync/status.ts'
 import { freshDevice } from './fresh-device.ts'
 
 export const noAnswer: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'))
 
-export function appContext(): RouterContext {
+/** What the settings screen is given, where no test looks at it: nothing is downloaded, installed or promised. */
+export function settingsContext(device: Device): Pick<RouterContext, 'offline' | 'persistence' | 'app'> {
+  const never = () => () => {}
   return {
-    device: freshDevice(),
+    offline: async () => ({
+      get: () => NO_DOWNLOAD,
+      subscribe: never,
+      downloadAll: () => Promise.resolve(),
+      cancel: () => Promise.resolve(),
+      free: () => Promise.resolve(0),
+      measure: () => Promise.resolve({ texts: 0, pictures: null }),
+    }),
+    persistence: async () => createPersistence({ device, storage: null, asksPerson: false }),
+    app: {
+      updates: { get: () => 0, subscribe: never },
+      update: () => Promise.resolve(),
+      installable: { get: () => false, subscribe: never },
+      install: () => Promise.resolve(),
+    },
+  }
+}
+
+export function appContext(): RouterContext {
+  const device = freshDevice()
+  return {
+    device,
+    ...settingsContext(device),
     status: createStatus(),
     ask: {
       now: () => Promise.resolve(),

@@ -6,12 +6,13 @@ import { App } from '#app/app.tsx'
 import { createAppRouter } from '#app/router.tsx'
 import type { Result } from '#domain/failure.ts'
 import { success } from '#domain/failure.ts'
-// The article's chunk, which the app loads when it is wanted: here at hand, so that no test waits for its reading.
+// The chunks that the app loads when they are wanted: here at hand, so that no test waits for its reading.
 import '#reader/article/article.tsx'
+import '#reader/settings/settings.tsx'
 import type { Device } from '#store/device.ts'
 import type { FillHeads } from '#sync/fill-heads.ts'
 import { createStatus, type SyncStatus } from '#sync/status.ts'
-import { noAnswer } from './app-context.ts'
+import { noAnswer, settingsContext } from './app-context.ts'
 import { freshDevice } from './fresh-device.ts'
 import { fillGaps } from './jsdom-gaps.ts'
 
@@ -26,6 +27,8 @@ export interface AppOptions {
   readonly status?: Partial<SyncStatus>
   /** The server's answers to what is written and asked for at sign-in; none by default. */
   readonly fetch?: typeof fetch
+  /** What the settings screen is given. */
+  readonly settings?: Partial<ReturnType<typeof settingsContext>>
   /** What the server has to say when an article is asked for alone. It may put rows on the device first. */
   readonly article?: (id: string, signal?: AbortSignal) => Promise<Result<'stored'>>
   /** The same when the rest of listed articles is asked for. */
@@ -59,7 +62,17 @@ export async function openApp(options: AppOptions = {}) {
       return heads(ids, signal)
     },
   }
-  const router = createAppRouter({ device, ask, status, backend: { url: '', key: 'a key', fetch } }, history)
+  const router = createAppRouter(
+    {
+      device,
+      ask,
+      status,
+      ...settingsContext(device),
+      ...options.settings,
+      backend: { url: '', key: 'a key', fetch },
+    },
+    history,
+  )
   const view = render(<App device={device} status={status} ask={ask} router={router} />)
   await router.load()
   return { device, status, router, asked, view, address: () => history.location.href }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { openDevice, type Device } from '#store/device.ts'
+import { noPictures } from '#sync/pictures.ts'
 import { pull } from '#sync/pull.ts'
 import { articleId, instant, magazineOf } from '../support/fake-table-api.ts'
 import { freshDevice, freshDisk } from '../support/fresh-device.ts'
@@ -74,7 +75,9 @@ describe('pictures', () => {
     server.putArticle({ id: articleId(60), images: ['/cover.webp', '/second.webp'] })
     const device = freshDevice()
     const handed: (readonly string[])[] = []
-    const { sync } = syncOn(server, device, { keepPictures: (addresses) => void handed.push(addresses) })
+    const { sync } = syncOn(server, device, {
+      pictures: { ...noPictures, keepNewest: (addresses) => void handed.push(addresses) },
+    })
     sync.start()
     await until(() => isFilled(device, server))
     expect(handed).toHaveLength(1)

@@ -1,12 +1,10 @@
 import { useRef, useState } from 'react'
 import { useBackoffice } from '#admin/shell/backoffice-context.tsx'
-import { createLostAnswers } from '#admin/shell/lost-answers.ts'
 import type { UsedDraft } from '#admin/shell/use-draft.ts'
 import type { WholeArticle } from '#api/articles.ts'
 import { createArticle, updateArticle } from '#api/article-writes.ts'
 import { toasts } from '#domain/admin-messages.ts'
 import {
-  articleColumns,
   type ArticleColumns,
   type ArticleForm,
   articleToForm,
@@ -38,12 +36,6 @@ export interface ArticleSave {
   readonly putOff: () => void
 }
 
-/** What came back: `isFirst` when it was the creation. */
-interface Saved {
-  readonly row: WholeArticle
-  readonly isFirst: boolean
-}
-
 /**
  * Saving: one request in flight, success only when the row came back (traps 19, 20), nobody overwritten, nothing written
  * twice. `onCreated` hears the id of a row that is new.
@@ -55,7 +47,8 @@ export function useSaveArticle(draft: UsedDraft<'article'>, onCreated: (id: stri
   const [theirs, setTheirs] = useState<Theirs | null>(null)
   // Drawing is too late to know: two presses may come before it.
   const busy = useRef(false)
-  const [lost] = useState(() => createLostAnswers<ArticleColumns>())
+  /** What a save sent whose answer was lost: perhaps it stands. */
+  const unanswered = useRef<ArticleColumns | null>(null)
   const { desk } = draft
 
   async function run({ anew = false }: { readonly anew?: boolean } = {}): Promise<void> {
@@ -63,35 +56,31 @@ export function useSaveArticle(draft: UsedDraft<'article'>, onCreated: (id: stri
     busy.current = true
     setSaving(true)
     setFailure(null)
-    let saved: Saved | null = null
     try {
-      saved = await send(anew)
+      await send(anew)
     } finally {
       busy.current = false
       setSaving(false)
     }
-    if (!saved) return
-    // The row is saved whatever becomes of the copy here: sync makes up for it. Nobody has to wait for that.
-    await tools.written.article(saved.row)
-    if (saved.isFirst) onCreated(saved.row.head.id)
   }
 
-  async function send(anew: boolean): Promise<Saved | null> {
+  async function send(anew: boolean): Promise<void> {
     const { id, isNew, form: sent, opened, baseRev } = desk.get()
     const creates = isNew || anew
-    const earlier = { opened: articleColumns(opened), sent: lost.all() }
+    const sentBefore = unanswered.current
     const rev = creates ? null : await revisionToSaveOn(tools.device, { rev: baseRev })
     const columns = creates ? createBody(sent, id) : updateBody(sent, opened)
     const result = await tools.withSession(() =>
       creates
-        ? createArticle(tools.api, { columns: createBody(sent, id), earlier })
-        : updateArticle(tools.api, { id, rev, columns, earlier }),
+        ? createArticle(tools.api, { columns: createBody(sent, id), sentBefore })
+        : updateArticle(tools.api, { id, rev, columns, sentBefore }),
     )
-    lost.ended(columns, result)
     if (!result.ok) {
+      unanswered.current = mayHaveArrived(result.failure) ? columns : null
       fail(result.failure, creates)
-      return null
+      return
     }
+    unanswered.current = null
     const { kind, row } = result.value
     const now: Theirs = { form: articleToForm(row.head, row.body), rev: row.head.rev }
     if (kind === 'moved') {
@@ -100,7 +89,13 @@ export function useSaveArticle(draft: UsedDraft<'article'>, onCreated: (id: stri
       await desk.saved(now, sent)
       tools.toast(creates ? toasts.articleCreated : toasts.articleUpdated)
     }
-    return { row, isFirst: kind === 'saved' && isNew }
+    await put(row)
+    if (kind === 'saved' && isNew) onCreated(id)
+  }
+
+  /** The row is saved whatever becomes of the copy here: sync makes up for it. */
+  async function put(row: WholeArticle): Promise<void> {
+    await tools.written.article(row)
   }
 
   function fail(why: Failure, creates: boolean): void {
@@ -126,4 +121,9 @@ export function useSaveArticle(draft: UsedDraft<'article'>, onCreated: (id: stri
     },
     putOff: () => setTheirs(null),
   }
+}
+
+/** Without an answer, or with one that says nothing, the write may have happened. */
+function mayHaveArrived({ kind }: Failure): boolean {
+  return ['network', 'timeout', 'server', 'invalid', 'aborted'].includes(kind)
 }

@@ -46,6 +46,9 @@ export function Header({ categories }: { readonly categories: readonly Category[
           />
         ) : (
           <div className="head-tools">
+            <nav className="head-nav" aria-label="Principal">
+              <Link to="/ajustes">Ajustes</Link>
+            </nav>
             <button
               ref={searchButton}
               type="button"

@@ -8,7 +8,7 @@ interface MenuProps {
   readonly categories: readonly Category[]
 }
 
-/** Small screens only (decision 15): home and the categories. Closed by Escape, a choice, or a look elsewhere. */
+/** Small screens only (decision 15): home, the categories and the settings. Closed by Escape, a choice, or a look elsewhere. */
 export function Menu({ categories }: MenuProps) {
   const [open, setOpen] = useState(false)
   const whole = useRef<HTMLDivElement>(null)
@@ -72,6 +72,10 @@ function MenuLinks({ categories, onChoose }: MenuProps & { readonly onChoose: ()
           {name}
         </Link>
       ))}
+      <Link to="/ajustes" className="menu-last" onClick={onChoose}>
+        <Icon name="gear" />
+        Ajustes
+      </Link>
     </>
   )
 }

@@ -1,0 +1,32 @@
+// Periodic background sync: asks the browser to wake the worker for a round now and then (`sw/refresh.ts`). Chromium
+// only, and only where the magazine is installed: a bonus, never the way that freshness depends on.
+
+const TAG = 'cacharreo-refresh'
+/** The browser decides how often, and not more often than this. */
+const INTERVAL_MS = 12 * 3_600_000
+
+/** Asks once the worker stands; where the browser does not offer it or does not allow it, nothing happens. */
+export async function askForRefresh(registration: object): Promise<void> {
+  const manager: unknown = Reflect.get(registration, 'periodicSync')
+  if (!isManager(manager) || !(await isAllowed())) return
+  // A registration of the same name takes the place of the one before.
+  await manager.register(TAG, { minInterval: INTERVAL_MS }).catch(() => undefined)
+}
+
+interface PeriodicSyncManager {
+  register(tag: string, options: { readonly minInterval: number }): Promise<void>
+}
+
+function isManager(value: unknown): value is PeriodicSyncManager {
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'register') === 'function'
+}
+
+async function isAllowed(): Promise<boolean> {
+  try {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Chromium's name, which the compiler does not know
+    const name = 'periodic-background-sync' as PermissionName
+    return (await navigator.permissions.query({ name })).state === 'granted'
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,20 @@
+// The signs that somebody means to come back, after which the browser is asked to keep what is stored (`persistence.ts`).
+// The third sign, 'Descargar todo', is the settings screen's to give.
+import type { Persistence } from '#store/persistence.ts'
+import { isInstalled } from './installation.ts'
+import type { AppRouter } from './router.tsx'
+
+const ENOUGH = 3
+
+/** Watches from now on, which is after the first paint. Returns what ends it. */
+export function watchEngagement(router: AppRouter, persistence: Persistence): () => void {
+  if (isInstalled()) void persistence.ask('installed')
+  const opened = new Set<string>()
+  const look = (path: string) => {
+    if (!path.startsWith('/article/')) return
+    opened.add(path)
+    if (opened.size === ENOUGH) void persistence.ask('third-article')
+  }
+  look(router.state.location.pathname)
+  return router.subscribe('onRendered', ({ toLocation }) => look(toLocation.pathname))
+}

@@ -1,0 +1,85 @@
+// What a page says to the worker about pictures and is answered: messages, each with a port for its answer. Loaded when
+// somebody asks.
+
+import type { Downloaded, PictureKeeper, StoredPictures } from '#sync/pictures.ts'
+
+/** A worker that the browser has ended answers no more, in milliseconds. */
+const PATIENCE_MS = 180_000
+/** A worker that is not there after so long will not be. */
+const READY_MS = 5000
+
+interface Message {
+  readonly type: string
+  readonly addresses?: readonly string[]
+}
+
+/** The worker of this page as a keeper of pictures; null, each time, while there is none. */
+export function askingWorker(container: ServiceWorkerContainer): Omit<PictureKeeper, 'keepNewest'> {
+  async function ask(message: Message): Promise<unknown> {
+    const registration = await soon(container.ready, READY_MS)
+    const worker = registration?.active
+    if (!worker) return null
+    const { port1, port2 } = new MessageChannel()
+    const answer = new Promise<unknown>((resolve) => {
+      port1.addEventListener('message', ({ data }) => resolve(data))
+    })
+    port1.start()
+    worker.postMessage(message, [port2])
+    try {
+      return await soon(answer, PATIENCE_MS)
+    } finally {
+      port1.close()
+    }
+  }
+
+  return {
+    async retain(addresses) {
+      const lacking = await ask({ type: 'RETAIN_PICTURES', addresses })
+      return Array.isArray(lacking) ? lacking.filter((address) => typeof address === 'string') : null
+    },
+    async download(addresses, signal) {
+      const stop = () => container.controller?.postMessage({ type: 'STOP_DOWNLOAD' })
+      signal.addEventListener('abort', stop)
+      const answer = await ask({ type: 'DOWNLOAD_PICTURES', addresses })
+      signal.removeEventListener('abort', stop)
+      return readDownloaded(answer)
+    },
+    measure: async () => readStored(await ask({ type: 'MEASURE_PICTURES' })),
+    async drop() {
+      await ask({ type: 'DROP_PICTURES' })
+    },
+  }
+}
+
+function readDownloaded(answer: unknown): Downloaded | null {
+  const stored = numberIn(answer, 'stored')
+  const missing = numberIn(answer, 'missing')
+  if (stored === null || missing === null) return null
+  const said: unknown = Object(answer)['failure']
+  const failure = said === 'network' || said === 'quota' || said === 'aborted' ? said : null
+  return { stored, missing, failure }
+}
+
+function readStored(answer: unknown): StoredPictures | null {
+  const count = numberIn(answer, 'count')
+  const bytes = numberIn(answer, 'bytes')
+  return count === null || bytes === null ? null : { count, bytes }
+}
+
+function numberIn(answer: unknown, name: string): number | null {
+  const value: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : null
+  return typeof value === 'number' ? value : null
+}
+
+/** What it gives, or null after so many milliseconds. */
+async function soon<T>(given: Promise<T>, milliseconds: number): Promise<T | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, null)
+  })
+  try {
+    return await Promise.race([given, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,19 @@
+// The page's pictures are the worker's. Without one (development, a browser that allows none) nobody keeps any.
+
+import { noPictures, type PictureKeeper } from '#sync/pictures.ts'
+
+/** Who keeps this page's pictures. */
+export function workerPictures(): PictureKeeper {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return noPictures
+  const container = navigator.serviceWorker
+  const asking = async () => (await import('./worker-messages.ts')).askingWorker(container)
+  return {
+    keepNewest(addresses) {
+      void container.ready.then(({ active }) => active?.postMessage({ type: 'KEEP_PICTURES', addresses }))
+    },
+    retain: async (addresses) => (await asking()).retain(addresses),
+    download: async (addresses, signal) => (await asking()).download(addresses, signal),
+    measure: async () => (await asking()).measure(),
+    drop: async () => (await asking()).drop(),
+  }
+}

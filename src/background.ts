@@ -1,0 +1,31 @@
+// Sync without a page: what the worker loads when the browser wakes it for a round (`sw/refresh.ts`). The same device,
+// the same round, the same budget as a page's; rows that cannot be put on the disk are of no use to anybody here.
+
+import { createApi } from '#api/client.ts'
+import { openDevice } from '#store/device.ts'
+import { createSync } from '#sync/engine.ts'
+import type { PictureKeeper } from '#sync/pictures.ts'
+import { isSavingData } from '#sync/schedule.ts'
+
+interface Worker {
+  readonly url: string
+  readonly key: string
+  readonly pictures: PictureKeeper
+}
+
+async function refreshMagazine({ url, key, pictures }: Worker): Promise<void> {
+  const device = openDevice({
+    loadMemory: () => Promise.reject(new DOMException('No device', 'UnknownError')),
+  })
+  const sync = createSync({
+    device,
+    api: createApi({ url, key }),
+    pictures,
+    isSavingData,
+    locks: 'locks' in navigator ? navigator.locks : null,
+  })
+  await sync.refresh()
+  device.close()
+}
+
+Object.assign(globalThis, { refreshMagazine })

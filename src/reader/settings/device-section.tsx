@@ -1,0 +1,82 @@
+import { useState, useSyncExternalStore } from 'react'
+import { checkedAtWords, checkOutcome } from '#domain/settings-messages.ts'
+import { useMinute } from '#reader/shell/minute.ts'
+import { useSync } from '#reader/shell/sync-context.tsx'
+import { contents } from '#store/contents.ts'
+import { readKeeping } from '#store/keeping.ts'
+import type { Persistence } from '#store/persistence.ts'
+import { useStored } from '#store/use-stored.ts'
+import type { Offline } from '#sync/offline.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ContentsRow } from './contents-row.tsx'
+import { DownloadRow } from './download-row.tsx'
+import { FreeRow } from './free-row.tsx'
+import { Row } from './row.tsx'
+import { useMeasured } from './use-measured.ts'
+
+const NOTHING = {}
+
+interface DeviceSectionProps {
+  readonly offline: Offline
+  readonly persistence: Persistence
+}
+
+/** What of the magazine is on the device, and what is to be. */
+export function DeviceSection({ offline, persistence }: DeviceSectionProps) {
+  const { status } = useSync()
+  const download = useSyncExternalStore(offline.subscribe, offline.get, offline.get)
+  const keeping = useStored(readKeeping, NOTHING)
+  const counts = useStored(contents, NOTHING)
+  const change = JSON.stringify([counts, download, status.checkedAt])
+  const measured = useMeasured(offline, persistence, change)
+  // Nothing is kept where the browser refuses its database: there is nothing to download to, and nothing to free.
+  const isKept = status.failure?.kind !== 'closed'
+  return (
+    <section className="set" aria-labelledby="set-device">
+      <h2 id="set-device">En este dispositivo</h2>
+      <ContentsRow keeping={isKept ? (keeping ?? 'newest') : null} counts={counts} measured={measured} />
+      {isKept && (
+        <DownloadRow
+          download={download}
+          isWished={keeping === 'everything'}
+          onDownload={() => {
+            void persistence.ask('download')
+            void offline.downloadAll()
+          }}
+          onCancel={() => void offline.cancel()}
+        />
+      )}
+      <CheckRow />
+      {isKept && <FreeRow counts={counts} measured={measured} onFree={() => offline.free()} />}
+    </section>
+  )
+}
+
+function CheckRow() {
+  const { status, ask } = useSync()
+  const now = useMinute()
+  const [isAsked, setAsked] = useState(false)
+  const outcome = status.working ? 'Comprobando…' : isAsked ? checkOutcome(status.failure) : ''
+  return (
+    <Row
+      title="Últimos datos"
+      act={
+        <Button
+          aria-disabled={status.working}
+          onClick={() => {
+            if (status.working) return
+            setAsked(true)
+            void ask.now()
+          }}
+        >
+          <Icon name="refresh" small />
+          Comprobar ahora
+        </Button>
+      }
+    >
+      <p>{checkedAtWords(status.checkedAt, now ?? 0)} Se comprueba solo cada vez que vuelves.</p>
+      <p role="status">{outcome}</p>
+    </Row>
+  )
+}

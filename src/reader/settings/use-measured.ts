@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Persistence } from '#store/persistence.ts'
+import { storeFailure } from '#store/store-failure.ts'
+import type { Measured, Offline } from '#sync/offline.ts'
+
+/** What is on the device, and the bytes that the browser counts for all of the site; null where it does not say. */
+export interface Usage extends Measured {
+  readonly usage: number | null
+}
+
+/** Milliseconds between two measurings, however fast things change. */
+const PAUSE = 1000
+
+/** The sizes of what is on the device, measured anew while `change` goes on changing. Null until they are known. */
+export function useMeasured(offline: Offline, persistence: Persistence, change: string): Usage | null {
+  const [measured, setMeasured] = useState<Usage | null>(null)
+  const latest = useRef(change)
+  useEffect(() => {
+    latest.current = change
+  }, [change])
+
+  useEffect(() => {
+    let isOver = false
+    let seen: string | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    async function look(): Promise<void> {
+      if (latest.current !== seen) {
+        seen = latest.current
+        const found = await measure(offline, persistence)
+        if (found && !isOver) setMeasured(found)
+      }
+      if (!isOver) timer = setTimeout(() => void look(), PAUSE)
+    }
+    void look()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [offline, persistence])
+  return measured
+}
+
+async function measure(offline: Offline, persistence: Persistence): Promise<Usage | null> {
+  try {
+    return { ...(await offline.measure()), usage: await persistence.usage() }
+  } catch (error) {
+    if (storeFailure(error) === null) throw error
+    return null
+  }
+}

@@ -1,0 +1,73 @@
+// Asks the browser not to throw the magazine away when the disk runs short. Chromium and Safari decide by themselves and
+// say nothing; Firefox asks the person, who should know why: there only who has pressed something is asked.
+
+import type { Device } from './device.ts'
+import { readSetting, writeSetting } from './settings.ts'
+
+/** A sign that somebody means to come back: opened from the home screen, a third article, everything downloaded. */
+export type Engagement = 'installed' | 'third-article' | 'download'
+
+/** The parts of `navigator.storage` that are used; older browsers lack some. */
+export type StorageSeen = Partial<Pick<StorageManager, 'persist' | 'persisted' | 'estimate'>>
+
+export interface Persistence {
+  /** Asks, once for each sign, unless it is granted already. */
+  ask(sign: Engagement): Promise<void>
+  /** Is it granted? Null where the browser does not say. */
+  isGranted(): Promise<boolean | null>
+  /** Calls after it was asked for. Returns the way to stop. */
+  watch(listener: () => void): () => void
+  /** Bytes that the browser counts for all that is stored here; null where it does not say. */
+  usage(): Promise<number | null>
+}
+
+export interface PersistenceOptions {
+  readonly device: Device
+  /** `navigator.storage`; null where there is none. */
+  readonly storage: StorageSeen | null
+  /** Does this browser put the question to the person? */
+  readonly asksPerson: boolean
+}
+
+const KEY = 'persistence-asked'
+
+export function createPersistence({ device, storage, asksPerson }: PersistenceOptions): Persistence {
+  const listeners = new Set<() => void>()
+
+  async function isGranted(): Promise<boolean | null> {
+    return (await storage?.persisted?.().catch(() => null)) ?? null
+  }
+
+  return {
+    isGranted,
+    async ask(sign) {
+      if (asksPerson && sign !== 'download') return
+      if (!storage?.persist || (await isGranted()) === true) return
+      const asked = await readSetting(device, KEY)
+      const signs = Array.isArray(asked) ? asked : []
+      if (signs.includes(sign)) return
+      await writeSetting(device, KEY, [...signs, sign])
+      await storage.persist().catch(() => false)
+      for (const listener of listeners) listener()
+    },
+    watch(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    async usage() {
+      const estimate = await storage?.estimate?.().catch(() => null)
+      return estimate?.usage ?? null
+    },
+  }
+}
+
+/** The persistence of this browser's page. */
+export function browserPersistence(device: Device): Persistence {
+  const { userAgent } = navigator
+  return createPersistence({
+    device,
+    // Only on secure origins.
+    storage: 'storage' in navigator ? navigator.storage : null,
+    asksPerson: /\bFirefox\//.test(userAgent),
+  })
+}

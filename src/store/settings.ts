@@ -1,0 +1,27 @@
+// A choice of the person's, by name. Where the browser refuses the own database a choice lasts as long as the page: it
+// is small, and whoever made it sees that it holds.
+
+import type { Device } from './device.ts'
+import { storeFailure } from './store-failure.ts'
+
+const unkept = new WeakMap<Device, Map<string, unknown>>()
+
+/** What was chosen, undefined when nothing was. */
+export async function readSetting(device: Device, key: string): Promise<unknown> {
+  try {
+    return (await device.own.settings.get(key))?.value
+  } catch (error) {
+    if (storeFailure(error) === null) throw error
+    return unkept.get(device)?.get(key)
+  }
+}
+
+/** Keeps the choice for this launch and the next ones. */
+export async function writeSetting(device: Device, key: string, value: unknown): Promise<void> {
+  try {
+    await device.own.settings.put({ key, value })
+  } catch (error) {
+    if (storeFailure(error) === null) throw error
+    unkept.set(device, (unkept.get(device) ?? new Map<string, unknown>()).set(key, value))
+  }
+}

@@ -1,0 +1,56 @@
+// How far the download of everything is: all that a screen may know of it.
+
+import type { Failure } from '#domain/failure.ts'
+
+/** So many of so many. */
+export interface Progress {
+  readonly done: number
+  readonly of: number
+}
+
+export interface DownloadStatus {
+  /**
+   * `elsewhere`: another tab is at it. `stopped`: by `failure`; it goes on by itself when that may have passed, but for
+   * a full device, which waits for the person.
+   */
+  readonly phase: 'idle' | 'working' | 'elsewhere' | 'stopped' | 'done'
+  readonly texts: Progress | null
+  /** Null: not counted yet, or there is nobody who keeps pictures here (`hasPictures`). */
+  readonly pictures: Progress | null
+  readonly hasPictures: boolean
+  /** Pictures that the server does not have. */
+  readonly missing: number
+  readonly failure: Failure | null
+}
+
+export const NO_DOWNLOAD: DownloadStatus = {
+  phase: 'idle',
+  texts: null,
+  pictures: null,
+  hasPictures: true,
+  missing: 0,
+  failure: null,
+}
+
+export interface DownloadBoard {
+  readonly get: () => DownloadStatus
+  readonly set: (change: Partial<DownloadStatus>) => void
+  readonly subscribe: (listener: () => void) => () => void
+}
+
+/** A status of no download. */
+export function createDownloadBoard(): DownloadBoard {
+  let status = NO_DOWNLOAD
+  const listeners = new Set<() => void>()
+  return {
+    get: () => status,
+    set(change) {
+      status = { ...status, ...change }
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,137 @@
+// What comes behind a round: the newest articles' pictures and texts within the budget, or everything when the reader
+// wishes so, or nothing when space was just freed. One at a time over all tabs, and always behind everything else.
+
+import { failed, type Failure } from '#domain/failure.ts'
+import type { Device } from '#store/device.ts'
+import { readKeeping, writeKeeping } from '#store/keeping.ts'
+import { withRoom } from '#store/make-room.ts'
+import { newestArticles } from '#store/queries.ts'
+import { fillBodies } from './bodies.ts'
+import { createDownloadBoard, type DownloadBoard } from './download-status.ts'
+import type { PictureKeeper } from './pictures.ts'
+import { alone, type RoundLocks } from './round.ts'
+import type { Session } from './session.ts'
+
+/** After so many milliseconds a tab that waits for another's download looks how far it is. */
+const LOOK_AGAIN = 5000
+/** The newest articles whose pictures are kept without being looked at. */
+const ARTICLES_WITH_PICTURES = 30
+
+export interface FillOptions {
+  readonly device: Device
+  readonly locks: RoundLocks | null
+  readonly pictures: PictureKeeper
+  /** A session that ends with the page's life or with this signal. */
+  readonly session: (signal: AbortSignal) => Session
+  /** Runs what touches the store; a store that fails becomes state. */
+  readonly guarded: (work: () => Promise<void>) => Promise<void>
+  readonly report: (failure: Failure) => void
+}
+
+export interface Fill {
+  /** Begins. Asked while under way, it is done once more. */
+  behind(): void
+  /** How often it has begun. */
+  started(): number
+  /** Resolves when nothing is under way any more. */
+  whenDone(): Promise<void>
+  /** Ends what is under way, and waits for its end. */
+  callOff(): Promise<void>
+  /** Takes nothing for kept or full any more: the person has asked for something else. */
+  forget(): void
+  /** A launch: what was left out until then is kept again. */
+  launch(): Promise<void>
+  /** Looks for nothing by itself any more. */
+  stop(): void
+  /** How far the download of everything is. */
+  readonly board: DownloadBoard
+}
+
+export function createFill({ device, locks, pictures, session, guarded, report }: FillOptions): Fill {
+  const board = createDownloadBoard()
+  let underWay: Promise<void> | null = null
+  let again = false
+  let started = 0
+  let calledOff = new AbortController()
+  let stopLooking = () => {}
+  let newest = ''
+  /** The edition that is here whole, by name. */
+  let whole = ''
+
+  function behind(): void {
+    if (underWay) {
+      again = true
+      return
+    }
+    started += 1
+    underWay = guarded(fill).finally(() => {
+      underWay = null
+      if (!again) return
+      again = false
+      behind()
+    })
+  }
+
+  async function fill(): Promise<void> {
+    stopLooking()
+    const { signal } = calledOff
+    const keeping = await readKeeping(device)
+    if (keeping !== 'opened') await handOverNewest()
+    await withRoom(device, () => device.catalogue.pack())
+    if (keeping === 'everything') return await keepEverything(signal)
+    const filled = await alone(locks, 'cacharreo-bodies', async () =>
+      signal.aborted
+        ? failed({ kind: 'aborted' })
+        : await fillBodies(session(signal), { none: keeping === 'opened' }),
+    )
+    if (filled !== 'held' && !filled.ok && filled.failure.kind === 'quota') report(filled.failure)
+  }
+
+  /** What becomes of it is the board's to tell: the list is none the worse for it. */
+  async function keepEverything(signal: AbortSignal): Promise<void> {
+    const everything = await import('./keep-everything.ts')
+    const kept = await alone(locks, 'cacharreo-bodies', () =>
+      everything.keepEverything(session(signal), { pictures, board, whole }),
+    )
+    if (kept !== 'held') whole = kept
+    else if (!signal.aborted) {
+      board.set({ phase: 'elsewhere' })
+      // Should that tab be closed, this one goes on.
+      stopLooking = session(signal).clock.after(LOOK_AGAIN, behind)
+    }
+  }
+
+  async function handOverNewest(): Promise<void> {
+    const articles = await newestArticles(device, { count: ARTICLES_WITH_PICTURES })
+    const addresses = [...new Set(articles.flatMap((article) => (article.thin ? [] : article.images)))]
+    const key = addresses.join('\n')
+    if (key === newest) return
+    newest = key
+    pictures.keepNewest(addresses)
+  }
+
+  return {
+    behind,
+    board,
+    started: () => started,
+    async whenDone() {
+      while (underWay) await underWay
+    },
+    async callOff() {
+      again = false
+      stopLooking()
+      calledOff.abort()
+      calledOff = new AbortController()
+      await underWay
+    },
+    forget() {
+      newest = ''
+      whole = ''
+      device.setFull(false)
+    },
+    async launch() {
+      if ((await readKeeping(device)) === 'opened') await writeKeeping(device, 'newest')
+    },
+    stop: () => stopLooking(),
+  }
+}

@@ -1,0 +1,115 @@
+// The pictures that the reader wished for: in a cache of their own, which no cap and no newer article empties. They come
+// in small parts, each asked for by a message of its own, since the browser ends a worker that is busy for minutes.
+import {
+  addressesToKeep,
+  DOWNLOADED,
+  fetchPicture,
+  firstStored,
+  isStorable,
+  KEPT,
+  SEEN,
+  widthsOf,
+} from './picture-caches.ts'
+import { dropPictures, forgetSeen } from './pictures.ts'
+
+const AT_A_TIME = 4
+/** On a full device so many of the last ones make room for the list, which is worth more. */
+const ROOM = 20
+
+type Failure = 'network' | 'quota' | 'aborted'
+
+let under = new AbortController()
+
+/** Drops what was downloaded and is not among these. Gives those of these that are not downloaded. */
+export async function retain(addresses: readonly string[]): Promise<string[]> {
+  const cache = await caches.open(DOWNLOADED)
+  const stored = new Set((await cache.keys()).map(({ url }) => url))
+  const keys = addressesToKeep(addresses)
+  const wanted = new Set(keys)
+  const left = [...stored].filter((address) => !wanted.has(address))
+  await Promise.all(left.map((address) => cache.delete(address)))
+  return addresses.filter((_, place) => !stored.has(keys[place] ?? ''))
+}
+
+/** Downloads these: how many are on the device then, how many are not to be had, and why the rest was left. */
+export async function download(
+  addresses: readonly string[],
+): Promise<{ stored: number; missing: number; failure: Failure | null }> {
+  const { signal } = under
+  const cache = await caches.open(DOWNLOADED)
+  const outcome = { stored: 0, missing: 0 }
+  let failure: Failure | null = null
+  const waiting = addressesToKeep(addresses).values()
+  const lane = async () => {
+    for (const address of waiting) {
+      if (failure) return
+      const put = address === null ? 'missing' : await downloadOne(cache, address, signal)
+      if (put === 'stored' || put === 'missing') outcome[put] += 1
+      else failure ??= put
+    }
+  }
+  await Promise.all(Array.from({ length: AT_A_TIME }, lane))
+  if (failure === 'quota') await makeRoom(cache)
+  return { ...outcome, failure }
+}
+
+/** Ends the part that is under way. */
+export function stopDownload(): void {
+  under.abort()
+  under = new AbortController()
+}
+
+/** How many pictures are on the device, in whatever width, and the bytes of all. */
+export async function measurePictures(): Promise<{ count: number; bytes: number }> {
+  const pictures = new Set<string>()
+  let bytes = 0
+  for (const name of [KEPT, SEEN, DOWNLOADED]) {
+    if (!(await caches.has(name))) continue
+    const cache = await caches.open(name)
+    for (const { url } of await cache.keys()) pictures.add(widthsOf(url)[0] ?? url)
+    for (const response of await cache.matchAll()) bytes += await sizeOf(response)
+  }
+  return { count: pictures.size, bytes }
+}
+
+/** Drops every picture, however it came to be here. */
+export async function dropAll(): Promise<void> {
+  stopDownload()
+  await dropPictures()
+  await caches.delete(DOWNLOADED)
+}
+
+async function downloadOne(
+  cache: Cache,
+  address: string,
+  signal: AbortSignal,
+): Promise<'stored' | 'missing' | Failure> {
+  if (signal.aborted) return 'aborted'
+  if ((await cache.match(address, { ignoreVary: true })) !== undefined) return 'stored'
+  const here = await firstStored([KEPT, SEEN], [address])
+  const response = here ?? (await fetchPicture(address, signal))
+  if (signal.aborted) return 'aborted'
+  // A server that fails may be better the next time; one that says no has said it.
+  if (response === null || response.status >= 500) return 'network'
+  if (!isStorable(response)) return 'missing'
+  try {
+    await cache.put(address, response)
+    // It must not lie here twice.
+    if (here) await (await caches.open(KEPT)).delete(address, { ignoreVary: true })
+    return 'stored'
+  } catch {
+    return signal.aborted ? 'aborted' : 'quota'
+  }
+}
+
+/** The list must still find room, or it would take that of the texts. */
+async function makeRoom(cache: Cache): Promise<void> {
+  await forgetSeen()
+  const last = (await cache.keys()).slice(-ROOM)
+  await Promise.all(last.map((request) => cache.delete(request)))
+}
+
+async function sizeOf(response: Response): Promise<number> {
+  const stated = Number(response.headers.get('content-length') ?? NaN)
+  return Number.isFinite(stated) ? stated : (await response.blob()).size
+}

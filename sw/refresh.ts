@@ -1,0 +1,44 @@
+// A round without a page, when the browser wakes the worker for it (periodic background sync: Chromium, installed). The
+// page's own sync does it, as a script of its own: it is five times the worker, and nearly always nobody needs it.
+import { download, dropAll, measurePictures, retain, stopDownload } from './downloads.ts'
+import { keepPictures } from './pictures.ts'
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** Made by `src/background.ts`. */
+  refreshMagazine?: (worker: object) => Promise<void>
+}
+
+const SCRIPT = '/background.js'
+
+/** A worker may load a script later only if it has done so while it was installed. */
+export function loadRefresh(): void {
+  if (!('periodicSync' in self.registration)) return
+  try {
+    self.importScripts(SCRIPT)
+  } catch {
+    // Without it the page syncs when it is opened, as everywhere else.
+  }
+}
+
+/** One round, and what comes behind it. The checkpoint is compared before each write, whatever the tabs do meanwhile. */
+export async function refresh(): Promise<void> {
+  if (!self.refreshMagazine) loadRefresh()
+  let kept = Promise.resolve()
+  await self.refreshMagazine?.({
+    url: import.meta.env.VITE_SUPABASE_URL,
+    key: import.meta.env.VITE_SUPABASE_ANON_KEY,
+    pictures: {
+      keepNewest(addresses: readonly string[]) {
+        kept = keepPictures(addresses)
+      },
+      retain,
+      async download(addresses: readonly string[], signal: AbortSignal) {
+        signal.addEventListener('abort', stopDownload)
+        return await download(addresses).finally(() => signal.removeEventListener('abort', stopDownload))
+      },
+      measure: measurePictures,
+      drop: dropAll,
+    },
+  })
+  await kept
+}

@@ -1,0 +1,221 @@
+// @vitest-environment jsdom
+import { act, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test } from 'vitest'
+import { writeKeeping } from '#store/keeping.ts'
+import { createPersistence } from '#store/persistence.ts'
+import { writeTextSize } from '#store/text-size.ts'
+import { settingsContext } from '../../support/app-context.ts'
+import { fakeOffline } from '../../support/fake-offline.ts'
+import { freshDevice } from '../../support/fresh-device.ts'
+import { type AppOptions, closeApp, openApp } from '../../support/open-app.tsx'
+import { put, sampleHeads } from '../../support/sample-heads.ts'
+
+afterEach(() => {
+  closeApp()
+  writeTextSize('normal')
+})
+
+/** The screen over a device with 20 articles on its list. */
+async function openSettings(change: AppOptions = {}) {
+  const device = freshDevice()
+  await put(device, { heads: sampleHeads(20), move: { filled: true, checkedAt: Date.now() } })
+  const offline = fakeOffline()
+  const app = await openApp({
+    at: '/ajustes',
+    device,
+    status: { checkedAt: Date.now() },
+    ...change,
+    settings: { offline: async () => offline, ...change.settings },
+  })
+  await screen.findByRole('heading', { level: 1, name: 'Ajustes' })
+  return { ...app, offline }
+}
+
+const device = () => within(screen.getByRole('region', { name: 'En este dispositivo' }))
+const press = (name: string) => userEvent.click(device().getByRole('button', { name }))
+
+describe('what is on the device', () => {
+  test('is said by kind, with its size', async () => {
+    await openSettings()
+    const list = within(await device().findByRole('list'))
+    const said = list
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.replaceAll('\u00A0', ' '))
+    expect(said).toEqual(['168 KB 0 textos', '754 KB 79 imágenes', '20 reviews en la lista'])
+  })
+
+  test('is said anew when it changes', async () => {
+    const { offline } = await openSettings()
+    await device().findByText('79 imágenes', { exact: false })
+    offline.contents = { texts: 0, pictures: { count: 110, bytes: 1_100_000 } }
+    act(() => offline.set({ phase: 'done', texts: { done: 20, of: 20 } }))
+    expect(await device().findByText('110 imágenes', { exact: false })).toBeTruthy()
+  })
+
+  test('is nothing where the browser refuses its database, and the screen says so', async () => {
+    await openSettings({ status: { failure: { kind: 'closed' } } })
+    expect(device().getByText(/^Este navegador no deja guardar datos/)).toBeTruthy()
+    expect(device().queryByRole('button', { name: 'Descargar todo' })).toBeNull()
+    expect(device().queryByRole('button', { name: 'Liberar espacio' })).toBeNull()
+  })
+
+  test('can be checked now, and the outcome is said', async () => {
+    const { asked, status } = await openSettings()
+    expect(device().getByText(/^Hoy a las/)).toBeTruthy()
+    await press('Comprobar ahora')
+    expect(asked).toEqual(['now'])
+    expect(device().getByText('Comprobado: está al día.')).toBeTruthy()
+    act(() => status.set({ failure: { kind: 'network' } }))
+    expect(device().getByText('No se pudo comprobar: no se pudo conectar con el servidor.')).toBeTruthy()
+  })
+})
+
+describe("'Descargar todo para leer sin conexión'", () => {
+  test('asks for it, and the browser to keep it', async () => {
+    const signs: string[] = []
+    const own = freshDevice()
+    const quiet = createPersistence({ device: own, storage: null, asksPerson: false })
+    const persistence = async () => ({ ...quiet, ask: async (sign: string) => void signs.push(sign) })
+    const { offline } = await openSettings({ settings: { persistence } })
+    await press('Descargar todo')
+    expect(offline.asked).toEqual(['download'])
+    expect(signs).toEqual(['download'])
+  })
+
+  test('tells how far it is, also to who does not see it, and can be called off', async () => {
+    const { offline } = await openSettings()
+    act(() => offline.set({ phase: 'working', texts: { done: 15, of: 20 }, pictures: { done: 30, of: 60 } }))
+    const bar = device().getByRole('progressbar', { name: 'Descarga' })
+    const values = ['aria-valuenow', 'aria-valuemin', 'aria-valuemax', 'aria-valuetext']
+    expect(values.map((name) => bar.getAttribute(name))).toEqual([
+      '45',
+      '0',
+      '80',
+      'Textos: 15 de 20. Imágenes: 30 de 60.',
+    ])
+    await press('Cancelar')
+    expect(offline.asked).toEqual(['cancel'])
+  })
+
+  test('says that everything is here, and can be switched off', async () => {
+    const { offline, device: store } = await openSettings()
+    await act(() => writeKeeping(store, 'everything'))
+    act(() => offline.set({ phase: 'done', texts: { done: 20, of: 20 }, pictures: { done: 60, of: 60 } }))
+    expect(await device().findByText('Todo está aquí: 20 textos y 60 imágenes.')).toBeTruthy()
+    await device().findByRole('button', { name: 'Dejar de descargar' })
+    await press('Dejar de descargar')
+    expect(offline.asked).toEqual(['cancel'])
+  })
+
+  test('on a full device says so and can be tried again', async () => {
+    const { offline, device: store } = await openSettings()
+    await act(() => writeKeeping(store, 'everything'))
+    act(() => offline.set({ phase: 'stopped', failure: { kind: 'quota' } }))
+    expect(await device().findByText(/^No queda espacio en este dispositivo/)).toBeTruthy()
+    await press('Volver a probar')
+    expect(offline.asked).toEqual(['download'])
+  })
+
+  test('without a connection, or in another tab, says what comes of it', async () => {
+    const { offline, device: store } = await openSettings()
+    await act(() => writeKeeping(store, 'everything'))
+    act(() => offline.set({ phase: 'stopped', failure: { kind: 'network' } }))
+    expect(await device().findByText('Sin conexión. Seguirá cuando vuelva.')).toBeTruthy()
+    act(() => offline.set({ phase: 'elsewhere', failure: null }))
+    expect(device().getByText('Se está descargando en otra pestaña.')).toBeTruthy()
+  })
+})
+
+describe("'Liberar espacio'", () => {
+  test('asks before, and says how much was freed', async () => {
+    const { offline } = await openSettings()
+    await device().findByText('79 imágenes', { exact: false })
+    await press('Liberar espacio')
+    const question = within(await screen.findByRole('alertdialog', { name: '¿Liberar espacio?' }))
+    expect(question.getByText(/0 textos y 79 imágenes, 922\sKB/)).toBeTruthy()
+    await userEvent.click(question.getByRole('button', { name: 'Cancelar' }))
+    expect(offline.asked).toEqual([])
+    await press('Liberar espacio')
+    const again = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(again.getByRole('button', { name: 'Liberar espacio' }))
+    expect(offline.asked).toEqual(['free'])
+    expect(await device().findByText(/^Se han liberado 922\sKB\.$/)).toBeTruthy()
+  })
+
+  test('asks nothing when there is nothing to free', async () => {
+    const { offline } = await openSettings()
+    offline.contents = { texts: 0, pictures: { count: 0, bytes: 0 } }
+    act(() => offline.set({ phase: 'idle' }))
+    await device().findByText('0 imágenes', { exact: false })
+    await press('Liberar espacio')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+})
+
+describe('the app', () => {
+  const app = () => within(screen.getByRole('region', { name: 'Aplicación' }))
+
+  test('says its version, and offers the new one when that stands ready', async () => {
+    const done: string[] = []
+    const base = settingsContext(freshDevice()).app
+    const updates = { get: () => 1, subscribe: () => () => {} }
+    await openSettings({
+      settings: { app: { ...base, updates, update: async () => void done.push('update') } },
+    })
+    expect(
+      app().getByText(/^\d+\.\d+\.\d+ · \d+ de \p{L}+ de 20\d\d\. Hay una versión nueva\.$/u),
+    ).toBeTruthy()
+    await userEvent.click(app().getByRole('button', { name: 'Actualizar' }))
+    expect(done).toEqual(['update'])
+  })
+
+  test('offers neither what is not there: no newer version, no installation', async () => {
+    await openSettings()
+    expect(app().queryAllByRole('button')).toEqual([])
+  })
+
+  test('can be installed where the browser offers it', async () => {
+    const done: string[] = []
+    const base = settingsContext(freshDevice()).app
+    const installable = { get: () => true, subscribe: () => () => {} }
+    await openSettings({
+      settings: { app: { ...base, installable, install: async () => void done.push('install') } },
+    })
+    await userEvent.click(app().getByRole('button', { name: 'Instalar' }))
+    expect(done).toEqual(['install'])
+  })
+
+  test.each([
+    [true, /^El navegador no borrará la revista/],
+    [false, /^Si a este dispositivo le falta espacio/],
+  ])('says whether the browser promised to keep it: %s', async (granted, words) => {
+    const own = freshDevice()
+    const storage = { persisted: async () => granted }
+    const persistence = async () => createPersistence({ device: own, storage, asksPerson: false })
+    await openSettings({ settings: { persistence } })
+    expect(await app().findByText(words)).toBeTruthy()
+  })
+})
+
+describe('reading', () => {
+  test('in a size that shows at once and is kept', async () => {
+    await openSettings()
+    await userEvent.click(screen.getByRole('radio', { name: 'Grande' }))
+    expect(document.documentElement.dataset['text']).toBe('large')
+    expect(localStorage.getItem('text-size')).toBe('large')
+    await userEvent.click(screen.getByRole('radio', { name: 'Normal' }))
+    expect(document.documentElement.dataset['text']).toBeUndefined()
+    expect(localStorage.getItem('text-size')).toBeNull()
+  })
+
+  test('the theme is the footer’s', async () => {
+    await openSettings()
+    const reading = within(screen.getByRole('region', { name: 'Lectura' }))
+    expect(reading.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      'Sistema',
+      'Claro',
+      'Oscuro',
+    ])
+  })
+})

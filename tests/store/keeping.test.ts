@@ -1,0 +1,71 @@
+import { Dexie } from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { describe, expect, test } from 'vitest'
+import { contents, sizeOfTexts } from '#store/contents.ts'
+import { openDevice } from '#store/device.ts'
+import { readKeeping, writeKeeping } from '#store/keeping.ts'
+import { fillBodies } from '#sync/bodies.ts'
+import { freshDisk } from '../support/fresh-device.ts'
+import { pulled, sessionOf } from '../support/sync-session.ts'
+
+describe('what the reader wants kept', () => {
+  test('is the newest until they choose, and what they chose at the next launch', async () => {
+    const disk = freshDisk()
+    expect(await readKeeping(disk.open())).toBe('newest')
+    await writeKeeping(disk.open(), 'everything')
+    expect(await readKeeping(disk.open())).toBe('everything')
+  })
+
+  test('what no build has ever written is no choice', async () => {
+    const device = freshDisk().open()
+    await device.own.settings.put({ key: 'keeping', value: 7 })
+    expect(await readKeeping(device)).toBe('newest')
+  })
+
+  test('lasts as long as the page where the browser refuses the own database', async () => {
+    const refuse = () => {
+      throw new DOMException('private mode', 'InvalidStateError')
+    }
+    const indexedDB = Object.assign(new IDBFactory(), { open: refuse })
+    const device = openDevice({ name: 'refused', indexedDB, IDBKeyRange })
+    await writeKeeping(device, 'everything')
+    expect(await readKeeping(device)).toBe('everything')
+  })
+
+  test('finds room in an own database of a build that knew drafts alone, and leaves them be', async () => {
+    const indexedDB = new IDBFactory()
+    const older = new Dexie('older-own', { indexedDB, IDBKeyRange })
+    older.version(1).stores({ drafts: '[userId+subject+baseRev], [userId+savedAt]' })
+    const draft = { userId: 'u', subject: 'article:1', baseRev: 1, value: 'mío', opened: '', savedAt: 1 }
+    await older.table('drafts').put(draft)
+    const device = openDevice({ name: 'older', indexedDB, IDBKeyRange })
+    await writeKeeping(device, 'everything')
+    expect(await device.own.drafts.toArray()).toEqual([draft])
+    // The tab that still runs the older build goes on writing.
+    await older.open()
+    await older.table('drafts').put({ ...draft, baseRev: 2 })
+    expect(await device.own.drafts.count()).toBe(2)
+  })
+})
+
+describe('what is on the device', () => {
+  test('is counted: the list, the texts, and the characters of these', async () => {
+    const { server, device } = await pulled(60)
+    expect(await contents(device)).toEqual({ articles: 60, texts: 0 })
+    await fillBodies(sessionOf(server, device))
+    expect(await contents(device)).toEqual({ articles: 60, texts: 60 })
+    expect(await sizeOfTexts(device)).toBe(
+      server.articles.reduce((sum, { content }) => sum + content.length, 0),
+    )
+  })
+
+  test('is freed without taking the device for full', async () => {
+    const { server, device } = await pulled(60)
+    await fillBodies(sessionOf(server, device))
+    await device.freeBodies()
+    expect(await contents(device)).toEqual({ articles: 60, texts: 0 })
+    expect(device.isFull()).toBe(false)
+    await fillBodies(sessionOf(server, device))
+    expect((await contents(device)).texts).toBe(60)
+  })
+})

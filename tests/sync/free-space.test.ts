@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import { readKeeping } from '#store/keeping.ts'
+import { articleId, instant } from '../support/fake-table-api.ts'
+import { reading, settledReader, textsOn } from '../support/offline-reader.ts'
+import { isFilled, settled } from '../support/running-sync.ts'
+import { expectSame } from '../support/sync-session.ts'
+import { until } from '../support/virtual-clock.ts'
+
+describe('space freed', () => {
+  test('texts and pictures go, whatever was wished for; the list and the person’s own stay', async () => {
+    const { server, device, pictures, offline } = await settledReader(60)
+    const draft = { userId: 'u', subject: 'article:1', baseRev: 1, value: 'mío', opened: '', savedAt: 1 }
+    await device.own.drafts.put(draft)
+    await offline.downloadAll()
+    const { texts } = await offline.measure()
+    expect(await offline.free()).toBe(texts + 60_000)
+    expect(await textsOn(device)).toBe(0)
+    expect(await pictures.measure()).toEqual({ count: 0, bytes: 0 })
+    await expectSame(device, server)
+    expect(await device.own.drafts.toArray()).toEqual([draft])
+    expect(await readKeeping(device)).toBe('opened')
+  })
+
+  test('stays free until the next launch: no round fills it again, but what is opened comes', async () => {
+    const { server, device, sync, offline, pictures } = await settledReader(60)
+    await offline.free()
+    server.putArticle({ id: 'new', published_at: instant(9000) })
+    server.requests.length = 0
+    await sync.ask.now()
+    await sync.refresh()
+    expect(server.paths).toEqual(['rpc/sync_head', 'rpc/sync_changes'])
+    expect(pictures.newest).toBeNull()
+    await sync.ask.article(articleId(3))
+    expect(await textsOn(device)).toBe(1)
+  })
+
+  test('the next launch keeps the newest again, within the budget', async () => {
+    const { server, device, sync, clock, offline } = await settledReader(60)
+    await offline.downloadAll()
+    await offline.free()
+    sync.stop()
+    const later = await reading(server, device, { clock })
+    later.sync.start()
+    await until(() => isFilled(device, server))
+    await settled(later)
+    expect(later.pictures.newest).toHaveLength(30)
+    expect(later.pictures.asked).toEqual([])
+  })
+
+  test('makes a device that was full fit again', async () => {
+    const { device, offline } = await settledReader(60)
+    await device.giveUpBodies()
+    await offline.free()
+    await offline.downloadAll()
+    expect(offline.get().phase).toBe('done')
+  })
+})
