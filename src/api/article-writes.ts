@@ -5,22 +5,11 @@ import type { ArticleColumns, NewArticle } from '#domain/article-form.ts'
 import { calendarDay } from '#domain/dates.ts'
 import type { Result } from '#domain/failure.ts'
 import type { WholeArticle } from './articles.ts'
-import {
-  createRow,
-  deleteRow,
-  restoreRow,
-  updateRow,
-  type CreateOrder,
-  type DeleteOrder,
-  type DeleteOutcome,
-  type RowKind,
-  type SaveOutcome,
-  type UpdateOrder,
-} from './row-writes.ts'
+import { rowWrites } from './row-writes.ts'
 import { rowToBody, rowToHead, type Row } from './rows.ts'
 import type { WritingApi } from './writing-client.ts'
 
-const articles: RowKind<WholeArticle> = {
+const articles = rowWrites<WholeArticle, ArticleColumns, NewArticle>({
   table: 'articles',
   read(row) {
     const head = rowToHead(row)
@@ -39,34 +28,16 @@ const articles: RowKind<WholeArticle> = {
       columns.overall === undefined || columns.overall === head.overall,
       columns.read_time === undefined || columns.read_time === head.readTime,
     ].every(Boolean),
-}
+})
 
-/** Creates an article (`createBody`). `moved`: there is another one of this id. */
-export function createArticle(
-  api: WritingApi,
-  order: CreateOrder<ArticleColumns> & { readonly columns: NewArticle },
-  signal?: AbortSignal,
-): Promise<Result<SaveOutcome<WholeArticle>>> {
-  return createRow(api, articles, order, signal)
-}
+/** Creates an article (`createBody`). */
+export const createArticle = articles.create
 
 /** Changes an article (`updateBody`). `moved`: somebody saved it since; show both and save on the new revision. */
-export function updateArticle(
-  api: WritingApi,
-  order: UpdateOrder<ArticleColumns>,
-  signal?: AbortSignal,
-): Promise<Result<SaveOutcome<WholeArticle>>> {
-  return updateRow(api, articles, order, signal)
-}
+export const updateArticle = articles.update
 
 /** Deletes an article. */
-export function deleteArticle(
-  api: WritingApi,
-  order: DeleteOrder,
-  signal?: AbortSignal,
-): Promise<Result<DeleteOutcome<WholeArticle>>> {
-  return deleteRow(api, articles, order, signal)
-}
+export const deleteArticle = articles.remove
 
 /** Puts a deleted article back, without its category when that has gone meanwhile. */
 export async function restoreArticle(
@@ -74,10 +45,10 @@ export async function restoreArticle(
   row: Row,
   signal?: AbortSignal,
 ): Promise<Result<WholeArticle>> {
-  const restored = await restoreRow(api, articles, row, signal)
+  const restored = await articles.restore(api, row, signal)
   if (restored.ok || restored.failure.kind !== 'rejected') return restored
   if (restored.failure.rule !== 'articles_category_id_fkey') return restored
-  return await restoreRow(api, articles, { ...row, category_id: null }, signal)
+  return await articles.restore(api, { ...row, category_id: null }, signal)
 }
 
 /** The row of an article that the device holds, for `restoreArticle` when the server's own did not come back. */

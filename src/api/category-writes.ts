@@ -4,23 +4,10 @@
 
 import type { CategoryColumns, NewCategory } from '#domain/category-form.ts'
 import type { Category } from '#domain/category.ts'
-import type { Result } from '#domain/failure.ts'
-import {
-  createRow,
-  deleteRow,
-  restoreRow,
-  updateRow,
-  type CreateOrder,
-  type DeleteOrder,
-  type DeleteOutcome,
-  type RowKind,
-  type SaveOutcome,
-  type UpdateOrder,
-} from './row-writes.ts'
-import { rowToCategory, type Row } from './rows.ts'
-import type { WritingApi } from './writing-client.ts'
+import { rowWrites } from './row-writes.ts'
+import { rowToCategory } from './rows.ts'
 
-const categories: RowKind<Category> = {
+const categories = rowWrites<Category, CategoryColumns, NewCategory>({
   table: 'categories',
   read: rowToCategory,
   revOf: ({ rev }) => rev,
@@ -31,36 +18,16 @@ const categories: RowKind<Category> = {
       color === undefined || color === category.color,
       description === undefined || description === category.description,
     ].every(Boolean),
-}
+})
 
 /** Creates a category (`createCategoryBody`). */
-export function createCategory(
-  api: WritingApi,
-  order: CreateOrder<CategoryColumns> & { readonly columns: NewCategory },
-  signal?: AbortSignal,
-): Promise<Result<SaveOutcome<Category>>> {
-  return createRow(api, categories, order, signal)
-}
+export const createCategory = categories.create
 
 /** Changes a category (`updateCategoryBody`). */
-export function updateCategory(
-  api: WritingApi,
-  order: UpdateOrder<CategoryColumns>,
-  signal?: AbortSignal,
-): Promise<Result<SaveOutcome<Category>>> {
-  return updateRow(api, categories, order, signal)
-}
+export const updateCategory = categories.update
 
 /** Deletes a category; its articles stay, without one. */
-export function deleteCategory(
-  api: WritingApi,
-  order: DeleteOrder,
-  signal?: AbortSignal,
-): Promise<Result<DeleteOutcome<Category>>> {
-  return deleteRow(api, categories, order, signal)
-}
+export const deleteCategory = categories.remove
 
 /** Puts a deleted category back; which articles were of it is forgotten. */
-export function restoreCategory(api: WritingApi, row: Row, signal?: AbortSignal): Promise<Result<Category>> {
-  return restoreRow(api, categories, row, signal)
-}
+export const restoreCategory = categories.restore

@@ -113,8 +113,9 @@ export function createPictureStorage(options: PictureStorageOptions): PictureSto
     async remove(address, signal) {
       if (!address.startsWith(publicFolder)) return success('removed')
       const name = address.slice(publicFolder.length)
-      const stem = name.replace(/\.webp$/, '')
-      const prefixes = [name, ...VARIANT_WIDTHS.map((width) => `${stem}.w${width}.webp`)]
+      const [, stem] = /^(.+)\.webp$/.exec(name) ?? []
+      const copies = stem === undefined ? [] : VARIANT_WIDTHS.map((width) => `${stem}.w${width}.webp`)
+      const prefixes = [name, ...copies]
       const headers = { 'Content-Type': 'application/json' }
       const body = JSON.stringify({ prefixes })
       const removed = await ask({ method: 'DELETE', path: BUCKET, headers, body }, signal)

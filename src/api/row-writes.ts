@@ -3,6 +3,7 @@
 // what somebody else saved; success means that the row came back (trap 19).
 
 import { failed, success, type Failure, type Result } from '#domain/failure.ts'
+import { type EarlierTries, leftToWrite } from './earlier-tries.ts'
 import { isRow, rowToId, type Row } from './rows.ts'
 import type { WritingApi } from './writing-client.ts'
 
@@ -26,19 +27,17 @@ export type DeleteOutcome<T> =
   | { readonly kind: 'deleted'; readonly id: string; readonly row: Row | null }
   | { readonly kind: 'moved'; readonly row: T }
 
-export interface CreateOrder<Columns> {
-  readonly columns: Columns & { readonly id: string }
-  /** What an earlier try of this create sent, when its answer was lost and the form has changed since. */
-  readonly sentBefore?: Columns | null
+export interface CreateOrder<Columns extends object, New extends Columns = Columns> {
+  readonly columns: New
+  readonly earlier?: EarlierTries<Columns> | undefined
 }
 
-export interface UpdateOrder<Columns> {
+export interface UpdateOrder<Columns extends object> {
   readonly id: string
   /** The revision that the form was opened at; null writes whatever is there (a server that numbers nothing). */
   readonly rev: number | null
   readonly columns: Columns
-  /** What an earlier try of this update sent, when its answer was lost and the form has changed since. */
-  readonly sentBefore?: Columns | null
+  readonly earlier?: EarlierTries<Columns> | undefined
 }
 
 export interface DeleteOrder {
@@ -47,13 +46,42 @@ export interface DeleteOrder {
   readonly rev: number | null
 }
 
+/** The four writes of a table. */
+export interface RowWrites<T, Columns extends object, New extends Columns> {
+  /** Creates the row, or finds that an earlier try has. `moved`: there is another one of this id. */
+  readonly create: Writing<CreateOrder<Columns, New>, SaveOutcome<T>>
+  /** Changes the row where it still is at the revision. `missing` when it is gone. */
+  readonly update: Writing<UpdateOrder<Columns>, SaveOutcome<T>>
+  /** Deletes the row where it still is at the revision; one that is gone already counts as deleted. */
+  readonly remove: Writing<DeleteOrder, DeleteOutcome<T>>
+  /** Puts a deleted row back with its id and all its columns. */
+  readonly restore: Writing<Row, T>
+}
+
+type Writing<Order, Outcome> = (
+  api: WritingApi,
+  order: Order,
+  signal?: AbortSignal,
+) => Promise<Result<Outcome>>
+
+/** The writes of the rows of this kind. */
+export function rowWrites<T, Columns extends object, New extends Columns & { readonly id: string }>(
+  kind: RowKind<T>,
+): RowWrites<T, Columns, New> {
+  return {
+    create: (api, order, signal) => createRow(api, kind, order, signal),
+    update: (api, order, signal) => updateRow(api, kind, order, signal),
+    remove: (api, order, signal) => deleteRow(api, kind, order, signal),
+    restore: (api, row, signal) => restoreRow(api, kind, row, signal),
+  }
+}
+
 const KEEP_AND_RETURN = 'resolution=ignore-duplicates,return=representation'
 
-/** Creates the row, or finds that an earlier try has. */
-export async function createRow<T, Columns extends object>(
+async function createRow<T>(
   api: WritingApi,
   kind: RowKind<T>,
-  { columns, sentBefore = null }: CreateOrder<Columns>,
+  { columns, earlier }: CreateOrder<object, { readonly id: string }>,
   signal?: AbortSignal,
 ): Promise<Result<SaveOutcome<T>>> {
   const created = await write(
@@ -64,19 +92,17 @@ export async function createRow<T, Columns extends object>(
   )
   if (!created.ok) return created
   if (created.value) return saved(created.value.read)
-  const there = await readRow(api, kind, columns.id, signal)
+  const { id } = columns
+  const there = await readRow(api, kind, id, signal)
   if (!there.ok) return there
   if (kind.holds(there.value, columns)) return saved(there.value)
-  if (sentBefore === null || !kind.holds(there.value, sentBefore)) return moved(there.value)
-  const rev = kind.revOf(there.value)
-  return updateRow(api, kind, { id: columns.id, rev, columns: withoutIdentity(columns) }, signal)
+  return writeOn(api, kind, there.value, { id, columns: withoutIdentity(columns), earlier }, signal)
 }
 
-/** Changes the row where it still is at the revision. `missing` when it is gone. */
-export async function updateRow<T>(
+async function updateRow<T>(
   api: WritingApi,
   kind: RowKind<T>,
-  { id, rev, columns, sentBefore = null }: UpdateOrder<object>,
+  { id, rev, columns, earlier }: UpdateOrder<object>,
   signal?: AbortSignal,
 ): Promise<Result<SaveOutcome<T>>> {
   if (Object.keys(columns).length > 0) {
@@ -97,12 +123,23 @@ export async function updateRow<T>(
     return saved(there.value)
   }
   if (rev === null || now === rev) return failed(NOT_ALLOWED)
-  if (sentBefore === null || !kind.holds(there.value, sentBefore)) return moved(there.value)
-  return updateRow(api, kind, { id, rev: now, columns }, signal)
+  return writeOn(api, kind, there.value, { id, columns, earlier }, signal)
 }
 
-/** Deletes the row where it still is at the revision; one that is gone already counts as deleted. */
-export async function deleteRow<T>(
+/** Writes what is left over the row where it is this form's own doing. */
+async function writeOn<T>(
+  api: WritingApi,
+  kind: RowKind<T>,
+  there: T,
+  { id, columns, earlier }: Omit<UpdateOrder<object>, 'rev'>,
+  signal?: AbortSignal,
+): Promise<Result<SaveOutcome<T>>> {
+  const left = leftToWrite((some) => kind.holds(there, some), columns, earlier)
+  if (left === null) return moved(there)
+  return updateRow(api, kind, { id, rev: kind.revOf(there), columns: left }, signal)
+}
+
+async function deleteRow<T>(
   api: WritingApi,
   kind: RowKind<T>,
   { id, rev }: DeleteOrder,
@@ -119,8 +156,7 @@ export async function deleteRow<T>(
   return success({ kind: 'deleted', id, row: null })
 }
 
-/** Puts a deleted row back with its id and all its columns. */
-export async function restoreRow<T>(
+async function restoreRow<T>(
   api: WritingApi,
   kind: RowKind<T>,
   row: Row,
@@ -139,7 +175,7 @@ export async function restoreRow<T>(
 }
 
 /** The row by its id. `missing` when there is none. */
-export async function readRow<T>(
+async function readRow<T>(
   api: WritingApi,
   kind: RowKind<T>,
   id: string,

@@ -66,6 +66,8 @@ export const adminTexts = {
   useTheirs: 'Usar lo del servidor',
   recoverDraft: 'Recuperar',
   discardDraft: 'Descartar',
+  openElsewhere:
+    'Este formulario está abierto en otra pestaña. Lo que escribas aquí se guarda aparte, y nada de lo de allí se pierde.',
   noStorage:
     'Este servidor no tiene dónde guardar imágenes: no se pueden subir archivos. Añádelas por su dirección (URL).',
   signInAgain: 'La sesión ha caducado. Escribe la contraseña y se guardará lo mismo que ibas a guardar.',

@@ -132,6 +132,21 @@ export function createBody(form: ArticleForm, id: string, userId = ARTICLE_USER_
   }
 }
 
+/** Every column as the form says it. What the server fills in by itself when it is empty is absent. */
+export function articleColumns(form: ArticleForm): ArticleColumns {
+  const readTime = numberOf(form.readTime)
+  return {
+    title: form.title,
+    introduction: form.introduction,
+    content: form.content,
+    images: form.images,
+    category_id: form.categoryId,
+    overall: numberOf(form.overall),
+    ...(form.publishedAt === '' ? {} : { published_at: form.publishedAt }),
+    ...(readTime === null ? {} : { read_time: readTime }),
+  }
+}
+
 /**
  * The body of the update call: the fields changed since `opened` (spec §7). Texts and the date only when there is
  * something in them (§5); a category or a score taken away is sent as null, else it would stay. A date that was not

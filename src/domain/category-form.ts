@@ -79,6 +79,11 @@ export function createCategoryBody(
   return { id, name, slug, color, ...(description === '' ? {} : { description }) }
 }
 
+/** Every column as the form says it. */
+export function categoryColumns({ name, slug, color, description }: CategoryForm): CategoryColumns {
+  return { name, slug, color, description: description === '' ? null : description }
+}
+
 /** The body of the update call: the fields changed since `opened`; a description taken away is null. */
 export function updateCategoryBody(form: CategoryForm, opened: CategoryForm): CategoryColumns {
   const { name, slug, color, description } = form

@@ -101,23 +101,23 @@ function marked(catalogue: Catalogue, places: Uint32Array): Uint8Array {
 const orders = new WeakMap<Catalogue, Partial<Record<ArticleOrder, readonly number[]>>>()
 
 function placesIn(order: ArticleOrder, catalogue: Catalogue): readonly number[] {
-  const known = orders.get(catalogue) ?? {}
-  const places = known[order] ?? sorted(order, catalogue)
-  orders.set(catalogue, { ...known, [order]: places })
+  const known = orders.get(catalogue)?.[order]
+  if (known) return known
+  const places = sorted(order, catalogue)
+  orders.set(catalogue, { ...orders.get(catalogue), [order]: places })
   return places
 }
 
 function sorted(order: ArticleOrder, catalogue: Catalogue): readonly number[] {
-  const places = Array.from({ length: countOf(catalogue) }, (_, place) => place)
   switch (order) {
     case 'newest':
-      return places
+      return Array.from({ length: countOf(catalogue) }, (_, place) => place)
     case 'oldest':
-      return places.reverse()
+      return placesIn('newest', catalogue).toReversed()
     case 'title':
-      return byTitle(places, catalogue)
+      return byTitle(placesIn('newest', catalogue), catalogue)
     case 'title-down':
-      return byTitle(places, catalogue).reverse()
+      return placesIn('title', catalogue).toReversed()
   }
 }
 

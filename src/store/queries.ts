@@ -131,8 +131,7 @@ export interface Lists {
 
 /** What every list begins with: how far the copy is, the categories by name, and the catalogue at that edition. */
 export async function readLists(device: Device): Promise<Lists> {
-  const checkpoint = await device.copy.readCheckpoint()
-  const categories = await allCategories(device)
+  const [checkpoint, categories] = await Promise.all([device.copy.readCheckpoint(), allCategories(device)])
   const catalogue = await device.catalogue.at(checkpoint)
   return { checkpoint, categories, catalogue }
 }

@@ -70,6 +70,17 @@ describe('an upload', () => {
     )
   })
 
+  test('of a JPEG, made where the browser writes no WebP, is one file that promises no copies', async () => {
+    const { pictures, sent } = storage(fine)
+    const blob = new Blob(['x'], { type: 'image/jpeg' })
+    const uploaded = await pictures.upload({ id: 'p1', picture: { ...picture(1600, []), blob } })
+    const address = '/storage/v1/object/public/pictures/p1-1600x900.jpg'
+    expect(uploaded).toEqual(success(address))
+    expect(sent.map(({ address }) => address)).toEqual(['/storage/v1/object/pictures/p1-1600x900.jpg'])
+    expect(sent[0]?.headers).toMatchObject({ 'Content-Type': 'image/jpeg' })
+    expect(pictureOf(address).variants).toEqual([])
+  })
+
   test('tells how far it is, over all its files', async () => {
     const { pictures } = storage(fine)
     const progress: number[] = []
@@ -144,6 +155,12 @@ describe('a removal', () => {
     expect(sent[0]).toMatchObject({ method: 'DELETE', address: '/storage/v1/object/pictures' })
     const prefixes = ['p1-1600x900.webp', 'p1-1600x900.w480.webp', 'p1-1600x900.w800.webp']
     expect(sent[0]?.body).toBe(JSON.stringify({ prefixes }))
+  })
+
+  test('of a JPEG asks for no copies', async () => {
+    const { pictures, sent } = storage(fine)
+    await pictures.remove('/storage/v1/object/public/pictures/p1-1600x900.jpg')
+    expect(sent[0]?.body).toBe(JSON.stringify({ prefixes: ['p1-1600x900.jpg'] }))
   })
 
   test.each(['https://example.com/a.webp', '/pictures/garua-1200x675.webp'])(

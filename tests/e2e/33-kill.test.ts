@@ -1,14 +1,15 @@
 // A browser killed while somebody types and saves: 20 times with DEEP=1, a sample of 3 otherwise. The points are drawn
-// from a seed that a failure names, so that it can be met again.
+// from a seed that is said aloud, so that a failure can be met again.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { isDeep, seedOf } from '../support/deep.ts'
 import { diceOf } from '../support/dice.ts'
 import { body, draftCount, introduction, openForm, signIn, title, toast } from '../support/editing.ts'
 import { type KillableBrowser, killableBrowser } from '../support/killable-browser.ts'
 import { type Site, openSite } from '../support/site.ts'
 
-const RUNS = process.env['DEEP'] === '1' ? 20 : 3
-const SEED = Number(process.env['SEED'] ?? Date.now())
+const RUNS = isDeep ? 20 : 3
+const SEED = seedOf()
 /** Milliseconds of typing that may be lost. */
 const MAY_BE_LOST = 1000
 
@@ -52,7 +53,7 @@ async function writeUntilKilled(page: Page, roll: () => number): Promise<Typed[]
 }
 
 for (let run = 1; run <= RUNS; run += 1) {
-  test(`killed while typing and saving, ${run} of ${RUNS}: at most the last second of typing is lost, nothing is doubled (SEED=${SEED})`, async () => {
+  test(`killed while typing and saving, ${run} of ${RUNS}: at most the last second of typing is lost, nothing is doubled (SYNC_SEED=${SEED})`, async () => {
     const roll = diceOf(SEED + run)
     const name = `Muerte ${SEED}-${run}`
     const page = await browser.start()

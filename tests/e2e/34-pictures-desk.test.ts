@@ -59,6 +59,35 @@ test('an upload that fails can be tried again, one under way can be cancelled; a
   browser.trouble.length = 0
 })
 
+test('leaving while a picture is on its way asks first, also where nothing is typed', async () => {
+  await openForm(page, site, await makeArticle(site))
+  const held = holdRequests(({ url }) => url.includes('object/pictures/'))
+  site.intercept(held.intercept)
+  await choose(page, jpeg('lenta.jpg', await smallJpeg('red')))
+  await page.getByLabel('Subiendo lenta.jpg').waitFor()
+  await page.getByRole('link', { name: 'Volver a la lista' }).click()
+  const question = page.getByRole('dialog', { name: 'Hay imágenes subiendo' })
+  await question.getByText('Las imágenes que se están subiendo no llegarán al artículo.').waitFor()
+  await question.getByRole('button', { name: 'Esperar' }).click()
+  await page.getByRole('link', { name: 'Volver a la lista' }).click()
+  // It arrives under the question: now there is something to keep.
+  held.open()
+  await page.getByRole('dialog', { name: 'Hay cambios sin guardar' }).waitFor()
+  await page.getByRole('button', { name: 'Seguir escribiendo' }).click()
+  await expect.poll(() => pictures(page).count()).toBe(1)
+})
+
+test('‘Insertar imagen aquí’ without a picture to insert lets one be chosen, and puts it where the cursor is', async () => {
+  await openForm(page, site)
+  await body(page).click()
+  await page.keyboard.insertText('<p>a</p>')
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Insertar imagen aquí' }).click()
+  await (await choosing).setFiles([jpeg('elegida.jpg', await smallJpeg('red'))])
+  await expect.poll(lines).toEqual(['<p>a</p>', '', '[IMG:0]'])
+  expect(await pictures(page).count()).toBe(1)
+})
+
 test('a picture pasted or dropped over the text goes to the desk and its marker to the cursor', async () => {
   await openForm(page, site)
   await body(page).click()

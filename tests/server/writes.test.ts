@@ -3,7 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createArticle, updateArticle } from '#api/article-writes.ts'
 import type { WholeArticle } from '#api/articles.ts'
 import { newId } from '#api/new-id.ts'
-import { articleToForm, createBody, sameForm, updateBody, type ArticleForm } from '#domain/article-form.ts'
+import {
+  articleColumns,
+  articleToForm,
+  createBody,
+  newArticleForm,
+  sameForm,
+  updateBody,
+  type ArticleColumns,
+  type ArticleForm,
+} from '#domain/article-form.ts'
 import {
   openBackoffice,
   rawRow,
@@ -31,6 +40,8 @@ afterAll(async () => {
   backoffice.session.close()
   await magazine.dispose()
 })
+
+const EMPTY = articleColumns(newArticleForm('2026-11-21'))
 
 function formOf({ head, body }: WholeArticle): ArticleForm {
   return articleToForm(head, body)
@@ -80,26 +91,28 @@ describe('§7 a created article', () => {
     expect(await countOf(title)).toBe(1)
   })
 
-  it('written on between the two tries, it is saved as it is at the last', async () => {
-    const sentBefore = createBody({ ...sampleForm, title: 'Primer intento' }, newId())
+  it('written on between the tries, it is saved as it is at the last', async () => {
+    const id = newId()
+    const tried = (title: string, overall = '8') => createBody({ ...sampleForm, title, overall }, id)
+    const sent = [tried('Primer intento'), tried('Segundo intento')]
     backoffice.connection = 'lost'
-    await createArticle(backoffice.api, { columns: sentBefore })
+    for (const columns of sent) await createArticle(backoffice.api, { columns })
     backoffice.connection = 'well'
-    const columns = { ...sentBefore, title: 'Segundo intento' }
-    const saved = valueOf(await createArticle(backoffice.api, { columns, sentBefore }))
+    const columns = tried('Tercer intento', '9')
+    const saved = valueOf(await createArticle(backoffice.api, { columns, earlier: { opened: EMPTY, sent } }))
     expect(saved).toMatchObject({
       kind: 'saved',
-      row: { head: { id: columns.id, title: 'Segundo intento' } },
+      row: { head: { id, title: 'Tercer intento', overall: 9 } },
     })
     expect(await countOf('Primer intento')).toBe(0)
   })
 
   it('written on by somebody else between the two tries, it overwrites nothing', async () => {
-    const sentBefore = createBody({ ...sampleForm, title: 'Sin respuesta' }, newId())
-    const row = valueOf(await createArticle(backoffice.api, { columns: sentBefore })).row
+    const sent = createBody({ ...sampleForm, title: 'Sin respuesta' }, newId())
+    const row = valueOf(await createArticle(backoffice.api, { columns: sent })).row
     await updateArticle(backoffice.api, { id: row.head.id, rev: null, columns: { title: 'De otra persona' } })
-    const columns = { ...sentBefore, title: 'Mío' }
-    expect(valueOf(await createArticle(backoffice.api, { columns, sentBefore }))).toMatchObject({
+    const order = { columns: { ...sent, title: 'Mío' }, earlier: { opened: EMPTY, sent: [sent] } }
+    expect(valueOf(await createArticle(backoffice.api, order))).toMatchObject({
       kind: 'moved',
       row: { head: { title: 'De otra persona' } },
     })
@@ -189,17 +202,56 @@ describe('§7 an updated article', () => {
     expect(valueOf(await updateArticle(backoffice.api, order))).toMatchObject({ kind: 'saved' })
   })
 
-  it('written on after a lost answer, is no conflict with oneself', async () => {
-    const { head } = await written(backoffice)
-    const sentBefore = { title: 'Hasta aquí' }
-    backoffice.connection = 'lost'
-    await updateArticle(backoffice.api, { id: head.id, rev: head.rev, columns: sentBefore })
-    backoffice.connection = 'well'
-    const columns = { title: 'Hasta aquí y más allá' }
-    const order = { id: head.id, rev: head.rev, columns, sentBefore }
-    expect(valueOf(await updateArticle(backoffice.api, order))).toMatchObject({
-      kind: 'saved',
-      row: { head: columns },
+  describe('after answers that were lost', () => {
+    /** An article whose title was saved without an answer, as often as there are titles. */
+    async function lostSaves(titles: readonly string[]) {
+      const article = await written(backoffice)
+      const { id, rev } = article.head
+      const earlier = {
+        opened: articleColumns(formOf(article)),
+        sent: titles.map((title): ArticleColumns => ({ title })),
+      }
+      backoffice.connection = 'lost'
+      for (const columns of earlier.sent) await updateArticle(backoffice.api, { id, rev, columns, earlier })
+      backoffice.connection = 'well'
+      return { id, rev, earlier }
+    }
+
+    it.each([[['Hasta aquí']], [['Hasta aquí', 'Un poco más', 'Y más']]])(
+      'written on after %j, is no conflict with oneself',
+      async (titles) => {
+        const columns = { title: 'Hasta el final' }
+        const saved = valueOf(await updateArticle(backoffice.api, { ...(await lostSaves(titles)), columns }))
+        expect(saved).toMatchObject({ kind: 'saved', row: { head: columns } })
+      },
+    )
+
+    it('what was taken back since does not stay as it was sent', async () => {
+      const columns = { overall: 3 }
+      const order = { ...(await lostSaves(['Un arrebato'])), columns }
+      expect(valueOf(await updateArticle(backoffice.api, order))).toMatchObject({
+        kind: 'saved',
+        row: { head: { title: sampleForm.title, overall: 3 } },
+      })
+    })
+
+    it('stops before what somebody else wrote since, in whichever field', async () => {
+      const { id, rev, earlier } = await lostSaves(['Hasta aquí'])
+      await updateArticle(backoffice.api, { id, rev: null, columns: { introduction: 'De otra persona' } })
+      const mine = { id, rev, columns: { introduction: 'Mía' }, earlier }
+      expect(valueOf(await updateArticle(backoffice.api, mine))).toMatchObject({
+        kind: 'moved',
+        row: { head: { title: 'Hasta aquí', introduction: 'De otra persona' } },
+      })
+    })
+
+    it('a try that changed nothing proves nothing', async () => {
+      const article = await written(backoffice)
+      const { id, rev } = article.head
+      await updateArticle(backoffice.api, { id, rev, columns: { title: 'De otra persona' } })
+      const earlier = { opened: articleColumns(formOf(article)), sent: [{}] }
+      const mine = { id, rev, columns: { title: 'Mío' }, earlier }
+      expect(valueOf(await updateArticle(backoffice.api, mine))).toMatchObject({ kind: 'moved' })
     })
   })
 

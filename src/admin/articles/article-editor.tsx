@@ -19,7 +19,7 @@ import { FactsFields, WordsFields } from './article-fields.tsx'
 import { BackToList } from './back-to-list.tsx'
 import { BodyEditor, type BodyHandle, type LoadEditor } from './body-editor.tsx'
 import { Conflict } from './conflict.tsx'
-import { PictureDesk } from './picture-desk.tsx'
+import { PictureDesk, type PictureDeskHandle } from './picture-desk.tsx'
 import { Preview } from './preview.tsx'
 import { type ArticleSave, useSaveArticle } from './save-article.ts'
 import { SaveBar } from './save-bar.tsx'
@@ -63,29 +63,24 @@ export function ArticleEditor(props: ArticleEditorProps) {
       ignoreBlocker: true,
     })
   })
+  if (!save.theirs) {
+    return (
+      <Bench draft={draft} save={save} categories={categories} category={category} loadEditor={loadEditor} />
+    )
+  }
   const { theirs } = save
   return (
     <>
       <LeaveQuestion draft={draft} />
-      {theirs ? (
-        <Conflict
-          key={theirs.rev}
-          base={draft.opened}
-          mine={draft.form}
-          theirs={theirs.form}
-          categories={categories}
-          onSave={(merged) => void save.saveMerged(merged)}
-          onBack={save.putOff}
-        />
-      ) : (
-        <Bench
-          draft={draft}
-          save={save}
-          categories={categories}
-          category={category}
-          loadEditor={loadEditor}
-        />
-      )}
+      <Conflict
+        key={theirs.rev}
+        base={draft.opened}
+        mine={draft.form}
+        theirs={theirs.form}
+        categories={categories}
+        onSave={(merged) => void save.saveMerged(merged)}
+        onBack={save.putOff}
+      />
     </>
   )
 }
@@ -106,6 +101,7 @@ function Bench({ draft, save, categories, category, loadEditor }: BenchProps) {
   const check = useMemo(() => checkArticle(calm), [calm])
   const fields = useRef<HTMLFormElement>(null)
   const body = useRef<BodyHandle>(null)
+  const pictures = useRef<PictureDeskHandle>(null)
   const change = (next: Partial<ArticleForm>) => desk.change((now) => ({ ...now, ...next }))
 
   const uploads = useUploads({
@@ -117,6 +113,12 @@ function Bench({ draft, save, categories, category, loadEditor }: BenchProps) {
     },
   })
   useFiles((files, intoText) => uploads.desk.add(files, intoText))
+
+  function insertNext() {
+    const at = nextPicture(desk.get().form)
+    if (at === null) pictures.current?.chooseForText()
+    else body.current?.insertPicture(at)
+  }
 
   const [isWaiting, setWaiting] = useState(false)
   const waitsForPictures = isWaiting && uploads.isBusy
@@ -137,6 +139,7 @@ function Bench({ draft, save, categories, category, loadEditor }: BenchProps) {
 
   return (
     <>
+      <LeaveQuestion draft={draft} isUploading={uploads.isUploading} />
       <DraftBar draft={draft} />
       <div className="wrap">
         <div className="bo-top">
@@ -167,6 +170,7 @@ function Bench({ draft, save, categories, category, loadEditor }: BenchProps) {
                 onChange={(overall) => change({ overall })}
               />
               <PictureDesk
+                ref={pictures}
                 form={form}
                 error={errors.images}
                 uploads={uploads}
@@ -179,7 +183,7 @@ function Bench({ draft, save, categories, category, loadEditor }: BenchProps) {
                 check={check}
                 error={errors.content}
                 onChange={(content) => change({ content })}
-                onPicture={() => body.current?.insertPicture(nextPicture(desk.get().form))}
+                onPicture={insertNext}
                 load={loadEditor}
               />
             </div>
@@ -193,11 +197,11 @@ function Bench({ draft, save, categories, category, loadEditor }: BenchProps) {
   )
 }
 
-/** The picture that 'Insertar imagen aquí' means: the first that the text does not show, the cover last. */
-function nextPicture({ images, content }: ArticleForm): number {
+/** The picture that 'Insertar imagen aquí' means: the first that the text does not show, the cover last; null: none. */
+function nextPicture({ images, content }: ArticleForm): number | null {
   const used = new Set(picturesUsedIn(content))
   const free = images.map((_, at) => at).filter((at) => !used.has(at))
-  return free.find((at) => at > 0) ?? free[0] ?? images.length
+  return free.find((at) => at > 0) ?? free[0] ?? null
 }
 
 /** Of a draft of a new article: is that article there, as the draft says it? Its save's answer was lost. */

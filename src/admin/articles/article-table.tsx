@@ -27,9 +27,11 @@ const NONE: ReadonlySet<string> = new Set()
 /** 'Gestión de artículos': found, sorted and paged on the device; the address says what is shown. */
 export function ArticleTable() {
   const { device, signedIn, ask: asking, status } = useBackoffice()
-  const search = route.useSearch()
+  const address = route.useSearch()
   const navigate = route.useNavigate()
-  // The rows follow what is typed at once; the address comes behind. A place gone back to is shown again.
+  // The rows follow what is asked and typed at once; the address comes behind. A place gone back to is shown again.
+  const [ahead, setAhead] = useState({ of: address, search: address })
+  const search = ahead.of === address ? ahead.search : address
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? search.texto ?? ''
   const shown = useLatest(
@@ -58,12 +60,12 @@ export function ArticleTable() {
       return new Set(isOn ? [...others, ...ids] : others)
     })
   // Another question begins at its first page.
-  const ask = (change: Partial<TableSearch>) =>
-    void navigate({
-      search: ({ pagina: _, ...before }) => ({ ...before, ...change }),
-      replace: true,
-      resetScroll: false,
-    })
+  const ask = (change: Partial<TableSearch>) => {
+    const { pagina: _, ...before } = search
+    const next = { ...before, ...change }
+    setAhead({ of: address, search: next })
+    void navigate({ search: next, replace: true, resetScroll: false })
+  }
 
   async function removeSelected(): Promise<void> {
     setLeaving(await articlesByIds(device, [], [...selected]))

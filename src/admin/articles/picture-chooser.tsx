@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type Ref, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
@@ -30,20 +30,32 @@ export function PictureChooser(props: {
           <Icon name="plus" />
         </button>
       )}
-      <input
-        ref={input}
-        className="sr-only"
-        type="file"
-        tabIndex={-1}
-        aria-hidden
-        accept={ACCEPTED}
-        {...(isCamera ? { capture: 'environment' as const } : { multiple: true })}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])])
-          // The same file may be chosen again.
-          target.value = ''
-        }}
-      />
+      <PictureInput ref={input} camera={isCamera} onFiles={onFiles} />
     </>
+  )
+}
+
+/** The system's picture chooser, opened by a click on it from elsewhere. */
+export function PictureInput(props: {
+  readonly ref: Ref<HTMLInputElement>
+  readonly camera?: boolean
+  readonly onFiles: (files: readonly File[]) => void
+}) {
+  const { ref, camera = false, onFiles } = props
+  return (
+    <input
+      ref={ref}
+      className="sr-only"
+      type="file"
+      tabIndex={-1}
+      aria-hidden
+      accept={ACCEPTED}
+      {...(camera ? { capture: 'environment' as const } : { multiple: true })}
+      onChange={({ target }) => {
+        onFiles([...(target.files ?? [])])
+        // The same file may be chosen again.
+        target.value = ''
+      }}
+    />
   )
 }

@@ -8,7 +8,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import { adminTexts } from '#domain/admin-messages.ts'
 import { type ArticleForm, MAX_IMAGES } from '#domain/article-form.ts'
 import { markersOf, picturesUsedIn } from '#domain/body.ts'
@@ -16,10 +16,16 @@ import { insertPictures, movePicture, removePicture } from '#domain/picture-desk
 import { FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { moveWords, PICK_UP_WORDS } from './move-words.ts'
-import { PictureChooser } from './picture-chooser.tsx'
+import { PictureChooser, PictureInput } from './picture-chooser.tsx'
 import { PictureSlot, UploadSlot } from './picture-slot.tsx'
 import { PictureUrl } from './picture-url.tsx'
 import type { UsedUploads } from './use-uploads.ts'
+
+/** What other parts of the form may ask of the pictures. */
+export interface PictureDeskHandle {
+  /** Lets a picture for the text be chosen: its marker goes to the cursor. Without a storage, by its address. */
+  chooseForText(): void
+}
 
 interface PictureDeskProps {
   readonly form: ArticleForm
@@ -28,10 +34,11 @@ interface PictureDeskProps {
   readonly onChange: (change: (form: ArticleForm) => ArticleForm) => void
   /** 'Insertar aquí': the marker of this picture, at the cursor. */
   readonly onInsert: (index: number) => void
+  readonly ref?: Ref<PictureDeskHandle>
 }
 
 /** The five pictures, each under the marker it answers to; the texts' markers follow what is done here. */
-export function PictureDesk({ form, error, uploads, onChange, onInsert }: PictureDeskProps) {
+export function PictureDesk({ form, error, uploads, onChange, onInsert, ref }: PictureDeskProps) {
   const { images } = form
   const [told, setTold] = useState<string | null>(null)
   const sensors = useSensors(
@@ -39,6 +46,14 @@ export function PictureDesk({ form, error, uploads, onChange, onInsert }: Pictur
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const labelId = useId()
+  const forText = useRef<HTMLInputElement>(null)
+  const url = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => ({
+    chooseForText() {
+      if (uploads.hasStorage) forText.current?.click()
+      else url.current?.focus()
+    },
+  }))
   // The same address may stand twice; its place among its likes keeps the two apart.
   const ids = images.map(
     (address, at) => `${images.slice(0, at).filter((one) => one === address).length} ${address}`,
@@ -118,12 +133,13 @@ export function PictureDesk({ form, error, uploads, onChange, onInsert }: Pictur
       {uploads.hasStorage ? (
         <>
           <p className="f-hint">Suelta, pega o elige. La primera es la portada.</p>
+          <PictureInput ref={forText} onFiles={(files) => uploads.desk.add(files, true)} />
           {empty > 0 && <PictureChooser look="camera" onFiles={(files) => uploads.desk.add(files)} />}
         </>
       ) : (
         <p className="f-hint">{adminTexts.noStorage}</p>
       )}
-      <PictureUrl onAdd={addAddress} />
+      <PictureUrl ref={url} onAdd={addAddress} />
       <Told>{uploads.leftOut ?? told}</Told>
       {error !== undefined && <FieldError id={`${labelId}-error`} words={error} />}
     </div>

@@ -1,9 +1,13 @@
-import { useId, useState } from 'react'
+import { type Ref, useId, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 
-/** A picture by its address. */
-export function PictureUrl({ onAdd }: { readonly onAdd: (address: string) => void }) {
+/** A picture by its address; `ref`: the field. */
+export function PictureUrl(props: {
+  readonly ref: Ref<HTMLInputElement>
+  readonly onAdd: (address: string) => void
+}) {
+  const { ref, onAdd } = props
   const [address, setAddress] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const id = useId()
@@ -24,6 +28,7 @@ export function PictureUrl({ onAdd }: { readonly onAdd: (address: string) => voi
         Dirección de una imagen
       </label>
       <input
+        ref={ref}
         id={id}
         className="in"
         type="url"

@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
 import { useBackoffice } from '#admin/shell/backoffice-context.tsx'
+import { createLostAnswers } from '#admin/shell/lost-answers.ts'
 import type { UsedDraft } from '#admin/shell/use-draft.ts'
 import type { WholeArticle } from '#api/articles.ts'
 import { createArticle, updateArticle } from '#api/article-writes.ts'
 import { toasts } from '#domain/admin-messages.ts'
 import {
+  articleColumns,
   type ArticleColumns,
   type ArticleForm,
   articleToForm,
@@ -36,6 +38,12 @@ export interface ArticleSave {
   readonly putOff: () => void
 }
 
+/** What came back: `isFirst` when it was the creation. */
+interface Saved {
+  readonly row: WholeArticle
+  readonly isFirst: boolean
+}
+
 /**
  * Saving: one request in flight, success only when the row came back (traps 19, 20), nobody overwritten, nothing written
  * twice. `onCreated` hears the id of a row that is new.
@@ -47,8 +55,7 @@ export function useSaveArticle(draft: UsedDraft<'article'>, onCreated: (id: stri
   const [theirs, setTheirs] = useState<Theirs | null>(null)
   // Drawing is too late to know: two presses may come before it.
   const busy = useRef(false)
-  /** What a save sent whose answer was lost: perhaps it stands. */
-  const unanswered = useRef<ArticleColumns | null>(null)
+  const [lost] = useState(() => createLostAnswers<ArticleColumns>())
   const { desk } = draft
 
   async function run({ anew = false }: { readonly anew?: boolean } = {}): Promise<void> {
@@ -56,31 +63,35 @@ export function useSaveArticle(draft: UsedDraft<'article'>, onCreated: (id: stri
     busy.current = true
     setSaving(true)
     setFailure(null)
+    let saved: Saved | null = null
     try {
-      await send(anew)
+      saved = await send(anew)
     } finally {
       busy.current = false
       setSaving(false)
     }
+    if (!saved) return
+    // The row is saved whatever becomes of the copy here: sync makes up for it. Nobody has to wait for that.
+    await tools.written.article(saved.row)
+    if (saved.isFirst) onCreated(saved.row.head.id)
   }
 
-  async function send(anew: boolean): Promise<void> {
+  async function send(anew: boolean): Promise<Saved | null> {
     const { id, isNew, form: sent, opened, baseRev } = desk.get()
     const creates = isNew || anew
-    const sentBefore = unanswered.current
+    const earlier = { opened: articleColumns(opened), sent: lost.all() }
     const rev = creates ? null : await revisionToSaveOn(tools.device, { rev: baseRev })
     const columns = creates ? createBody(sent, id) : updateBody(sent, opened)
     const result = await tools.withSession(() =>
       creates
-        ? createArticle(tools.api, { columns: createBody(sent, id), sentBefore })
-        : updateArticle(tools.api, { id, rev, columns, sentBefore }),
+        ? createArticle(tools.api, { columns: createBody(sent, id), earlier })
+        : updateArticle(tools.api, { id, rev, columns, earlier }),
     )
+    lost.ended(columns, result)
     if (!result.ok) {
-      unanswered.current = mayHaveArrived(result.failure) ? columns : null
       fail(result.failure, creates)
-      return
+      return null
     }
-    unanswered.current = null
     const { kind, row } = result.value
     const now: Theirs = { form: articleToForm(row.head, row.body), rev: row.head.rev }
     if (kind === 'moved') {
@@ -89,13 +100,7 @@ export function useSaveArticle(draft: UsedDraft<'article'>, onCreated: (id: stri
       await desk.saved(now, sent)
       tools.toast(creates ? toasts.articleCreated : toasts.articleUpdated)
     }
-    await put(row)
-    if (kind === 'saved' && isNew) onCreated(id)
-  }
-
-  /** The row is saved whatever becomes of the copy here: sync makes up for it. */
-  async function put(row: WholeArticle): Promise<void> {
-    await tools.written.article(row)
+    return { row, isFirst: kind === 'saved' && isNew }
   }
 
   function fail(why: Failure, creates: boolean): void {
@@ -121,9 +126,4 @@ export function useSaveArticle(draft: UsedDraft<'article'>, onCreated: (id: stri
     },
     putOff: () => setTheirs(null),
   }
-}
-
-/** Without an answer, or with one that says nothing, the write may have happened. */
-function mayHaveArrived({ kind }: Failure): boolean {
-  return ['network', 'timeout', 'server', 'invalid', 'aborted'].includes(kind)
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useBackoffice } from '#admin/shell/backoffice-context.tsx'
+import { holdReloads } from '#store/unsaved-work.ts'
 import { preparePicture } from './prepare-picture.ts'
 import { createUploads, type Uploads, type UploadsOptions, type UploadsState } from './uploads.ts'
 
@@ -7,6 +8,8 @@ export interface UsedUploads extends UploadsState {
   readonly desk: Uploads
   /** Is anything still on its way? */
   readonly isBusy: boolean
+  /** The same at this very moment, before it is drawn. */
+  readonly isUploading: () => boolean
   /** False: there is nowhere to upload to. */
   readonly hasStorage: boolean
 }
@@ -33,5 +36,12 @@ export function useUploads(options: Pick<UploadsOptions, 'count' | 'onDone'>): U
     return () => leaving.abort()
   }, [pictures])
   const state = useSyncExternalStore(desk.subscribe, desk.get)
-  return { ...state, desk, hasStorage, isBusy: state.uploads.some(({ problem }) => problem === null) }
+  const isBusy = isUnderWay(state)
+  // A reload would end them, as leaving does.
+  useEffect(() => (isBusy ? holdReloads() : undefined), [isBusy])
+  return { ...state, desk, hasStorage, isBusy, isUploading: () => isUnderWay(desk.get()) }
+}
+
+function isUnderWay({ uploads }: UploadsState): boolean {
+  return uploads.some(({ problem }) => problem === null)
 }

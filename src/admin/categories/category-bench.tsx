@@ -17,6 +17,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useBackoffice } from '../shell/backoffice-context.tsx'
 import { DraftBar, DraftStatus } from '../shell/draft-bar.tsx'
 import { LeaveQuestion } from '../shell/leave-question.tsx'
+import { createLostAnswers } from '../shell/lost-answers.ts'
 import { useDraft } from '../shell/use-draft.ts'
 import { useSaveKey } from '../shell/save-key.ts'
 import { CategoryConflict } from './category-conflict.tsx'
@@ -52,7 +53,7 @@ export function CategoryBench(props: {
   const [isSaving, setIsSaving] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [theirs, setTheirs] = useState<Category | null>(null)
-  const sentBefore = useRef<CategoryColumns | null>(null)
+  const [lost] = useState(() => createLostAnswers<CategoryColumns>())
   const form = useRef<HTMLFormElement>(null)
   useSaveKey(() => form.current?.requestSubmit())
 
@@ -72,10 +73,9 @@ export function CategoryBench(props: {
       return
     }
     setIsSaving(true)
-    const { outcome, columns } = await writes.save({ ...state, sentBefore: sentBefore.current })
+    const outcome = await writes.save({ ...state, lost })
     setIsSaving(false)
     if (!outcome.ok) {
-      sentBefore.current = columns
       setFailure(outcome.failure)
       return
     }
@@ -84,7 +84,6 @@ export function CategoryBench(props: {
       setTheirs(row)
       return
     }
-    sentBefore.current = null
     await draft.desk.saved({ form: categoryToForm(row), rev: row.rev }, state.form)
     if (!draft.desk.get().isDirty) await navigate({ to: '/admin/categories' })
   }

@@ -2,6 +2,7 @@ import { createCategory, deleteCategory, updateCategory } from '#api/category-wr
 import type { SaveOutcome } from '#api/row-writes.ts'
 import { toasts, type ToastWords } from '#domain/admin-messages.ts'
 import {
+  categoryColumns,
   createCategoryBody,
   updateCategoryBody,
   type CategoryColumns,
@@ -11,6 +12,7 @@ import type { Category } from '#domain/category.ts'
 import type { Failure, Result } from '#domain/failure.ts'
 import { revisionToSaveOn } from '#sync/apply-written.ts'
 import { useBackoffice } from '../shell/backoffice-context.tsx'
+import type { LostAnswers } from '../shell/lost-answers.ts'
 
 export interface CategorySave {
   readonly id: string
@@ -18,13 +20,8 @@ export interface CategorySave {
   readonly form: CategoryForm
   readonly opened: CategoryForm
   readonly baseRev: number
-  /** What an earlier try of this save sent, its answer lost. */
-  readonly sentBefore: CategoryColumns | null
-}
-
-export interface SaveTry {
-  readonly outcome: Result<SaveOutcome<Category>>
-  readonly columns: CategoryColumns
+  /** The saves of this form before. */
+  readonly lost: LostAnswers<CategoryColumns>
 }
 
 /** The three writes of a category: what came back goes to every screen, what went wrong to a toast and the console (§8). */
@@ -37,21 +34,23 @@ export function useCategoryWrites() {
     console.error(words.text, failure)
   }
 
-  async function save(order: CategorySave): Promise<SaveTry> {
-    const { id, isNew, form, opened, baseRev, sentBefore } = order
+  async function save(order: CategorySave): Promise<Result<SaveOutcome<Category>>> {
+    const { id, isNew, form, opened, baseRev, lost } = order
     const body = isNew ? createCategoryBody(form, id) : null
     const columns = body ?? updateCategoryBody(form, opened)
+    const earlier = { opened: categoryColumns(opened), sent: lost.all() }
     const outcome = await withSession(async () => {
-      if (body) return createCategory(api, { columns: body, sentBefore })
+      if (body) return createCategory(api, { columns: body, earlier })
       const rev = await revisionToSaveOn(device, { rev: baseRev })
-      return updateCategory(api, { id, rev, columns, sentBefore })
+      return updateCategory(api, { id, rev, columns, earlier })
     })
+    lost.ended(columns, outcome)
     if (!outcome.ok) report(isNew ? toasts.categoryNotCreated : toasts.categoryNotUpdated, outcome.failure)
     else await written.category(outcome.value.row)
     if (outcome.ok && outcome.value.kind === 'saved') {
       toast(isNew ? toasts.categoryCreated : toasts.categoryUpdated)
     }
-    return { outcome, columns }
+    return outcome
   }
 
   async function remove(category: Category): Promise<void> {

@@ -7,6 +7,7 @@ import type { ApiOptions } from '#api/client.ts'
 import { success, type Result } from '#domain/failure.ts'
 import type { ContentPlace } from '#domain/transfer/place.ts'
 import type { Device } from '#store/device.ts'
+import { createFormLocks, type FormLocks } from '#store/form-locks.ts'
 import { keptStorage } from '#store/session-storage.ts'
 import { createWritten, type Written } from '#sync/apply-written.ts'
 import type { Ask } from '#sync/ask.ts'
@@ -42,7 +43,9 @@ export interface BackofficeTools {
   /** The way of what came back from a write to every screen. */
   readonly written: Written
   readonly question: SessionQuestion
-  /** The forms that are open, each as the way to keep what was typed into it. */
+  /** Which forms this tab and others have open. */
+  readonly forms: FormLocks
+  /** The forms that are open in this tab, each as the way to keep what was typed into it. */
   readonly openForms: Set<() => Promise<void>>
   /** Asks for the password in place. True when somebody has signed in. */
   readonly askPasswordAgain: () => Promise<boolean>
@@ -74,6 +77,7 @@ function makeTools({ device, ask, status, backend }: BackofficeOptions): Backoff
     session,
     who,
     question,
+    forms: createFormLocks('locks' in navigator ? navigator.locks : null),
     openForms: new Set(),
     api: createWritingApi({ ...backend, accessToken }),
     pictures: createPictureStorage({ url: backend.url, key: backend.key, accessToken }),

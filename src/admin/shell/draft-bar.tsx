@@ -12,8 +12,25 @@ const MINUTE = 60_000
 /** Milliseconds in which a discarded draft can be had back. */
 const UNDO_FOR = 10_000
 
-/** 'Borrador de hace 3 min · Recuperar / Descartar', above the form, which shows the server's text meanwhile. */
+/** What stands above a form: that another tab has it open, and a draft from before. */
 export function DraftBar<Kind extends DraftKind>({ draft }: { readonly draft: UsedDraft<Kind> }) {
+  return (
+    <>
+      <div role="status">
+        {draft.isElsewhere && (
+          <p className="bo-notice wrap">
+            <Icon name="alert" small />
+            {adminTexts.openElsewhere}
+          </p>
+        )}
+      </div>
+      <FoundDraft draft={draft} />
+    </>
+  )
+}
+
+/** 'Borrador de hace 3 min · Recuperar / Descartar'; the form shows the server's text meanwhile. */
+function FoundDraft<Kind extends DraftKind>({ draft }: { readonly draft: UsedDraft<Kind> }) {
   const { toast } = useBackoffice()
   const { found, desk } = draft
   const now = useMinute()

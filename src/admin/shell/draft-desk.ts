@@ -1,15 +1,16 @@
-// One form as it is typed and as it is kept on the device: written within half a second, offered again after whatever
+// One form as it is typed and as it is kept on the device: written several times a second, offered again after whatever
 // happened, dropped only when a save has come back or somebody says so (traps 18 to 22). The screen draws its state.
 import { dropDraft, listDrafts, writeDraft, type Draft, type DraftKind } from '#store/drafts.ts'
-import { storeFailure, withConnection } from '#store/store-failure.ts'
 import { holdReloads } from '#store/unsaved-work.ts'
+import { asideAt, formOf, placeBeside, revisionOf, samePlace } from './draft-place.ts'
 import type { DeskOptions, DeskState, DraftDesk } from './draft-state.ts'
+import { createStoreQueue } from './store-queue.ts'
 
 /** Milliseconds from the first unwritten change to its writing. */
-export const KEEP_WITHIN = 400
+export const KEEP_WITHIN = 250
 
 export function createDraftDesk<Kind extends DraftKind>(options: DeskOptions<Kind>): DraftDesk<Kind> {
-  const { device, clock, kind, same, userId, isSaved = () => Promise.resolve(false) } = options
+  const { device, clock, forms, kind, same, userId, isSaved = () => Promise.resolve(false) } = options
   let state: DeskState<Kind> = {
     form: options.opened,
     opened: options.opened,
@@ -20,14 +21,19 @@ export function createDraftDesk<Kind extends DraftKind>(options: DeskOptions<Kin
     keptAt: null,
     keepFailure: null,
     found: null,
+    isElsewhere: false,
   }
   let drafts: readonly Draft<Kind>[] = []
-  let waiting: (() => void) | null = null
+  let waiting: { readonly since: number; readonly cancel: () => void } | null = null
   let release: (() => void) | null = null
   let isRunning = false
   let wanted = options.recover ?? null
-  /** One after the other: a late write must not bring back what a save has dropped. */
-  let work: Promise<void> = Promise.resolve()
+  /** Not zero once another tab has had this form: its drafts and these stand beside each other. */
+  let aside = 0
+  let letGo = () => {}
+  // One after the other: a late write must not bring back what a save has dropped. The form goes on without a store.
+  const work = createStoreQueue(device, (keepFailure) => update({ keepFailure }))
+  const queue = (task: () => Promise<void>) => work.add(task)
   const listeners = new Set<() => void>()
 
   function update(next: Partial<DeskState<Kind>>): void {
@@ -46,27 +52,26 @@ export function createDraftDesk<Kind extends DraftKind>(options: DeskOptions<Kin
     }
   }
 
-  /** Runs after all work before it. A store that fails is told of; the form goes on without it. */
-  function queue(task: () => Promise<void>): Promise<void> {
-    const done = work.then(async () => {
-      try {
-        await withConnection(device, task)
-      } catch (error) {
-        const keepFailure = storeFailure(error)
-        if (keepFailure === null) throw error
-        update({ keepFailure })
-      }
-    })
-    // A bug is reported where it happened, and does not stop what comes after.
-    work = done.catch(() => {})
-    return done
-  }
-
   function draftNow(): Draft<Kind> | null {
     const user = userId()
     if (user === null) return null
-    const { id, isNew, baseRev, form, opened } = state
+    const { id, isNew, form, opened } = state
+    const baseRev = state.baseRev + aside
     return { userId: user, kind, id, isNew, baseRev, value: form, opened, savedAt: clock.now() }
+  }
+
+  /** Takes the form for this tab. Resolves when it is known whether another one has it. */
+  function hold(): Promise<void> {
+    letGo()
+    return new Promise((known) => {
+      letGo = forms.hold(formOf({ kind, id: wanted ?? state.id }), (isElsewhere) => {
+        if (isElsewhere) aside ||= asideAt(clock.now())
+        // Free again: what the other tab has left behind is offered now.
+        if (state.isElsewhere && !isElsewhere) void queue(look)
+        update({ isElsewhere })
+        known()
+      })
+    })
   }
 
   async function keep(): Promise<void> {
@@ -85,9 +90,16 @@ export function createDraftDesk<Kind extends DraftKind>(options: DeskOptions<Kin
     if (state.form === form) update({ keptAt: draft.savedAt, keepFailure: null })
   }
 
+  /** Keeps the form where it belongs now; the draft it had before goes after that, so that there is always one. */
+  async function keepInstead(before: Draft<Kind> | null): Promise<void> {
+    await keep()
+    const now = draftNow()
+    if (before && now && !samePlace(before, now)) await dropDraft(device, before)
+  }
+
   /** A draft that nobody has decided on yet would be written over: it moves to a place of its own first. */
   async function putAside(draft: Draft<Kind>): Promise<void> {
-    const older = drafts.find((other) => other.id === draft.id && other.baseRev === draft.baseRev)
+    const older = drafts.find((other) => samePlace(other, draft))
     if (!older) return
     const moved = { ...older, baseRev: placeBeside(older) }
     await writeDraft(device, moved)
@@ -97,16 +109,22 @@ export function createDraftDesk<Kind extends DraftKind>(options: DeskOptions<Kin
 
   function keepSoon(): void {
     if (!isRunning) return
-    waiting ??= clock.after(KEEP_WITHIN, () => {
-      waiting = null
-      void queue(keep)
-    })
+    // The browser puts keys before timers: under fast typing on a slow machine one of them would come too late.
+    if (waiting && clock.now() - waiting.since >= KEEP_WITHIN) {
+      void flush()
+      return
+    }
+    waiting ??= { since: clock.now(), cancel: clock.after(KEEP_WITHIN, () => void flush()) }
+  }
+
+  function stopWaiting(): void {
+    waiting?.cancel()
+    waiting = null
   }
 
   function flush(): Promise<void> {
-    if (waiting === null) return work
-    waiting()
-    waiting = null
+    if (waiting === null) return work.settled()
+    stopWaiting()
     return queue(keep)
   }
 
@@ -115,15 +133,17 @@ export function createDraftDesk<Kind extends DraftKind>(options: DeskOptions<Kin
     const { isNew, id } = state
     const all =
       user === null ? [] : await listDrafts(device, { userId: user, kind, ...(isNew ? {} : { id }) })
+    const busy = await forms.elsewhere()
     const found: Draft<Kind>[] = []
     // A browser that died between a create and its answer leaves a new article's draft beside the article.
-    for (const draft of all.filter((one) => (one.isNew || !isNew) && one.savedAt !== state.keptAt)) {
+    const left = all.filter((one) => one.savedAt !== state.keptAt && !busy.has(formOf(one)))
+    for (const draft of left.filter((one) => one.isNew || !isNew)) {
       const isOver = isNew ? await isSaved(draft) : same(draft.value, state.opened)
       if (isOver) await dropDraft(device, draft)
       else found.push(draft)
     }
     const first = found.find((draft) => draft.id === wanted)
-    wanted = null
+    if (first) wanted = null
     drafts = first ? [first, ...found.filter((draft) => draft !== first)] : found
     update({})
     if (first) recover()
@@ -136,10 +156,8 @@ export function createDraftDesk<Kind extends DraftKind>(options: DeskOptions<Kin
     drafts = mine ? [mine, ...rest] : rest
     const { value: form, opened, id } = draft
     update({ form, opened, id, baseRev: revisionOf(draft), keptAt: draft.savedAt })
-    void queue(async () => {
-      await keep()
-      if (draft.baseRev !== revisionOf(draft)) await dropDraft(device, draft)
-    })
+    void hold()
+    void queue(() => keepInstead(draft))
   }
 
   const hide = () => {
@@ -156,11 +174,13 @@ export function createDraftDesk<Kind extends DraftKind>(options: DeskOptions<Kin
     start() {
       isRunning = true
       holdWhileDirty()
+      void queue(hold)
       void queue(look)
       document.addEventListener('visibilitychange', hide)
       window.addEventListener('pagehide', leave)
       return () => {
         void flush()
+        letGo()
         isRunning = false
         holdWhileDirty()
         document.removeEventListener('visibilitychange', hide)
@@ -186,12 +206,8 @@ export function createDraftDesk<Kind extends DraftKind>(options: DeskOptions<Kin
     moveTo({ opened, baseRev }, form) {
       const before = draftNow()
       update({ form, opened, baseRev, isNew: false, keptAt: null })
-      waiting?.()
-      waiting = null
-      void queue(async () => {
-        await keep()
-        if (before && before.baseRev !== baseRev) await dropDraft(device, before)
-      })
+      stopWaiting()
+      void queue(() => keepInstead(before))
     },
     recover,
     discard() {
@@ -213,17 +229,12 @@ export function createDraftDesk<Kind extends DraftKind>(options: DeskOptions<Kin
       const before = draftNow()
       const form = same(state.form, sent) ? row.form : state.form
       update({ form, opened: row.form, baseRev: row.rev, isNew: false, keptAt: null, keepFailure: null })
-      waiting?.()
-      waiting = null
-      await queue(async () => {
-        if (before) await dropDraft(device, before)
-        if (state.isDirty) await keep()
-      })
+      stopWaiting()
+      await queue(() => keepInstead(before))
     },
     async revert() {
       const before = draftNow()
-      waiting?.()
-      waiting = null
+      stopWaiting()
       update({ form: state.opened, keptAt: null })
       await queue(async () => {
         if (before) await dropDraft(device, before)
@@ -231,16 +242,4 @@ export function createDraftDesk<Kind extends DraftKind>(options: DeskOptions<Kin
     },
     flush,
   }
-}
-
-/** Larger than any time in milliseconds for a century. */
-const AFTER_ALL_TIMES = 2 ** 42
-
-/** The place of a draft that stands beside the one being written: a fraction of a revision, by its time. */
-function placeBeside(draft: Draft): number {
-  return revisionOf(draft) + draft.savedAt / AFTER_ALL_TIMES
-}
-
-function revisionOf({ baseRev }: Draft): number {
-  return Math.floor(baseRev)
 }

@@ -3,6 +3,7 @@ import type { Clock } from '#api/clock.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { Device } from '#store/device.ts'
 import type { Draft, DraftForms, DraftKind } from '#store/drafts.ts'
+import type { FormLocks } from '#store/form-locks.ts'
 
 /** The row as the form was opened with it. */
 export interface Opened<Form> {
@@ -25,11 +26,14 @@ export interface DeskState<Kind extends DraftKind> extends Opened<DraftForms[Kin
   readonly keepFailure: Failure | null
   /** A draft from before, to be recovered or discarded. The server's text is shown meanwhile. */
   readonly found: Draft<Kind> | null
+  /** Another tab has this form open: what is typed here is kept beside what is typed there. */
+  readonly isElsewhere: boolean
 }
 
 export interface DeskOptions<Kind extends DraftKind> extends Opened<DraftForms[Kind]> {
   readonly device: Device
   readonly clock: Clock
+  readonly forms: FormLocks
   readonly kind: Kind
   readonly id: string
   readonly isNew: boolean

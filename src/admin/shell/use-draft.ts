@@ -13,9 +13,9 @@ export type UsedDraft<Kind extends DraftKind> = DeskState<Kind> & { readonly des
  * count at the first drawing, so give the screen the row's id as its key; a row that changes later is taken in by itself.
  */
 export function useDraft<Kind extends DraftKind>(
-  options: Omit<DeskOptions<Kind>, 'device' | 'clock' | 'userId'>,
+  options: Omit<DeskOptions<Kind>, 'device' | 'clock' | 'forms' | 'userId'>,
 ): UsedDraft<Kind> {
-  const { device, who, openForms } = useBackoffice()
+  const { device, who, forms, openForms } = useBackoffice()
   // The address of a new article may name the draft to go on with.
   const { borrador: recover = null } = useSearch({ strict: false })
   const [desk] = useState(() =>
@@ -24,6 +24,7 @@ export function useDraft<Kind extends DraftKind>(
       ...options,
       device,
       clock: systemClock,
+      forms,
       userId: () => who.get()?.userId ?? null,
     }),
   )

@@ -149,7 +149,7 @@ describe('§5 the category form, editing', () => {
     backend.fault = ({ method }) => (method === 'PATCH' ? fault : null)
     await save()
     await findToast('Error', 'No se pudo actualizar la categoría')
-    expect(screen.getByText(why)).toBeTruthy()
+    expect(await screen.findByText(why)).toBeTruthy()
     expect(errors.flat()).toContain('No se pudo actualizar la categoría')
     expect((await field('Nombre')).value).toBe('Sonido')
     backend.fault = () => null

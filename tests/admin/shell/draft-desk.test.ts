@@ -1,53 +1,11 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, test } from 'vitest'
-import { createDraftDesk, KEEP_WITHIN } from '#admin/shell/draft-desk.ts'
-import type { DeskOptions } from '#admin/shell/draft-state.ts'
-import {
-  categoryToForm,
-  newCategoryForm,
-  sameCategoryForm,
-  type CategoryForm,
-} from '#domain/category-form.ts'
-import type { Device } from '#store/device.ts'
-import { listDrafts, writeDraft } from '#store/drafts.ts'
+import { describe, expect, test } from 'vitest'
+import { KEEP_WITHIN } from '#admin/shell/draft-desk.ts'
+import { newCategoryForm, type CategoryForm } from '#domain/category-form.ts'
+import { writeDraft } from '#store/drafts.ts'
 import { isWorkUnsaved } from '#store/unsaved-work.ts'
+import { AUDIO, named, openDesk } from '../../support/draft-desk.ts'
 import { freshDevice } from '../../support/fresh-device.ts'
-import { virtualClock, type VirtualClock } from '../../support/virtual-clock.ts'
-
-const AUDIO = categoryToForm({ id: 'a', name: 'Audio', slug: 'audio', color: '#0a7d4f', description: null })
-const named = (name: string, from: CategoryForm = AUDIO): CategoryForm => ({ ...from, name })
-
-const stops: (() => void)[] = []
-afterEach(() => {
-  for (const stop of stops.splice(0)) stop()
-})
-
-interface Opened {
-  readonly device?: Device
-  readonly clock?: VirtualClock
-  readonly options?: Partial<DeskOptions<'category'>>
-}
-
-/** A desk for the category Audio at revision 7. */
-async function openDesk({ device = freshDevice(), clock = virtualClock(), options = {} }: Opened = {}) {
-  const desk = createDraftDesk<'category'>({
-    device,
-    clock,
-    kind: 'category',
-    id: 'a',
-    isNew: false,
-    opened: AUDIO,
-    baseRev: 7,
-    same: sameCategoryForm,
-    userId: () => 'me',
-    ...options,
-  })
-  stops.push(desk.start())
-  await desk.flush()
-  const drafts = () => listDrafts(device, { userId: 'me', kind: 'category' })
-  const names = async () => (await drafts()).map(({ value }) => value.name)
-  return { desk, device, clock, drafts, names }
-}
 
 describe('keeping', () => {
   test('is done within half a second of the first letter, however long somebody goes on typing', async () => {
@@ -59,6 +17,14 @@ describe('keeping', () => {
     }
     await desk.flush()
     expect(await names()).toEqual(['Soni'])
+  })
+
+  test('does not wait for a timer that comes late under fast typing', async () => {
+    const { desk, clock, names } = await openDesk()
+    desk.change(() => named('S'))
+    clock.set(clock.now() + KEEP_WITHIN)
+    desk.change(() => named('So'))
+    await expect.poll(names).toEqual(['So'])
   })
 
   test('is done at once when the page is hidden or goes', async () => {

@@ -40,7 +40,7 @@ describe('deleting', () => {
     expect(within(dialog).getByText('Reseña 2')).toBeTruthy()
     await userEvent.click(within(dialog).getByRole('button', { name: 'Eliminar' }))
     const toast = await findToast('Artículo eliminado', 'El artículo se ha eliminado correctamente')
-    expect(titles()).toEqual(['Reseña 1'])
+    await waitFor(() => expect(titles()).toEqual(['Reseña 1']))
     expect(backend.articles.map(({ id }) => id)).toEqual(['a1'])
     await userEvent.click(within(toast).getByRole('button', { name: 'Deshacer' }))
     await found('Reseña 2')

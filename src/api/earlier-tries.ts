@@ -1,0 +1,32 @@
+// A write whose answer was lost may stand or not, and the form goes on meanwhile: the next save must neither meet itself as
+// a conflict nor write over somebody else. So the row is compared column by column with all that this form ever said.
+
+/** Tries of a write whose answers were lost: any of them may stand in the row. */
+export interface EarlierTries<Columns extends object = object> {
+  /** All columns as the form was opened with them. */
+  readonly opened: Columns
+  readonly sent: readonly Columns[]
+}
+
+/**
+ * What is left to write of the columns: those that the row does not hold. Null where somebody else has written the row,
+ * which is so as soon as one column is neither as it was opened nor as a try sent it. `holds` asks the row.
+ */
+export function leftToWrite(
+  holds: (columns: object) => boolean,
+  columns: object,
+  { opened, sent }: EarlierTries = { opened: {}, sent: [] },
+): object | null {
+  if (sent.length === 0) return null
+  const known = [opened, ...sent]
+  const wanted = { ...opened, ...columns }
+  const names = Object.keys(Object.assign({}, ...known, columns))
+  const isOurs = names.every((name) => known.some((one) => name in one && holds(only(name, one))))
+  if (!isOurs) return null
+  const left = Object.keys(wanted).filter((name) => !holds(only(name, wanted)))
+  return Object.assign({}, ...left.map((name) => only(name, wanted)))
+}
+
+function only(name: string, columns: object): object {
+  return { [name]: Reflect.get(columns, name) }
+}

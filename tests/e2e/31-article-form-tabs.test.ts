@@ -1,0 +1,51 @@
+// One article open in two tabs of one browser.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Browser, DESKTOP, openBrowser } from '../support/browser.ts'
+import { draftCount, keptOnDevice, makeArticle, openForm, signIn, title } from '../support/editing.ts'
+import { type Site, openSite } from '../support/site.ts'
+
+let site: Site
+let browser: Browser
+
+beforeAll(async () => {
+  site = await openSite({ sample: false })
+  browser = await openBrowser({ viewport: DESKTOP })
+})
+afterAll(async () => {
+  await browser.dispose()
+  await site.dispose()
+})
+
+test('the second tab says so, neither loses a word, and both drafts are offered when both have gone', async () => {
+  const first = await browser.newPage()
+  await signIn(first, site)
+  const id = await makeArticle(site)
+  await openForm(first, site, id)
+  await title(first).fill('En la primera')
+  await keptOnDevice(first)
+
+  const second = await browser.newPage()
+  await openForm(second, site, id)
+  const notice = second.getByText('Este formulario está abierto en otra pestaña.')
+  await notice.waitFor()
+  expect(await second.getByRole('button', { name: 'Recuperar' }).count()).toBe(0)
+  await title(second).fill('En la segunda')
+  await keptOnDevice(second)
+  await title(first).fill('En la primera, y más')
+  await keptOnDevice(first)
+  await expect.poll(() => draftCount(first, id)).toBe(2)
+
+  await first.close({ runBeforeUnload: false })
+  await notice.waitFor({ state: 'detached' })
+  await second.close({ runBeforeUnload: false })
+  const later = await browser.newPage()
+  await openForm(later, site, id)
+  const offered = new Set<string>()
+  for (let times = 0; times < 2; times += 1) {
+    const before = await title(later).inputValue()
+    await later.getByRole('button', { name: 'Recuperar' }).click()
+    await expect.poll(() => title(later).inputValue()).not.toBe(before)
+    offered.add(await title(later).inputValue())
+  }
+  expect(offered).toEqual(new Set(['En la primera, y más', 'En la segunda']))
+})

@@ -1,0 +1,51 @@
+import { onTestFinished } from 'vitest'
+import { createDraftDesk } from '#admin/shell/draft-desk.ts'
+import type { DeskOptions } from '#admin/shell/draft-state.ts'
+import { categoryToForm, sameCategoryForm, type CategoryForm } from '#domain/category-form.ts'
+import type { Device } from '#store/device.ts'
+import { listDrafts } from '#store/drafts.ts'
+import { createFormLocks } from '#store/form-locks.ts'
+import { freshDevice } from './fresh-device.ts'
+import { virtualClock, type VirtualClock } from './virtual-clock.ts'
+
+export const AUDIO = categoryToForm({
+  id: 'a',
+  name: 'Audio',
+  slug: 'audio',
+  color: '#0a7d4f',
+  description: null,
+})
+export const named = (name: string, from: CategoryForm = AUDIO): CategoryForm => ({ ...from, name })
+
+interface Opened {
+  readonly device?: Device
+  readonly clock?: VirtualClock
+  readonly options?: Partial<DeskOptions<'category'>>
+}
+
+/** A desk for the category Audio at revision 7; it stops with the test, or before by `leave`. */
+export async function openDesk({
+  device = freshDevice(),
+  clock = virtualClock(),
+  options = {},
+}: Opened = {}) {
+  const desk = createDraftDesk<'category'>({
+    device,
+    clock,
+    forms: createFormLocks(null),
+    kind: 'category',
+    id: 'a',
+    isNew: false,
+    opened: AUDIO,
+    baseRev: 7,
+    same: sameCategoryForm,
+    userId: () => 'me',
+    ...options,
+  })
+  const leave = desk.start()
+  onTestFinished(leave)
+  await desk.flush()
+  const drafts = () => listDrafts(device, { userId: 'me', kind: 'category' })
+  const names = async () => (await drafts()).map(({ value }) => value.name)
+  return { desk, device, clock, drafts, names, leave }
+}
