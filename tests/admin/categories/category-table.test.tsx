@@ -100,7 +100,7 @@ describe('deleting', () => {
     await open()
     await userEvent.click(within(await askToDelete('Audio')).getByRole('button', { name: 'Eliminar' }))
     await findToast('Categoría eliminada', 'La categoría se ha eliminado correctamente')
-    expect(cells().map(([name]) => name)).toEqual(['Wearables'])
+    await waitFor(() => expect(cells().map(([name]) => name)).toEqual(['Wearables']))
     expect(backend.categories.map(({ id }) => id)).toEqual(['w'])
   })
 
