@@ -223,6 +223,29 @@ function backofficeScreens(form) {
       },
     },
     {
+      name: 'admin-article-elsewhere',
+      path: form,
+      before: async (context) => {
+        await signIn(context)
+        const other = await context.newPage()
+        await other.goto(site.address + form)
+        await editor(other)
+      },
+      whole: false,
+      act: (page) => page.getByText('abierto en otra pestaña').waitFor(),
+    },
+    {
+      name: 'admin-article-leaving',
+      path: form,
+      before: signIn,
+      whole: false,
+      act: async (page) => {
+        await title(page).fill('Un título a medio escribir')
+        await page.getByRole('link', { name: 'Volver a la lista' }).click()
+        await page.getByRole('dialog').waitFor()
+      },
+    },
+    {
       name: 'admin-article-errors',
       path: '/admin/articles/new',
       before: signIn,
