@@ -34,9 +34,13 @@ export function catalogueEntry(head: Omit<ThinHead, 'thin'>): CatalogueEntry {
 export function createCatalogueReader(copy: CopyDatabase): CatalogueReader {
   let held: Catalogue | null = null
   let loading: Promise<Catalogue> | null = null
+  /** What the packed record was when it was last read or written here. */
+  let packed: EditionOf | null = null
 
   async function load(): Promise<Catalogue> {
-    const current = await readCatalogue(copy, held)
+    const current = await readCatalogue(copy, held, (record) => {
+      packed = record
+    })
     held = current
     return current
   }
@@ -56,14 +60,15 @@ export function createCatalogueReader(copy: CopyDatabase): CatalogueReader {
       return isUpTo(current, state) ? current : latest()
     },
     async pack() {
-      if (await isWellPacked(copy)) return
+      if (await isWellPacked(copy, packed)) return
       const catalogue = await latest()
       await copy.transaction('rw', copy.packed, copy.patches, async () => {
-        const packed = await copy.packed.get('catalogue')
-        const isOlder = packed?.format !== FORMAT || packed.edition < catalogue.edition
-        if (!isOlder && packed.copyId === catalogue.copyId) return
+        const record = await copy.packed.get('catalogue')
+        const isOlder = record?.format !== FORMAT || record.edition < catalogue.edition
+        if (!isOlder && record.copyId === catalogue.copyId) return
         await copy.packed.put({ ...catalogue, key: 'catalogue', format: FORMAT })
         await copy.patches.where('edition').belowOrEqual(catalogue.edition).delete()
+        packed = { copyId: catalogue.copyId, edition: catalogue.edition }
       })
     },
   }
@@ -73,24 +78,37 @@ function isUpTo(catalogue: Catalogue, { edition, copyId }: EditionOf): boolean {
   return catalogue.copyId === copyId && catalogue.edition >= edition
 }
 
-/** Is the packed record, or nothing, a few patches away from the whole? */
-async function isWellPacked(copy: CopyDatabase): Promise<boolean> {
+/**
+ * Is the packed record, or nothing, a few patches away from the whole? Where the patches are just those since the record
+ * that is `known`, it need not be read again: with 100,000 articles that would stop the page as long as a launch does.
+ */
+async function isWellPacked(copy: CopyDatabase, known: EditionOf | null): Promise<boolean> {
   return copy.transaction('r', [copy.checkpoints, copy.packed, copy.patches], async () => {
-    const { edition } = await copy.readCheckpoint()
-    const packed = await copy.packed.get('catalogue')
-    const patches = edition - (packed?.format === FORMAT ? packed.edition : 0)
-    return patches <= MOST_PATCHES && (await copy.patches.count()) === patches
+    const { copyId, edition } = await copy.readCheckpoint()
+    const count = await copy.patches.count()
+    if (count > MOST_PATCHES) return false
+    if (known?.copyId === copyId && known.edition + count === edition) return true
+    const record = await copy.packed.get('catalogue')
+    return (record?.format === FORMAT ? record.edition : 0) + count === edition
   })
 }
 
-async function readCatalogue(copy: CopyDatabase, held: Catalogue | null): Promise<Catalogue> {
+async function readCatalogue(
+  copy: CopyDatabase,
+  held: Catalogue | null,
+  onPacked: (record: EditionOf) => void,
+): Promise<Catalogue> {
   return copy.transaction('r', [copy.checkpoints, copy.packed, copy.patches, copy.heads], async () => {
     const state = await copy.readCheckpoint()
     const followed = held && (await patchedTo(state, held, copy))
     if (followed) return followed
-    const packed = await copy.packed.get('catalogue')
-    const unpacked = packed && (await patchedTo(state, unpack(packed), copy))
-    if (unpacked) return unpacked
+    const record = await copy.packed.get('catalogue')
+    const unpacked = record ? unpack(record) : EMPTY
+    const brought = await patchedTo(state, unpacked, copy)
+    if (brought) {
+      onPacked({ copyId: unpacked.copyId, edition: unpacked.edition })
+      return brought
+    }
     const begun = { ...EMPTY, copyId: state.copyId }
     return (await patchedTo(state, begun, copy)) ?? (await madeFromHeads(state, begun, copy))
   })
