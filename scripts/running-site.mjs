@@ -31,8 +31,12 @@ export async function startSite(dataDir) {
     },
   })
   const gone = new Promise((resolve) => server.once('exit', resolve))
+  const kill = () => server.kill('SIGTERM')
+  // Whoever dies of an error takes the server along.
+  process.once('exit', kill)
   const stop = async () => {
-    server.kill('SIGTERM')
+    process.off('exit', kill)
+    kill()
     await gone
     if (dataDir === undefined) rmSync(folder, { recursive: true, force: true })
   }
