@@ -4,11 +4,20 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
-import { build } from 'vite'
+import { build, type Plugin } from 'vite'
 import { BROWSER_FLAGS, findOrInstallBrowser } from '../../scripts/browser.mjs'
 
+/** What a page may hold besides. */
+export interface PageOptions {
+  /** The folder that `install-peers.ts` has filled: there is a page `/peers` then, with `window.peerBench`. */
+  readonly peers?: string | null
+}
+
 /** Hands a page with `window.storeBench` to the bench; its database is on a disk of its own, thrown away afterwards. */
-export async function inStorePage<T>(bench: (page: Page) => Promise<T>): Promise<T> {
+export async function inStorePage<T>(
+  bench: (page: Page) => Promise<T>,
+  { peers = null }: PageOptions = {},
+): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'cacharreo-store-'))
   await build({
     configFile: false,
@@ -16,8 +25,14 @@ export async function inStorePage<T>(bench: (page: Page) => Promise<T>): Promise
     build: {
       outDir: join(folder, 'page'),
       target: 'es2023',
-      rolldownOptions: { input: resolve('bench/page/store.ts'), output: { entryFileNames: 'store.js' } },
+      rolldownOptions: {
+        input: ['store', ...(peers === null ? [] : ['peers'])].map((name) =>
+          resolve(`bench/page/${name}.ts`),
+        ),
+        output: { entryFileNames: '[name].js' },
+      },
     },
+    plugins: peers === null ? [] : [packagesFrom(peers)],
   })
   const server = createServer(({ url }, answer) => {
     const name = readdirSync(join(folder, 'page'), { recursive: true }).find(
@@ -28,7 +43,7 @@ export async function inStorePage<T>(bench: (page: Page) => Promise<T>): Promise
     answer.end(
       isScript
         ? readFileSync(join(folder, 'page', String(name)))
-        : '<!doctype html><title>store</title><script type="module" src="/store.js"></script>',
+        : `<!doctype html><title>bench</title><script type="module" src="${url}.js"></script>`,
     )
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -40,12 +55,24 @@ export async function inStorePage<T>(bench: (page: Page) => Promise<T>): Promise
   })
   try {
     const page = await context.newPage()
-    await page.goto(`http://127.0.0.1:${port}/`)
+    await page.goto(`http://127.0.0.1:${port}/store`)
     await page.waitForFunction(() => 'storeBench' in window)
     return await bench(page)
   } finally {
     await context.close()
     server.close()
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Packages that `peers.ts` names are found in a folder of their own. */
+function packagesFrom(folder: string): Plugin {
+  return {
+    name: 'peers',
+    enforce: 'pre',
+    resolveId(id, importer) {
+      const isPackage = importer?.endsWith('/peers.ts') && !id.startsWith('.')
+      return isPackage ? this.resolve(id, join(folder, 'package.json'), { skipSelf: true }) : null
+    },
   }
 }

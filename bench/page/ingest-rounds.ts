@@ -1,37 +1,68 @@
-// The rounds that `ingest` and `reingest` look at: raw, first and again by turns, so that a slow minute is everybody's.
-import type { Timed } from './store.ts'
+// What `ingest` and `reingest` look at: rounds of the bare database and of ours by turns, so that a slow minute is
+// everybody's, and what others need for the same articles in the same browser.
+
+import type { Page } from 'playwright-core'
+import { median } from '../support/statistics.ts'
 import { inStorePage } from './browser.ts'
+import { installPeers } from './install-peers.ts'
+import type { PeerTimes } from './peers.ts'
+import type { IngestRound } from './store.ts'
+import type { Timed } from './timed.ts'
 
 const ARTICLES = 10_000
-const ROUNDS = 3
+const ROUNDS = 7
 
-export interface IngestRound {
-  readonly raw: Timed
-  readonly first: Timed
-  readonly again: Timed
+/** Medians over the rounds, in milliseconds. */
+export interface IngestTimes {
+  readonly raw: number
+  readonly first: number
+  readonly again: number
+  /** The longest block of each round's first writing: the median, and the longest of all. */
+  readonly block: number
+  readonly longestBlock: number
 }
 
-export async function ingestRounds(): Promise<IngestRound[]> {
-  return inStorePage(async (page) => {
-    const rounds: IngestRound[] = []
-    for (let round = 1; round <= ROUNDS; round += 1) {
-      const made = await page.evaluate(
-        async ({ name, count }) => ({
-          raw: await window.storeBench.rawIngest(`${name}-raw`, count),
-          first: await window.storeBench.ingest(name, count, false),
-          again: await window.storeBench.ingest(name, count, true),
-        }),
-        { name: `round-${round}`, count: ARTICLES },
+/** Runs and prints them. */
+export async function measureIngest(): Promise<IngestTimes> {
+  const peers = installPeers()
+  return inStorePage(
+    async (page) => {
+      const rounds = await page.evaluate(
+        async ([articles, count]) => await window.storeBench.ingestRounds(articles, count),
+        [ARTICLES, ROUNDS] as const,
       )
-      console.log(`raw ${show(made.raw)}   first ${show(made.first)}   again ${show(made.again)}`)
-      rounds.push(made)
-    }
-    return rounds
-  })
+      for (const { raw, first, again } of rounds) {
+        console.log(`raw ${show(raw)}   first ${show(first)}   again ${show(again)}`)
+      }
+      const raw = median(rounds.map((round) => round.raw.ms))
+      if (peers !== null) await showPeers(await page.context().newPage(), new URL('/peers', page.url()), raw)
+      const blocks = rounds.map(({ first }: IngestRound) => first.block)
+      return {
+        raw,
+        first: median(rounds.map(({ first }) => first.ms)),
+        again: median(rounds.map(({ again }) => again.ms)),
+        block: median(blocks),
+        longestBlock: Math.max(...blocks),
+      }
+    },
+    { peers },
+  )
 }
 
-export function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+/** In a page of their own, since RxDB brings another Dexie than ours. */
+async function showPeers(page: Page, address: URL, raw: number): Promise<void> {
+  await page.goto(address.href)
+  await page.waitForFunction(() => 'peerBench' in window)
+  const times: Record<string, PeerTimes> = {
+    RxDB: await page.evaluate(async (articles) => await window.peerBench.rxdb(articles), ARTICLES),
+    PouchDB: await page.evaluate(async (articles) => await window.peerBench.pouchdb(articles), ARTICLES),
+  }
+  for (const [name, { first, again }] of Object.entries(times)) {
+    const ratios = [first.ms / raw, again.ms / raw, again.ms / first.ms].map((ratio) => ratio.toFixed(2))
+    console.log(
+      `${name}: first ${show(first)}, again ${show(again)}: ${ratios[0]} and ${ratios[1]} of raw, again ${ratios[2]} of first`,
+    )
+  }
 }
 
 function show({ ms, block }: Timed): string {

@@ -2,18 +2,15 @@
 // beside them. Bundled by browser.ts; nothing of it is in the magazine.
 
 import { openDevice } from '#store/device.ts'
-import { putBodies } from '#store/ingest-bodies.ts'
 import { commit } from '#store/ingest.ts'
 import { searchResults } from '#store/queries.ts'
+import { ownIngest, type OwnTimes } from './own-ingest.ts'
+import { rawIngest } from './raw-ingest.ts'
 import { bodiesOf, headsOf, TITLE_WORDS } from './rows.ts'
+import type { Timed } from './timed.ts'
 
-const SLICE = 125
-const BODIES = 50
-
-export interface Timed {
-  readonly ms: number
-  /** The longest time that nothing else could run, in milliseconds. */
-  readonly block: number
+export interface IngestRound extends OwnTimes {
+  readonly raw: Timed
 }
 
 declare global {
@@ -22,65 +19,19 @@ declare global {
   }
 }
 
-const storeBench = { ingest, rawIngest, search }
+const storeBench = { ingestRounds, search }
 window.storeBench = storeBench
 
-/** The magazine's own way: heads in slices with checkpoint, guard and patches, then bodies with their versions. */
-async function ingest(name: string, count: number, again: boolean): Promise<Timed> {
-  const device = openDevice({ name })
+/** So many rounds over the same rows, raw and own by turns; what the browser learns in the first counts for nobody. */
+async function ingestRounds(count: number, rounds: number): Promise<IngestRound[]> {
   const heads = headsOf(count)
   const bodies = bodiesOf(count)
-  let from = await device.copy.readCheckpoint()
-  const timed = await time(async () => {
-    for (let start = 0; start < count; start += SLICE) {
-      // A pull over rows that are there already is a sweep.
-      const move = { phase: 'pull', filled: true, h0: count, sweep: again } as const
-      const committed = await commit(device, { from, move, heads: heads.slice(start, start + SLICE) })
-      if (!committed.ok) throw new Error(committed.failure.kind)
-      from = committed.value
-    }
-    for (let start = 0; start < count; start += BODIES) {
-      await putBodies(device, bodies.slice(start, start + BODIES), from.era)
-    }
-  })
-  if ((await device.copy.heads.count()) !== count || (await device.bodies.texts.count()) !== count) {
-    throw new Error('rows are missing')
+  const made: IngestRound[] = []
+  for (let round = 0; round <= rounds; round += 1) {
+    const raw = await rawIngest(`raw-${round}`, heads, bodies)
+    made.push({ raw, ...(await ownIngest(`own-${round}`, heads, bodies)) })
   }
-  device.close()
-  if (again) for (const part of ['copy', 'bodies', 'own']) indexedDB.deleteDatabase(`${name}-${part}`)
-  return timed
-}
-
-/** The same rows into the same stores in the same batches, by the bare database, with nothing read or compared. */
-async function rawIngest(name: string, count: number): Promise<Timed> {
-  const copy = await openRaw(`${name}-copy`, { heads: 'id', checkpoints: 'key', patches: 'edition' })
-  const texts = await openRaw(`${name}-bodies`, { versions: 'id', texts: 'id' })
-  const heads = headsOf(count).map((head) => ({ ...head, era: 0 }))
-  const bodies = bodiesOf(count)
-  const timed = await time(async () => {
-    let edition = 0
-    for (let start = 0; start < count; start += SLICE) {
-      edition += 1
-      const slice = heads.slice(start, start + SLICE)
-      const entries = slice.map(({ id, title, categoryId }) => [id, title, start, categoryId])
-      await write(copy, {
-        heads: slice,
-        checkpoints: [{ key: 'checkpoint', v: edition }],
-        patches: [{ edition, put: entries, gone: [] }],
-      })
-    }
-    for (let start = 0; start < count; start += BODIES) {
-      const slice = bodies.slice(start, start + BODIES)
-      await write(texts, {
-        texts: slice.map(({ id, content }) => ({ id, content })),
-        versions: slice.map(({ id, bodyRev, content }) => ({ id, bodyRev, era: 0, size: content.length })),
-      })
-    }
-  })
-  copy.close()
-  texts.close()
-  for (const part of ['copy', 'bodies']) indexedDB.deleteDatabase(`${name}-${part}`)
-  return timed
+  return made.slice(1)
 }
 
 /** Milliseconds for each keystroke of some queries, over this many titles; throws where an answer is not exact. */
@@ -117,46 +68,4 @@ function keystrokes(): string[] {
   return [...TITLE_WORDS, 'de la', 'año 9', '99', 'zzz', 'era'].flatMap((word) =>
     Array.from(word, (_, place) => word.slice(0, place + 1)),
   )
-}
-
-async function time(work: () => Promise<void>): Promise<Timed> {
-  let block = 0
-  let last = performance.now()
-  let isOver = false
-  const beat = new MessageChannel()
-  beat.port1.onmessage = () => {
-    const now = performance.now()
-    block = Math.max(block, now - last)
-    last = now
-    if (!isOver) beat.port2.postMessage(null)
-  }
-  beat.port2.postMessage(null)
-  const begun = performance.now()
-  await work()
-  const ms = performance.now() - begun
-  isOver = true
-  return { ms, block }
-}
-
-function openRaw(name: string, stores: Readonly<Record<string, string>>): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name, 1)
-    request.onupgradeneeded = () => {
-      for (const [store, keyPath] of Object.entries(stores))
-        request.result.createObjectStore(store, { keyPath })
-    }
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('open'))
-  })
-}
-
-function write(database: IDBDatabase, rows: Readonly<Record<string, readonly object[]>>): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const transaction = database.transaction(Object.keys(rows), 'readwrite')
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = () => reject(transaction.error ?? new Error('aborted'))
-    for (const [store, some] of Object.entries(rows)) {
-      for (const row of some) transaction.objectStore(store).put(row)
-    }
-  })
 }

@@ -1,6 +1,5 @@
 // The articles' part of a step: written inside the transaction that `ingest.ts` has opened.
 
-import { addMissing } from './add-missing.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import type { CopyDatabase, StoredHead } from './copy-database.ts'
 import { numberedHead } from './numbered-head.ts'
@@ -38,29 +37,21 @@ export async function writeHeads(
   all: StoredRevisions | null,
 ): Promise<HeadChanges> {
   const { era } = state
-  const words = lastWords(step)
-  const added = isFirstPull(step, state) ? await addUnknown(copy, words.rows, era) : []
-  const { rows, graves, stored } = await lookUp(copy, step, without(words, added), state, all)
-
-  const put = toStore(
-    rows.filter((row) => isNews(row, stored.get(row.id), era)),
-    era,
-  )
-  const rest = toStore(
-    rows.filter((row) => isRestOf(row, stored.get(row.id), era)),
-    era,
-  )
+  const { rows, graves, stored } = await lookUp(copy, step, state, all)
+  const toStore = (row: Head): StoredHead => ({ ...row, era })
+  const put = rows.filter((row) => isNews(row, stored.get(row.id), era)).map(toStore)
+  const rest = rows.filter((row) => isRestOf(row, stored.get(row.id), era)).map(toStore)
   const gone = graves.filter((grave) => stored.has(grave.id) && isNews(grave, stored.get(grave.id), era))
   if (put.length + rest.length > 0) await copy.heads.bulkPut([...put, ...rest])
   if (gone.length > 0) await copy.heads.bulkDelete(gone.map(({ id }) => id))
 
   const replaced = [...put, ...gone].flatMap(({ id }) => stored.get(id) ?? [])
   return {
-    put: [...added, ...put],
+    put,
     rest,
     gone: gone.map(({ id }) => id),
-    count: added.length + put.length - replaced.length,
-    sum: sumOf(added) + sumOf(put) - sumOf(replaced),
+    count: put.length - replaced.length,
+    sum: sumOf(put) - sumOf(replaced),
   }
 }
 
@@ -75,40 +66,21 @@ function lastWords({ heads = [], goneArticles = [] }: Step): Words {
   return { rows: [...rows.values()], graves }
 }
 
-/** In a first pull nearly every row is new: adding asks the database once a row, where looking before asks twice. */
-function isFirstPull({ unnumbered }: Step, { sweep, phase }: Checkpoint): boolean {
-  return !unnumbered && !sweep && (phase === 'new' || phase === 'pull')
-}
-
-async function addUnknown(copy: CopyDatabase, rows: readonly Head[], era: number): Promise<StoredHead[]> {
-  const unknown = toStore(rows, era)
-  const known = await addMissing(copy.heads, unknown)
-  return unknown.filter((_, place) => !known.has(place))
-}
-
-function without({ rows, graves }: Words, added: readonly StoredHead[]): Words {
-  const done = new Set(added.map(({ id }) => id))
-  return { rows: rows.filter(({ id }) => !done.has(id)), graves }
-}
-
 /** Finds out what is stored of these articles; asks the database only where there can be anything. */
 async function lookUp(
   copy: CopyDatabase,
-  { unnumbered }: Step,
-  { rows, graves }: Words,
+  step: Step,
   { n, era }: Checkpoint,
   all: StoredRevisions | null,
 ): Promise<Looked> {
+  const { unnumbered = false } = step
+  const { rows, graves } = lastWords(step)
   if (all && !unnumbered) return { rows, graves, stored: all }
   const ids = [...rows, ...graves].map(({ id }) => id)
   const found = n === 0 || ids.length === 0 ? [] : await copy.heads.bulkGet(ids)
   const stored = new Map(found.flatMap((head) => (head ? [[head.id, head] as const] : [])))
   const numbered = unnumbered ? rows.map((row) => numberedHead(row, stored.get(row.id), era)) : rows
   return { rows: numbered, graves, stored }
-}
-
-function toStore(rows: readonly Head[], era: number): StoredHead[] {
-  return rows.map((row) => ({ ...row, era }))
 }
 
 function sumOf(rows: readonly { readonly rev: number }[]): number {

@@ -25,12 +25,11 @@ async function commitOnce({ copy, revisions }: Device, step: Step): Promise<Resu
     const era = step.move.era ?? current.era
     const sweep = step.move.sweep ?? current.sweep
 
-    // The first step of a sweep is somebody's first screen: its few rows are read by their keys.
-    const all = sweep && !step.beginSweep ? await revisions.at(current) : null
+    const all = isOfPull(step, current) ? await revisions.at(current) : null
     const articles = await writeHeads(copy, step, { ...current, era, sweep }, all)
     const categoriesChanged = await writeCategories(copy, step, era)
     if (sweep) await noteMet(copy, step)
-    const swept = all && step.endSweep ? await endSweep(copy, all, articles) : null
+    const swept = all && sweep && step.endSweep ? await endSweep(copy, all, articles) : null
 
     const isVisible =
       swept !== null || articles.put.length > 0 || articles.gone.length > 0 || categoriesChanged
@@ -55,6 +54,14 @@ async function commitOnce({ copy, revisions }: Device, step: Step): Promise<Resu
   if (!written) return failed({ kind: 'conflict' })
   revisions.follow(written.current, written.next, written.articles)
   return success(written.next)
+}
+
+/**
+ * Is the step one of those that bring all articles? The first one over an existing copy does not count: it is somebody's
+ * first screen, and does not wait until the revisions of all are in memory.
+ */
+function isOfPull({ beginSweep = false }: Step, { phase, n }: Checkpoint): boolean {
+  return phase !== 'live' && (n === 0 || !beginSweep)
 }
 
 function newName(): string {

@@ -1,6 +1,7 @@
-// The revisions of all stored articles, in memory while a sweep lasts: a sweep compares every row, and one walk over the
-// rows costs a seventh of asking for each by its key. A revision is only written by a step, and each step moves the
-// checkpoint's version: the table is exact for the version it was read or moved to, and worth nothing for any other.
+// The revisions of all stored articles, in memory while a pull lasts: a pull compares every row, and one walk over those
+// that are stored costs a seventh of asking for each by its key; a first pull finds none and asks nothing. A revision is
+// only written by a step, and each step moves the checkpoint's version: the table is exact for the version that it was
+// read or moved to, and worth nothing for any other.
 
 import type { Checkpoint } from './checkpoint.ts'
 import type { CopyDatabase, StoredHead } from './copy-database.ts'
@@ -13,8 +14,8 @@ type VersionOf = Pick<Checkpoint, 'copyId' | 'v'>
 
 export interface RevisionTable {
   /** The revisions of all stored articles, at the checkpoint that the transaction around this has read. */
-  at(current: VersionOf): Promise<StoredRevisions>
-  /** Tells of a step that has been written; after a sweep the table is let go. */
+  at(current: Checkpoint): Promise<StoredRevisions>
+  /** Tells of a step that has been written; when the pull is over the table is let go. */
   follow(from: VersionOf, to: Checkpoint, changes: Pick<HeadChanges, 'put' | 'rest' | 'gone'>): void
 }
 
@@ -28,12 +29,12 @@ export function createRevisionTable(copy: CopyDatabase): RevisionTable {
   return {
     async at(current) {
       if (held && isOf(held, current)) return held.revisions
-      const revisions = await readRevisions(copy)
+      const revisions = current.n === 0 ? new Map<string, StoredRevision>() : await readRevisions(copy)
       held = { copyId: current.copyId, v: current.v, revisions }
       return revisions
     },
     follow(from, to, { put, rest, gone }) {
-      if (!held || !to.sweep || !isOf(held, from)) {
+      if (!held || to.phase === 'live' || !isOf(held, from)) {
         held = null
         return
       }

@@ -19,7 +19,8 @@ import type { Session } from './session.ts'
 /** How much of the newest is kept whole without being opened (sync.md §3.5): articles, and characters of text. */
 const MOST_BODIES = 2000
 const MOST_TEXT = 50_000_000
-const REQUEST = 50
+/** Bodies asked for and written together. */
+export const BODIES_AT_ONCE = 50
 /** Articles looked at together; looking reads no text. */
 const CHUNK = 500
 
@@ -74,10 +75,10 @@ export async function fillBodies(
     filled += size
     let done = start + looked.length - wanted.length
     onProgress({ done, of })
-    for (let at = 0; at < wanted.length; at += REQUEST) {
+    for (let at = 0; at < wanted.length; at += BODIES_AT_ONCE) {
       if (filled >= most.text) return success('filled')
       if (signal.aborted || !(await isWanted())) return failed({ kind: 'aborted' })
-      const some = wanted.slice(at, at + REQUEST)
+      const some = wanted.slice(at, at + BODIES_AT_ONCE)
       const fetched = await fetchSome(session, some, everything)
       if (!fetched.ok) return fetched
       filled += fetched.value

@@ -19,11 +19,11 @@ import { withRetries } from './retry.ts'
 import type { Portions, Session } from './session.ts'
 
 /** The first screen: the cover's three, a page of ten, and some to turn to. */
-const FIRST_PAGE = 24
+export const FIRST_PAGE = 24
 const PAGE = 500
 const THIN_PAGE = 5000
 /** Rows written at once while somebody may be reading: about 25 ms (sync.md §4.2). */
-const SLICE = 125
+export const SLICE = 125
 const THIN_SLICE = 250
 /** Titles of 100,000 articles are 3 MB on the way, their heads 10 (sync.md §3.5). */
 const PORTIONS: Portions = { wholeUpTo: 20_000, newestWhole: 2000 }

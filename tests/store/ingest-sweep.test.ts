@@ -65,7 +65,16 @@ describe('a sweep', () => {
   })
 })
 
-describe('what a sweep remembers of the stored rows', () => {
+describe('what a pull remembers of the stored rows', () => {
+  test('is read again after a restart', async () => {
+    const disk = freshDisk()
+    await put(disk.open(), { heads: [sampleHead(1, { rev: 8, title: 'Nuevo' })], move: { phase: 'pull' } })
+    const device = disk.open()
+    await put(device, { heads: [sampleHead(1, { rev: 5, title: 'Viejo' }), sampleHead(2)] })
+    expect(await storedTitles(device)).toEqual({ a00001: 'Nuevo', a00002: 'Reseña 2' })
+    await expectTrueCounts(device)
+  })
+
   test('follows its own steps', async () => {
     const device = freshDevice()
     await put(device, { heads: sampleHeads(3) })

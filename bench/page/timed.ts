@@ -1,0 +1,26 @@
+// How long work takes inside the page, and for how long it keeps the page from doing anything else.
+
+export interface Timed {
+  readonly ms: number
+  /** The longest time in which nothing else could run, in milliseconds; 4 of them are the timer's own. */
+  readonly block: number
+}
+
+/** Runs the work beside a timer that beats as fast as the browser lets it, and looks for the longest pause of the beat. */
+export async function timed(work: () => Promise<void>): Promise<Timed> {
+  let block = 0
+  let last = performance.now()
+  let timer = 0
+  const beat = () => {
+    const now = performance.now()
+    block = Math.max(block, now - last)
+    last = now
+    timer = window.setTimeout(beat)
+  }
+  timer = window.setTimeout(beat)
+  const begun = performance.now()
+  await work()
+  const ms = performance.now() - begun
+  clearTimeout(timer)
+  return { ms, block: Math.max(block, performance.now() - last) }
+}
