@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Page, Route } from 'playwright-core'
-import { type Browser, DESKTOP, openBrowser } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import type { Route } from 'playwright-core'
+import { atTheDesk, browser, page, site } from '../support/at-the-desk.ts'
 import {
   administrator,
   body,
@@ -12,37 +12,13 @@ import {
   openForm,
   rowOf,
   saveButton,
-  signIn,
   title,
   toast,
   writeBody,
 } from '../support/editing.ts'
-import { type Site, openSite } from '../support/site.ts'
 
-let site: Site
-let browser: Browser
-let page: Page
-
-beforeAll(async () => {
-  site = await openSite({ sample: false })
-  // Without the worker, so that what becomes of an answer can be decided here.
-  browser = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block' })
-  const first = await browser.newPage()
-  await signIn(first, site)
-  await first.close()
-})
-beforeEach(async () => {
-  page = await browser.newPage()
-})
-afterEach(async () => {
-  site.intercept(null)
-  await browser.context.setOffline(false)
-  await page.close({ runBeforeUnload: false })
-})
-afterAll(async () => {
-  await browser.dispose()
-  await site.dispose()
-})
+// Without the worker, so that what becomes of an answer can be decided here.
+atTheDesk({ serviceWorkers: 'block' })
 
 const isWrite = ({ method, url }: { method: string; url: string }) =>
   /PATCH|POST/.test(method) && url.includes('/rest/v1/articles')

@@ -1,24 +1,11 @@
 // One article open in two tabs of one browser.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, DESKTOP, openBrowser } from '../support/browser.ts'
-import { draftCount, keptOnDevice, makeArticle, openForm, signIn, title } from '../support/editing.ts'
-import { type Site, openSite } from '../support/site.ts'
+import { expect, test } from 'vitest'
+import { atTheDesk, browser, page as first, site } from '../support/at-the-desk.ts'
+import { draftCount, keptOnDevice, makeArticle, openForm, title } from '../support/editing.ts'
 
-let site: Site
-let browser: Browser
-
-beforeAll(async () => {
-  site = await openSite({ sample: false })
-  browser = await openBrowser({ viewport: DESKTOP })
-})
-afterAll(async () => {
-  await browser.dispose()
-  await site.dispose()
-})
+atTheDesk()
 
 test('the second tab says so, neither loses a word, and both drafts are offered when both have gone', async () => {
-  const first = await browser.newPage()
-  await signIn(first, site)
   const id = await makeArticle(site)
   await openForm(first, site, id)
   await title(first).fill('En la primera')

@@ -1,6 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Page } from 'playwright-core'
-import { type Browser, DESKTOP, openBrowser } from '../support/browser.ts'
+import { expect, test } from 'vitest'
+import { atTheDesk, browser, page, site } from '../support/at-the-desk.ts'
 import {
   body,
   countByTitle,
@@ -11,35 +10,13 @@ import {
   openForm,
   rowOf,
   saveButton,
-  signIn,
   title,
   toast,
   writeBody,
 } from '../support/editing.ts'
-import { type Site, holdRequests, openSite } from '../support/site.ts'
+import { holdRequests } from '../support/site.ts'
 
-let site: Site
-let browser: Browser
-let page: Page
-
-beforeAll(async () => {
-  site = await openSite()
-  browser = await openBrowser({ viewport: DESKTOP })
-  const first = await browser.newPage()
-  await signIn(first, site)
-  await first.close()
-})
-beforeEach(async () => {
-  page = await browser.newPage()
-})
-afterEach(async () => {
-  site.intercept(null)
-  await page.close({ runBeforeUnload: false })
-})
-afterAll(async () => {
-  await browser.dispose()
-  await site.dispose()
-})
+atTheDesk({ sample: true })
 
 /** Bodies of the writes that pass, as the server gets them. */
 function listen(): unknown[] {

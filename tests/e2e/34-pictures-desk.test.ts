@@ -1,33 +1,11 @@
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Page } from 'playwright-core'
-import { type Browser, DESKTOP, openBrowser } from '../support/browser.ts'
-import { body, makeArticle, openForm, rowOf, saveButton, signIn, toast } from '../support/editing.ts'
+import { expect, test } from 'vitest'
+import { atTheDesk, browser, page, site } from '../support/at-the-desk.ts'
+import { body, makeArticle, openForm, rowOf, saveButton, toast } from '../support/editing.ts'
 import { choose, jpeg, pictures, smallJpeg } from '../support/photographs.ts'
-import { type Site, holdRequests, openSite } from '../support/site.ts'
+import { holdRequests } from '../support/site.ts'
 
-let site: Site
-let browser: Browser
-let page: Page
-
-beforeAll(async () => {
-  site = await openSite({ sample: false })
-  browser = await openBrowser({ viewport: DESKTOP })
-  const first = await browser.newPage()
-  await signIn(first, site)
-  await first.close()
-})
-beforeEach(async () => {
-  page = await browser.newPage()
-})
-afterEach(async () => {
-  site.intercept(null)
-  await page.close({ runBeforeUnload: false })
-})
-afterAll(async () => {
-  await browser.dispose()
-  await site.dispose()
-})
+atTheDesk()
 
 const lines = () => page.locator('.cm-line').allTextContents()
 

@@ -1,34 +1,14 @@
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Page } from 'playwright-core'
-import { type Browser, DESKTOP, openBrowser } from '../support/browser.ts'
-import { makeArticle, openForm, rowOf, saveButton, signIn, toast } from '../support/editing.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { atTheDesk, browser, page, site } from '../support/at-the-desk.ts'
+import { makeArticle, openForm, rowOf, saveButton, toast } from '../support/editing.ts'
 import { choose, jpeg, phonePhotograph, pictures, smallJpeg } from '../support/photographs.ts'
-import { type Site, openSite } from '../support/site.ts'
 
-let site: Site
-let browser: Browser
-let page: Page
 let photograph: Buffer
 
+atTheDesk()
 beforeAll(async () => {
-  site = await openSite({ sample: false })
-  browser = await openBrowser({ viewport: DESKTOP })
-  const first = await browser.newPage()
-  await signIn(first, site)
-  await first.close()
   photograph = await phonePhotograph()
-})
-beforeEach(async () => {
-  page = await browser.newPage()
-})
-afterEach(async () => {
-  site.intercept(null)
-  await page.close({ runBeforeUnload: false })
-})
-afterAll(async () => {
-  await browser.dispose()
-  await site.dispose()
 })
 
 test('a 12-megapixel photograph is stored upright, under 350 KB, without EXIF, with its narrower copies', async () => {

@@ -1,0 +1,37 @@
+// The administrator at his desk, for a file of tests: a magazine, a browser in which he is signed in, and for each test a
+// page of its own. Import what is needed; it is there once `atTheDesk()` has been called at the top of the file.
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { type Browser, DESKTOP, openBrowser } from './browser.ts'
+import { signIn } from './editing.ts'
+import { type Site, openSite } from './site.ts'
+
+export let site: Site
+export let browser: Browser
+export let page: Page
+
+/**
+ * Makes all of it before the tests and puts it away after them.
+ * @param options `sample`: with the sample magazine (default: no); the rest is what a browser's context takes.
+ */
+export function atTheDesk({ sample = false, ...context }: { sample?: boolean } & BrowserContextOptions = {}) {
+  beforeAll(async () => {
+    site = await openSite({ sample })
+    browser = await openBrowser({ viewport: DESKTOP, ...context })
+    const first = await browser.newPage()
+    await signIn(first, site)
+    await first.close()
+  })
+  beforeEach(async () => {
+    page = await browser.newPage()
+  })
+  afterEach(async () => {
+    site.intercept(null)
+    await browser.context.setOffline(false)
+    await page.close({ runBeforeUnload: false })
+  })
+  afterAll(async () => {
+    await browser.dispose()
+    await site.dispose()
+  })
+}
