@@ -6,7 +6,7 @@ import type { ArticleHead, ThinHead } from '#domain/article.ts'
 import type { Category } from '#domain/category.ts'
 import type { Catalogue, Patch } from './catalogue-patch.ts'
 import { NO_CHECKPOINT, type Checkpoint } from './checkpoint.ts'
-import type { DatabaseSource } from './shelter.ts'
+import type { DatabaseSource } from './open-limit.ts'
 
 /** Revisions are comparable within one era only: a restored server counts anew, and the era grows with it. */
 export type StoredHead = (ArticleHead | ThinHead) & { readonly era: number }

@@ -7,7 +7,8 @@ import { createCatalogueReader, type CatalogueReader } from './catalogue.ts'
 import { CopyDatabase } from './copy-database.ts'
 import { OwnDatabase } from './own-database.ts'
 import { createRevisionTable, type RevisionTable } from './revision-table.ts'
-import { createShelter, type DatabaseSource, type ShelterOptions } from './shelter.ts'
+import { openWithin, sourceFrom, type DatabaseSource } from './open-limit.ts'
+import { createShelter, type ShelterOptions } from './shelter.ts'
 
 export interface Device {
   readonly copy: CopyDatabase
@@ -54,14 +55,17 @@ export function openDevice({
   after = afterOnThisMachine,
 }: DeviceOptions = {}): Device {
   const given = indexedDB && IDBKeyRange ? { indexedDB, IDBKeyRange } : null
-  const browser = () => given ?? { indexedDB: globalThis.indexedDB, IDBKeyRange: globalThis.IDBKeyRange }
-  const onStuck = (stuck: string) => {
-    for (const database of [copy, bodies]) if (database.name === stuck) database.close()
+  const browser = () => given ?? browserSource()
+  // Both: whoever blocks one is about to block the other, and closing calls off an opening that is under way.
+  const onStuck = () => {
+    for (const database of [copy, bodies]) database.close()
   }
   const shelter = createShelter({ browser, loadMemory, after, onStuck })
   const copy = new CopyDatabase(`${name}-copy`, shelter.source)
   const bodies = new BodyDatabase(`${name}-bodies`, shelter.source)
-  const own = new OwnDatabase(`${name}-own`, given ?? {})
+  const ownLimit = { after, onStuck: () => own.close() }
+  const openOwn = (...place: [string, number?]) => openWithin(ownLimit, browser(), ...place)
+  const own = new OwnDatabase(`${name}-own`, sourceFrom(browser, openOwn))
   let reopening: Promise<void> | null = null
   let isClosing = false
   let isFull = false
@@ -135,6 +139,11 @@ export function openDevice({
       isClosing = false
     },
   }
+}
+
+function browserSource(): DatabaseSource {
+  if (!('indexedDB' in globalThis)) throw new DOMException('This browser keeps nothing', 'InvalidStateError')
+  return { indexedDB: globalThis.indexedDB, IDBKeyRange: globalThis.IDBKeyRange }
 }
 
 function afterOnThisMachine(milliseconds: number, action: () => void): () => void {

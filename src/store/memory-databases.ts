@@ -1,7 +1,7 @@
 // IndexedDB in memory, for the browser that has none to give. Loaded only then: nobody else pays for it.
 
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import type { DatabaseSource } from './shelter.ts'
+import type { DatabaseSource } from './open-limit.ts'
 
 /** Empty databases that last as long as the page. */
 export function memoryDatabases(): DatabaseSource {

@@ -1,11 +1,7 @@
 // Where the databases come from: the browser's IndexedDB, and memory once that has refused, failed again after a
 // reopening, or does not answer. One door for both, so that nobody behind it knows the difference (sync.md §2.1).
 
-/** The parts of IndexedDB that are used. */
-export interface DatabaseSource {
-  readonly indexedDB: Pick<IDBFactory, 'open' | 'deleteDatabase' | 'cmp' | 'databases'>
-  readonly IDBKeyRange: Pick<typeof IDBKeyRange, 'bound' | 'only' | 'lowerBound' | 'upperBound'>
-}
+import { openWithin, sourceFrom, type DatabaseSource, type OpenLimit } from './open-limit.ts'
 
 export interface Shelter {
   readonly source: DatabaseSource
@@ -16,54 +12,30 @@ export interface Shelter {
   isStuck(): boolean
 }
 
-export interface ShelterOptions {
+export interface ShelterOptions extends OpenLimit {
   /** Asked at each opening, since a browser may refuse even to name it. */
   readonly browser: () => DatabaseSource
   readonly loadMemory: () => Promise<DatabaseSource>
-  /** Runs the action once, so many milliseconds from now. Returns what calls it off. */
-  readonly after: (milliseconds: number, action: () => void) => () => void
-  /** An opening of the database of this name has been given up. */
-  readonly onStuck: (name: string) => void
 }
-
-/** An opening that takes longer is blocked by somebody, in milliseconds. */
-const OPEN_LIMIT = 5000
 
 export function createShelter({ browser, loadMemory, after, onStuck }: ShelterOptions): Shelter {
   let memory: DatabaseSource | null = null
   let isStuck = false
-  const current = () => memory ?? browser()
-
-  function open(name: string, version?: number): IDBOpenDBRequest {
-    const request = current().indexedDB.open(name, version)
-    if (memory) return request
-    const giveUp = after(OPEN_LIMIT, () => {
-      // Should it open after all, nobody must take it for the one in memory.
-      request.onerror = null
-      request.onsuccess = () => request.result.close()
-      request.onupgradeneeded = () => request.transaction?.abort()
+  const limit: OpenLimit = {
+    after,
+    onStuck(name) {
       isStuck = true
-      onStuck(name)
-    })
-    for (const end of ['success', 'error', 'upgradeneeded']) request.addEventListener(end, giveUp)
-    return request
+      // An opening of before: what is in memory by now is not to be closed for it.
+      if (!memory) onStuck(name)
+    },
   }
 
   return {
-    source: {
-      indexedDB: {
-        open,
-        deleteDatabase: (name) => current().indexedDB.deleteDatabase(name),
-        cmp: (a, b) => current().indexedDB.cmp(a, b),
-        databases: () => current().indexedDB.databases(),
-      },
-      IDBKeyRange: {
-        bound: (...range) => current().IDBKeyRange.bound(...range),
-        only: (key) => current().IDBKeyRange.only(key),
-        lowerBound: (...range) => current().IDBKeyRange.lowerBound(...range),
-        upperBound: (...range) => current().IDBKeyRange.upperBound(...range),
-      },
-    },
+    source: sourceFrom(
+      () => memory ?? browser(),
+      (name, version) =>
+        memory ? memory.indexedDB.open(name, version) : openWithin(limit, browser(), name, version),
+    ),
     async take() {
       memory ??= await loadMemory()
     },

@@ -34,7 +34,8 @@ export async function withConnection<T>(device: Device, work: () => Promise<T>):
     return await work()
   } catch (error) {
     if (storeFailure(error)?.kind !== 'closed') throw error
-    await device.reopen()
+    // Wrapped: a live query follows what it reads after a wait only when the promise waited for is made in its own zone.
+    await Promise.resolve(device.reopen())
     return await work()
   }
 }

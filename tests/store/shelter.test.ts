@@ -2,7 +2,7 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
 import { openDevice, type DeviceOptions } from '#store/device.ts'
 import { listing } from '#store/queries.ts'
-import { withConnection } from '#store/store-failure.ts'
+import { storeFailure, withConnection } from '#store/store-failure.ts'
 import { freshDisk } from '../support/fresh-device.ts'
 import { put, sampleHeads } from '../support/sample-heads.ts'
 import { until, virtualClock } from '../support/virtual-clock.ts'
@@ -61,17 +61,23 @@ describe('I13 a browser that refuses its database', () => {
 })
 
 describe('I13 an opening that is not answered', () => {
-  /** Another tab has an older version open, and does not let go of it. */
-  async function blocked(): Promise<IDBFactory> {
+  /** Another tab has older versions open, and does not let go of them before it is told to. */
+  async function blocked(...names: readonly string[]) {
     const browser = new IDBFactory()
-    const held = browser.open('sheltered-copy', 1)
-    await new Promise((resolve) => held.addEventListener('success', resolve))
-    return browser
+    const held = names.map((name) => browser.open(name, 1))
+    for (const opening of held) await new Promise((resolve) => opening.addEventListener('success', resolve))
+    return {
+      browser,
+      letGo: () => {
+        for (const { result } of held) result.close()
+      },
+    }
   }
 
   test('is given up after five seconds, and memory takes its place', async () => {
     const clock = virtualClock()
-    const device = deviceIn(await blocked(), { after: (wait, action) => clock.after(wait, action) })
+    const { browser } = await blocked('sheltered-copy')
+    const device = deviceIn(browser, { after: (wait, action) => clock.after(wait, action) })
     const reading = withConnection(device, () => listing(device, { category: null, page: 1 }))
     await until(() => clock.waits().length > 0)
     clock.advance(4999)
@@ -79,6 +85,39 @@ describe('I13 an opening that is not answered', () => {
     clock.advance(1)
     expect(await reading).toMatchObject({ filled: false, stored: 0 })
     expect(device.isInMemory()).toBe(true)
+  })
+
+  test('is given up with those that began later, and what is in memory then stays open', async () => {
+    const clock = virtualClock()
+    const { browser } = await blocked('sheltered-copy', 'sheltered-bodies')
+    const device = deviceIn(browser, { after: (wait, action) => clock.after(wait, action) })
+    const lists = withConnection(device, () => listing(device, { category: null, page: 1 }))
+    await until(() => clock.waits().length === 1)
+    clock.advance(1000)
+    const texts = withConnection(device, () => device.bodies.texts.count())
+    await until(() => clock.waits().length === 2)
+    clock.advance(4000)
+    expect(await lists).toMatchObject({ stored: 0 })
+    expect(await texts).toBe(0)
+    clock.advance(1000)
+    await put(device, { heads: sampleHeads(3) })
+    expect(await device.bodies.texts.count()).toBe(0)
+  })
+
+  test('of what belongs to the person fails in time, and is good again once the other tab is gone', async () => {
+    const clock = virtualClock()
+    const { browser, letGo } = await blocked('sheltered-own')
+    const device = deviceIn(browser, { after: (wait, action) => clock.after(wait, action) })
+    const counting = withConnection(device, () => device.own.drafts.count()).catch(storeFailure)
+    await until(() => clock.waits().length > 0)
+    clock.advance(5000)
+    // The device opens everything again, and waits for this one once more.
+    await until(() => device.bodies.isOpen() && clock.waits().length > 0)
+    clock.advance(5000)
+    expect(await counting).toEqual({ kind: 'closed' })
+    expect(device.isInMemory()).toBe(false)
+    letGo()
+    expect(await withConnection(device, () => device.own.drafts.count())).toBe(0)
   })
 })
 

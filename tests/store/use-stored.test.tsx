@@ -92,12 +92,26 @@ describe('useStored', () => {
     expect(await screen.findByText('Texto')).toBeTruthy()
   })
 
-  test('a dropped connection is opened again', async () => {
+  test('a dropped connection is opened again, and what is read after it is followed', async () => {
     const device = freshDevice()
     await put(device, { heads: sampleHeads(2) })
     device.copy.close({ disableAutoOpen: true })
-    render(on(device, <Count />))
+    let open = () => {}
+    // Somebody else is at it already.
+    const reopening = new Promise<void>((resolve) => {
+      open = resolve
+    }).then(() => device.reopen())
+    let asked = 0
+    const reopen = () => {
+      asked += 1
+      return reopening
+    }
+    render(on({ ...device, reopen }, <Count />))
+    await waitFor(() => expect(asked).toBe(1))
+    open()
     expect(await screen.findByText('2 artículos, página 1')).toBeTruthy()
+    await put(device, { heads: sampleHeads(5) })
+    expect(await screen.findByText('5 artículos, página 1')).toBeTruthy()
   })
 
   test('starts from given rows, without a browser', async () => {
