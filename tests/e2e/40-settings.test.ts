@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, openBrowser } from '../support/browser.ts'
+import { type Browser, openBrowser, PHONE } from '../support/browser.ts'
 import { holdRequests, openSite, type Site } from '../support/site.ts'
 import { everythingStored } from '../support/stored.ts'
 
@@ -135,6 +135,7 @@ describe('a reader who wants everything', () => {
     await press(page, 'Liberar espacio')
     const question = page.getByRole('alertdialog', { name: '¿Liberar espacio?' })
     await question.getByText(`${REVIEWS + 1} textos y`).waitFor()
+    expect(await question.boundingBox()).toEqual({ x: 0, y: 0, ...PHONE })
     await question.getByRole('button', { name: 'Cancelar' }).click()
     await question.waitFor({ state: 'detached' })
     expect(await downloaded(page)).not.toEqual([])

@@ -5,6 +5,8 @@ export interface FakePictures extends PictureKeeper {
   readonly here: Set<string>
   /** Each download that was asked for. */
   readonly asked: (readonly string[])[]
+  /** How often it was asked what is lacking. */
+  looked: number
   /** The newest articles' pictures, as they were last handed over; null: never, or dropped. */
   newest: readonly string[] | null
   /** Runs before each download. */
@@ -18,6 +20,7 @@ export function fakePictures(): FakePictures {
   const pictures: FakePictures = {
     here: new Set(),
     asked: [],
+    looked: 0,
     newest: null,
     before: () => {},
     fault: () => null,
@@ -25,6 +28,7 @@ export function fakePictures(): FakePictures {
       pictures.newest = addresses
     },
     async retain(addresses) {
+      pictures.looked += 1
       for (const address of pictures.here) if (!addresses.includes(address)) pictures.here.delete(address)
       return addresses.filter((address) => !pictures.here.has(address))
     },
