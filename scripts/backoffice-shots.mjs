@@ -5,11 +5,12 @@
 
 /**
  * The administrator's screens, of the account that the server was started with.
+ * @param {string} address the site's
  * @param {string} form the address of an article's form
  * @param {(context: BrowserContext) => Promise<void>} signIn
  * @returns {import('./shots.mjs').Screen[]}
  */
-export function backofficeScreens(form, signIn) {
+export function backofficeScreens(address, form, signIn) {
   const editor = (/** @type {Page} */ page) => page.locator('.cm-content').waitFor()
   const title = (/** @type {Page} */ page) => page.getByRole('textbox', { name: 'Título' })
   return [
@@ -46,7 +47,7 @@ export function backofficeScreens(form, signIn) {
       before: async (context) => {
         await signIn(context)
         const other = await context.newPage()
-        await other.goto(new URL(form, page.url()).href)
+        await other.goto(address + form)
         await editor(other)
       },
       whole: false,

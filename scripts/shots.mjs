@@ -183,7 +183,7 @@ function screens(article) {
     },
     ...settingsScreens(),
     { name: 'not-found', path: '/no/existe', act: words('Oops! Page not found') },
-    ...backofficeScreens(article.replace('/article/', '/admin/articles/'), signIn),
+    ...backofficeScreens(site.address, article.replace('/article/', '/admin/articles/'), signIn),
   ]
 }
 
