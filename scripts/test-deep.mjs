@@ -1,22 +1,64 @@
 // `npm run test:deep`: the tests that live by chance, at full length: random lives of server and devices, faults planted
-// into the source, browsers that are killed. Says each seed; SYNC_SEED=… lives through the same ones again.
+// into the source, browsers that are killed, caches that answer from the past, transactions held open. Says each seed;
+// SYNC_SEED=… lives through the same ones again. Closes with what was lived through and what was not.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findOrInstallBrowser } from './browser.mjs'
+import { findOrFetchNginx } from './nginx.mjs'
 
-/** @param {string[]} args */
-function run(args, env = {}) {
-  const { status } = spawnSync('npx', ['--no-install', 'vitest', 'run', '--silent=false', ...args], {
-    stdio: 'inherit',
-    env: { ...process.env, DEEP: '1', ...env },
-  })
-  return status === 0
+const POSTGRESQL = '/usr/lib/postgresql'
+
+/** What is lived through: Vitest's project, its files, and what has to be here first. */
+const lives = [
+  { name: 'random lives', project: 'unit', files: ['tests/sync/model'] },
+  { name: 'planted faults', project: 'unit', files: ['tests/sync/planted-faults'] },
+  { name: 'PostgreSQL', project: 'schema', files: ['tests/schema/commit-order'], prepare: findPostgreSql },
+  { name: 'real caches', project: 'server', files: ['tests/server/cache'], prepare: prepareNginx },
+  { name: 'killed while writing', project: 'e2e', files: ['tests/e2e/33-kill'], prepare: prepareBrowser },
+  { name: 'killed in sync', project: 'e2e', files: ['tests/e2e/42-kill-sync'], prepare: prepareBrowser },
+]
+
+function findPostgreSql() {
+  if (!existsSync(POSTGRESQL))
+    throw new Error('No PostgreSQL here: install one of version 15 or later (Debian: postgresql).')
+  return {}
 }
 
-const lived = run(['--project', 'unit', 'tests/sync/model', 'tests/sync/planted-faults'])
-if (!existsSync('dist/server/main.js'))
-  console.error('No build in dist/: the browsers are not killed. Make one: node scripts/build.mjs')
-const killed =
-  existsSync('dist/server/main.js') &&
-  run(['--project', 'e2e', 'kill'], { CHROMIUM_PATH: findOrInstallBrowser() })
-process.exit(lived && killed ? 0 : 1)
+function prepareNginx() {
+  return { NGINX_PATH: findOrFetchNginx() }
+}
+
+function prepareBrowser() {
+  const browser = { CHROMIUM_PATH: findOrInstallBrowser() }
+  if (existsSync('dist/server/main.js')) return browser
+  const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
+  if (status !== 0) throw new Error('The build failed.')
+  return browser
+}
+
+/** @param {{ project: string, files: string[], prepare?: () => Record<string, string> }} life */
+function live({ project, files, prepare = () => ({}) }) {
+  try {
+    const { status } = spawnSync(
+      'npx',
+      ['--no-install', 'vitest', 'run', '--silent=false', '--project', project, ...files],
+      { stdio: 'inherit', env: { ...process.env, ...prepare(), DEEP: '1' } },
+    )
+    return status === 0
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return false
+  }
+}
+
+const ends = lives.map((life) => {
+  console.log(`\n── ${life.name}`)
+  const begun = performance.now()
+  const isGood = live(life)
+  const minutes = ((performance.now() - begun) / 60_000).toFixed(1)
+  return { isGood, words: `${isGood ? 'good  ' : 'FAILED'}  ${life.name}, ${minutes} min` }
+})
+console.log(`\n${ends.map(({ words }) => words).join('\n')}`)
+const failed = ends.filter(({ isGood }) => !isGood).length
+console.log(`\n${ends.length - failed} passed, ${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)

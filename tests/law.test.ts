@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Breach } from './law/breach.ts'
 import { otherLaws } from './law/code.ts'
 import { buildHouse } from './law/house.ts'
+import { namedHolders, statedHolders } from './law/invariants.ts'
 import { roomLaws, spellings } from './law/imports.ts'
 import { typeAwareLaws } from './law/types.ts'
 
@@ -51,5 +52,17 @@ describe('the law of the house', () => {
     const { status, output } = house.lint('src/ui/y.ts')
     expect(status).not.toBe(0)
     expect(output).toContain('no home for: stray')
+  })
+})
+
+describe('the invariants of docs/sync.md', () => {
+  test('are numbered without a gap', () => {
+    const numbers = [...statedHolders().keys()]
+    expect(numbers.length).toBeGreaterThan(0)
+    expect(numbers).toEqual(numbers.map((_, place) => `I${place + 1}`))
+  })
+
+  test('are each tied to their tests, both ways: what a title names stands in the table, and nothing else does', () => {
+    expect(Object.fromEntries(statedHolders())).toEqual(Object.fromEntries(namedHolders()))
   })
 })

@@ -64,7 +64,7 @@ describe('sync_page', () => {
     expect(last).toMatchObject({ value: { heads: [], next: null } })
   })
 
-  test('a page that neither ends nor moves on is invalid: it would be asked for for ever', async () => {
+  test('I9 a page that neither ends nor moves on is invalid: it would be asked for for ever', async () => {
     const stuck = answering({ ...snapshot, rows: [row], done: false })
     const after = { id: 'a', publishedAt: '2026-01-01T00:00:00+00:00' }
     expect(await fetchPage(stuck, { after, count: 1 })).toMatchObject(invalid)
@@ -152,7 +152,7 @@ describe('sync_changes', () => {
     expect(await fetchChanges(answer, { since: 1, count: 500 })).toMatchObject(invalid)
   })
 
-  test('an unfinished answer that does not move on is invalid', async () => {
+  test('I9 an unfinished answer that does not move on is invalid', async () => {
     const answer = answering({ ...changes, done: false, to: 5 })
     expect(await fetchChanges(answer, { since: 5, count: 500 })).toMatchObject(invalid)
   })

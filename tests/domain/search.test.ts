@@ -88,7 +88,7 @@ describe('§5 search by title', () => {
     expect(markedTexts(title, query).length > 0).toBe(found)
   })
 
-  test('decision 6: folding only adds hits: what the plain substring finds is found', () => {
+  test('I11, decision 6: folding only adds hits: what the plain substring finds is found', () => {
     const shortQuery = fc.string({ unit: awkward, minLength: 1, maxLength: 2 })
     const any = fc.record({ title: titles, query: shortQuery })
     fc.assert(

@@ -5,7 +5,7 @@ import { freshDevice, freshDisk } from '../support/fresh-device.ts'
 import { put, sampleCategory, sampleHead, sampleHeads } from '../support/sample-heads.ts'
 import { expectTrueCounts, storedTitles } from '../support/stored-heads.ts'
 
-describe('rows and checkpoint', () => {
+describe('I3 rows and checkpoint', () => {
   test('go in together: rows that cannot be written leave the checkpoint where it was', async () => {
     const device = freshDevice()
     await put(device, { heads: sampleHeads(2), move: { since: 2 } })
@@ -64,7 +64,7 @@ test('a row and its deletion in one step: the later of the two holds', async () 
   await expectTrueCounts(device)
 })
 
-describe('the guard of revisions', () => {
+describe('I2 the guard of revisions', () => {
   test('a row never falls back to an older revision', async () => {
     const device = freshDevice()
     await put(device, { heads: [sampleHead(1, { rev: 8, title: 'Nuevo' })] })

@@ -125,7 +125,7 @@ describe('§9 fresh for five minutes', () => {
   })
 })
 
-describe('a failing server', () => {
+describe('I13 a failing server', () => {
   test('I7 is asked four times, 1, 2 and 4 seconds apart, then left until the next round', async () => {
     const { server, sync, clock } = await filled()
     server.fault = () => ({ status: 500 })

@@ -40,7 +40,7 @@ const network: Failure = { kind: 'network' }
 const busy = (retryAfter: number | null): Failure => ({ kind: 'busy', status: 429, retryAfter })
 
 describe('§9 a failed request', () => {
-  test('is repeated three times, after 1, 2 and 4 seconds, and then given up', async () => {
+  test('I7 is repeated three times, after 1, 2 and 4 seconds, and then given up', async () => {
     const tried = attempts(network, network, network, network)
     expect(await run(tried)).toEqual({ ok: false, failure: network })
     expect(tried.made).toEqual([0, 1000, 3000, 7000])
