@@ -3,7 +3,7 @@
 
 import type { ArticleBody, Listed, ListedArticle } from '#domain/article.ts'
 import { sortCategories, type Category } from '#domain/category.ts'
-import { pageOf, type Range } from '#domain/listing.ts'
+import { pageOf, PAGE_SIZE, type Range } from '#domain/listing.ts'
 import { normaliseQuery } from '#domain/search.ts'
 import { countOf, placesIn, type Catalogue } from './catalogue-patch.ts'
 import type { Checkpoint } from './checkpoint.ts'
@@ -20,6 +20,8 @@ export interface Listing {
   readonly selected: Category | null
   readonly featured: readonly Listed[]
   readonly items: readonly Listed[]
+  /** The ids of those on the next page of which only the title is here. */
+  readonly ahead: readonly string[]
   readonly page: number
   readonly pageCount: number
   /** Articles that the pages hold together. */
@@ -40,6 +42,8 @@ export interface ArticleOnDevice {
 
 export interface SearchResults {
   readonly items: readonly Listed[]
+  /** As of a listing. */
+  readonly ahead: readonly string[]
   readonly total: number
   readonly page: number
   readonly pageCount: number
@@ -60,12 +64,14 @@ export async function listing(
     places ? idsAt(catalogue, places.slice(...range)) : textsBetween(catalogue.ids, ...range)
   const featured = idsOf(shown.featured)
   const items = idsOf(shown.items)
-  const articles = await listed(device, categories, [...featured, ...items])
+  const next = idsOf(nextPage(shown.items))
+  const articles = await listed(device, categories, [...featured, ...items, ...next])
   return {
     categories,
     selected,
     featured: pick(articles, featured),
     items: pick(articles, items),
+    ahead: titlesOf(pick(articles, next)),
     page: shown.page,
     pageCount: shown.pageCount,
     total: shown.paginated,
@@ -104,8 +110,11 @@ export async function searchResults(
   const total = found.length
   const shown = pageOf({ total, page, filtered: true })
   const ids = idsAt(catalogue, found.subarray(...shown.items))
+  const next = idsAt(catalogue, found.subarray(...nextPage(shown.items)))
+  const articles = await listed(device, categories, [...ids, ...next])
   return {
-    items: pick(await listed(device, categories, ids), ids),
+    items: pick(articles, ids),
+    ahead: titlesOf(pick(articles, next)),
     total,
     page: shown.page,
     pageCount: shown.pageCount,
@@ -187,6 +196,14 @@ async function listed(
 /** A row may have gone between the catalogue and the read; the list is then one shorter until it runs again. */
 function pick(articles: ReadonlyMap<string, Listed>, ids: readonly string[]): Listed[] {
   return ids.flatMap((id) => articles.get(id) ?? [])
+}
+
+function nextPage([, to]: Range): Range {
+  return [to, to + PAGE_SIZE]
+}
+
+function titlesOf(articles: readonly Listed[]): string[] {
+  return articles.flatMap(({ id, thin }) => (thin ? [id] : []))
 }
 
 function withoutEra({ id, name, slug, color, description, rev }: StoredCategory): Category {

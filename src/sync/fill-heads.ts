@@ -23,15 +23,25 @@ export async function fillHeads(session: Session, ids: readonly string[]): Promi
   return applyNewer(device, fetched.value, era)
 }
 
-/** Fills the rows of lists, each but once in the time between two rounds. Who leaves by the signal ends the request. */
-export type FillHeads = (ids: readonly string[], signal: AbortSignal) => Promise<Result<'filled'>>
+/** The articles of a page, and those of the page after it. */
+export interface PageOfIds {
+  readonly shown: readonly string[]
+  readonly ahead: readonly string[]
+}
+
+/**
+ * Fills the rows of lists, each but once in the time between two rounds; those ahead not for who saves data. Who leaves
+ * by the signal ends the request.
+ */
+export type FillHeads = (page: PageOfIds, signal: AbortSignal) => Promise<Result<'filled'>>
 
 export function createFiller(session: () => Session): FillHeads {
   let tried = { round: null as number | null, ids: new Set<string>() }
 
-  async function fill(ids: readonly string[], leaving: AbortSignal): Promise<Result<'filled'>> {
+  async function fill({ shown, ahead }: PageOfIds, leaving: AbortSignal): Promise<Result<'filled'>> {
     const begun = session()
     const { device } = begun
+    const ids = begun.isSavingData() ? shown : [...shown, ...ahead]
     const { checkedAt } = await device.copy.readCheckpoint()
     if (tried.round !== checkedAt) tried = { round: checkedAt, ids: new Set() }
     const untried = ids.filter((id) => !tried.ids.has(id))
@@ -44,10 +54,10 @@ export function createFiller(session: () => Session): FillHeads {
     return filled
   }
 
-  return async (ids, leaving) => {
+  return async (page, leaving) => {
     const { device } = session()
     try {
-      return await withConnection(device, () => fill(ids, leaving))
+      return await withConnection(device, () => fill(page, leaving))
     } catch (error) {
       const failure = storeFailure(error)
       if (!failure) throw error

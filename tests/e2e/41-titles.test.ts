@@ -42,11 +42,12 @@ const rests = () => site.requests.filter(isRest)
 const introductions = () => page.locator('li[data-story] .line-intro').allTextContents()
 const titles = () => page.locator('li[data-story] .story-title').allTextContents()
 
-test('all titles are there after five pages of them, and the search finds every one', async () => {
+test('I14 all titles are there after five pages of them, and the search finds every one', async () => {
   expect(asked('thin=true')).toHaveLength(5)
   await page.goto(`${site.origin}/search?q=${encodeURIComponent('análisis número 2499')}`)
   // 2499 and 24990–24999.
   await page.getByText(/11\s*artículos encontrados/).waitFor()
+  await expect.poll(introductions).toContain('Introducción 24998.')
 })
 
 test('a page far down is filled in by one request, and nothing on it moves', async () => {

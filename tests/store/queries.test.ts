@@ -64,6 +64,7 @@ describe('listing', () => {
       selected: null,
       featured: [],
       items: [],
+      ahead: [],
       page: 1,
       pageCount: 1,
       total: 0,

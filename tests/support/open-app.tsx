@@ -10,7 +10,7 @@ import { success } from '#domain/failure.ts'
 import '#reader/article/article.tsx'
 import '#reader/settings/settings.tsx'
 import type { Device } from '#store/device.ts'
-import type { FillHeads } from '#sync/fill-heads.ts'
+import type { FillHeads, PageOfIds } from '#sync/fill-heads.ts'
 import { createStatus, type SyncStatus } from '#sync/status.ts'
 import { noAnswer, settingsContext } from './app-context.ts'
 import { freshDevice } from './fresh-device.ts'
@@ -57,9 +57,9 @@ export async function openApp(options: AppOptions = {}) {
       asked.push(id)
       return article(id, signal)
     },
-    heads: (ids: readonly string[], signal: AbortSignal) => {
-      asked.push(...ids)
-      return heads(ids, signal)
+    heads: (page: PageOfIds, signal: AbortSignal) => {
+      asked.push(...page.shown, ...page.ahead)
+      return heads(page, signal)
     },
   }
   const router = createAppRouter(

@@ -36,6 +36,11 @@ export const plants: Readonly<Record<string, Plant>> = {
     text: 'return local === undefined || local.era !== era || local.rev < row.rev',
     instead: 'return true',
   },
+  'the rest of a title is put without looking': {
+    file: 'src/store/put-rest.ts',
+    text: 'isRestOf(head, stored[place], era)',
+    instead: 'true',
+  },
   'no compare-and-set': {
     file: 'src/store/ingest.ts',
     text: 'if (current.v !== step.from.v)',

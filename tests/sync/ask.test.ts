@@ -149,41 +149,55 @@ describe('one article, please', () => {
 
 describe('the rest of the titles on a page', () => {
   const portions = { wholeUpTo: 30, newestWhole: 30 }
-  const shown = [articleId(3), articleId(4), articleId(59)]
+  const page = { shown: [articleId(3), articleId(4), articleId(59)], ahead: [] }
   const staying = () => new AbortController().signal
   const filled = { ok: true, value: 'filled' }
 
-  test('is one request, and none when all is here', async () => {
+  test('I15 is one request, and none when all is here', async () => {
     const { server, device } = await pulled(60, { portions })
     const ask = askOn(server, device)
-    expect(await ask.heads(shown, staying())).toEqual(filled)
-    expect(await ask.heads(shown, staying())).toEqual(filled)
+    expect(await ask.heads(page, staying())).toEqual(filled)
+    expect(await ask.heads(page, staying())).toEqual(filled)
     expect(server.requests.map(({ query }) => query.get('id'))).toEqual(['in.(a00003,a00004)'])
   })
 
-  test('is not asked for again before a round has found the server, when it did not come', async () => {
+  test('I15 is not asked for again before a round has found the server, when it did not come', async () => {
     const { server, device } = await pulled(60, { portions })
     const ask = askOn(server, device)
     server.fault = () => ({ status: 401 })
-    expect(await ask.heads(shown, staying())).toMatchObject({ failure: { kind: 'refused' } })
+    expect(await ask.heads(page, staying())).toMatchObject({ failure: { kind: 'refused' } })
     server.fault = () => null
     server.requests.length = 0
-    await ask.heads(shown, staying())
-    await ask.heads([...shown, articleId(5)], staying())
+    await ask.heads(page, staying())
+    await ask.heads({ shown: [...page.shown, articleId(5)], ahead: [] }, staying())
     expect(server.requests.map(({ query }) => query.get('id'))).toEqual(['in.(a00005)'])
     const later = jumpingClock(Date.UTC(2026, 10, 22))
     await pull(sessionOf(server, device, { portions, clock: later }))
     server.requests.length = 0
-    await ask.heads(shown, staying())
+    await ask.heads(page, staying())
     expect(server.requests.map(({ query }) => query.get('id'))).toEqual(['in.(a00003,a00004)'])
+  })
+
+  test('brings the next page along, unless the reader saves data', async () => {
+    const { server, device } = await pulled(60, { portions })
+    const asking = { shown: [articleId(3)], ahead: [articleId(2)] }
+    let isSaving = true
+    const ask = createAsk({
+      session: () => sessionOf(server, device, { isSavingData: () => isSaving }),
+      now: async () => {},
+    })
+    await ask.heads(asking, staying())
+    isSaving = false
+    await ask.heads(asking, staying())
+    expect(server.requests.map(({ query }) => query.get('id'))).toEqual(['in.(a00003)', 'in.(a00002)'])
   })
 
   test('of which the server has none any more is asked for once', async () => {
     const { server, device } = await pulled(60, { portions })
     const ask = askOn(server, device)
     server.deleteArticle(articleId(3))
-    expect(await ask.heads(shown, staying())).toEqual(filled)
-    await ask.heads(shown, staying())
+    expect(await ask.heads(page, staying())).toEqual(filled)
+    await ask.heads(page, staying())
     expect(server.requests).toHaveLength(1)
   })
 
@@ -192,12 +206,12 @@ describe('the rest of the titles on a page', () => {
     const ask = askOn(server, device)
     const leaving = new AbortController()
     server.fault = () => 'hang'
-    const left = ask.heads(shown, leaving.signal)
+    const left = ask.heads(page, leaving.signal)
     await until(async () => server.requests.length === 1)
     leaving.abort()
     expect(await left).toEqual({ ok: false, failure: { kind: 'aborted' } })
     server.fault = () => null
-    expect(await ask.heads(shown, staying())).toEqual(filled)
+    expect(await ask.heads(page, staying())).toEqual(filled)
     expect(server.requests).toHaveLength(2)
   })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { articleById } from '#store/queries.ts'
+import { putBodies } from '#store/ingest-bodies.ts'
 import { fillBodies } from '#sync/bodies.ts'
 import { pull } from '#sync/pull.ts'
 import { articleId, magazineOf } from '../support/fake-table-api.ts'
@@ -136,5 +137,15 @@ describe('the texts, after the list', () => {
     expect(server.paths).toEqual(['articles', 'rpc/sync_bodies', 'articles', 'rpc/sync_bodies'])
     await fillBodies(sessionOf(server, device))
     expect(server.paths).toHaveLength(4)
+  })
+
+  test('that are here without the rest of their article do not make it readable: the rest is fetched', async () => {
+    const { server, device } = await pulled(60, { portions: { wholeUpTo: 30, newestWhole: 30 } })
+    await putBodies(device, [{ id: articleId(3), bodyRev: 5, content: '<p>Ya aquí</p>' }], 1)
+    await fillBodies(sessionOf(server, device))
+    expect((await articleById(device, { id: articleId(3) })).article?.introduction).toBe(
+      'Introducción de a00003',
+    )
+    expect(await contentOf(device, 3)).toBe('<p>Ya aquí</p>')
   })
 })

@@ -24,7 +24,7 @@ function olderThan(server: FakeTableApi, whole: number): string[] {
 }
 
 describe('the first pull of a large magazine', () => {
-  test('brings the newest whole and of the others the titles, all of them exactly', async () => {
+  test('I14 brings the newest whole and of the others the titles, all of them exactly', async () => {
     const server = magazineOf(900)
     const device = freshDevice()
     expect(await pull(sessionOf(server, device, { portions }))).toMatchObject({

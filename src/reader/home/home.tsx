@@ -26,7 +26,7 @@ export function Home() {
   const bodies = useStored(bodiesOnDevice, NOTHING)
   const { status } = useSync()
   const turning = useTurning()
-  useFilledCards([...(page?.featured ?? []), ...(page?.items ?? []), ...(newest ?? [])])
+  useFilledCards([...(page?.featured ?? []), ...(page?.items ?? []), ...(newest ?? [])], page?.ahead)
 
   // Rows at hand are shown whatever else is so (decision 10).
   if (page === undefined || (!page.filled && page.stored === 0)) {

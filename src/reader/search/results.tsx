@@ -19,7 +19,7 @@ export function Results() {
   const { q = '', pagina = 1 } = route.useSearch()
   const initial = route.useLoaderData()
   const found = useStored(searchResults, { text: q, page: pagina }, initial)
-  useFilledCards(found?.items ?? [])
+  useFilledCards(found?.items ?? [], found?.ahead)
   return (
     <>
       <div className="page-head">

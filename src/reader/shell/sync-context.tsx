@@ -33,8 +33,8 @@ export function useSync(): { status: SyncStatus; ask: Ask } {
   return { status: useSyncExternalStore(seen.subscribe, seen.get, seen.get), ask: seen.ask }
 }
 
-/** Has the cards shown filled in where only their titles are on the device. */
-export function useFilledCards(shown: readonly Listed[]): void {
+/** Has the cards shown filled in where only their titles are on the device, and those of the next page. */
+export function useFilledCards(shown: readonly Listed[], ahead: readonly string[] = []): void {
   const { status, ask } = useSync()
-  useRestOfTitles(shown, { heads: ask.heads, round: status.checkedAt })
+  useRestOfTitles(shown, { heads: ask.heads, round: status.checkedAt, ahead })
 }

@@ -36,7 +36,8 @@ async function openPage(device: Device, options: AppOptions = {}) {
   return app
 }
 
-const secondPage = Array.from({ length: 10 }, (_, place) => sampleHead(30 - place).id)
+/** The ten of the second page, and those of the third, which are brought along. */
+const wanted = Array.from({ length: 20 }, (_, place) => sampleHead(30 - place).id)
 
 describe('a page of titles', () => {
   test('shows what is known at once: title, category and date, no score and no reading time', async () => {
@@ -50,11 +51,11 @@ describe('a page of titles', () => {
     expect(first?.querySelector('.line-intro')?.textContent).toBe('')
   })
 
-  test('asks once for the rest of all its rows, and the cards fill in', async () => {
+  test('I15 asks once for the rest of all its rows, and the cards fill in', async () => {
     const device = await large()
     const { asked } = await openPage(device, {
-      heads: async (ids) => {
-        const numbers = ids.map((id) => Number(id.slice(1)))
+      heads: async ({ shown, ahead }) => {
+        const numbers = [...shown, ...ahead].map((id) => Number(id.slice(1)))
         await putRest(
           device,
           numbers.map((number) => sampleHead(number)),
@@ -70,7 +71,7 @@ describe('a page of titles', () => {
     expect(first?.querySelector('img')?.getAttribute('src')).toBe('/pictures/30-1200x675.webp')
     // The line keeps the shape that it was drawn with: nothing below it moves.
     expect(first?.className).toContain('line-late')
-    expect(asked).toEqual(secondPage)
+    expect(asked).toEqual(wanted)
   })
 
   test('of which the rest cannot be had stays as it is, and is asked for again after the next round', async () => {
@@ -78,10 +79,10 @@ describe('a page of titles', () => {
       status: { checkedAt: 1 },
       heads: async () => failed({ kind: 'network' }),
     })
-    await waitFor(() => expect(asked).toEqual(secondPage))
+    await waitFor(() => expect(asked).toEqual(wanted))
     expect(lines()[0]?.querySelector('.story-title')?.textContent).toBe('Reseña 30')
     act(() => status.set({ checkedAt: 2 }))
-    await waitFor(() => expect(asked).toEqual([...secondPage, ...secondPage]))
+    await waitFor(() => expect(asked).toEqual([...wanted, ...wanted]))
   })
 
   test('that is left ends its request', async () => {
@@ -98,10 +99,18 @@ describe('a page of titles', () => {
   })
 })
 
-test('a page of whole rows asks for nothing', async () => {
+test('a page of whole rows asks for nothing but what comes next', async () => {
   const { asked } = await openApp({ device: await large(), at: '/' })
   await waitFor(() => expect(lines()).toHaveLength(10))
   expect(lines()[0]?.className).toBe('line')
+  await waitFor(() => expect(asked).toEqual(wanted.slice(0, 10)))
+})
+
+test('a magazine that is here whole asks for nothing', async () => {
+  const device = freshDevice()
+  await put(device, { heads: sampleHeads(43), move: { filled: true } })
+  const { asked } = await openApp({ device, at: '/?pagina=2' })
+  await waitFor(() => expect(lines()).toHaveLength(10))
   expect(asked).toEqual([])
 })
 

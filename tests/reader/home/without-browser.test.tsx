@@ -27,6 +27,7 @@ test('the parts of the home screen are drawn without a browser, and without styl
     page: 1,
     pageCount: 2,
     total: 12,
+    ahead: [],
     stored: 12,
     filled: true,
   }
