@@ -13,7 +13,14 @@ export function installPeers(): string | null {
   if (arePresent()) return FOLDER
   mkdirSync(FOLDER, { recursive: true })
   const wanted = Object.entries(VERSIONS).map(([name, version]) => `${name}@${version}`)
-  const calm = ['--no-save', '--no-audit', '--no-fund', '--ignore-scripts', '--legacy-peer-deps']
+  const calm = [
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--ignore-scripts',
+    '--legacy-peer-deps',
+    '--fetch-retries=0',
+  ]
   spawnSync('npm', ['install', '--prefix', FOLDER, ...calm, ...wanted], { stdio: 'ignore', timeout: 120_000 })
   if (arePresent()) return FOLDER
   console.log(`Left out, since they could not be installed: ${wanted.join(', ')}.`)

@@ -1,8 +1,8 @@
 // The only writer of bodies. Text and version go in one transaction, and no text falls back to an older one.
 
 import type { ArticleBody } from '#domain/article.ts'
-import { addMissing } from './add-missing.ts'
-import type { BodyDatabase, BodyVersion } from './body-database.ts'
+import { Dexie } from 'dexie'
+import type { BodyDatabase, BodyText, BodyVersion } from './body-database.ts'
 import type { Device } from './device.ts'
 
 /**
@@ -15,18 +15,19 @@ export async function putBodies(
   era: number,
   { unnumbered = false }: { readonly unnumbered?: boolean } = {},
 ): Promise<void> {
+  // Bodies that arrive together are nearly always all new or all known, so the first one is asked for the others. Adding
+  // asks the database once a body, where looking before asks twice; but where they are known it is dear, and in vain.
+  const [first] = arrived
+  const isNew = first !== undefined && (await bodies.versions.get(first.id)) === undefined
+  if (isNew && (await addAll(bodies, arrived, era))) return
   await bodies.transaction('rw', bodies.versions, bodies.texts, async () => {
-    const known = (await areKnown(bodies, arrived)) ? arrived : await addUnknown(bodies, arrived, era)
-    if (known.length === 0) return
-    const stored = await bodies.versions.bulkGet(known.map(({ id }) => id))
-    const news = known.filter(({ bodyRev }, place) => {
+    const stored = await bodies.versions.bulkGet(arrived.map(({ id }) => id))
+    const news = arrived.filter(({ bodyRev }, place) => {
       const local = stored[place]
       if (local === undefined || local.era !== era) return true
       return unnumbered ? local.bodyRev <= bodyRev : local.bodyRev < bodyRev
     })
-    if (news.length === 0) return
-    await bodies.versions.bulkPut(news.map((body) => versionOf(body, era)))
-    await bodies.texts.bulkPut(news.map(textOf))
+    if (news.length > 0) await writeAll('bulkPut', bodies, news, era)
   })
 }
 
@@ -38,29 +39,37 @@ export async function dropBodies({ bodies }: Device, ids: readonly string[]): Pr
   })
 }
 
-/** A guess by the first one: bodies that arrive together are nearly always all new or all known. */
-async function areKnown({ versions }: BodyDatabase, [first]: readonly ArticleBody[]): Promise<boolean> {
-  return first !== undefined && (await versions.get(first.id)) !== undefined
+/** Adds bodies of which none is stored; where one is, writes nothing and says no. */
+async function addAll(bodies: BodyDatabase, arrived: readonly ArticleBody[], era: number): Promise<boolean> {
+  try {
+    await bodies.transaction('rw', bodies.versions, bodies.texts, () =>
+      writeAll('bulkAdd', bodies, arrived, era),
+    )
+    return true
+  } catch (error) {
+    if (error instanceof Dexie.BulkError && error.failures.every(({ name }) => name === 'ConstraintError')) {
+      return false
+    }
+    throw error
+  }
 }
 
-/** Adds the bodies of which there is no version; gives the others. */
-async function addUnknown(
+async function writeAll(
+  how: 'bulkAdd' | 'bulkPut',
   { versions, texts }: BodyDatabase,
   arrived: readonly ArticleBody[],
   era: number,
-): Promise<readonly ArticleBody[]> {
-  const known = await addMissing(
-    versions,
-    arrived.map((body) => versionOf(body, era)),
-  )
-  await texts.bulkPut(arrived.filter((_, place) => !known.has(place)).map(textOf))
-  return arrived.filter((_, place) => known.has(place))
+): Promise<void> {
+  await Promise.all([
+    versions[how](arrived.map((body) => versionOf(body, era))),
+    texts.bulkPut(arrived.map(textOf)),
+  ])
 }
 
 function versionOf({ id, bodyRev, content }: ArticleBody, era: number): BodyVersion {
   return { id, bodyRev, era, size: content.length }
 }
 
-function textOf({ id, content }: ArticleBody) {
+function textOf({ id, content }: ArticleBody): BodyText {
   return { id, content }
 }
