@@ -22,7 +22,9 @@ export function ListCard({ article, title }: { readonly article: Listed; readonl
           {title}
         </StoryTitle>
       </div>
-      <p className="line-intro line-clamp-3">{article.thin ? null : article.introduction}</p>
+      <p className={cameLate ? 'line-intro line-clamp-2' : 'line-intro line-clamp-3'}>
+        {article.thin ? null : article.introduction}
+      </p>
       <div className="line-foot">
         <CardMeta article={article} />
         {!article.thin && <Score overall={article.overall} />}

@@ -71,6 +71,7 @@ describe('a page of titles', () => {
     expect(first?.querySelector('img')?.getAttribute('src')).toBe('/pictures/30-1200x675.webp')
     // The line keeps the shape that it was drawn with: nothing below it moves.
     expect(first?.className).toContain('line-late')
+    expect(first?.querySelector('.line-intro')?.className).toContain('line-clamp-2')
     expect(asked).toEqual(wanted)
   })
 
