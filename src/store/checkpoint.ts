@@ -32,7 +32,7 @@ export interface Checkpoint {
   readonly wholeLeft: number
   /** Every change up to this revision is on the device (settle, live). */
   readonly since: number
-  /** The largest revision that came by another way than the log (an article asked for alone, an own write). */
+  /** The largest revision that came by another way than the log (a page, an article asked for alone, an own write). */
   readonly ahead: number
   /** Was there a copy when this pull began? Then what the pull does not meet goes at its end. */
   readonly sweep: boolean

@@ -102,7 +102,7 @@ async function begin(
     generation: page.generation,
     era: sameLine ? from.era : from.era + 1,
     h0: page.head,
-    ahead: sameLine ? from.ahead : 0,
+    ahead: sameLine ? Math.max(from.ahead, from.since, page.head) : page.head,
     sweep: from.n > 0,
     filled: true,
     wholeLeft: leftOf(whole, page.heads),
@@ -116,6 +116,7 @@ async function begin(
 /** A later page, in slices: each ends at a row that the next request could begin after. */
 async function putPage({ device }: Session, from: Checkpoint, page: HeadsPage): Promise<Result<Turn>> {
   const h0 = Math.min(from.h0, page.head)
+  const ahead = Math.max(from.ahead, page.head)
   const slice = from.wholeLeft > 0 ? SLICE : THIN_SLICE
   let checkpoint = from
   for (let start = 0; ; start += slice) {
@@ -124,7 +125,7 @@ async function putPage({ device }: Session, from: Checkpoint, page: HeadsPage): 
     const isEnd = start + slice >= page.heads.length
     const cursor = last ? { publishedAt: last.publishedAt, id: last.id } : checkpoint.cursor
     const wholeLeft = leftOf(checkpoint.wholeLeft, heads)
-    const move: Move = { h0, wholeLeft, ...(isEnd ? movedTo(page, h0) : { cursor }) }
+    const move: Move = { h0, ahead, wholeLeft, ...(isEnd ? movedTo(page, h0) : { cursor }) }
     const committed = await commit(device, { from: checkpoint, move, heads })
     if (!committed.ok) return committed
     checkpoint = committed.value
@@ -172,6 +173,8 @@ async function takeChanges(session: Session, from: Checkpoint, suspect = false):
     // Past every cache the server is behind us: its database was put back without a word.
     return suspect ? startAnew(session, from, { generation: null }) : takeChanges(session, from, true)
   }
+  // Behind the pages it is to put right: what moved between them would be taken for gone.
+  if (from.phase === 'settle' && done && to < from.ahead && !suspect) return takeChanges(session, from, true)
   const move: Move = done ? { since: to, phase: 'live', checkedAt: clock.now() } : { since: to }
   const rows = { heads, categories, goneArticles, goneCategories }
   const endSweep = done && from.phase === 'settle'
