@@ -75,11 +75,9 @@ test('§2 while nothing has arrived the listing says "Cargando artículos..."', 
 })
 
 test('an article opened before its body is on the device is fetched alone', async () => {
-  // Every change page and every batch of bodies hangs; only the article's own request is answered.
-  const held = holdRequests(
-    (request) =>
-      isApi(request) && !request.url.includes('id=eq.') && !request.url.includes('sync_page?lim=24'),
-  )
+  // Every change page and every batch of bodies hangs; only the first page and the article's own body are answered.
+  const answered = /sync_page\?lim=24|sync_bodies\?ids=[0-9a-f-]{36}&/
+  const held = holdRequests((request) => isApi(request) && !answered.test(request.url))
   site.intercept(held.intercept)
   const page = await browser.newPage()
   await page.goto(site.origin)

@@ -69,8 +69,11 @@ test('anon may call what readers ask, and nothing else', () =>
     )
     expect(callable.map(({ name }) => name)).toEqual([
       'sync.allow_shared_caching',
+      'sync.allow_shared_caching',
       'sync.head',
       'sync.head_row',
+      'sync_article',
+      'sync_bodies',
       'sync_changes',
       'sync_head',
       'sync_page',
