@@ -122,6 +122,11 @@ export async function searchResults(
   }
 }
 
+/** Has any answer of the server ever arrived? A list that is still on its way counts. */
+export async function hasArrived({ copy }: Device): Promise<boolean> {
+  return (await copy.readCheckpoint()).filled
+}
+
 /** How many articles can be read whole without a connection. */
 export async function bodiesOnDevice({ bodies }: Device): Promise<number> {
   return await bodies.versions.count()

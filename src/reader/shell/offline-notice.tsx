@@ -1,9 +1,13 @@
 import { offlineNotice, staleNotice } from '#domain/messages.ts'
+import { hasArrived } from '#store/queries.ts'
+import { useStored } from '#store/use-stored.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useMinute } from './minute.ts'
 import { useOnline } from '#ui/online.ts'
 import { RefreshButton } from './refresh.tsx'
 import { useSync } from './sync-context.tsx'
+
+const NOTHING = {}
 
 /** One quiet line while what is shown cannot be renewed (decision 10). Without anything to show, the screen says it. */
 export function OfflineNotice() {
@@ -11,7 +15,8 @@ export function OfflineNotice() {
   const now = useMinute()
   const online = useOnline()
   const { failure, checkedAt } = status
-  const stale = checkedAt !== null && (failure !== null || !online)
+  const hasRows = useStored(hasArrived, NOTHING) ?? checkedAt !== null
+  const stale = hasRows && (failure !== null || !online)
   const age = checkedAt === null || now === null ? null : now - checkedAt
   return (
     <div role="status" className={stale ? 'status-bar' : undefined}>

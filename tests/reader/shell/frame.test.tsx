@@ -64,6 +64,12 @@ describe('decision 10: a failed refresh is a quiet status', () => {
     expect(screen.queryByText(/^Sin conexión/)).toBeNull()
   })
 
+  test('a list that has not arrived whole cannot be renewed either, and has no age', async () => {
+    await openApp({ device: await filledDevice(), status: { failure: { kind: 'network' } } })
+    expect(await screen.findByText('Sin conexión')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'All Reviews' })).toBeTruthy()
+  })
+
   test('with nothing on the device the screen speaks, not the status', async () => {
     await openApp({ status: { failure: { kind: 'network' } } })
     expect(await screen.findByText('Error: no se pudo conectar con el servidor')).toBeTruthy()
