@@ -132,6 +132,40 @@ async function openMagazine(program: string, roll: () => number) {
   return { origin, api, caches }
 }
 
+test('every answer that readers share says for how long; a refusal and a missing article are nobody else’s', async () => {
+  const origin = await openOrigin()
+  onTestFinished(() => origin.stop())
+  const put = `insert into public.articles (title, introduction, content) values ('Reseña', 'b', 'c')`
+  await origin.backend.database.query(put)
+  const [row] = await origin.ask('articles?select=id')
+  const { g, r } = await origin.ask('rpc/sync_head')
+  const keptFor = async (path: string) => {
+    const answer = await fetch(`${origin.origin}/rest/v1/${path}&apikey=${testEnv.SUPABASE_PUBLISHABLE_KEY}`)
+    const caching = answer.headers.get('cache-control') ?? ''
+    return caching === 'no-store' ? 0 : Number(/s-maxage=([\d.]+)/.exec(caching)?.[1]) / (MINUTE / 1000)
+  }
+  // In minutes.
+  expect({
+    head: await keptFor('rpc/sync_head?'),
+    page: await keptFor('rpc/sync_page?lim=24'),
+    changes: await keptFor('rpc/sync_changes?since=0'),
+    article: await keptFor(`rpc/sync_article?i=${row.id}`),
+    noArticle: await keptFor(`rpc/sync_article?i=${g}`),
+    bodies: await keptFor(`rpc/sync_bodies?ids=${row.id}&rev=${r}&g=${g}`),
+    laterBodies: await keptFor(`rpc/sync_bodies?ids=${row.id}&rev=${r + 1}&g=${g}`),
+    refusal: await keptFor('rpc/sync_bodies?ids=no&rev=1&g=no'),
+  }).toEqual({
+    head: 1,
+    page: 1,
+    changes: 1,
+    article: 1,
+    noArticle: 0,
+    bodies: 60,
+    laterBodies: 0,
+    refusal: 0,
+  })
+})
+
 describe.each(found)('behind %s', (program) => {
   test('I1 I2 devices that meet old answers at two edges are the server at rest, and never had to be mended', async () => {
     const seed = seedOf()
