@@ -15,20 +15,22 @@ export async function putBodies(
   era: number,
   { unnumbered = false }: { readonly unnumbered?: boolean } = {},
 ): Promise<void> {
-  // Bodies that arrive together are nearly always all new or all known, so the first one is asked for the others. Adding
+  const inOne = (write: () => Promise<void>) => bodies.transaction('rw', bodies.versions, bodies.texts, write)
+  const putNews = () => putNewer(bodies, arrived, { era, unnumbered })
+  // Bodies that arrive together are nearly always all new or all known, so the first one speaks for the others. Adding
   // asks the database once a body, where looking before asks twice; but where they are known it is dear, and in vain.
-  const [first] = arrived
-  const isNew = first !== undefined && (await bodies.versions.get(first.id)) === undefined
-  if (isNew && (await addAll(bodies, arrived, era))) return
-  await bodies.transaction('rw', bodies.versions, bodies.texts, async () => {
-    const stored = await bodies.versions.bulkGet(arrived.map(({ id }) => id))
-    const news = arrived.filter(({ bodyRev }, place) => {
-      const local = stored[place]
-      if (local === undefined || local.era !== era) return true
-      return unnumbered ? local.bodyRev <= bodyRev : local.bodyRev < bodyRev
-    })
-    if (news.length > 0) await writeAll('bulkPut', bodies, news, era)
-  })
+  const addOrPut = async () => {
+    const [first] = arrived
+    const isKnown = first !== undefined && (await bodies.versions.get(first.id)) !== undefined
+    await (isKnown ? putNews() : writeAll('bulkAdd', bodies, arrived, era))
+  }
+  try {
+    await inOne(addOrPut)
+  } catch (error) {
+    // It did not: one of the others is known, and nothing was written.
+    if (!isThere(error)) throw error
+    await inOne(putNews)
+  }
 }
 
 /** Drops the bodies of articles that are no longer there. */
@@ -39,19 +41,27 @@ export async function dropBodies({ bodies }: Device, ids: readonly string[]): Pr
   })
 }
 
-/** Adds bodies of which none is stored; where one is, writes nothing and says no. */
-async function addAll(bodies: BodyDatabase, arrived: readonly ArticleBody[], era: number): Promise<boolean> {
-  try {
-    await bodies.transaction('rw', bodies.versions, bodies.texts, () =>
-      writeAll('bulkAdd', bodies, arrived, era),
-    )
-    return true
-  } catch (error) {
-    if (error instanceof Dexie.BulkError && error.failures.every(({ name }) => name === 'ConstraintError')) {
-      return false
-    }
-    throw error
-  }
+interface Comparison {
+  readonly era: number
+  readonly unnumbered: boolean
+}
+
+async function putNewer(
+  bodies: BodyDatabase,
+  arrived: readonly ArticleBody[],
+  { era, unnumbered }: Comparison,
+): Promise<void> {
+  const stored = await bodies.versions.bulkGet(arrived.map(({ id }) => id))
+  const news = arrived.filter(({ bodyRev }, place) => {
+    const local = stored[place]
+    if (local === undefined || local.era !== era) return true
+    return unnumbered ? local.bodyRev <= bodyRev : local.bodyRev < bodyRev
+  })
+  if (news.length > 0) await writeAll('bulkPut', bodies, news, era)
+}
+
+function isThere(error: unknown): boolean {
+  return error instanceof Dexie.BulkError && error.failures.every(({ name }) => name === 'ConstraintError')
 }
 
 async function writeAll(
