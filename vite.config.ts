@@ -96,6 +96,8 @@ export default defineConfig(({ mode }) => {
       silent: 'passed-only',
       // Much of a browser test is waiting: on two cores two files at a time, where the default is one.
       maxWorkers: 2,
+      // `isolate: false` below: their files keep to themselves what they open, and share the embedded database's program,
+      // which takes longer to compile than most of them to run.
       projects: [
         {
           extends: true,
@@ -109,6 +111,7 @@ export default defineConfig(({ mode }) => {
           extends: true,
           test: {
             name: 'schema',
+            isolate: false,
             include: ['tests/schema/**/*.test.ts'],
             testTimeout: 60_000,
             hookTimeout: 120_000,
@@ -118,6 +121,7 @@ export default defineConfig(({ mode }) => {
           extends: true,
           test: {
             name: 'server',
+            isolate: false,
             include: ['tests/server/**/*.test.ts'],
             testTimeout: 60_000,
             hookTimeout: 120_000,
@@ -128,6 +132,7 @@ export default defineConfig(({ mode }) => {
           extends: true,
           test: {
             name: 'e2e',
+            isolate: false,
             include: ['tests/e2e/**/*.test.ts'],
             testTimeout: 60_000,
             hookTimeout: 120_000,
