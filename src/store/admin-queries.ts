@@ -108,6 +108,11 @@ function placesIn(order: ArticleOrder, catalogue: Catalogue): readonly number[] 
   return places
 }
 
+/** Sorts the titles before anybody asks for their order. */
+export async function prepareTitleOrder(device: Device): Promise<void> {
+  placesIn('title', (await readLists(device)).catalogue)
+}
+
 function sorted(order: ArticleOrder, catalogue: Catalogue): readonly number[] {
   switch (order) {
     case 'newest':

@@ -1,9 +1,14 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useRestOfTitles } from '#content/use-rest-of-titles.ts'
 import { adminTexts, toasts } from '#domain/admin-messages.ts'
 import type { Listed } from '#domain/article.ts'
-import { articleDrafts, articleTable, type ArticleTablePage } from '#store/admin-queries.ts'
+import {
+  articleDrafts,
+  articleTable,
+  prepareTitleOrder,
+  type ArticleTablePage,
+} from '#store/admin-queries.ts'
 import { articlesByIds } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -23,6 +28,8 @@ import { orderOf, type TableSearch } from './table-order.ts'
 
 const route = getRouteApi('/admin/articles')
 const NONE: ReadonlySet<string> = new Set()
+/** The table stands by then, in milliseconds. */
+const SETTLED = 100
 
 /** 'Gestión de artículos': found, sorted and paged on the device; the address says what is shown. */
 export function ArticleTable() {
@@ -51,6 +58,15 @@ export function ArticleTable() {
   const heading = useRef<HTMLHeadingElement>(null)
   const remove = useRemoval()
   const duplicate = useDuplicate()
+
+  // Behind the first paint: the first press on a heading should not wait for thousands of titles to be sorted.
+  const isShown = shown !== undefined
+  useEffect(() => {
+    if (!isShown) return undefined
+    // A store that fails is told by the table's own question.
+    const timer = setTimeout(() => void prepareTitleOrder(device).catch(() => {}), SETTLED)
+    return () => clearTimeout(timer)
+  }, [device, isShown])
 
   const rows = shown?.rows ?? []
   const areAllSelected = rows.length > 0 && rows.every(({ id }) => selected.has(id))
