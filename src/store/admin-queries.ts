@@ -9,6 +9,7 @@ import type { Device } from './device.ts'
 import { listDrafts } from './drafts.ts'
 import { textAt, textsBetween } from './packed-texts.ts'
 import { articlesByIds, readLists } from './queries.ts'
+import { storeFailure } from './store-failure.ts'
 import { titlesWith } from './title-search.ts'
 
 /** Rows of a page of the article table. */
@@ -108,9 +109,13 @@ function placesIn(order: ArticleOrder, catalogue: Catalogue): readonly number[] 
   return places
 }
 
-/** Sorts the titles before anybody asks for their order. */
+/** Sorts the titles before anybody asks for their order. A store that fails is told by the table's own question. */
 export async function prepareTitleOrder(device: Device): Promise<void> {
-  placesIn('title', (await readLists(device)).catalogue)
+  try {
+    placesIn('title', (await readLists(device)).catalogue)
+  } catch (error) {
+    if (storeFailure(error) === null) throw error
+  }
 }
 
 function sorted(order: ArticleOrder, catalogue: Catalogue): readonly number[] {
@@ -134,9 +139,4 @@ function byTitle(places: readonly number[], { titles }: Catalogue): number[] {
     if (left === right) return a - b
     return left < right ? -1 : 1
   })
-}
-
-/** Has an answer of the server ever arrived? */
-export async function isFilled({ copy }: Device): Promise<boolean> {
-  return (await copy.readCheckpoint()).filled
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newArticleForm } from '#domain/article-form.ts'
-import { articleDrafts, articleTable, isFilled, type ArticleTableArgs } from '#store/admin-queries.ts'
+import { articleDrafts, articleTable, type ArticleTableArgs } from '#store/admin-queries.ts'
 import { writeDraft } from '#store/drafts.ts'
 import { freshDevice } from '../support/fresh-device.ts'
 import { put, sampleCategory, sampleHead, sampleHeads } from '../support/sample-heads.ts'
@@ -55,13 +55,6 @@ describe('the article table', () => {
     expect(both.rows.map(({ title, categoryName }) => [title, categoryName])).toEqual([['Cámara', 'Audio']])
     expect((await articleTable(device, { ...NEWEST, text: 'nada' })).pageCount).toBe(1)
   })
-})
-
-test('whether an answer ever arrived', async () => {
-  const device = freshDevice()
-  expect(await isFilled(device)).toBe(false)
-  await put(device, { move: { filled: true } })
-  expect(await isFilled(device)).toBe(true)
 })
 
 test('drafts are listed for their owner alone; for nobody there are none', async () => {

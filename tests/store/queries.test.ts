@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { putBodies } from '#store/ingest-bodies.ts'
-import { allCategories, articleById, listing, newestArticles, searchResults } from '#store/queries.ts'
+import {
+  allCategories,
+  articleById,
+  hasArrived,
+  listing,
+  newestArticles,
+  searchResults,
+} from '#store/queries.ts'
 import { freshDevice } from '../support/fresh-device.ts'
 import { put, sampleCategory, sampleHead, sampleHeads } from '../support/sample-heads.ts'
 
@@ -141,4 +148,11 @@ describe('searchResults', () => {
     expect(found).toMatchObject({ total: 25, page: 3, pageCount: 3, filled: true })
     expect(numbers(found.items)).toEqual([5, 4, 3, 2, 1])
   })
+})
+
+test('whether an answer ever arrived', async () => {
+  const device = freshDevice()
+  expect(await hasArrived(device)).toBe(false)
+  await put(device, { move: { filled: true } })
+  expect(await hasArrived(device)).toBe(true)
 })

@@ -63,8 +63,7 @@ export function ArticleTable() {
   const isShown = shown !== undefined
   useEffect(() => {
     if (!isShown) return undefined
-    // A store that fails is told by the table's own question.
-    const timer = setTimeout(() => void prepareTitleOrder(device).catch(() => {}), SETTLED)
+    const timer = setTimeout(() => void prepareTitleOrder(device), SETTLED)
     return () => clearTimeout(timer)
   }, [device, isShown])
 

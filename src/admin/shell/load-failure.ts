@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import type { ToastWords } from '#domain/admin-messages.ts'
-import { isFilled } from '#store/admin-queries.ts'
+import { hasArrived } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import { useBackoffice } from './backoffice-context.tsx'
 
@@ -13,7 +13,7 @@ const ALWAYS = {}
 export function useLoadFailure(words: ToastWords): boolean {
   const { status, toast } = useBackoffice()
   const { failure } = useSyncExternalStore(status.subscribe, status.get)
-  const filled = useStored(isFilled, ALWAYS)
+  const filled = useStored(hasArrived, ALWAYS)
   const isMissing = filled === false && failure !== null
   useEffect(() => (isMissing ? toast(words) : undefined), [isMissing, toast, words])
   return filled === true
