@@ -39,10 +39,11 @@ const asked = (path: string) =>
 
 const phaseIn = async (page: Page) => (await checkpointIn(page))['phase']
 
-const isWhole = (page: Page) =>
-  expect
+async function isWhole(page: Page): Promise<void> {
+  await expect
     .poll(async () => await countIn(page, 'cacharreo-bodies', 'versions'), { timeout: 30_000 })
     .toBe(COUNT)
+}
 
 async function openHome(): Promise<Page> {
   const page = await device.newPage()

@@ -111,7 +111,8 @@ export async function rawRow(
 function sendBy(reach: (request: Request) => Promise<Response>): SendRequest {
   return async ({ method, address, headers, body }) => {
     try {
-      const answer = await reach(new Request(address, { method, headers: { ...headers }, body }))
+      const request = { method, headers: { ...headers }, body }
+      const answer = await reach(new Request(address, request))
       return success({
         status: answer.status,
         text: await answer.text(),
