@@ -104,9 +104,11 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'unit',
             include: ['tests/{domain,api,store,sync,content,ui,reader,admin,app}/**/*.test.{ts,tsx}'],
+            testTimeout: 30_000,
+            hookTimeout: 30_000,
           },
         },
-        { extends: true, test: { name: 'law', include: ['tests/law.test.ts'] } },
+        { extends: true, test: { name: 'law', include: ['tests/law.test.ts'], testTimeout: 30_000 } },
         {
           extends: true,
           test: {
@@ -127,7 +129,15 @@ export default defineConfig(({ mode }) => {
             hookTimeout: 120_000,
           },
         },
-        { extends: true, test: { name: 'build', include: ['tests/build/**/*.test.ts'] } },
+        {
+          extends: true,
+          test: {
+            name: 'build',
+            include: ['tests/build/**/*.test.ts'],
+            testTimeout: 30_000,
+            hookTimeout: 30_000,
+          },
+        },
         {
           extends: true,
           test: {

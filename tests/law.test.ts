@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Breach } from './law/breach.ts'
@@ -5,6 +6,7 @@ import { otherLaws } from './law/code.ts'
 import { buildHouse } from './law/house.ts'
 import { namedHolders, statedHolders } from './law/invariants.ts'
 import { roomLaws, spellings } from './law/imports.ts'
+import { type LockFile, missingOptionalPackages } from './law/lock-file.ts'
 import { typeAwareLaws } from './law/types.ts'
 
 const laws = [...roomLaws, ...spellings, ...otherLaws, ...typeAwareLaws].map((law, number) => ({
@@ -64,5 +66,36 @@ describe('the invariants of docs/sync.md', () => {
 
   test('are each tied to their tests, both ways: what a title names stands in the table, and nothing else does', () => {
     expect(Object.fromEntries(statedHolders())).toEqual(Object.fromEntries(namedHolders()))
+  })
+})
+
+describe('the lock file', () => {
+  test('holds the optional packages of every platform', () => {
+    const lock: LockFile = JSON.parse(readFileSync(path.resolve('package-lock.json'), 'utf8'))
+    expect(missingOptionalPackages(lock)).toEqual([])
+  })
+
+  test('is refused when one is missing or of another version, with the package, its owner and the way on', () => {
+    const packages = {
+      '': {},
+      'node_modules/bundler': {
+        version: '4.1.0',
+        optionalDependencies: { '@bundler/mac': '4.1.0', '@bundler/linux': '4.1.0', watcher: '~2.3.0' },
+      },
+      'node_modules/@bundler/linux': { version: '4.1.0' },
+      'node_modules/watcher': { version: '2.3.9' },
+      'node_modules/linter/node_modules/bundler': {
+        version: '5.0.0',
+        optionalDependencies: { '@bundler/linux': '5.0.0' },
+      },
+    }
+    const [first, second, ...others] = missingOptionalPackages({ packages })
+    expect(first).toMatch(
+      /^package-lock\.json lacks @bundler\/mac 4\.1\.0, an optional package of bundler 4\.1\.0\. .*CONTRIBUTING\.md/,
+    )
+    expect(second).toMatch(
+      /^package-lock\.json lacks @bundler\/linux 5\.0\.0, an optional package of bundler 5\.0\.0\. /,
+    )
+    expect(others).toEqual([])
   })
 })

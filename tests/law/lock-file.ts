@@ -1,0 +1,45 @@
+// package-lock.json must hold the optional packages of every platform. npm drops those of other platforms when it writes
+// the lock beside a node_modules folder, or when the registry has not got all of them yet; such a lock installs tools
+// without their native part, or fails, on every machine but the one that wrote it.
+
+/** What is read of a lock file of version 3. */
+export interface LockFile {
+  /** By folder: `''` is the project itself, `node_modules/rollup` a package. */
+  readonly packages: Readonly<Record<string, LockedPackage>>
+}
+
+interface LockedPackage {
+  readonly version?: string
+  readonly optionalDependencies?: Readonly<Record<string, string>>
+}
+
+const WAY_ON =
+  'Delete node_modules, choose a version whose packages are all published, and write the lock again ' +
+  '(CONTRIBUTING.md, "Changing a dependency").'
+
+/** One sentence for each optional package that the lock lacks, or has in a version other than the exact one asked for. */
+export function missingOptionalPackages({ packages }: LockFile): string[] {
+  return Object.entries(packages).flatMap(([folder, { version, optionalDependencies = {} }]) =>
+    Object.entries(optionalDependencies)
+      .filter(([name, range]) => {
+        const locked = resolvePackage(packages, folder, name)
+        return locked === undefined || (isExact(range) && locked.version !== range)
+      })
+      .map(([name, range]) => {
+        const owner = `${folder.split('node_modules/').at(-1)} ${version ?? ''}`.trim()
+        return `package-lock.json lacks ${name} ${range}, an optional package of ${owner}. ${WAY_ON}`
+      }),
+  )
+}
+
+/** What Node would find for a package in this folder: its own node_modules first, then those of the folders above. */
+function resolvePackage(packages: LockFile['packages'], folder: string, name: string) {
+  for (let place = folder; ; place = place.slice(0, Math.max(0, place.lastIndexOf('/node_modules/')))) {
+    const locked = packages[place === '' ? `node_modules/${name}` : `${place}/node_modules/${name}`]
+    if (locked !== undefined || place === '') return locked
+  }
+}
+
+function isExact(range: string): boolean {
+  return /^\d/.test(range)
+}
