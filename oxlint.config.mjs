@@ -17,7 +17,7 @@ const mayImport = {
     'content',
     'store',
     'sync/status.ts',
-    'sync/ask.ts',
+    'sync/sync-requests.ts',
     'sync/offline.ts',
     'sync/download-status.ts',
     'sync/pictures.ts',

@@ -31,7 +31,7 @@ const sync = createSync({
   isSavingData,
   locks: 'locks' in navigator ? navigator.locks : null,
 })
-const { ask, status } = sync
+const { requests, status } = sync
 const persistence = async () => (await import('#store/persistence.ts')).browserPersistence(device)
 const app = {
   updates: { get: updatesReady, subscribe: onUpdateReady },
@@ -41,7 +41,7 @@ const app = {
 }
 const router = createAppRouter({
   device,
-  ask,
+  requests,
   status,
   offline: () => sync.offline(),
   persistence,
@@ -52,7 +52,7 @@ const painted = firstPaint(router)
 
 createRoot(root).render(
   <StrictMode>
-    <App device={device} status={status} ask={ask} router={router} />
+    <App device={device} status={status} requests={requests} router={router} />
   </StrictMode>,
 )
 

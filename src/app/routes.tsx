@@ -11,7 +11,7 @@ import { NotFound } from '#reader/shell/not-found.tsx'
 import type { Device } from '#store/device.ts'
 import type { Persistence } from '#store/persistence.ts'
 import { allCategories, articleById, searchResults } from '#store/queries.ts'
-import type { Ask } from '#sync/ask.ts'
+import type { SyncRequests } from '#sync/sync-requests.ts'
 import type { Offline } from '#sync/offline.ts'
 import type { SyncStatusSource } from '#sync/status.ts'
 import { requireFlag, skipLogin, toAdminHome } from './admin-gate.ts'
@@ -22,7 +22,7 @@ import { Root } from './root.tsx'
 /** What every route is given: the screens' way to the device, and the backoffice's to the server. */
 export interface RouterContext {
   readonly device: Device
-  readonly ask: Ask
+  readonly requests: SyncRequests
   readonly status: SyncStatusSource
   readonly offline: () => Promise<Offline>
   readonly persistence: () => Promise<Persistence>

@@ -8,7 +8,7 @@ import { CopyDatabase } from './copy-database.ts'
 import { OwnDatabase } from './own-database.ts'
 import { createRevisionTable, type RevisionTable } from './revision-table.ts'
 import { openWithin, sourceFrom, type DatabaseSource } from './open-limit.ts'
-import { createShelter, type ShelterOptions } from './shelter.ts'
+import { createMemoryFallback, type MemoryFallbackOptions } from './memory-fallback.ts'
 
 export interface Device {
   readonly copy: CopyDatabase
@@ -38,7 +38,7 @@ export interface Device {
 }
 
 export interface DeviceOptions
-  extends Partial<DatabaseSource>, Partial<Pick<ShelterOptions, 'loadMemory' | 'after'>> {
+  extends Partial<DatabaseSource>, Partial<Pick<MemoryFallbackOptions, 'loadMemory' | 'after'>> {
   /** What the databases' names begin with. */
   readonly name?: string
 }
@@ -60,9 +60,9 @@ export function openDevice({
   const onStuck = () => {
     for (const database of [copy, bodies]) database.close()
   }
-  const shelter = createShelter({ browser, loadMemory, after, onStuck })
-  const copy = new CopyDatabase(`${name}-copy`, shelter.source)
-  const bodies = new BodyDatabase(`${name}-bodies`, shelter.source)
+  const fallback = createMemoryFallback({ browser, loadMemory, after, onStuck })
+  const copy = new CopyDatabase(`${name}-copy`, fallback.source)
+  const bodies = new BodyDatabase(`${name}-bodies`, fallback.source)
   const ownLimit = { after, onStuck: () => own.close() }
   const openOwn = (...place: [string, number?]) => openWithin(ownLimit, browser(), ...place)
   const own = new OwnDatabase(`${name}-own`, sourceFrom(browser, openOwn))
@@ -83,12 +83,12 @@ export function openDevice({
   }
 
   async function openSomewhere(): Promise<void> {
-    if (shelter.isStuck()) await shelter.take()
+    if (fallback.isStuck()) await fallback.activate()
     try {
       await openAgain()
     } catch (error) {
-      if (shelter.isTaken()) throw error
-      await shelter.take()
+      if (fallback.isActive()) throw error
+      await fallback.activate()
       await openAgain()
     }
   }
@@ -113,7 +113,7 @@ export function openDevice({
       })
       return reopening
     },
-    isInMemory: () => shelter.isTaken(),
+    isInMemory: () => fallback.isActive(),
     giveUpBodies() {
       isFull = true
       return deleteBodies()

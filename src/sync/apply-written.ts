@@ -11,7 +11,7 @@ import { commit } from '#store/ingest.ts'
 import type { Gone, Step } from '#store/step.ts'
 import { storeFailure, withConnection } from '#store/store-failure.ts'
 import { applyArticle } from './apply.ts'
-import type { Ask } from './ask.ts'
+import type { SyncRequests } from './sync-requests.ts'
 import { PLAIN } from './pull-plain.ts'
 
 export interface Written {
@@ -26,7 +26,13 @@ type Rows = Pick<Step, 'goneArticles' | 'categories' | 'goneCategories'>
 const MOST_CONFLICTS = 100
 
 /** The way of written rows into this device. */
-export function createWritten({ device, ask }: { readonly device: Device; readonly ask: Ask }): Written {
+export function createWritten({
+  device,
+  requests,
+}: {
+  readonly device: Device
+  readonly requests: SyncRequests
+}): Written {
   const { heads, categories } = device.copy
 
   async function put(work: () => Promise<Result<'stored'>>): Promise<Result<'stored'>> {
@@ -37,7 +43,7 @@ export function createWritten({ device, ask }: { readonly device: Device; readon
       if (!failure) throw error
       return failed(failure)
     } finally {
-      void ask.now()
+      void requests.now()
     }
   }
 

@@ -14,7 +14,7 @@ import { storeFailure } from '#store/store-failure.ts'
 import { fillHeads } from './fill-heads.ts'
 import { PLAIN } from './pull-plain.ts'
 import { withRetries } from './retry.ts'
-import type { Session } from './session.ts'
+import type { SyncContext } from './sync-context.ts'
 
 /** How much of the newest is kept whole without being opened (sync.md §3.5): articles, and characters of text. */
 const MOST_BODIES = 2000
@@ -46,7 +46,7 @@ export interface FillBodies {
  * `quota` when the device is full: then the bodies are given up whole, and none are fetched ahead any more.
  */
 export async function fillBodies(
-  session: Session,
+  context: SyncContext,
   {
     mostText = MOST_TEXT,
     none = false,
@@ -55,7 +55,7 @@ export async function fillBodies(
     onProgress = () => {},
   }: FillBodies = {},
 ): Promise<Result<'filled'>> {
-  const { device, signal } = session
+  const { device, signal } = context
   if (device.isFull()) return failed({ kind: 'quota' })
   const { ids } = await device.catalogue.at(await device.copy.readCheckpoint())
   const stored = await device.bodies.versions.toCollection().primaryKeys()
@@ -63,7 +63,7 @@ export async function fillBodies(
   const orphans = stored.filter((id) => !kept.has(id))
   if (orphans.length > 0) await dropBodies(device, orphans)
 
-  if (none || (session.isSavingData() && !everything)) return success('filled')
+  if (none || (context.isSavingData() && !everything)) return success('filled')
   const of = ids.ends.length
   const most = everything
     ? { bodies: of, text: Infinity }
@@ -79,7 +79,7 @@ export async function fillBodies(
       if (filled >= most.text) return success('filled')
       if (signal.aborted || !(await isWanted())) return failed({ kind: 'aborted' })
       const some = wanted.slice(at, at + BODIES_AT_ONCE)
-      const fetched = await fetchSome(session, some, everything)
+      const fetched = await fetchSome(context, some, everything)
       if (!fetched.ok) return fetched
       filled += fetched.value
       done += some.length
@@ -108,17 +108,17 @@ async function look({ copy, bodies }: Device, ids: readonly string[]): Promise<L
 
 /** How many characters came. `keep`: on a full device what is there stays. */
 async function fetchSome(
-  session: Session,
+  context: SyncContext,
   heads: readonly StoredHead[],
   keep: boolean,
 ): Promise<Result<number>> {
-  const { device } = session
+  const { device } = context
   const { generation, era } = await device.copy.readCheckpoint()
   const titles = heads.flatMap(({ id, thin }) => (thin ? [id] : []))
-  const rest = await fillHeads(session, titles)
+  const rest = await fillHeads(context, titles)
   if (!rest.ok) return rest
   const numbered = generation !== null && generation !== PLAIN
-  const fetched = await withRetries(session, () => bodiesOf(session, heads, generation))
+  const fetched = await withRetries(context, () => bodiesOf(context, heads, generation))
   if (!fetched.ok) return fetched
   const bodyRevs = new Map(heads.map(({ id, bodyRev }) => [id, bodyRev]))
   const bodies = fetched.value.map((body): ArticleBody =>
@@ -136,7 +136,7 @@ async function fetchSome(
 
 /** From an answer that readers share; where the table API has none, by the specification's own call. */
 async function bodiesOf(
-  { api, signal }: Session,
+  { api, signal }: SyncContext,
   heads: readonly StoredHead[],
   generation: string | null,
 ): Promise<Result<readonly ArticleBody[]>> {

@@ -8,14 +8,14 @@ import type { Checkpoint } from '#store/checkpoint.ts'
 import type { Device } from '#store/device.ts'
 import { storeFailure, withConnection } from '#store/store-failure.ts'
 import { watchCheckpoint } from '#store/watch-checkpoint.ts'
-import { createAsk, type Ask } from './ask.ts'
+import { createSyncRequests, type SyncRequests } from './sync-requests.ts'
 import { createFill } from './fill.ts'
 import type { Offline } from './offline.ts'
 import { noPictures, type PictureKeeper } from './pictures.ts'
 import { pull } from './pull.ts'
-import { alone, type RoundLocks } from './round.ts'
+import { withLock, type RoundLocks } from './with-lock.ts'
 import { isFresh, startSchedule, type PageEvents } from './schedule.ts'
-import type { Session } from './session.ts'
+import type { SyncContext } from './sync-context.ts'
 import { createStatus, type SyncStatusSource } from './status.ts'
 
 /** A lock whose holder has written nothing for so long is a frozen tab's, in milliseconds (sync.md §3.7). */
@@ -44,10 +44,10 @@ export interface Sync {
   start(): void
   /** Lets go of everything under way. What is stored stays as it is, and the next start goes on from there. */
   stop(): void
-  /** A round unless the data is fresh, and all that comes behind it: for who has no page to stay open. */
+  /** Runs one round if the data is stale, then the fill; for callers without a page. */
   refresh(): Promise<void>
   readonly status: SyncStatusSource
-  readonly ask: Ask
+  readonly requests: SyncRequests
   /** The magazine without a connection; loaded when a screen asks for it. */
   offline(): Promise<Offline>
 }
@@ -77,12 +77,12 @@ export function createSync({
     device,
     locks,
     pictures,
-    session: (signal) => ({ ...session(), signal: AbortSignal.any([life.signal, signal]) }),
+    context: (signal) => ({ ...context(), signal: AbortSignal.any([life.signal, signal]) }),
     guarded,
     report,
   })
 
-  function session(onTrouble: Session['onTrouble'] = () => {}): Session {
+  function context(onTrouble: SyncContext['onTrouble'] = () => {}): SyncContext {
     return { device, api, clock, random, signal: life.signal, isOffline, isSavingData, onTrouble }
   }
 
@@ -107,11 +107,11 @@ export function createSync({
     if (!force && askedAt < quietUntil) return
     await guarded(async () => {
       if (!force && isFresh(await device.copy.readCheckpoint(), askedAt)) {
-        fill.behind()
+        fill.request()
         return
       }
       status.set({ working: true })
-      const result = await alone(locks, 'cacharreo-round', () => pullOnce(force), { steal })
+      const result = await withLock(locks, 'cacharreo-round', () => pullOnce(force), { steal })
       if (result === 'held') await waitForHolder(force)
       else settle(result)
     })
@@ -123,7 +123,7 @@ export function createSync({
     // Another tab may have had its round between this one's look and its lock.
     if (!force && isFresh(checkpoint, clock.now())) return success(checkpoint)
     // With data in hand a failure is told while it is still being tried again; without, it is still loading.
-    return pull(session(checkpoint.filled ? (failure) => status.set({ failure }) : () => {}))
+    return pull(context(checkpoint.filled ? (failure) => status.set({ failure }) : () => {}))
   }
 
   /** A tab at work moves the checkpoint. One that never does is asleep with the lock: that is taken from it, once. */
@@ -143,7 +143,7 @@ export function createSync({
   function settle(result: Result<Checkpoint>): void {
     if (result.ok) {
       status.set({ failure: standingFailure(), checkedAt: result.value.checkedAt })
-      fill.behind()
+      fill.request()
       return
     }
     const { failure } = result
@@ -198,7 +198,7 @@ export function createSync({
       await startRound(false)
       await fill.whenDone()
     },
-    ask: createAsk({ session: () => session(), now: () => startRound(true) }),
+    requests: createSyncRequests({ context: () => context(), now: () => startRound(true) }),
     start() {
       if (end) return
       const started = new AbortController()

@@ -8,16 +8,16 @@ import { storeFailure, withConnection } from '#store/store-failure.ts'
 import { applyNewer } from './apply.ts'
 import { PLAIN } from './pull-plain.ts'
 import { withRetries } from './retry.ts'
-import type { Session } from './session.ts'
+import type { SyncContext } from './sync-context.ts'
 
 /** Brings the rest of these articles, as far as only their titles are on the device, by one request. */
-export async function fillHeads(session: Session, ids: readonly string[]): Promise<Result<'filled'>> {
-  const { api, device, signal } = session
+export async function fillHeads(context: SyncContext, ids: readonly string[]): Promise<Result<'filled'>> {
+  const { api, device, signal } = context
   const { generation, era } = await device.copy.readCheckpoint()
   // A plain table API is pulled whole, and has no revisions to tell the rest of a row by.
   const thin = generation === PLAIN ? [] : await titlesAmong(device, ids)
   if (thin.length === 0) return success('filled')
-  const fetched = await withRetries(session, () => fetchHeads(api, thin, signal))
+  const fetched = await withRetries(context, () => fetchHeads(api, thin, signal))
   if (!fetched.ok) return fetched
   await putRest(device, fetched.value, era)
   return applyNewer(device, fetched.value, era)
@@ -35,11 +35,11 @@ export interface PageOfIds {
  */
 export type FillHeads = (page: PageOfIds, signal: AbortSignal) => Promise<Result<'filled'>>
 
-export function createFiller(session: () => Session): FillHeads {
+export function createFiller(context: () => SyncContext): FillHeads {
   let tried = { round: null as number | null, ids: new Set<string>() }
 
   async function fill({ shown, ahead }: PageOfIds, leaving: AbortSignal): Promise<Result<'filled'>> {
-    const begun = session()
+    const begun = context()
     const { device } = begun
     const ids = begun.isSavingData() ? shown : [...shown, ...ahead]
     const { checkedAt } = await device.copy.readCheckpoint()
@@ -55,7 +55,7 @@ export function createFiller(session: () => Session): FillHeads {
   }
 
   return async (page, leaving) => {
-    const { device } = session()
+    const { device } = context()
     try {
       return await withConnection(device, () => fill(page, leaving))
     } catch (error) {

@@ -3,14 +3,14 @@
 
 import { failed, type Failure } from '#domain/failure.ts'
 import type { Device } from '#store/device.ts'
-import { readKeeping, writeKeeping } from '#store/keeping.ts'
+import { readOfflinePreference, writeOfflinePreference } from '#store/offline-preference.ts'
 import { withRoom } from '#store/make-room.ts'
 import { newestArticles } from '#store/queries.ts'
 import { fillBodies } from './bodies.ts'
 import { createDownloadBoard, type DownloadBoard } from './download-status.ts'
 import type { PictureKeeper } from './pictures.ts'
-import { alone, type RoundLocks } from './round.ts'
-import type { Session } from './session.ts'
+import { withLock, type RoundLocks } from './with-lock.ts'
+import type { SyncContext } from './sync-context.ts'
 
 /** After so many milliseconds a tab that waits for another's download looks how far it is. */
 const LOOK_AGAIN = 5000
@@ -21,8 +21,8 @@ export interface FillOptions {
   readonly device: Device
   readonly locks: RoundLocks | null
   readonly pictures: PictureKeeper
-  /** A session that ends with the page's life or with this signal. */
-  readonly session: (signal: AbortSignal) => Session
+  /** A context that ends with the page's life or with this signal. */
+  readonly context: (signal: AbortSignal) => SyncContext
   /** Runs what touches the store; a store that fails becomes state. */
   readonly guarded: (work: () => Promise<void>) => Promise<void>
   readonly report: (failure: Failure) => void
@@ -30,7 +30,7 @@ export interface FillOptions {
 
 export interface Fill {
   /** Begins. Asked while under way, it is done once more. */
-  behind(): void
+  request(): void
   /** How often it has begun. */
   started(): number
   /** Resolves when nothing is under way any more. */
@@ -47,7 +47,7 @@ export interface Fill {
   readonly board: DownloadBoard
 }
 
-export function createFill({ device, locks, pictures, session, guarded, report }: FillOptions): Fill {
+export function createFill({ device, locks, pictures, context, guarded, report }: FillOptions): Fill {
   const board = createDownloadBoard()
   let underWay: Promise<void> | null = null
   let again = false
@@ -58,7 +58,7 @@ export function createFill({ device, locks, pictures, session, guarded, report }
   /** The edition that is here whole, by name. */
   let whole = ''
 
-  function behind(): void {
+  function request(): void {
     if (underWay) {
       again = true
       return
@@ -68,21 +68,21 @@ export function createFill({ device, locks, pictures, session, guarded, report }
       underWay = null
       if (!again) return
       again = false
-      behind()
+      request()
     })
   }
 
   async function fill(): Promise<void> {
     stopLooking()
     const { signal } = calledOff
-    const keeping = await readKeeping(device)
-    if (keeping !== 'opened') await handOverNewest()
+    const preference = await readOfflinePreference(device)
+    if (preference !== 'opened') await handOverNewest()
     await withRoom(device, () => device.catalogue.pack())
-    if (keeping === 'everything') return await keepEverything(signal)
-    const filled = await alone(locks, 'cacharreo-bodies', async () =>
+    if (preference === 'everything') return await keepEverything(signal)
+    const filled = await withLock(locks, 'cacharreo-bodies', async () =>
       signal.aborted
         ? failed({ kind: 'aborted' })
-        : await fillBodies(session(signal), { none: keeping === 'opened' }),
+        : await fillBodies(context(signal), { none: preference === 'opened' }),
     )
     if (filled !== 'held' && !filled.ok && filled.failure.kind === 'quota') report(filled.failure)
   }
@@ -90,14 +90,14 @@ export function createFill({ device, locks, pictures, session, guarded, report }
   /** What becomes of it is the board's to tell: the list is none the worse for it. */
   async function keepEverything(signal: AbortSignal): Promise<void> {
     const everything = await import('./keep-everything.ts')
-    const kept = await alone(locks, 'cacharreo-bodies', () =>
-      everything.keepEverything(session(signal), { pictures, board, whole }),
+    const kept = await withLock(locks, 'cacharreo-bodies', () =>
+      everything.keepEverything(context(signal), { pictures, board, whole }),
     )
     if (kept !== 'held') whole = kept
     else if (!signal.aborted) {
       board.set({ phase: 'elsewhere' })
       // Should that tab be closed, this one goes on.
-      stopLooking = session(signal).clock.after(LOOK_AGAIN, behind)
+      stopLooking = context(signal).clock.after(LOOK_AGAIN, request)
     }
   }
 
@@ -111,7 +111,7 @@ export function createFill({ device, locks, pictures, session, guarded, report }
   }
 
   return {
-    behind,
+    request,
     board,
     started: () => started,
     async whenDone() {
@@ -130,7 +130,7 @@ export function createFill({ device, locks, pictures, session, guarded, report }
       device.setFull(false)
     },
     async launch() {
-      if ((await readKeeping(device)) === 'opened') await writeKeeping(device, 'newest')
+      if ((await readOfflinePreference(device)) === 'opened') await writeOfflinePreference(device, 'newest')
     },
     stop: () => stopLooking(),
   }

@@ -3,13 +3,13 @@
 
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { Device } from '#store/device.ts'
-import { readKeeping } from '#store/keeping.ts'
+import { readOfflinePreference } from '#store/offline-preference.ts'
 import { textsBetween } from '#store/packed-texts.ts'
 import { storeFailure } from '#store/store-failure.ts'
 import { fillBodies } from './bodies.ts'
 import type { DownloadBoard } from './download-status.ts'
 import type { PictureKeeper } from './pictures.ts'
-import type { Session } from './session.ts'
+import type { SyncContext } from './sync-context.ts'
 
 /** Heads looked through together. */
 const CHUNK = 500
@@ -28,10 +28,10 @@ export interface Everything {
  * On a full device what came before stays, and nothing is tried again until the person says so.
  */
 export async function keepEverything(
-  session: Session,
+  context: SyncContext,
   { pictures, board, whole }: Everything,
 ): Promise<string> {
-  const { device, signal } = session
+  const { device, signal } = context
   if (signal.aborted) return ''
   if (device.isFull()) {
     board.set({ phase: 'stopped', failure: { kind: 'quota' } })
@@ -41,7 +41,7 @@ export async function keepEverything(
   const edition = await editionOf(device)
   if (edition === whole) return whole
   board.set({ phase: 'working', failure: null })
-  const kept = await keep(session, pictures, board).catch(fullOnly)
+  const kept = await keep(context, pictures, board).catch(fullOnly)
   if (kept.ok) board.set({ phase: 'done', failure: null })
   else if (kept.failure.kind === 'aborted') board.set({ phase: 'idle' })
   else board.set({ phase: 'stopped', failure: kept.failure })
@@ -51,13 +51,13 @@ export async function keepEverything(
 
 /** `aborted` when it is no longer wished for, in this tab or another. */
 async function keep(
-  session: Session,
+  context: SyncContext,
   pictures: PictureKeeper,
   board: DownloadBoard,
 ): Promise<Result<'kept'>> {
-  const { device, signal } = session
-  const isWished = async () => (await readKeeping(device)) === 'everything'
-  const texts = await fillBodies(session, {
+  const { device, signal } = context
+  const isWished = async () => (await readOfflinePreference(device)) === 'everything'
+  const texts = await fillBodies(context, {
     everything: true,
     isWanted: isWished,
     onProgress: (progress) => board.set({ texts: progress }),

@@ -3,7 +3,7 @@
 
 import type { Device } from '#store/device.ts'
 import { sizeOfTexts } from '#store/contents.ts'
-import { writeKeeping } from '#store/keeping.ts'
+import { writeOfflinePreference } from '#store/offline-preference.ts'
 import { NO_DOWNLOAD, type DownloadStatus } from './download-status.ts'
 import type { Fill } from './fill.ts'
 import type { PictureKeeper, StoredPictures } from './pictures.ts'
@@ -54,25 +54,25 @@ export function createOffline({ device, fill, pictures, round }: OfflineOptions)
     measure,
     async downloadAll() {
       board.set({ phase: 'working', failure: null })
-      await writeKeeping(device, 'everything')
+      await writeOfflinePreference(device, 'everything')
       // There may be room again; whether there is, the device says.
       fill.forget()
       const before = fill.started()
       await round()
       // A round that went well has begun it.
-      if (fill.started() === before) fill.behind()
+      if (fill.started() === before) fill.request()
       await fill.whenDone()
     },
     async cancel() {
       const over = fill.callOff()
       board.set({ phase: 'idle', failure: null })
-      await writeKeeping(device, 'newest')
+      await writeOfflinePreference(device, 'newest')
       await over
       // A round may have begun anew before the wish was gone.
       await fill.callOff()
     },
     async free() {
-      await writeKeeping(device, 'opened')
+      await writeOfflinePreference(device, 'opened')
       await fill.callOff()
       const before = await measure()
       await pictures.drop()

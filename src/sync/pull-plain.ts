@@ -7,7 +7,7 @@ import { failed, success, type Result } from '#domain/failure.ts'
 import type { Checkpoint } from '#store/checkpoint.ts'
 import { commit } from '#store/ingest.ts'
 import { withRetries } from './retry.ts'
-import type { Session } from './session.ts'
+import type { SyncContext } from './sync-context.ts'
 
 /** The generation of a server that has none. */
 export const PLAIN = 'plain'
@@ -17,9 +17,9 @@ const PAGE = 500
 const MOST_PASSES = 4
 
 /** One whole pass. `conflict`: another tab is at it, or the list would not hold still. */
-export async function pullPlain(session: Session): Promise<Result<Checkpoint>> {
-  const { api, clock, device, signal } = session
-  const categories = await withRetries(session, () => fetchCategories(api, signal))
+export async function pullPlain(context: SyncContext): Promise<Result<Checkpoint>> {
+  const { api, clock, device, signal } = context
+  const categories = await withRetries(context, () => fetchCategories(api, signal))
   if (!categories.ok) return categories
   const current = await device.copy.readCheckpoint()
   const begun = await commit(device, {
@@ -39,7 +39,7 @@ export async function pullPlain(session: Session): Promise<Result<Checkpoint>> {
   if (!begun.ok) return begun
   let checkpoint = begun.value
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
-    const passed = await passOnce(session, checkpoint)
+    const passed = await passOnce(context, checkpoint)
     if (!passed.ok) return passed
     checkpoint = passed.value.checkpoint
     if (passed.value.length === null) continue
@@ -68,15 +68,15 @@ interface Pass {
  * The list by ranges until a range holds nothing new: a short page is not the end, since the server may cap it. Ranges
  * overlap by one row; when that row is another, the list has moved under us and the pass is worth nothing.
  */
-async function passOnce(session: Session, from: Checkpoint): Promise<Result<Pass>> {
-  const { api, device, signal } = session
+async function passOnce(context: SyncContext, from: Checkpoint): Promise<Result<Pass>> {
+  const { api, device, signal } = context
   let checkpoint = from
   let offset = 0
   let last: string | null = null
   for (;;) {
     const range: ListRange =
       last === null ? { offset, count: FIRST_PAGE } : { offset: offset - 1, count: PAGE }
-    const part = await withRetries(session, () => fetchList(api, range, signal))
+    const part = await withRetries(context, () => fetchList(api, range, signal))
     if (!part.ok) return part
     const { heads, ids } = part.value
     if (last !== null && ids[0] !== last) return success({ checkpoint, length: null })

@@ -16,7 +16,7 @@ import { commit } from '#store/ingest.ts'
 import type { Move } from '#store/step.ts'
 import { pullPlain } from './pull-plain.ts'
 import { withRetries } from './retry.ts'
-import type { Portions, Session } from './session.ts'
+import type { Portions, SyncContext } from './sync-context.ts'
 
 /** The first screen: the cover's three, a page of ten, and some to turn to. */
 export const FIRST_PAGE = 24
@@ -38,13 +38,13 @@ interface Turn {
 }
 
 /** Brings the device up to the server. Gives the last checkpoint; a failure leaves all that was committed. */
-export async function pull(session: Session): Promise<Result<Checkpoint>> {
+export async function pull(context: SyncContext): Promise<Result<Checkpoint>> {
   let conflicts = 0
   let restarts = 0
-  let checkpoint = await session.device.copy.readCheckpoint()
+  let checkpoint = await context.device.copy.readCheckpoint()
   let next: Turn['next'] = 'turn'
   while (next !== 'end') {
-    const turn = await takeTurn(session, checkpoint, next === 'changes')
+    const turn = await takeTurn(context, checkpoint, next === 'changes')
     if (turn.ok) {
       checkpoint = turn.value.checkpoint
       next = turn.value.next
@@ -52,25 +52,29 @@ export async function pull(session: Session): Promise<Result<Checkpoint>> {
       if (restarts > MOST_RESTARTS) return invalid('the server keeps starting anew')
       continue
     }
-    if (turn.failure.kind === 'missing') return pullPlain(session)
+    if (turn.failure.kind === 'missing') return pullPlain(context)
     if (turn.failure.kind !== 'conflict' || conflicts === MOST_CONFLICTS) return turn
     conflicts += 1
-    checkpoint = await session.device.copy.readCheckpoint()
+    checkpoint = await context.device.copy.readCheckpoint()
     next = 'turn'
   }
   return success(checkpoint)
 }
 
-function takeTurn(session: Session, checkpoint: Checkpoint, followChanges: boolean): Promise<Result<Turn>> {
+function takeTurn(
+  context: SyncContext,
+  checkpoint: Checkpoint,
+  followChanges: boolean,
+): Promise<Result<Turn>> {
   switch (checkpoint.phase) {
     case 'new':
-      return takePage(session, checkpoint, { after: null, count: FIRST_PAGE })
+      return takePage(context, checkpoint, { after: null, count: FIRST_PAGE })
     case 'pull':
-      return takePage(session, checkpoint, nextPage(checkpoint))
+      return takePage(context, checkpoint, nextPage(checkpoint))
     case 'settle':
-      return takeChanges(session, checkpoint)
+      return takeChanges(context, checkpoint)
     case 'live':
-      return followChanges ? takeChanges(session, checkpoint) : takeNews(session, checkpoint)
+      return followChanges ? takeChanges(context, checkpoint) : takeNews(context, checkpoint)
   }
 }
 
@@ -81,18 +85,18 @@ function nextPage({ cursor, wholeLeft }: Checkpoint): PageAsked {
     : { after: cursor, count: THIN_PAGE, thin: true }
 }
 
-async function takePage(session: Session, from: Checkpoint, asked: PageAsked): Promise<Result<Turn>> {
-  const { api, signal } = session
-  const page = await withRetries(session, () => fetchPage(api, asked, signal))
+async function takePage(context: SyncContext, from: Checkpoint, asked: PageAsked): Promise<Result<Turn>> {
+  const { api, signal } = context
+  const page = await withRetries(context, () => fetchPage(api, asked, signal))
   if (!page.ok) return page
-  if (from.phase === 'new') return begin(session, from, page.value)
-  if (page.value.generation !== from.generation) return startAnew(session, from, {})
-  return putPage(session, from, page.value)
+  if (from.phase === 'new') return begin(context, from, page.value)
+  if (page.value.generation !== from.generation) return startAnew(context, from, {})
+  return putPage(context, from, page.value)
 }
 
 /** The first page. Nothing of an older copy goes before the pull is complete. */
 async function begin(
-  { device, portions = PORTIONS }: Session,
+  { device, portions = PORTIONS }: SyncContext,
   from: Checkpoint,
   page: HeadsPage,
 ): Promise<Result<Turn>> {
@@ -114,7 +118,7 @@ async function begin(
 }
 
 /** A later page, in slices: each ends at a row that the next request could begin after. */
-async function putPage({ device }: Session, from: Checkpoint, page: HeadsPage): Promise<Result<Turn>> {
+async function putPage({ device }: SyncContext, from: Checkpoint, page: HeadsPage): Promise<Result<Turn>> {
   const h0 = Math.min(from.h0, page.head)
   const ahead = Math.max(from.ahead, page.head)
   const slice = from.wholeLeft > 0 ? SLICE : THIN_SLICE
@@ -142,15 +146,15 @@ function movedTo(page: HeadsPage, h0: number): Move {
 }
 
 /** Asks in a hundred bytes whether there is news, and whether what is on the device is what it should be. */
-async function takeNews(session: Session, from: Checkpoint): Promise<Result<Turn>> {
-  const { api, clock, device, signal } = session
-  const state = await withRetries(session, () => fetchState(api, signal))
+async function takeNews(context: SyncContext, from: Checkpoint): Promise<Result<Turn>> {
+  const { api, clock, device, signal } = context
+  const state = await withRetries(context, () => fetchState(api, signal))
   if (!state.ok) return state
-  if (state.value.generation !== from.generation) return startAnew(session, from, {})
-  if (state.value.head !== from.since) return takeChanges(session, from, state.value.head < from.since)
+  if (state.value.generation !== from.generation) return startAnew(context, from, {})
+  if (state.value.head !== from.since) return takeChanges(context, from, state.value.head < from.since)
   const drift = driftOf(from, state.value)
   // At one revision the articles are a function of it: a difference is somebody's bug, and pulling again mends it.
-  if (drift !== null && drift !== from.drift) return startAnew(session, from, { generation: null, drift })
+  if (drift !== null && drift !== from.drift) return startAnew(context, from, { generation: null, drift })
   return toTurn(await commit(device, { from, move: { checkedAt: clock.now(), drift } }), 'end')
 }
 
@@ -161,20 +165,20 @@ function driftOf({ n, s, since, ahead }: Checkpoint, { count, sum }: ServerState
 }
 
 /** `suspect`: a cache or a lagging replica answered from the past; ask for an address that it cannot know. */
-async function takeChanges(session: Session, from: Checkpoint, suspect = false): Promise<Result<Turn>> {
-  const { api, clock, device, random, signal } = session
+async function takeChanges(context: SyncContext, from: Checkpoint, suspect = false): Promise<Result<Turn>> {
+  const { api, clock, device, random, signal } = context
   const count = suspect ? PAGE - 1 - Math.floor(random() * 100) : PAGE
   const { since } = from
-  const changes = await withRetries(session, () => fetchChanges(api, { since, count }, signal))
+  const changes = await withRetries(context, () => fetchChanges(api, { since, count }, signal))
   if (!changes.ok) return changes
   const { generation, floor, head, to, done, heads, categories, goneArticles, goneCategories } = changes.value
-  if (generation !== from.generation || floor > since) return startAnew(session, from, {})
+  if (generation !== from.generation || floor > since) return startAnew(context, from, {})
   if (head < since) {
     // Past every cache the server is behind us: its database was put back without a word.
-    return suspect ? startAnew(session, from, { generation: null }) : takeChanges(session, from, true)
+    return suspect ? startAnew(context, from, { generation: null }) : takeChanges(context, from, true)
   }
   // Behind the pages it is to put right: what moved between them would be taken for gone.
-  if (from.phase === 'settle' && done && to < from.ahead && !suspect) return takeChanges(session, from, true)
+  if (from.phase === 'settle' && done && to < from.ahead && !suspect) return takeChanges(context, from, true)
   const move: Move = done ? { since: to, phase: 'live', checkedAt: clock.now() } : { since: to }
   const rows = { heads, categories, goneArticles, goneCategories }
   const endSweep = done && from.phase === 'settle'
@@ -182,7 +186,7 @@ async function takeChanges(session: Session, from: Checkpoint, suspect = false):
 }
 
 /** Back to the first page. With `generation: null` stored revisions are not comparable to the ones to come. */
-async function startAnew({ device }: Session, from: Checkpoint, move: Move): Promise<Result<Turn>> {
+async function startAnew({ device }: SyncContext, from: Checkpoint, move: Move): Promise<Result<Turn>> {
   return toTurn(await commit(device, { from, move: { ...move, phase: 'new', cursor: null } }))
 }
 

@@ -8,7 +8,7 @@ const RETRIES = 3
 const FIRST_DELAY = 1000
 const LONGEST_DELAY = 30_000
 
-/** What waiting needs: a part of the session. */
+/** What waiting needs: a part of the context. */
 export interface Patience {
   readonly clock: Clock
   readonly signal: AbortSignal

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Route } from 'playwright-core'
-import { atTheDesk, browser, page, site } from '../support/at-the-desk.ts'
+import { onSignedInPage, browser, page, site } from '../support/signed-in-page.ts'
 import {
   administrator,
   body,
@@ -18,7 +18,7 @@ import {
 } from '../support/editing.ts'
 
 // Without the worker, so that what becomes of an answer can be decided here.
-atTheDesk({ serviceWorkers: 'block' })
+onSignedInPage({ serviceWorkers: 'block' })
 
 const isWrite = ({ method, url }: { method: string; url: string }) =>
   /PATCH|POST/.test(method) && url.includes('/rest/v1/articles')

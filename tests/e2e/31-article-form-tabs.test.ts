@@ -1,9 +1,9 @@
 // One article open in two tabs of one browser.
 import { expect, test } from 'vitest'
-import { atTheDesk, browser, page as first, site } from '../support/at-the-desk.ts'
+import { onSignedInPage, browser, page as first, site } from '../support/signed-in-page.ts'
 import { draftCount, keptOnDevice, makeArticle, openForm, title } from '../support/editing.ts'
 
-atTheDesk()
+onSignedInPage()
 
 test('the second tab says so, neither loses a word, and both drafts are offered when both have gone', async () => {
   const id = await makeArticle(site)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { atTheDesk, browser, page, site } from '../support/at-the-desk.ts'
+import { onSignedInPage, browser, page, site } from '../support/signed-in-page.ts'
 import {
   body,
   countByTitle,
@@ -16,7 +16,7 @@ import {
 } from '../support/editing.ts'
 import { holdRequests } from '../support/site.ts'
 
-atTheDesk({ sample: true })
+onSignedInPage({ sample: true })
 
 /** Bodies of the writes that pass, as the server gets them. */
 function listen(): unknown[] {

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { atTheDesk, browser, page, site } from '../support/at-the-desk.ts'
+import { onSignedInPage, browser, page, site } from '../support/signed-in-page.ts'
 import { makeArticle, openForm, rowOf, saveButton, toast } from '../support/editing.ts'
 import { choose, jpeg, phonePhotograph, pictures, smallJpeg } from '../support/photographs.ts'
 
 let photograph: Buffer
 
-atTheDesk()
+onSignedInPage()
 beforeAll(async () => {
   photograph = await phonePhotograph()
 })

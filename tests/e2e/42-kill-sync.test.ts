@@ -15,7 +15,7 @@ import { diceOf } from '../support/dice.ts'
 import { type KillableBrowser, killableBrowser } from '../support/killable-browser.ts'
 import { rowsOf } from '../support/real-magazine.ts'
 import { type Intercept, type Site, openSite } from '../support/site.ts'
-import { expectSame } from '../support/sync-session.ts'
+import { expectSame } from '../support/sync-context.ts'
 
 const RUNS = isDeep ? 20 : 3
 const COUNT = isDeep ? 3000 : 1000

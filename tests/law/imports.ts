@@ -27,7 +27,7 @@ export const roomLaws = [
   imports('reader', '#admin/x.ts', '#store/x.ts', 'src/reader/home'),
   imports('reader', '#api/x.ts', '#content/x.ts', 'src/reader/home'),
   imports('reader', '#sync/apply.ts', '#sync/status.ts', 'src/reader/home'),
-  imports('reader', '../../sync/apply.ts', '../../sync/ask.ts', 'src/reader/home'),
+  imports('reader', '../../sync/apply.ts', '../../sync/sync-requests.ts', 'src/reader/home'),
   imports('reader', '#store/ingest.ts', '#store/queries.ts', 'src/reader/home'),
   imports('reader', '#reader/search/x.ts', '#reader/cards/x.ts', 'src/reader/home'),
   imports('reader', '../article/x.ts', '../shell/x.ts', 'src/reader/home'),

@@ -18,7 +18,7 @@ import { startEdges } from '../support/edge-caches.ts'
 import { freshDevice } from '../support/fresh-device.ts'
 import { PROJECT, temporaryFolder, testEnv } from '../support/magazine-server.ts'
 import { rowsOf } from '../support/real-magazine.ts'
-import { expectSame, sessionWith } from '../support/sync-session.ts'
+import { expectSame, sessionWith } from '../support/sync-context.ts'
 
 const found = [findNginx()].flatMap((path) => path ?? [])
 if (found.length === 0) {

@@ -10,7 +10,7 @@ import { readKeys } from '../../server/settings.ts'
 import { freshDevice } from '../support/fresh-device.ts'
 import { openServer, PROJECT, temporaryFolder, testEnv } from '../support/magazine-server.ts'
 import { rowsOf } from '../support/real-magazine.ts'
-import { expectSame, sessionWith } from '../support/sync-session.ts'
+import { expectSame, sessionWith } from '../support/sync-context.ts'
 import { until, virtualClock } from '../support/virtual-clock.ts'
 
 const DAY = 86_400_000

@@ -37,7 +37,7 @@ export function appContext(): RouterContext {
     device,
     ...settingsContext(device),
     status: createStatus(),
-    ask: {
+    requests: {
       now: () => Promise.resolve(),
       article: () => Promise.resolve(success('stored')),
       heads: () => Promise.resolve(success('filled')),

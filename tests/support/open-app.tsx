@@ -49,7 +49,7 @@ export async function openApp(options: AppOptions = {}) {
   const status = createStatus()
   status.set(options.status ?? {})
   const history = createMemoryHistory({ initialEntries: [at] })
-  const ask = {
+  const requests = {
     now: async () => {
       asked.push('now')
     },
@@ -65,7 +65,7 @@ export async function openApp(options: AppOptions = {}) {
   const router = createAppRouter(
     {
       device,
-      ask,
+      requests,
       status,
       ...settingsContext(device),
       ...options.settings,
@@ -73,7 +73,7 @@ export async function openApp(options: AppOptions = {}) {
     },
     history,
   )
-  const view = render(<App device={device} status={status} ask={ask} router={router} />)
+  const view = render(<App device={device} status={status} requests={requests} router={router} />)
   await router.load()
   return { device, status, router, asked, view, address: () => history.location.href }
 }

@@ -61,5 +61,5 @@ export async function choose(page: Page, ...files: readonly ChosenFile[]): Promi
     .setInputFiles([...files])
 }
 
-/** The markers on the pictures of the desk. */
-export const pictures = (page: Page) => page.locator('.desk .slot-marker')
+/** The markers on the pictures of the image list. */
+export const pictures = (page: Page) => page.locator('.image-list .slot-marker')

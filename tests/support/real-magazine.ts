@@ -1,5 +1,5 @@
 // The rows of a real table API, all of them: what a device at rest must hold.
-import type { ServerRows } from './sync-session.ts'
+import type { ServerRows } from './sync-context.ts'
 
 /** Asks for rows of a path below `/rest/v1/`, past every policy. */
 export type AskRows = (path: string) => Promise<readonly Record<string, unknown>[]>

@@ -4,7 +4,7 @@ import { createSync, type Sync, type SyncOptions } from '#sync/engine.ts'
 import { fakePage } from './fake-page.ts'
 import { magazineOf, type FakeTableApi } from './fake-table-api.ts'
 import { freshDevice } from './fresh-device.ts'
-import { apiOf } from './sync-session.ts'
+import { apiOf } from './sync-context.ts'
 import { until, virtualClock } from './virtual-clock.ts'
 
 /** Sync between this server and device on a clock of its own, not yet started. */

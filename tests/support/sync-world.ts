@@ -6,7 +6,7 @@ import { fetchArticle } from '#api/articles.ts'
 import { applyArticle } from '#sync/apply.ts'
 import { fillHeads } from '#sync/fill-heads.ts'
 import { pull } from '#sync/pull.ts'
-import type { Session } from '#sync/session.ts'
+import type { SyncContext } from '#sync/sync-context.ts'
 import type { MagazineState } from './fake-magazine.ts'
 import { articleId, FakeTableApi, instant } from './fake-table-api.ts'
 import { freshDisk, type Disk } from './fresh-device.ts'
@@ -20,7 +20,7 @@ import {
   type Write,
   write,
 } from './sync-happenings.ts'
-import { apiOf, expectSame, sessionOf } from './sync-session.ts'
+import { apiOf, expectSame, sessionOf } from './sync-context.ts'
 
 // A server that is written to, devices that live through faults, caches, deaths and other tabs; at rest they are the
 // server (sync.md §3.8).
@@ -35,7 +35,7 @@ export class World {
   mended = 0
   /** How often a row gave way to an older one of the same era, or to less of the same one. */
   fallen = 0
-  private readonly amounts: Pick<Session, 'portions'>
+  private readonly amounts: Pick<SyncContext, 'portions'>
   private copies = new Map<string, string[]>()
   private saved: MagazineState = this.server.backup()
 
@@ -82,7 +82,7 @@ export class World {
     device.close()
   }
 
-  private session(device: Device, change: Partial<Session> = {}): Session {
+  private session(device: Device, change: Partial<SyncContext> = {}): SyncContext {
     return sessionOf(this.server, device, { ...this.amounts, ...change })
   }
 

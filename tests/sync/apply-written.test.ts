@@ -9,20 +9,20 @@ import { pull } from '#sync/pull.ts'
 import type { FakeArticle } from '../support/fake-magazine.ts'
 import { articleId, magazineOf } from '../support/fake-table-api.ts'
 import { freshDevice } from '../support/fresh-device.ts'
-import { expectSame, pulled, sessionOf } from '../support/sync-session.ts'
+import { expectSame, pulled, sessionOf } from '../support/sync-context.ts'
 
 const stored = { ok: true, value: 'stored' }
 
 function writtenOn(device: Device) {
   let asked = 0
-  const ask = {
+  const requests = {
     now: async () => {
       asked += 1
     },
     article: () => Promise.reject(new Error('nobody asks for one article')),
     heads: () => Promise.reject(new Error('nobody asks for a list')),
   }
-  return { written: createWritten({ device, ask }), asked: () => asked }
+  return { written: createWritten({ device, requests }), asked: () => asked }
 }
 
 function returned(row: FakeArticle) {

@@ -5,7 +5,7 @@ import { fillBodies } from '#sync/bodies.ts'
 import { pull } from '#sync/pull.ts'
 import { articleId, magazineOf } from '../support/fake-table-api.ts'
 import { freshDevice } from '../support/fresh-device.ts'
-import { expectSame, pulled, sessionOf } from '../support/sync-session.ts'
+import { expectSame, pulled, sessionOf } from '../support/sync-context.ts'
 
 async function contentOf(device: ReturnType<typeof freshDevice>, number: number) {
   return (await articleById(device, { id: articleId(number) })).body?.content

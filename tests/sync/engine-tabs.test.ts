@@ -6,7 +6,7 @@ import { pull } from '#sync/pull.ts'
 import { articleId, instant, magazineOf } from '../support/fake-table-api.ts'
 import { freshDevice, freshDisk } from '../support/fresh-device.ts'
 import { filled, isFilled, settled, syncOn } from '../support/running-sync.ts'
-import { expectSame, sessionOf } from '../support/sync-session.ts'
+import { expectSame, sessionOf } from '../support/sync-context.ts'
 import { until } from '../support/virtual-clock.ts'
 
 const MINUTE = 60_000
@@ -26,7 +26,7 @@ describe('a device that fails', () => {
     sync.start()
     await until(() => sync.status.get().failure !== null)
     expect(sync.status.get()).toEqual({ working: false, failure: { kind: 'closed' }, checkedAt: null })
-    expect(await sync.ask.article('a')).toEqual({ ok: false, failure: { kind: 'closed' } })
+    expect(await sync.requests.article('a')).toEqual({ ok: false, failure: { kind: 'closed' } })
   })
 
   test('I13 whose database is refused runs from the network, and says that nothing is kept', async () => {
@@ -63,7 +63,7 @@ describe('a device that fails', () => {
     const { server, device, sync } = await filled()
     device.copy.close({ disableAutoOpen: true })
     server.putArticle({ id: 'new' })
-    await sync.ask.now()
+    await sync.requests.now()
     expect(sync.status.get().failure).toBeNull()
     await expectSame(device, server)
   })
@@ -84,9 +84,9 @@ describe('pictures', () => {
     expect(handed[0]?.slice(0, 3)).toEqual(['/cover.webp', '/second.webp', '/pictures/a00059-1200x675.webp'])
     expect(handed[0]).toHaveLength(31)
     server.putArticle({ id: articleId(3), title: 'Vieja' })
-    await sync.ask.now()
+    await sync.requests.now()
     server.putArticle({ id: 'new', published_at: instant(9000) })
-    await sync.ask.now()
+    await sync.requests.now()
     await until(() => handed.length === 2)
     expect(handed[1]?.[0]).toBe('/pictures/new-1200x675.webp')
   })
@@ -171,7 +171,7 @@ describe('several tabs', () => {
     clock.advance(1000)
     await until(async () => (await device.copy.readCheckpoint()).phase === 'live')
     await settled({ sync })
-    await sync.ask.now()
+    await sync.requests.now()
     clock.advance(10 * MINUTE)
     await settled({ sync })
     expect(asked.filter((how) => how === 'steal')).toHaveLength(1)
@@ -203,7 +203,7 @@ describe('several tabs', () => {
       },
     }
     const { sync } = syncOn(magazineOf(60), freshDevice(), { locks: stolen })
-    await sync.ask.now()
+    await sync.requests.now()
     expect(sync.status.get().failure).toBeNull()
   })
 
@@ -215,11 +215,11 @@ describe('several tabs', () => {
     one.sync.start()
     await until(() => isFilled(device, server))
     server.fault = () => ({ status: 401 })
-    await one.sync.ask.now()
+    await one.sync.requests.now()
     expect(one.sync.status.get().failure).not.toBeNull()
     server.fault = () => null
     other.clock.advance(6 * 60_000)
-    await other.sync.ask.now()
+    await other.sync.requests.now()
     await until(() => one.sync.status.get().failure === null)
     expect(one.sync.status.get().checkedAt).toBe(other.clock.now())
   })

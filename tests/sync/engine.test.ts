@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { articleId, instant, magazineOf } from '../support/fake-table-api.ts'
 import { freshDevice } from '../support/fresh-device.ts'
 import { filled, isFilled, settled, syncOn } from '../support/running-sync.ts'
-import { expectSame } from '../support/sync-session.ts'
+import { expectSame } from '../support/sync-context.ts'
 import { until } from '../support/virtual-clock.ts'
 
 const MINUTE = 60_000
@@ -88,7 +88,7 @@ describe('§9 fresh for five minutes', () => {
     server.truncate()
     server.putArticle({ id: 'first' })
     server.fault = ({ path }) => (path === 'rpc/sync_page' ? { status: 401 } : null)
-    await sync.ask.now()
+    await sync.requests.now()
     server.fault = () => null
     page.comeToForeground()
     await settled({ sync })
@@ -113,14 +113,14 @@ describe('§9 fresh for five minutes', () => {
   test('who asks is answered, however fresh the data, and new articles are there then', async () => {
     const { server, device, sync } = await filled()
     server.putArticle({ id: 'new', published_at: instant(9000) })
-    await sync.ask.now()
+    await sync.requests.now()
     await expectSame(device, server)
     await until(() => isFilled(device, server))
   })
 
   test('who asks twice at once is answered by one round', async () => {
     const { server, sync } = await filled()
-    await Promise.all([sync.ask.now(), sync.ask.now()])
+    await Promise.all([sync.requests.now(), sync.requests.now()])
     expect(server.paths).toEqual(['rpc/sync_head'])
   })
 })
@@ -132,7 +132,7 @@ describe('I13 a failing server', () => {
     const moments: number[] = []
     const begin = clock.now()
     server.before = () => void moments.push(clock.now() - begin)
-    void sync.ask.now()
+    void sync.requests.now()
     for (const [made, wait] of [1000, 2000, 4000].entries()) {
       await until(() => moments.length === made + 1 && clock.waits()[0] === wait)
       clock.advance(wait)
@@ -147,7 +147,7 @@ describe('I13 a failing server', () => {
     const { checkedAt } = sync.status.get()
     expect(checkedAt).not.toBeNull()
     server.fault = () => ({ status: 401 })
-    await sync.ask.now()
+    await sync.requests.now()
     expect(sync.status.get()).toEqual({
       working: false,
       failure: { kind: 'refused', status: 401 },
@@ -155,14 +155,14 @@ describe('I13 a failing server', () => {
     })
     expect(await device.copy.heads.count()).toBe(60)
     server.fault = () => null
-    await sync.ask.now()
+    await sync.requests.now()
     expect(sync.status.get()).toMatchObject({ working: false, failure: null })
   })
 
   test('decision 10: with data in hand is told of before it has been tried four times', async () => {
     const { server, sync, clock } = await filled()
     server.fault = () => ({ status: 500 })
-    void sync.ask.now()
+    void sync.requests.now()
     await until(() => sync.status.get().failure !== null)
     expect(sync.status.get()).toMatchObject({ working: true, failure: { kind: 'server', status: 500 } })
     expect(server.requests).toHaveLength(1)
@@ -176,7 +176,7 @@ describe('I13 a failing server', () => {
     const { server, sync, page } = await filled()
     server.fault = () => 'reject'
     page.connected = false
-    await sync.ask.now()
+    await sync.requests.now()
     expect(sync.status.get()).toMatchObject({ working: false, failure: { kind: 'network' } })
     expect(server.requests).toHaveLength(1)
   })

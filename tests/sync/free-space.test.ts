@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { readKeeping } from '#store/keeping.ts'
+import { readOfflinePreference } from '#store/offline-preference.ts'
 import { articleId, instant } from '../support/fake-table-api.ts'
 import { reading, settledReader, textsOn } from '../support/offline-reader.ts'
 import { isFilled, settled } from '../support/running-sync.ts'
-import { expectSame } from '../support/sync-session.ts'
+import { expectSame } from '../support/sync-context.ts'
 import { until } from '../support/virtual-clock.ts'
 
 describe('space freed', () => {
@@ -18,7 +18,7 @@ describe('space freed', () => {
     expect(await pictures.measure()).toEqual({ count: 0, bytes: 0 })
     await expectSame(device, server)
     expect(await device.own.drafts.toArray()).toEqual([draft])
-    expect(await readKeeping(device)).toBe('opened')
+    expect(await readOfflinePreference(device)).toBe('opened')
   })
 
   test('stays free until the next launch: no round fills it again, but what is opened comes', async () => {
@@ -26,11 +26,11 @@ describe('space freed', () => {
     await offline.free()
     server.putArticle({ id: 'new', published_at: instant(9000) })
     server.requests.length = 0
-    await sync.ask.now()
+    await sync.requests.now()
     await sync.refresh()
     expect(server.paths).toEqual(['rpc/sync_head', 'rpc/sync_changes'])
     expect(pictures.newest).toBeNull()
-    await sync.ask.article(articleId(3))
+    await sync.requests.article(articleId(3))
     expect(await textsOn(device)).toBe(1)
   })
 

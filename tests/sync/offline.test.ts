@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readKeeping, writeKeeping } from '#store/keeping.ts'
+import { readOfflinePreference, writeOfflinePreference } from '#store/offline-preference.ts'
 import { createDownloadBoard } from '#sync/download-status.ts'
 import { keepEverything } from '#sync/keep-everything.ts'
 import { pull } from '#sync/pull.ts'
@@ -7,7 +7,7 @@ import { fakePictures } from '../support/fake-pictures.ts'
 import { articleId, instant, magazineOf } from '../support/fake-table-api.ts'
 import { freshDevice, freshDisk } from '../support/fresh-device.ts'
 import { reading, settledReader, textsOn } from '../support/offline-reader.ts'
-import { expectSame, sessionOf } from '../support/sync-session.ts'
+import { expectSame, sessionOf } from '../support/sync-context.ts'
 import { until } from '../support/virtual-clock.ts'
 
 const MINUTE = 60_000
@@ -45,7 +45,7 @@ describe('everything downloaded', () => {
     const device = freshDevice()
     const session = sessionOf(server, device, { portions: { wholeUpTo: 100, newestWhole: 100 } })
     await pull(session)
-    await writeKeeping(device, 'everything')
+    await writeOfflinePreference(device, 'everything')
     const [pictures, board] = [fakePictures(), createDownloadBoard()]
     expect(await keepEverything(session, { pictures, board, whole: '' })).not.toBe('')
     expect((await device.copy.heads.toArray()).filter(({ thin }) => thin)).toEqual([])
@@ -77,7 +77,7 @@ describe('everything downloaded', () => {
     const { server, sync, pictures, offline } = await settledReader(60)
     await offline.downloadAll()
     server.requests.length = 0
-    await sync.ask.now()
+    await sync.requests.now()
     await sync.refresh()
     expect(server.paths).toEqual(['rpc/sync_head'])
     expect(pictures.looked).toBe(1)
@@ -87,7 +87,7 @@ describe('everything downloaded', () => {
     const { server, sync, pictures, offline } = await settledReader(60)
     await offline.downloadAll()
     server.deleteArticle(articleId(7))
-    await sync.ask.now()
+    await sync.requests.now()
     await sync.refresh()
     expect(pictures.here.size).toBe(59)
   })
@@ -116,7 +116,7 @@ describe('called off', () => {
       if (number === 2) void offline.cancel()
     }
     await offline.downloadAll()
-    await until(async () => (await readKeeping(device)) === 'newest')
+    await until(async () => (await readOfflinePreference(device)) === 'newest')
     expect(offline.get().phase).toBe('idle')
     expect(pictures.here.size).toBe(12)
     server.requests.length = 0
@@ -193,7 +193,7 @@ describe('a download that cannot go on', () => {
     expect(offline.get()).toMatchObject({ phase: 'stopped', failure: { kind: 'quota' } })
     expect(await textsOn(device)).toBe(100)
     server.requests.length = 0
-    await sync.ask.now()
+    await sync.requests.now()
     await sync.refresh()
     expect(server.paths).toEqual(['rpc/sync_head'])
     expect(await textsOn(device)).toBe(100)

@@ -3,7 +3,7 @@ import { pull } from '#sync/pull.ts'
 import { articleId, magazineOf } from '../support/fake-table-api.ts'
 import { freshDevice } from '../support/fresh-device.ts'
 import { put, sampleHead } from '../support/sample-heads.ts'
-import { expectSame, pulled, sessionOf } from '../support/sync-session.ts'
+import { expectSame, pulled, sessionOf } from '../support/sync-context.ts'
 
 describe('pulling anew', () => {
   test('a truncated magazine has another generation and takes what is gone with it', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { pull } from '#sync/pull.ts'
 import { magazineOf, type Fault } from '../support/fake-table-api.ts'
 import { freshDevice } from '../support/fresh-device.ts'
-import { expectSame, pulled, sessionOf } from '../support/sync-session.ts'
+import { expectSame, pulled, sessionOf } from '../support/sync-context.ts'
 
 describe('a failing server takes nothing from the device', () => {
   const faults: [string, Fault, string][] = [

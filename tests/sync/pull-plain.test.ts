@@ -5,7 +5,7 @@ import { catalogueRows } from '../support/catalogue-rows.ts'
 import type { FakeTableApi } from '../support/fake-table-api.ts'
 import { articleId, instant, magazineOf } from '../support/fake-table-api.ts'
 import { freshDevice } from '../support/fresh-device.ts'
-import { expectSame, sessionOf } from '../support/sync-session.ts'
+import { expectSame, sessionOf } from '../support/sync-context.ts'
 import type { Device } from '#store/device.ts'
 
 function plainMagazine(count: number): FakeTableApi {

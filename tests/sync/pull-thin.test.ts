@@ -8,7 +8,7 @@ import { fetchArticle } from '#api/articles.ts'
 import { pull } from '#sync/pull.ts'
 import { articleId, instant, magazineOf, type FakeTableApi } from '../support/fake-table-api.ts'
 import { freshDevice, freshDisk } from '../support/fresh-device.ts'
-import { apiOf, expectSame, pulled, sessionOf } from '../support/sync-session.ts'
+import { apiOf, expectSame, pulled, sessionOf } from '../support/sync-context.ts'
 
 // A magazine above the limit: the newest whole, of the others the titles (sync.md §3.5).
 

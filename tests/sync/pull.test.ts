@@ -3,7 +3,7 @@ import { listing } from '#store/queries.ts'
 import { pull } from '#sync/pull.ts'
 import { articleId, instant, magazineOf } from '../support/fake-table-api.ts'
 import { freshDevice, freshDisk } from '../support/fresh-device.ts'
-import { apiOf, expectSame, pulled, sessionOf } from '../support/sync-session.ts'
+import { apiOf, expectSame, pulled, sessionOf } from '../support/sync-context.ts'
 
 const frontPage = { category: null, page: 1 }
 

@@ -6,7 +6,7 @@ import { pull } from '#sync/pull.ts'
 import { articleId, instant, magazineOf } from '../support/fake-table-api.ts'
 import { freshDevice } from '../support/fresh-device.ts'
 import { settled, syncOn } from '../support/running-sync.ts'
-import { expectSame, pulled, sessionOf } from '../support/sync-session.ts'
+import { expectSame, pulled, sessionOf } from '../support/sync-context.ts'
 import { until } from '../support/virtual-clock.ts'
 
 /** A device that takes so many texts, until they are given up. */
@@ -43,7 +43,7 @@ describe('I13 on a full device', () => {
     sync.start()
     await until(() => sync.status.get().failure?.kind === 'quota')
     server.requests.length = 0
-    await sync.ask.now()
+    await sync.requests.now()
     await until(() => sync.status.get().failure?.kind === 'quota')
     await settled({ sync })
     expect(server.paths).toEqual(['rpc/sync_head'])
@@ -54,7 +54,7 @@ describe('I13 on a full device', () => {
     limit(device, 120)
     await fillBodies(sessionOf(server, device))
     const { sync } = syncOn(server, device)
-    expect(await sync.ask.article(articleId(7))).toMatchObject({ ok: true })
+    expect(await sync.requests.article(articleId(7))).toMatchObject({ ok: true })
     expect((await articleById(device, { id: articleId(7) })).body).not.toBeNull()
   })
 
@@ -78,7 +78,7 @@ describe('I13 on a full device', () => {
     })
     server.putArticle({ id: 'new', published_at: instant(9000) })
     const { sync } = syncOn(server, device)
-    await sync.ask.now()
+    await sync.requests.now()
     expect(sync.status.get().failure).toEqual({ kind: 'quota' })
     expect(await device.copy.readCheckpoint()).toEqual(before)
     expect(await device.copy.heads.count()).toBe(60)

@@ -9,7 +9,7 @@ import { checkArticle } from '#domain/article-check.ts'
 import { type ArticleForm, articleFormErrors, articleToForm, sameForm } from '#domain/article-form.ts'
 import { picturesUsedIn } from '#domain/body.ts'
 import type { Category } from '#domain/category.ts'
-import { insertPictures } from '#domain/picture-desk.ts'
+import { insertPictures } from '#domain/image-list.ts'
 import type { Device } from '#store/device.ts'
 import type { Draft } from '#store/drafts.ts'
 import { articleToEdit } from '#store/editing.ts'
@@ -19,7 +19,7 @@ import { FactsFields, WordsFields } from './article-fields.tsx'
 import { BackToList } from './back-to-list.tsx'
 import { BodyEditor, type BodyHandle, type LoadEditor } from './body-editor.tsx'
 import { Conflict } from './conflict.tsx'
-import { PictureDesk, type PictureDeskHandle } from './picture-desk.tsx'
+import { ImageList, type ImageListHandle } from './image-list.tsx'
 import { Preview } from './preview.tsx'
 import { type ArticleSave, useSaveArticle } from './save-article.ts'
 import { SaveBar } from './save-bar.tsx'
@@ -65,7 +65,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
   })
   if (!save.theirs) {
     return (
-      <Bench draft={draft} save={save} categories={categories} category={category} loadEditor={loadEditor} />
+      <Form draft={draft} save={save} categories={categories} category={category} loadEditor={loadEditor} />
     )
   }
   const { theirs } = save
@@ -85,7 +85,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
   )
 }
 
-interface BenchProps {
+interface FormProps {
   readonly draft: UsedDraft<'article'>
   readonly save: ArticleSave
   readonly categories: readonly Category[]
@@ -93,29 +93,29 @@ interface BenchProps {
   readonly loadEditor: LoadEditor | undefined
 }
 
-function Bench({ draft, save, categories, category, loadEditor }: BenchProps) {
-  const { form, isNew, desk } = draft
+function Form({ draft, save, categories, category, loadEditor }: FormProps) {
+  const { form, isNew, draftStore } = draft
   const [attempts, setAttempts] = useState(0)
   const errors = attempts === 0 ? {} : articleFormErrors(form)
   const calm = useDeferredValue(form)
   const check = useMemo(() => checkArticle(calm), [calm])
   const fields = useRef<HTMLFormElement>(null)
   const body = useRef<BodyHandle>(null)
-  const pictures = useRef<PictureDeskHandle>(null)
-  const change = (next: Partial<ArticleForm>) => desk.change((now) => ({ ...now, ...next }))
+  const pictures = useRef<ImageListHandle>(null)
+  const change = (next: Partial<ArticleForm>) => draftStore.change((now) => ({ ...now, ...next }))
 
   const uploads = useUploads({
-    count: () => desk.get().form.images.length,
+    count: () => draftStore.get().form.images.length,
     onDone(address, intoText) {
-      const at = desk.get().form.images.length
-      desk.change((now) => insertPictures(now, now.images.length, [address]))
+      const at = draftStore.get().form.images.length
+      draftStore.change((now) => insertPictures(now, now.images.length, [address]))
       if (intoText) body.current?.insertPicture(at)
     },
   })
-  useFiles((files, intoText) => uploads.desk.add(files, intoText))
+  useFiles((files, intoText) => uploads.queue.add(files, intoText))
 
   function insertNext() {
-    const at = nextPicture(desk.get().form)
+    const at = nextPicture(draftStore.get().form)
     if (at === null) pictures.current?.chooseForText()
     else body.current?.insertPicture(at)
   }
@@ -124,7 +124,7 @@ function Bench({ draft, save, categories, category, loadEditor }: BenchProps) {
   const waitsForPictures = isWaiting && uploads.isBusy
   function press() {
     setAttempts((times) => times + 1)
-    if (Object.keys(articleFormErrors(desk.get().form)).length > 0) return
+    if (Object.keys(articleFormErrors(draftStore.get().form)).length > 0) return
     setWaiting(uploads.isBusy)
     if (!uploads.isBusy) void save.save()
   }
@@ -169,12 +169,12 @@ function Bench({ draft, save, categories, category, loadEditor }: BenchProps) {
                 error={errors.overall}
                 onChange={(overall) => change({ overall })}
               />
-              <PictureDesk
+              <ImageList
                 ref={pictures}
                 form={form}
                 error={errors.images}
                 uploads={uploads}
-                onChange={(next) => desk.change(next)}
+                onChange={(next) => draftStore.change(next)}
                 onInsert={(at) => body.current?.insertPicture(at)}
               />
               <BodyEditor

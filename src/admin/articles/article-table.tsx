@@ -33,7 +33,7 @@ const SETTLED = 100
 
 /** 'Gestión de artículos': found, sorted and paged on the device; the address says what is shown. */
 export function ArticleTable() {
-  const { device, signedIn, ask: asking, status } = useBackoffice()
+  const { device, signedIn, requests, status } = useBackoffice()
   const address = route.useSearch()
   const navigate = route.useNavigate()
   // The rows follow what is asked and typed at once; the address comes behind. A place gone back to is shown again.
@@ -50,7 +50,7 @@ export function ArticleTable() {
     }),
   )
   const { checkedAt } = useSyncExternalStore(status.subscribe, status.get)
-  useRestOfTitles(shown?.rows ?? [], { heads: asking.heads, round: checkedAt })
+  useRestOfTitles(shown?.rows ?? [], { heads: requests.heads, round: checkedAt })
   const drafts = useStored(articleDrafts, { userId: signedIn?.userId ?? null }) ?? []
   const isFilled = useLoadFailure(toasts.articlesNotLoaded)
   const [selected, setSelected] = useState(NONE)
@@ -75,7 +75,7 @@ export function ArticleTable() {
       return new Set(isOn ? [...others, ...ids] : others)
     })
   // Another question begins at its first page.
-  const ask = (change: Partial<TableSearch>) => {
+  const searchFor = (change: Partial<TableSearch>) => {
     const { pagina: _, ...before } = search
     const next = { ...before, ...change }
     setAhead({ of: address, search: next })
@@ -112,10 +112,10 @@ export function ArticleTable() {
         categories={shown?.categories ?? []}
         onType={(words) => {
           setTyped(words)
-          ask({ texto: words || undefined })
+          searchFor({ texto: words || undefined })
         }}
         onTyped={() => setTyped(null)}
-        onAsk={ask}
+        onSearch={searchFor}
       />
       <div className="panel">
         {selected.size > 0 && (
@@ -131,7 +131,7 @@ export function ArticleTable() {
           <SortableHeads
             order={search.orden}
             areAllSelected={areAllSelected}
-            onOrder={(orden) => ask({ orden })}
+            onOrder={(orden) => searchFor({ orden })}
             onSelectAll={(isOn) =>
               select(
                 rows.map(({ id }) => id),

@@ -8,9 +8,9 @@ export function ArticleTools(props: {
   readonly categories: readonly Category[]
   readonly onType: (text: string) => void
   readonly onTyped: () => void
-  readonly onAsk: (change: Partial<TableSearch>) => void
+  readonly onSearch: (change: Partial<TableSearch>) => void
 }) {
-  const { text, search, categories, onType, onTyped, onAsk } = props
+  const { text, search, categories, onType, onTyped, onSearch } = props
   return (
     <search className="bo-tools">
       <input
@@ -26,7 +26,7 @@ export function ArticleTools(props: {
         className="in"
         aria-label="Categoría"
         value={search.categoria ?? ''}
-        onChange={({ target }) => onAsk({ categoria: target.value || undefined })}
+        onChange={({ target }) => onSearch({ categoria: target.value || undefined })}
       >
         <option value="">Todas las categorías</option>
         {categories.map(({ id, name }) => (
@@ -39,7 +39,7 @@ export function ArticleTools(props: {
         className="in bo-order"
         aria-label="Orden"
         value={search.orden ?? ''}
-        onChange={({ target }) => onAsk({ orden: isOrderWord(target.value) ? target.value : undefined })}
+        onChange={({ target }) => onSearch({ orden: isOrderWord(target.value) ? target.value : undefined })}
       >
         {orderNames.map(([word, name]) => (
           <option key={word} value={word}>

@@ -9,16 +9,16 @@ import { useBackoffice } from '../shell/backoffice-context.tsx'
 
 /** Opens a copy of an article as the draft of a new one: nothing is published before it is saved. */
 export function useDuplicate(): (id: string) => Promise<void> {
-  const { device, ask, who, askPasswordAgain, toast } = useBackoffice()
+  const { device, requests, currentAdmin, askPasswordAgain, toast } = useBackoffice()
   const navigate = useNavigate()
   return async (id) => {
     // A draft belongs to somebody.
-    if (who.get() === null && !(await askPasswordAgain())) return
-    const userId = who.get()?.userId
+    if (currentAdmin.get() === null && !(await askPasswordAgain())) return
+    const userId = currentAdmin.get()?.userId
     if (userId === undefined) return
     let found = await articleToEdit(device, { id })
     if (found.body === null) {
-      await ask.article(id)
+      await requests.article(id)
       found = await articleToEdit(device, { id })
     }
     const { head, body } = found

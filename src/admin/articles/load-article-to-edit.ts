@@ -16,7 +16,7 @@ export interface LoadedToEdit {
 
 /** An article for its form: as the device has it, at once, and asked for alone when it is not whole there. */
 export function useArticleToEdit(id: string): LoadedToEdit {
-  const { ask } = useBackoffice()
+  const { requests } = useBackoffice()
   const onDevice = useStored(articleToEdit, { id })
   const online = useOnline()
   const [row, setRow] = useState<LoadedToEdit['row']>(null)
@@ -27,17 +27,17 @@ export function useArticleToEdit(id: string): LoadedToEdit {
   if (head && body && (row?.head !== head || row.body !== body)) setRow({ head, body })
 
   // What is on the device may be minutes old: the form is better opened on what others saved since.
-  useEffect(() => void ask.now(), [ask])
+  useEffect(() => void requests.now(), [requests])
 
   const wanted = onDevice !== undefined && !(head && body)
   useEffect(() => {
     if (!wanted) return undefined
     const leaving = new AbortController()
-    void ask.article(id, leaving.signal).then((stored) => {
+    void requests.article(id, leaving.signal).then((stored) => {
       if (!leaving.signal.aborted) setFailure(stored.ok ? null : stored.failure)
     })
     return () => leaving.abort()
-  }, [wanted, ask, id, asked, online])
+  }, [wanted, requests, id, asked, online])
 
   // Without a network the request takes its three retries to fail; that is told at once.
   const hopeless: Failure | null = online ? null : { kind: 'network' }

@@ -16,7 +16,7 @@ export function PictureChooser(props: {
   return (
     <>
       {isCamera ? (
-        <Button className="desk-camera" onClick={() => input.current?.click()}>
+        <Button className="image-list-camera" onClick={() => input.current?.click()}>
           <Icon name="image" small />
           Hacer una foto
         </Button>

@@ -23,7 +23,7 @@ export function PictureUrl(props: {
   }
 
   return (
-    <div className="desk-url">
+    <div className="image-list-url">
       <label className="sr-only" htmlFor={id}>
         Dirección de una imagen
       </label>

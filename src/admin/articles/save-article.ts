@@ -56,7 +56,7 @@ export function useSaveArticle(draft: UsedDraft<'article'>, onCreated: (id: stri
   // Drawing is too late to know: two presses may come before it.
   const busy = useRef(false)
   const [lost] = useState(() => createLostAnswers<ArticleColumns>())
-  const { desk } = draft
+  const { draftStore } = draft
 
   async function run({ anew = false }: { readonly anew?: boolean } = {}): Promise<void> {
     if (busy.current) return
@@ -77,7 +77,7 @@ export function useSaveArticle(draft: UsedDraft<'article'>, onCreated: (id: stri
   }
 
   async function send(anew: boolean): Promise<Saved | null> {
-    const { id, isNew, form: sent, opened, baseRev } = desk.get()
+    const { id, isNew, form: sent, opened, baseRev } = draftStore.get()
     const creates = isNew || anew
     const earlier = { opened: articleColumns(opened), sent: lost.all() }
     const rev = creates ? null : await revisionToSaveOn(tools.device, { rev: baseRev })
@@ -97,7 +97,7 @@ export function useSaveArticle(draft: UsedDraft<'article'>, onCreated: (id: stri
     if (kind === 'moved') {
       setTheirs(now)
     } else {
-      await desk.saved(now, sent)
+      await draftStore.saved(now, sent)
       tools.toast(creates ? toasts.articleCreated : toasts.articleUpdated)
     }
     return { row, isFirst: kind === 'saved' && isNew }
@@ -119,9 +119,9 @@ export function useSaveArticle(draft: UsedDraft<'article'>, onCreated: (id: stri
     async saveMerged(merged) {
       if (busy.current || !theirs) return
       setTheirs(null)
-      desk.change(() => merged)
+      draftStore.change(() => merged)
       // The form now stands on their revision; what it says else than theirs is what is left to save.
-      await desk.saved(theirs, theirs.form)
+      await draftStore.saved(theirs, theirs.form)
       await run()
     },
     putOff: () => setTheirs(null),

@@ -5,7 +5,7 @@ import { preparePicture } from './prepare-picture.ts'
 import { createUploads, type Uploads, type UploadsOptions, type UploadsState } from './uploads.ts'
 
 export interface UsedUploads extends UploadsState {
-  readonly desk: Uploads
+  readonly queue: Uploads
   /** Is anything still on its way? */
   readonly isBusy: boolean
   /** The same at this very moment, before it is drawn. */
@@ -19,14 +19,14 @@ export function useUploads(options: Pick<UploadsOptions, 'count' | 'onDone'>): U
   const tools = useBackoffice()
   const { pictures } = tools
   const [hasStorage, setHasStorage] = useState(true)
-  const [desk] = useState(() =>
+  const [queue] = useState(() =>
     createUploads({
       ...options,
       prepare: preparePicture,
       upload: (order, signal) => tools.withSession(() => pictures.upload(order, signal)),
     }),
   )
-  useEffect(() => () => desk.close(), [desk])
+  useEffect(() => () => queue.close(), [queue])
   useEffect(() => {
     const leaving = new AbortController()
     void pictures.isHere(leaving.signal).then((here) => {
@@ -35,11 +35,11 @@ export function useUploads(options: Pick<UploadsOptions, 'count' | 'onDone'>): U
     })
     return () => leaving.abort()
   }, [pictures])
-  const state = useSyncExternalStore(desk.subscribe, desk.get)
+  const state = useSyncExternalStore(queue.subscribe, queue.get)
   const isBusy = isUnderWay(state)
   // A reload would end them, as leaving does.
   useEffect(() => (isBusy ? holdReloads() : undefined), [isBusy])
-  return { ...state, desk, hasStorage, isBusy, isUploading: () => isUnderWay(desk.get()) }
+  return { ...state, queue, hasStorage, isBusy, isUploading: () => isUnderWay(queue.get()) }
 }
 
 function isUnderWay({ uploads }: UploadsState): boolean {

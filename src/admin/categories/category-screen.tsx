@@ -10,7 +10,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useLoadFailure } from '../shell/load-failure.ts'
 import { toasts } from '#domain/admin-messages.ts'
-import { CategoryBench } from './category-bench.tsx'
+import { CategoryEditor } from './category-editor.tsx'
 
 const EVERY = {}
 
@@ -38,13 +38,13 @@ export function CategoryScreen() {
 function NewCategory({ categories }: { readonly categories: readonly Category[] }) {
   const [id] = useState(() => newId())
   const [opened] = useState(() => newCategoryForm())
-  return <CategoryBench id={id} isNew opened={opened} baseRev={0} categories={categories} />
+  return <CategoryEditor id={id} isNew opened={opened} baseRev={0} categories={categories} />
 }
 
 function EditCategory(props: { readonly category: Category; readonly categories: readonly Category[] }) {
   const { category, categories } = props
   return (
-    <CategoryBench
+    <CategoryEditor
       id={category.id}
       isNew={false}
       opened={categoryToForm(category)}

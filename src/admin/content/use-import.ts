@@ -60,7 +60,7 @@ export function useImport(): {
     const place = sessionPlace(backoffice, signal)
     const done = await carryOut({ ...prepared, order: { ...prepared.order, place } })
     // What was written is on the server, stopped or not: the device follows.
-    void backoffice.ask.now()
+    void backoffice.requests.now()
     if (signal.aborted) return
     setState(
       done.ok

@@ -11,7 +11,7 @@ const route = getRouteApi('/admin/login')
 /** '/admin/login': the door, and from it back to where somebody was going. */
 export function Login() {
   const { origen } = route.useSearch()
-  const { who, toast } = useBackoffice()
+  const { currentAdmin, toast } = useBackoffice()
   const router = useRouter()
   return (
     <main id="main" className="login" tabIndex={-1}>
@@ -22,7 +22,7 @@ export function Login() {
         <Logo className="login-logo" />
         <h1>{backofficeTitle(site.name)}</h1>
         <SignInForm
-          email={who.lastEmail() ?? ''}
+          email={currentAdmin.lastEmail() ?? ''}
           onSignedIn={() => {
             toast(toasts.signedIn)
             router.history.replace(wayBack(origen))

@@ -10,7 +10,7 @@ const BackofficeContext = createContext<BackofficeTools | null>(null)
 export const BackofficeProvider = BackofficeContext.Provider
 
 export interface Backoffice extends BackofficeTools {
-  /** Who is signed in; null: nobody, and every write will fail. */
+  /** CurrentAdmin is signed in; null: nobody, and every write will fail. */
   readonly signedIn: SignedIn | null
   /** Shows one of the catalogue's toasts. Returns the way to take it back. */
   readonly toast: (words: ToastWords, action?: ToastAction) => () => void
@@ -27,7 +27,7 @@ export interface ToastAction {
 export function useBackoffice(): Backoffice {
   const tools = use(BackofficeContext)
   if (tools === null) throw new Error('useBackoffice needs a BackofficeProvider above it')
-  const signedIn = useSyncExternalStore(tools.who.subscribe, tools.who.get)
+  const signedIn = useSyncExternalStore(tools.currentAdmin.subscribe, tools.currentAdmin.get)
   return { ...tools, signedIn, toast }
 }
 

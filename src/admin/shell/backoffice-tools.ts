@@ -10,15 +10,15 @@ import type { Device } from '#store/device.ts'
 import { createFormLocks, type FormLocks } from '#store/form-locks.ts'
 import { keptStorage } from '#store/session-storage.ts'
 import { createWritten, type Written } from '#sync/apply-written.ts'
-import type { Ask } from '#sync/ask.ts'
+import type { SyncRequests } from '#sync/sync-requests.ts'
 import type { SyncStatus, SyncStatusSource } from '#sync/status.ts'
 import { createSessionQuestion, type SessionQuestion } from './session-question.ts'
-import { createWho, type Who } from './who.ts'
+import { createCurrentAdmin, type CurrentAdmin } from './current-admin.ts'
 
 /** What the app hands to the backoffice. */
 export interface BackofficeOptions {
   readonly device: Device
-  readonly ask: Ask
+  readonly requests: SyncRequests
   readonly status: SyncStatusSource
   readonly backend: ApiOptions
 }
@@ -31,10 +31,10 @@ export interface StatusSeen {
 
 export interface BackofficeTools {
   readonly device: Device
-  readonly ask: Ask
+  readonly requests: SyncRequests
   readonly status: StatusSeen
   readonly session: Session
-  readonly who: Who
+  readonly currentAdmin: CurrentAdmin
   /** For `#api/article-writes.ts` and `#api/category-writes.ts`; give it to them inside `withSession`. */
   readonly api: WritingApi
   readonly pictures: PictureStorage
@@ -65,17 +65,17 @@ export function backofficeTools(options: BackofficeOptions): BackofficeTools {
   return tools
 }
 
-function makeTools({ device, ask, status, backend }: BackofficeOptions): BackofficeTools {
+function makeTools({ device, requests, status, backend }: BackofficeOptions): BackofficeTools {
   const session = createSession({ ...backend, storage: keptStorage })
-  const who = createWho(session)
+  const currentAdmin = createCurrentAdmin(session)
   const question = createSessionQuestion()
   const accessToken = () => session.accessToken()
   return {
     device,
-    ask,
+    requests,
     status: { get: () => status.get(), subscribe: (listener) => status.subscribe(listener) },
     session,
-    who,
+    currentAdmin,
     question,
     forms: createFormLocks('locks' in navigator ? navigator.locks : null),
     openForms: new Set(),
@@ -93,12 +93,12 @@ function makeTools({ device, ask, status, backend }: BackofficeOptions): Backoff
         ...(backend.fetch && { fetch: backend.fetch }),
         signal,
       }),
-    written: createWritten({ device, ask }),
+    written: createWritten({ device, requests }),
     askPasswordAgain: () => question.ask(),
     async withSession(write) {
       const result = await write()
       const isExpired = !result.ok && result.failure.kind === 'refused' && result.failure.status === 401
-      if (!isExpired || who.lastEmail() === null) return result
+      if (!isExpired || currentAdmin.lastEmail() === null) return result
       return (await question.ask()) ? write() : result
     },
   }

@@ -29,7 +29,7 @@ export function Backoffice() {
 }
 
 /** 'Salir' in another tab ends the work in this one. */
-function useLeavingElsewhere({ openForms, who }: BackofficeTools): void {
+function useLeavingElsewhere({ openForms, currentAdmin }: BackofficeTools): void {
   const navigate = useNavigate()
   useEffect(
     () =>
@@ -37,8 +37,8 @@ function useLeavingElsewhere({ openForms, who }: BackofficeTools): void {
         if (hasAdminFlag()) return
         void Promise.all([...openForms].map((keep) => keep()))
           .then(() => navigate({ to: ADMIN_LOGIN, ignoreBlocker: true }))
-          .finally(() => who.set(null))
+          .finally(() => currentAdmin.set(null))
       }),
-    [navigate, openForms, who],
+    [navigate, openForms, currentAdmin],
   )
 }

@@ -32,7 +32,7 @@ export function DraftBar<Kind extends DraftKind>({ draft }: { readonly draft: Us
 /** 'Borrador de hace 3 min · Recuperar / Descartar'; the form shows the server's text meanwhile. */
 function FoundDraft<Kind extends DraftKind>({ draft }: { readonly draft: UsedDraft<Kind> }) {
   const { toast } = useBackoffice()
-  const { found, desk } = draft
+  const { found, draftStore } = draft
   const now = useMinute()
   if (!found) return null
   return (
@@ -41,10 +41,10 @@ function FoundDraft<Kind extends DraftKind>({ draft }: { readonly draft: UsedDra
         <Icon name="clock" />
         {draftWords(Math.max(0, now - found.savedAt))}
       </span>
-      <Button onClick={() => desk.recover()}>{adminTexts.recoverDraft}</Button>
+      <Button onClick={() => draftStore.recover()}>{adminTexts.recoverDraft}</Button>
       <Button
         onClick={() => {
-          const undo = desk.discard()
+          const undo = draftStore.discard()
           toast(
             { tone: 'info', title: 'Borrador descartado' },
             { label: adminTexts.undo, act: undo, stay: UNDO_FOR },

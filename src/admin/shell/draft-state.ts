@@ -1,4 +1,4 @@
-// What a form that loses nothing shows, needs and can be told; `draft-desk.ts` is how.
+// What a form that loses nothing shows, needs and can be told; `draft-store.ts` is how.
 import type { Clock } from '#api/clock.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { Device } from '#store/device.ts'
@@ -12,7 +12,7 @@ export interface Opened<Form> {
   readonly baseRev: number
 }
 
-export interface DeskState<Kind extends DraftKind> extends Opened<DraftForms[Kind]> {
+export interface DraftState<Kind extends DraftKind> extends Opened<DraftForms[Kind]> {
   /** As typed. */
   readonly form: DraftForms[Kind]
   /** The row's id; for a new one that which the create call will carry. */
@@ -30,7 +30,7 @@ export interface DeskState<Kind extends DraftKind> extends Opened<DraftForms[Kin
   readonly isElsewhere: boolean
 }
 
-export interface DeskOptions<Kind extends DraftKind> extends Opened<DraftForms[Kind]> {
+export interface DraftStoreOptions<Kind extends DraftKind> extends Opened<DraftForms[Kind]> {
   readonly device: Device
   readonly clock: Clock
   readonly forms: FormLocks
@@ -47,8 +47,8 @@ export interface DeskOptions<Kind extends DraftKind> extends Opened<DraftForms[K
   readonly recover?: string | null
 }
 
-export interface DraftDesk<Kind extends DraftKind> {
-  readonly get: () => DeskState<Kind>
+export interface DraftStore<Kind extends DraftKind> {
+  readonly get: () => DraftState<Kind>
   readonly subscribe: (listener: () => void) => () => void
   /** Looks for drafts and begins to keep. Returns the way to stop, which keeps what is not kept yet. */
   start(): () => void

@@ -13,8 +13,8 @@ export function LeaveQuestion<Kind extends DraftKind>(props: {
   readonly isUploading?: () => boolean
 }) {
   const { draft, isUploading = () => false } = props
-  const { desk, isDirty } = draft
-  const isInTheMiddle = () => desk.get().isDirty || isUploading()
+  const { draftStore, isDirty } = draft
+  const isInTheMiddle = () => draftStore.get().isDirty || isUploading()
   const blocker = useBlocker({
     shouldBlockFn: isInTheMiddle,
     enableBeforeUnload: isInTheMiddle,
@@ -34,13 +34,13 @@ export function LeaveQuestion<Kind extends DraftKind>(props: {
     >
       {isDirty ? (
         <>
-          <Button look="bare" onClick={leave(() => desk.revert())}>
+          <Button look="bare" onClick={leave(() => draftStore.revert())}>
             Salir y descartar
           </Button>
-          <Button onClick={leave(() => desk.flush())}>Salir y conservar el borrador</Button>
+          <Button onClick={leave(() => draftStore.flush())}>Salir y conservar el borrador</Button>
         </>
       ) : (
-        <Button onClick={leave(() => desk.flush())}>Salir sin ellas</Button>
+        <Button onClick={leave(() => draftStore.flush())}>Salir sin ellas</Button>
       )}
       <Button look="ink" data-autofocus onClick={() => blocker.reset?.()}>
         {isDirty ? 'Seguir escribiendo' : 'Esperar'}

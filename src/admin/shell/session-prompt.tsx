@@ -7,17 +7,17 @@ import { SignInForm } from './sign-in-form.tsx'
 
 /** Asks for the password in place, over the form that waits for it. */
 export function SessionPrompt() {
-  const { question, who } = useBackoffice()
+  const { question, currentAdmin } = useBackoffice()
   const isAsked = useSyncExternalStore(question.subscribe, question.isAsked)
   const leave = () => question.answer(false)
   return (
     <Dialog
       open={isAsked}
       title={adminTexts.signIn}
-      {...(who.lastEmail() !== null && { text: adminTexts.signInAgain })}
+      {...(currentAdmin.lastEmail() !== null && { text: adminTexts.signInAgain })}
       onClose={leave}
       body={
-        <SignInForm email={who.lastEmail() ?? ''} onSignedIn={() => question.answer(true)}>
+        <SignInForm email={currentAdmin.lastEmail() ?? ''} onSignedIn={() => question.answer(true)}>
           <Button look="bare" onClick={leave}>
             Cancelar
           </Button>

@@ -5,13 +5,13 @@ import type { BackofficeTools } from './backoffice-tools.ts'
 
 /** Signs in at the server; with success the screens are open and drafts are this person's. */
 export async function signIn(
-  { session, who }: Pick<BackofficeTools, 'session' | 'who'>,
+  { session, currentAdmin }: Pick<BackofficeTools, 'session' | 'currentAdmin'>,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<Result<SignedIn>> {
   const signedIn = await session.signIn(email, password)
   if (signedIn.ok) {
     setAdminFlag()
-    who.set(signedIn.value)
+    currentAdmin.set(signedIn.value)
   }
   return signedIn
 }

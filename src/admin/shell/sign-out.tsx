@@ -14,7 +14,7 @@ const PATIENCE = 1000
 
 /** 'Salir': the flag goes first and always, also offline (trap 17); what to do with unsaved drafts is asked after. */
 export function SignOut() {
-  const { device, session, who, openForms, signedIn, toast } = useBackoffice()
+  const { device, session, currentAdmin, openForms, signedIn, toast } = useBackoffice()
   const navigate = useNavigate()
   const [left, setLeft] = useState<{ readonly userId: string; readonly drafts: number } | null>(null)
 
@@ -39,7 +39,7 @@ export function SignOut() {
   async function goOut(): Promise<void> {
     toast(toasts.signedOut)
     await navigate({ to: ADMIN_LOGIN, ignoreBlocker: true })
-    who.set(null)
+    currentAdmin.set(null)
   }
 
   async function forget(userId: string): Promise<void> {

@@ -2,41 +2,41 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { systemClock } from '#api/clock.ts'
 import type { DraftKind } from '#store/drafts.ts'
-import { createDraftDesk } from './draft-desk.ts'
-import type { DeskOptions, DeskState, DraftDesk } from './draft-state.ts'
+import { createDraftStore } from './draft-store.ts'
+import type { DraftStoreOptions, DraftState, DraftStore } from './draft-state.ts'
 import { useBackoffice } from './backoffice-context.tsx'
 
-export type UsedDraft<Kind extends DraftKind> = DeskState<Kind> & { readonly desk: DraftDesk<Kind> }
+export type UsedDraft<Kind extends DraftKind> = DraftState<Kind> & { readonly draftStore: DraftStore<Kind> }
 
 /**
- * A form that loses nothing: its state, and the desk that changes it. `id`, `isNew` and what the form is opened with
+ * A form that loses nothing: its state, and the draftStore that changes it. `id`, `isNew` and what the form is opened with
  * count at the first drawing, so give the screen the row's id as its key; a row that changes later is taken in by itself.
  */
 export function useDraft<Kind extends DraftKind>(
-  options: Omit<DeskOptions<Kind>, 'device' | 'clock' | 'forms' | 'userId'>,
+  options: Omit<DraftStoreOptions<Kind>, 'device' | 'clock' | 'forms' | 'userId'>,
 ): UsedDraft<Kind> {
-  const { device, who, forms, openForms } = useBackoffice()
+  const { device, currentAdmin, forms, openForms } = useBackoffice()
   // The address of a new article may name the draft to go on with.
   const { borrador: recover = null } = useSearch({ strict: false })
-  const [desk] = useState(() =>
-    createDraftDesk({
+  const [draftStore] = useState(() =>
+    createDraftStore({
       recover,
       ...options,
       device,
       clock: systemClock,
       forms,
-      userId: () => who.get()?.userId ?? null,
+      userId: () => currentAdmin.get()?.userId ?? null,
     }),
   )
   const { opened, baseRev } = options
-  useEffect(() => desk.start(), [desk])
+  useEffect(() => draftStore.start(), [draftStore])
   useEffect(() => {
-    const keep = () => desk.flush()
+    const keep = () => draftStore.flush()
     openForms.add(keep)
     return () => void openForms.delete(keep)
-  }, [desk, openForms])
-  useEffect(() => who.subscribe(() => desk.signedIn()), [desk, who])
-  useEffect(() => desk.rebase({ opened, baseRev }), [desk, opened, baseRev])
-  const state = useSyncExternalStore(desk.subscribe, desk.get)
-  return { ...state, desk }
+  }, [draftStore, openForms])
+  useEffect(() => currentAdmin.subscribe(() => draftStore.signedIn()), [draftStore, currentAdmin])
+  useEffect(() => draftStore.rebase({ opened, baseRev }), [draftStore, opened, baseRev])
+  const state = useSyncExternalStore(draftStore.subscribe, draftStore.get)
+  return { ...state, draftStore }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Failure } from '#domain/failure.ts'
 import { useOnline } from '#ui/online.ts'
-import { useSync } from '#reader/shell/sync-context.tsx'
+import { useSync } from '#reader/shell/sync-provider.tsx'
 import { articleById, type ArticleOnDevice } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
 
@@ -19,7 +19,7 @@ export interface LoadedArticle {
  * network comes back or a round of sync has found the server.
  */
 export function useArticle(id: string, initial: ArticleOnDevice | undefined): LoadedArticle {
-  const { status, ask } = useSync()
+  const { status, requests } = useSync()
   const onDevice = useStored(articleById, { id }, initial)
   const online = useOnline()
   const [asked, setAsked] = useState(0)
@@ -30,13 +30,13 @@ export function useArticle(id: string, initial: ArticleOnDevice | undefined): Lo
   useEffect(() => {
     if (!wanted) return undefined
     const leaving = new AbortController()
-    void ask.article(id, leaving.signal).then((stored) => {
+    void requests.article(id, leaving.signal).then((stored) => {
       if (!leaving.signal.aborted) setFailure(stored.ok ? null : stored.failure)
     })
     return () => {
       leaving.abort()
     }
-  }, [wanted, ask, id, asked, online, checkedAt])
+  }, [wanted, requests, id, asked, online, checkedAt])
 
   // Without a network the request takes its three retries to fail; the reader is told at once.
   const hopeless: Failure | null = online ? null : { kind: 'network' }

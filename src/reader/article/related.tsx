@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Listed } from '#domain/article.ts'
 import { RegularCard } from '#reader/cards/regular-card.tsx'
-import { useFilledCards } from '#reader/shell/sync-context.tsx'
+import { useFilledCards } from '#reader/shell/sync-provider.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { bodiesOnDevice, listing, newestArticles } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
-import { useFilledCards, useSync } from '../shell/sync-context.tsx'
+import { useFilledCards, useSync } from '../shell/sync-provider.tsx'
 import { AllReviews } from './all-reviews.tsx'
 import { Cover } from './cover.tsx'
 import { EmptyCategory, EmptyMagazine } from './empty.tsx'

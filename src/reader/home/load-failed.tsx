@@ -3,11 +3,11 @@ import { loadErrorText } from '#domain/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useSync } from '../shell/sync-context.tsx'
+import { useSync } from '../shell/sync-provider.tsx'
 
 /** Nothing on the device and nothing to be had (spec §8, decision 10). */
 export function LoadFailed({ failure }: { readonly failure: Failure }) {
-  const { status, ask } = useSync()
+  const { status, requests } = useSync()
   return (
     <div className="section">
       <Notice
@@ -20,7 +20,7 @@ export function LoadFailed({ failure }: { readonly failure: Failure }) {
           look="ink"
           aria-disabled={status.working}
           onClick={() => {
-            if (!status.working) void ask.now()
+            if (!status.working) void requests.now()
           }}
         >
           <Icon name="refresh" small />

@@ -1,11 +1,11 @@
 import { pictureCount, settingsTexts, sizeInWords, textCount } from '#domain/settings-messages.ts'
 import type { Contents } from '#store/contents.ts'
-import type { Keeping } from '#store/keeping.ts'
+import type { OfflinePreference } from '#store/offline-preference.ts'
 import { Meter } from './meter.tsx'
 import { Row } from './row.tsx'
 import type { Usage } from './use-measured.ts'
 
-const keeps: Readonly<Record<Keeping, string>> = {
+const keeps: Readonly<Record<OfflinePreference, string>> = {
   newest: settingsTexts.keepsNewest,
   everything: settingsTexts.keepsEverything,
   opened: settingsTexts.keepsOpened,
@@ -13,16 +13,16 @@ const keeps: Readonly<Record<Keeping, string>> = {
 
 interface ContentsRowProps {
   /** Null: this browser keeps nothing. */
-  readonly keeping: Keeping | null
+  readonly preference: OfflinePreference | null
   readonly counts: Contents | undefined
   readonly measured: Usage | null
 }
 
 /** What is on the device now, by kind, and how much room it takes. */
-export function ContentsRow({ keeping, counts, measured }: ContentsRowProps) {
+export function ContentsRow({ preference, counts, measured }: ContentsRowProps) {
   return (
     <Row title="Contenido sin conexión">
-      <p>{keeping === null ? settingsTexts.keepsNothing : keeps[keeping]}</p>
+      <p>{preference === null ? settingsTexts.keepsNothing : keeps[preference]}</p>
       {counts && measured && <Amounts counts={counts} measured={measured} />}
     </Row>
   )

@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from 'react'
 import { checkedAtWords, checkOutcome } from '#domain/settings-messages.ts'
 import { useMinute } from '#reader/shell/minute.ts'
-import { useSync } from '#reader/shell/sync-context.tsx'
+import { useSync } from '#reader/shell/sync-provider.tsx'
 import { contents } from '#store/contents.ts'
-import { readKeeping } from '#store/keeping.ts'
+import { readOfflinePreference } from '#store/offline-preference.ts'
 import type { Persistence } from '#store/persistence.ts'
 import { useStored } from '#store/use-stored.ts'
 import type { Offline } from '#sync/offline.ts'
@@ -26,7 +26,7 @@ interface DeviceSectionProps {
 export function DeviceSection({ offline, persistence }: DeviceSectionProps) {
   const { status } = useSync()
   const download = useSyncExternalStore(offline.subscribe, offline.get, offline.get)
-  const keeping = useStored(readKeeping, NOTHING)
+  const preference = useStored(readOfflinePreference, NOTHING)
   const counts = useStored(contents, NOTHING)
   const change = JSON.stringify([counts, download, status.checkedAt])
   const measured = useMeasured(offline, persistence, change)
@@ -35,11 +35,15 @@ export function DeviceSection({ offline, persistence }: DeviceSectionProps) {
   return (
     <section className="set" aria-labelledby="set-device">
       <h2 id="set-device">En este dispositivo</h2>
-      <ContentsRow keeping={isKept ? (keeping ?? 'newest') : null} counts={counts} measured={measured} />
+      <ContentsRow
+        preference={isKept ? (preference ?? 'newest') : null}
+        counts={counts}
+        measured={measured}
+      />
       {isKept && (
         <DownloadRow
           download={download}
-          isWished={keeping === 'everything'}
+          isWished={preference === 'everything'}
           onDownload={() => {
             void persistence.ask('download')
             void offline.downloadAll()
@@ -54,7 +58,7 @@ export function DeviceSection({ offline, persistence }: DeviceSectionProps) {
 }
 
 function CheckRow() {
-  const { status, ask } = useSync()
+  const { status, requests } = useSync()
   const now = useMinute()
   const [isAsked, setAsked] = useState(false)
   const outcome = status.working ? 'Comprobando…' : isAsked ? checkOutcome(status.failure) : ''
@@ -67,7 +71,7 @@ function CheckRow() {
           onClick={() => {
             if (status.working) return
             setAsked(true)
-            void ask.now()
+            void requests.now()
           }}
         >
           <Icon name="refresh" small />

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { useMinute } from './minute.ts'
 import { useOnline } from '#ui/online.ts'
 import { RefreshButton } from './refresh.tsx'
-import { useSync } from './sync-context.tsx'
+import { useSync } from './sync-provider.tsx'
 
 const NOTHING = {}
 

@@ -1,18 +1,18 @@
 import { ageInWords } from '#domain/dates.ts'
 import { Icon } from '#ui/icon.tsx'
 import { useMinute } from './minute.ts'
-import { useSync } from './sync-context.tsx'
+import { useSync } from './sync-provider.tsx'
 
 /** Asks for what is new now. While that is under way the button stays where it is, and keeps the focus. */
 export function RefreshButton({ words }: { readonly words: string }) {
-  const { status, ask } = useSync()
+  const { status, requests } = useSync()
   return (
     <button
       type="button"
       className="btn btn-bare"
       aria-disabled={status.working}
       onClick={() => {
-        if (!status.working) void ask.now()
+        if (!status.working) void requests.now()
       }}
     >
       <Icon name="refresh" small />

@@ -2,7 +2,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
-import { writeKeeping } from '#store/keeping.ts'
+import { writeOfflinePreference } from '#store/offline-preference.ts'
 import { createPersistence } from '#store/persistence.ts'
 import { writeTextSize } from '#store/text-size.ts'
 import { settingsContext } from '../../support/app-context.ts'
@@ -100,7 +100,7 @@ describe("'Descargar todo para leer sin conexión'", () => {
 
   test('says that everything is here, and can be switched off', async () => {
     const { offline, device: store } = await openSettings()
-    await act(() => writeKeeping(store, 'everything'))
+    await act(() => writeOfflinePreference(store, 'everything'))
     act(() => offline.set({ phase: 'done', texts: { done: 20, of: 20 }, pictures: { done: 60, of: 60 } }))
     expect(await device().findByText('Todo está aquí: 20 textos y 60 imágenes.')).toBeTruthy()
     await device().findByRole('button', { name: 'Dejar de descargar' })
@@ -110,7 +110,7 @@ describe("'Descargar todo para leer sin conexión'", () => {
 
   test('on a full device says so and can be tried again', async () => {
     const { offline, device: store } = await openSettings()
-    await act(() => writeKeeping(store, 'everything'))
+    await act(() => writeOfflinePreference(store, 'everything'))
     act(() => offline.set({ phase: 'stopped', failure: { kind: 'quota' } }))
     expect(await device().findByText(/^No queda espacio en este dispositivo/)).toBeTruthy()
     await press('Volver a probar')
@@ -119,7 +119,7 @@ describe("'Descargar todo para leer sin conexión'", () => {
 
   test('without a connection, or in another tab, says what comes of it', async () => {
     const { offline, device: store } = await openSettings()
-    await act(() => writeKeeping(store, 'everything'))
+    await act(() => writeOfflinePreference(store, 'everything'))
     act(() => offline.set({ phase: 'stopped', failure: { kind: 'network' } }))
     expect(await device().findByText('Sin conexión. Seguirá cuando vuelva.')).toBeTruthy()
     act(() => offline.set({ phase: 'elsewhere', failure: null }))

@@ -14,38 +14,38 @@ const prepared = { blob: new Blob(['x']), width: 8, height: 8, variants: [] }
 
 function uploadsWith(options: Partial<UploadsOptions> = {}) {
   const done: [address: string, intoText: boolean][] = []
-  const desk = createUploads({
+  const queue = createUploads({
     prepare: async () => ({ ok: true, value: prepared }),
     upload: async ({ id }) => success(`/${id}`),
     count: () => done.length,
     onDone: (address, intoText) => void done.push([address, intoText]),
     ...options,
   })
-  return { desk, done }
+  return { queue, done }
 }
 
 test('§5 five at most: extras are dropped, and said', async () => {
-  const { desk, done } = uploadsWith()
-  desk.add(['a', 'b', 'c'].map(file))
-  desk.add(['d', 'e', 'f', 'g'].map(file))
-  expect(desk.get().leftOut).toBe('Se han dejado fuera 2 imágenes: caben 5 como máximo.')
+  const { queue, done } = uploadsWith()
+  queue.add(['a', 'b', 'c'].map(file))
+  queue.add(['d', 'e', 'f', 'g'].map(file))
+  expect(queue.get().leftOut).toBe('Se han dejado fuera 2 imágenes: caben 5 como máximo.')
   await vi.waitFor(() => expect(done).toHaveLength(5))
-  desk.add([file('h')], true)
-  expect(desk.get().leftOut).toBe('Se ha dejado fuera 1 imagen: caben 5 como máximo.')
-  expect(desk.get().uploads).toEqual([])
+  queue.add([file('h')], true)
+  expect(queue.get().leftOut).toBe('Se ha dejado fuera 1 imagen: caben 5 como máximo.')
+  expect(queue.get().uploads).toEqual([])
 })
 
 test('they arrive in the order in which they were chosen', async () => {
   const started: string[] = []
-  const { desk, done } = uploadsWith({
+  const { queue, done } = uploadsWith({
     async upload({ id }) {
       started.push(id)
       await Promise.resolve()
       return success(id)
     },
   })
-  desk.add(['a', 'b', 'c'].map(file))
-  const ids = desk.get().uploads.map(({ id }) => id)
+  queue.add(['a', 'b', 'c'].map(file))
+  const ids = queue.get().uploads.map(({ id }) => id)
   await vi.waitFor(() => expect(done.map(([address]) => address)).toEqual(ids))
   expect(started).toEqual(ids)
 })
@@ -53,17 +53,17 @@ test('they arrive in the order in which they were chosen', async () => {
 test('one that fails says why and can be tried again, with the same id, without being prepared anew', async () => {
   const sent: string[] = []
   const prepare = vi.fn<UploadsOptions['prepare']>(async () => ({ ok: true, value: prepared }))
-  const { desk, done } = uploadsWith({
+  const { queue, done } = uploadsWith({
     prepare,
     async upload({ id }) {
       sent.push(id)
       return sent.length === 1 ? failed({ kind: 'network' }) : success(id)
     },
   })
-  desk.add([file('a')])
-  await vi.waitFor(() => expect(desk.get().uploads[0]).toMatchObject({ mayRetry: true, part: null }))
-  expect(desk.get().uploads[0]?.problem).toBeTruthy()
-  desk.retry(desk.get().uploads[0]?.id ?? '')
+  queue.add([file('a')])
+  await vi.waitFor(() => expect(queue.get().uploads[0]).toMatchObject({ mayRetry: true, part: null }))
+  expect(queue.get().uploads[0]?.problem).toBeTruthy()
+  queue.retry(queue.get().uploads[0]?.id ?? '')
   await vi.waitFor(() => expect(done).toHaveLength(1))
   expect(new Set(sent).size).toBe(1)
   expect(prepare).toHaveBeenCalledTimes(1)
@@ -71,16 +71,16 @@ test('one that fails says why and can be tried again, with the same id, without 
 
 test('a file that cannot be a picture says so, and is not sent', async () => {
   const upload = vi.fn<UploadsOptions['upload']>()
-  const { desk } = uploadsWith({ prepare: async () => ({ ok: false, problem: 'svg' }), upload })
-  desk.add([file('a.svg')])
-  await vi.waitFor(() => expect(desk.get().uploads[0]?.problem).toMatch(/SVG/))
-  expect(desk.get().uploads[0]?.mayRetry).toBe(false)
+  const { queue } = uploadsWith({ prepare: async () => ({ ok: false, problem: 'svg' }), upload })
+  queue.add([file('a.svg')])
+  await vi.waitFor(() => expect(queue.get().uploads[0]?.problem).toMatch(/SVG/))
+  expect(queue.get().uploads[0]?.mayRetry).toBe(false)
   expect(upload).not.toHaveBeenCalled()
 })
 
 test('one that is cancelled never arrives, and makes room', async () => {
   let isAborted = false
-  const { desk, done } = uploadsWith({
+  const { queue, done } = uploadsWith({
     upload: (_, signal) =>
       new Promise((resolve) => {
         signal?.addEventListener('abort', () => {
@@ -89,11 +89,11 @@ test('one that is cancelled never arrives, and makes room', async () => {
         })
       }),
   })
-  desk.add([file('a')])
-  await vi.waitFor(() => expect(desk.get().uploads[0]?.part).toBe(0))
-  desk.cancel(desk.get().uploads[0]?.id ?? '')
+  queue.add([file('a')])
+  await vi.waitFor(() => expect(queue.get().uploads[0]?.part).toBe(0))
+  queue.cancel(queue.get().uploads[0]?.id ?? '')
   expect(isAborted).toBe(true)
-  expect(desk.get().uploads).toEqual([])
+  expect(queue.get().uploads).toEqual([])
   await Promise.resolve()
   expect(done).toEqual([])
 })

@@ -3,7 +3,7 @@ import { rowToCategory, rowToHead, rowToThinHead } from '#api/rows.ts'
 import { createApi, type Api } from '#api/client.ts'
 import type { Device } from '#store/device.ts'
 import { pull } from '#sync/pull.ts'
-import type { Session } from '#sync/session.ts'
+import type { SyncContext } from '#sync/sync-context.ts'
 import { catalogueRows } from './catalogue-rows.ts'
 import { magazineOf, type FakeTableApi } from './fake-table-api.ts'
 import { freshDevice } from './fresh-device.ts'
@@ -14,13 +14,17 @@ export function apiOf(server: FakeTableApi): Api {
   return createApi({ url: 'http://magazine.test', key: 'k', fetch: server.fetch, clock: patientClock })
 }
 
-/** A session in which every wait is over at once. */
-export function sessionOf(server: FakeTableApi, device: Device, change: Partial<Session> = {}): Session {
+/** A context in which every wait is over at once. */
+export function sessionOf(
+  server: FakeTableApi,
+  device: Device,
+  change: Partial<SyncContext> = {},
+): SyncContext {
   return sessionWith(apiOf(server), device, change)
 }
 
 /** The same on any API. */
-export function sessionWith(api: Api, device: Device, change: Partial<Session> = {}): Session {
+export function sessionWith(api: Api, device: Device, change: Partial<SyncContext> = {}): SyncContext {
   const signal = new AbortController().signal
   return {
     device,
@@ -36,7 +40,7 @@ export function sessionWith(api: Api, device: Device, change: Partial<Session> =
 }
 
 /** A server with `count` articles, a device that has them all, and another round between them. */
-export async function pulled(count: number, change: Partial<Session> = {}) {
+export async function pulled(count: number, change: Partial<SyncContext> = {}) {
   const server = magazineOf(count)
   const device = freshDevice()
   await pull(sessionOf(server, device, change))

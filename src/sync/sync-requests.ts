@@ -12,9 +12,9 @@ import { isCurrent } from './bodies.ts'
 import { createFiller, type FillHeads } from './fill-heads.ts'
 import { PLAIN } from './pull-plain.ts'
 import { withRetries } from './retry.ts'
-import type { Session } from './session.ts'
+import type { SyncContext } from './sync-context.ts'
 
-export interface Ask {
+export interface SyncRequests {
   /** Asks the server for changes at once, however fresh the data is. Resolves when the round is over, well or not. */
   now(): Promise<void>
   /**
@@ -27,27 +27,27 @@ export interface Ask {
   readonly heads: FillHeads
 }
 
-export interface AskOptions {
-  readonly session: () => Session
+export interface SyncRequestsOptions {
+  readonly context: () => SyncContext
   readonly now: () => Promise<void>
 }
 
-export function createAsk({ session, now }: AskOptions): Ask {
+export function createSyncRequests({ context, now }: SyncRequestsOptions): SyncRequests {
   const underWay = new Map<string, Promise<Result<'stored'>>>()
   return {
     now,
-    heads: createFiller(session),
+    heads: createFiller(context),
     article(id, signal) {
-      const asked = underWay.get(id) ?? bringArticle(session(), id).finally(() => underWay.delete(id))
+      const asked = underWay.get(id) ?? bringArticle(context(), id).finally(() => underWay.delete(id))
       underWay.set(id, asked)
       return signal ? untilAborted(asked, signal) : asked
     },
   }
 }
 
-async function bringArticle(session: Session, id: string): Promise<Result<'stored'>> {
+async function bringArticle(context: SyncContext, id: string): Promise<Result<'stored'>> {
   try {
-    return await withConnection(session.device, () => bring(session, id))
+    return await withConnection(context.device, () => bring(context, id))
   } catch (error) {
     const failure = storeFailure(error)
     if (!failure) throw error
@@ -55,8 +55,8 @@ async function bringArticle(session: Session, id: string): Promise<Result<'store
   }
 }
 
-async function bring(session: Session, id: string): Promise<Result<'stored'>> {
-  const { device } = session
+async function bring(context: SyncContext, id: string): Promise<Result<'stored'>> {
+  const { device } = context
   const stored = await device.copy.heads.get(id)
   const head = stored?.thin ? undefined : stored
   const isHere = head !== undefined && isCurrent(head, await device.bodies.versions.get(id))
@@ -64,11 +64,11 @@ async function bring(session: Session, id: string): Promise<Result<'stored'>> {
   // A plain table API does not say when a body changed, so there an opened article is always asked for.
   if (isHere && generation !== PLAIN) return success('stored')
 
-  const body = head && generation !== PLAIN ? await bringBody(session, head, generation) : null
+  const body = head && generation !== PLAIN ? await bringBody(context, head, generation) : null
   if (body && (body.ok || !isReasonToAskAgain(body.failure))) return body
   // What is at hand must not be answered by something older, so only who has nothing takes what readers share.
-  const article = await withRetries(session, () =>
-    stored ? fetchArticle(session.api, id, session.signal) : fetchAlone(session, id, generation),
+  const article = await withRetries(context, () =>
+    stored ? fetchArticle(context.api, id, context.signal) : fetchAlone(context, id, generation),
   )
   if (article.ok) return applyArticle(device, article.value)
   return isHere ? success('stored') : article
@@ -76,14 +76,14 @@ async function bring(session: Session, id: string): Promise<Result<'stored'>> {
 
 /** The body that a head speaks of. `missing`: it is not to be had in this way. */
 async function bringBody(
-  session: Session,
+  context: SyncContext,
   { id, bodyRev, era }: StoredHead,
   generation: string | null,
 ): Promise<Result<'stored'>> {
-  const { api, device, signal } = session
+  const { api, device, signal } = context
   if (generation === null) return failed({ kind: 'missing' })
   const wanted = { ids: [id], rev: bodyRev, generation }
-  const bodies = await withRetries(session, () => fetchSharedBodies(api, wanted, signal))
+  const bodies = await withRetries(context, () => fetchSharedBodies(api, wanted, signal))
   if (!bodies.ok) return bodies
   const current = bodies.value.filter((body) => body.bodyRev >= bodyRev)
   if (current.length === 0) return failed({ kind: 'missing' })
@@ -101,7 +101,7 @@ function isReasonToAskAgain({ kind }: Failure): boolean {
  * another line of revisions than the copy's, by the specification's own call.
  */
 async function fetchAlone(
-  { api, signal }: Session,
+  { api, signal }: SyncContext,
   id: string,
   generation: string | null,
 ): Promise<Result<WholeArticle>> {

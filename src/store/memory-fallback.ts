@@ -3,22 +3,27 @@
 
 import { openWithin, sourceFrom, type DatabaseSource, type OpenLimit } from './open-limit.ts'
 
-export interface Shelter {
+export interface MemoryFallback {
   readonly source: DatabaseSource
   /** From now on everything is opened in memory: empty, and gone with the page. */
-  take(): Promise<void>
-  isTaken(): boolean
+  activate(): Promise<void>
+  isActive(): boolean
   /** Has an opening been given up, unanswered? */
   isStuck(): boolean
 }
 
-export interface ShelterOptions extends OpenLimit {
+export interface MemoryFallbackOptions extends OpenLimit {
   /** Asked at each opening, since a browser may refuse even to name it. */
   readonly browser: () => DatabaseSource
   readonly loadMemory: () => Promise<DatabaseSource>
 }
 
-export function createShelter({ browser, loadMemory, after, onStuck }: ShelterOptions): Shelter {
+export function createMemoryFallback({
+  browser,
+  loadMemory,
+  after,
+  onStuck,
+}: MemoryFallbackOptions): MemoryFallback {
   let memory: DatabaseSource | null = null
   let isStuck = false
   const limit: OpenLimit = {
@@ -36,10 +41,10 @@ export function createShelter({ browser, loadMemory, after, onStuck }: ShelterOp
       (name, version) =>
         memory ? memory.indexedDB.open(name, version) : openWithin(limit, browser(), name, version),
     ),
-    async take() {
+    async activate() {
       memory ??= await loadMemory()
     },
-    isTaken: () => memory !== null,
+    isActive: () => memory !== null,
     isStuck: () => isStuck,
   }
 }

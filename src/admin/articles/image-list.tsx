@@ -12,7 +12,7 @@ import { type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState 
 import { adminTexts } from '#domain/admin-messages.ts'
 import { type ArticleForm, MAX_IMAGES } from '#domain/article-form.ts'
 import { markersOf, picturesUsedIn } from '#domain/body.ts'
-import { insertPictures, movePicture, removePicture } from '#domain/picture-desk.ts'
+import { insertPictures, movePicture, removePicture } from '#domain/image-list.ts'
 import { FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { moveWords, PICK_UP_WORDS } from './move-words.ts'
@@ -22,23 +22,23 @@ import { PictureUrl } from './picture-url.tsx'
 import type { UsedUploads } from './use-uploads.ts'
 
 /** What other parts of the form may ask of the pictures. */
-export interface PictureDeskHandle {
+export interface ImageListHandle {
   /** Lets a picture for the text be chosen: its marker goes to the cursor. Without a storage, by its address. */
   chooseForText(): void
 }
 
-interface PictureDeskProps {
+interface ImageListProps {
   readonly form: ArticleForm
   readonly error: string | undefined
   readonly uploads: UsedUploads
   readonly onChange: (change: (form: ArticleForm) => ArticleForm) => void
   /** 'Insertar aquí': the marker of this picture, at the cursor. */
   readonly onInsert: (index: number) => void
-  readonly ref?: Ref<PictureDeskHandle>
+  readonly ref?: Ref<ImageListHandle>
 }
 
 /** The five pictures, each under the marker it answers to; the texts' markers follow what is done here. */
-export function PictureDesk({ form, error, uploads, onChange, onInsert, ref }: PictureDeskProps) {
+export function ImageList({ form, error, uploads, onChange, onInsert, ref }: ImageListProps) {
   const { images } = form
   const [told, setTold] = useState<string | null>(null)
   const sensors = useSensors(
@@ -80,7 +80,7 @@ export function PictureDesk({ form, error, uploads, onChange, onInsert, ref }: P
 
   function addAddress(address: string) {
     const isFull = images.length + uploads.uploads.length >= MAX_IMAGES
-    uploads.desk.leaveOut(isFull ? 1 : 0)
+    uploads.queue.leaveOut(isFull ? 1 : 0)
     if (!isFull) onChange((now) => insertPictures(now, now.images.length, [address]))
   }
 
@@ -102,7 +102,7 @@ export function PictureDesk({ form, error, uploads, onChange, onInsert, ref }: P
         }}
       >
         <SortableContext items={ids} strategy={rectSortingStrategy}>
-          <ol className="desk">
+          <ol className="image-list">
             {images.map((address, at) => (
               <PictureSlot
                 key={ids[at]}
@@ -117,14 +117,14 @@ export function PictureDesk({ form, error, uploads, onChange, onInsert, ref }: P
               <UploadSlot
                 key={upload.id}
                 upload={upload}
-                onRetry={() => uploads.desk.retry(upload.id)}
-                onCancel={() => uploads.desk.cancel(upload.id)}
+                onRetry={() => uploads.queue.retry(upload.id)}
+                onCancel={() => uploads.queue.cancel(upload.id)}
               />
             ))}
             {uploads.hasStorage &&
               Array.from({ length: empty }, (_, at) => (
                 <li key={`empty ${at}`}>
-                  <PictureChooser look="slot" onFiles={(files) => uploads.desk.add(files)} />
+                  <PictureChooser look="slot" onFiles={(files) => uploads.queue.add(files)} />
                 </li>
               ))}
           </ol>
@@ -133,8 +133,8 @@ export function PictureDesk({ form, error, uploads, onChange, onInsert, ref }: P
       {uploads.hasStorage ? (
         <>
           <p className="f-hint">Suelta, pega o elige. La primera es la portada.</p>
-          <PictureInput ref={forText} onFiles={(files) => uploads.desk.add(files, true)} />
-          {empty > 0 && <PictureChooser look="camera" onFiles={(files) => uploads.desk.add(files)} />}
+          <PictureInput ref={forText} onFiles={(files) => uploads.queue.add(files, true)} />
+          {empty > 0 && <PictureChooser look="camera" onFiles={(files) => uploads.queue.add(files)} />}
         </>
       ) : (
         <p className="f-hint">{adminTexts.noStorage}</p>
@@ -148,7 +148,7 @@ export function PictureDesk({ form, error, uploads, onChange, onInsert, ref }: P
 
 function Told({ children }: { readonly children: ReactNode }) {
   return (
-    <div role="status" className="desk-told">
+    <div role="status" className="image-list-told">
       {children !== null && (
         <p>
           <Icon name="alert" small />

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { Device } from '#store/device.ts'
 import { articleById } from '#store/queries.ts'
-import { createAsk } from '#sync/ask.ts'
+import { createSyncRequests } from '#sync/sync-requests.ts'
 import { fillBodies } from '#sync/bodies.ts'
 import { pull } from '#sync/pull.ts'
 import { articleId, magazineOf, type FakeTableApi } from '../support/fake-table-api.ts'
 import { freshDevice } from '../support/fresh-device.ts'
-import { expectSame, pulled, sessionOf } from '../support/sync-session.ts'
+import { expectSame, pulled, sessionOf } from '../support/sync-context.ts'
 import { jumpingClock, until } from '../support/virtual-clock.ts'
 
 function askOn(server: FakeTableApi, device: Device) {
-  return createAsk({ session: () => sessionOf(server, device), now: async () => {} })
+  return createSyncRequests({ context: () => sessionOf(server, device), now: async () => {} })
 }
 
 const stored = { ok: true, value: 'stored' }
@@ -63,12 +63,12 @@ describe('one article, please', () => {
 
   test('decision 12: is missing only when the server says so', async () => {
     const { server, device } = await pulled(60)
-    const ask = askOn(server, device)
-    expect(await ask.article('unknown')).toEqual({ ok: false, failure: { kind: 'missing' } })
+    const requests = askOn(server, device)
+    expect(await requests.article('unknown')).toEqual({ ok: false, failure: { kind: 'missing' } })
     server.fault = () => 'reject'
-    expect(await ask.article('unknown')).toEqual({ ok: false, failure: { kind: 'network' } })
+    expect(await requests.article('unknown')).toEqual({ ok: false, failure: { kind: 'network' } })
     server.fault = () => 'html'
-    expect(await ask.article('unknown')).toMatchObject({ failure: { kind: 'invalid' } })
+    expect(await requests.article('unknown')).toMatchObject({ failure: { kind: 'invalid' } })
   })
 
   test('deleted since the last round is missing', async () => {
@@ -113,8 +113,8 @@ describe('one article, please', () => {
 
   test('asked for twice at once is fetched once', async () => {
     const { server, device } = await pulled(60)
-    const ask = askOn(server, device)
-    expect(await Promise.all([ask.article(articleId(5)), ask.article(articleId(5))])).toEqual([
+    const requests = askOn(server, device)
+    expect(await Promise.all([requests.article(articleId(5)), requests.article(articleId(5))])).toEqual([
       stored,
       stored,
     ])
@@ -123,10 +123,10 @@ describe('one article, please', () => {
 
   test('who leaves is told at once; who stays gets it', async () => {
     const { server, device } = await pulled(60)
-    const ask = askOn(server, device)
+    const requests = askOn(server, device)
     const leaving = new AbortController()
-    const left = ask.article(articleId(5), leaving.signal)
-    const stays = ask.article(articleId(5))
+    const left = requests.article(articleId(5), leaving.signal)
+    const stays = requests.article(articleId(5))
     leaving.abort()
     expect(await left).toEqual({ ok: false, failure: { kind: 'aborted' } })
     expect(await stays).toEqual(stored)
@@ -139,11 +139,11 @@ describe('one article, please', () => {
     await pull(sessionOf(server, device))
     await fillBodies(sessionOf(server, device))
     server.putArticle({ id: articleId(5), content: '<p>Otro texto</p>' })
-    const ask = askOn(server, device)
-    expect(await ask.article(articleId(5))).toEqual(stored)
+    const requests = askOn(server, device)
+    expect(await requests.article(articleId(5))).toEqual(stored)
     expect((await articleById(device, { id: articleId(5) })).body?.content).toBe('<p>Otro texto</p>')
     server.fault = () => 'reject'
-    expect(await ask.article(articleId(5))).toEqual(stored)
+    expect(await requests.article(articleId(5))).toEqual(stored)
   })
 })
 
@@ -155,26 +155,26 @@ describe('the rest of the titles on a page', () => {
 
   test('I15 is one request, and none when all is here', async () => {
     const { server, device } = await pulled(60, { portions })
-    const ask = askOn(server, device)
-    expect(await ask.heads(page, staying())).toEqual(filled)
-    expect(await ask.heads(page, staying())).toEqual(filled)
+    const requests = askOn(server, device)
+    expect(await requests.heads(page, staying())).toEqual(filled)
+    expect(await requests.heads(page, staying())).toEqual(filled)
     expect(server.requests.map(({ query }) => query.get('id'))).toEqual(['in.(a00003,a00004)'])
   })
 
   test('I15 is not asked for again before a round has found the server, when it did not come', async () => {
     const { server, device } = await pulled(60, { portions })
-    const ask = askOn(server, device)
+    const requests = askOn(server, device)
     server.fault = () => ({ status: 401 })
-    expect(await ask.heads(page, staying())).toMatchObject({ failure: { kind: 'refused' } })
+    expect(await requests.heads(page, staying())).toMatchObject({ failure: { kind: 'refused' } })
     server.fault = () => null
     server.requests.length = 0
-    await ask.heads(page, staying())
-    await ask.heads({ shown: [...page.shown, articleId(5)], ahead: [] }, staying())
+    await requests.heads(page, staying())
+    await requests.heads({ shown: [...page.shown, articleId(5)], ahead: [] }, staying())
     expect(server.requests.map(({ query }) => query.get('id'))).toEqual(['in.(a00005)'])
     const later = jumpingClock(Date.UTC(2026, 10, 22))
     await pull(sessionOf(server, device, { portions, clock: later }))
     server.requests.length = 0
-    await ask.heads(page, staying())
+    await requests.heads(page, staying())
     expect(server.requests.map(({ query }) => query.get('id'))).toEqual(['in.(a00003,a00004)'])
   })
 
@@ -182,36 +182,36 @@ describe('the rest of the titles on a page', () => {
     const { server, device } = await pulled(60, { portions })
     const asking = { shown: [articleId(3)], ahead: [articleId(2)] }
     let isSaving = true
-    const ask = createAsk({
-      session: () => sessionOf(server, device, { isSavingData: () => isSaving }),
+    const requests = createSyncRequests({
+      context: () => sessionOf(server, device, { isSavingData: () => isSaving }),
       now: async () => {},
     })
-    await ask.heads(asking, staying())
+    await requests.heads(asking, staying())
     isSaving = false
-    await ask.heads(asking, staying())
+    await requests.heads(asking, staying())
     expect(server.requests.map(({ query }) => query.get('id'))).toEqual(['in.(a00003)', 'in.(a00002)'])
   })
 
   test('of which the server has none any more is asked for once', async () => {
     const { server, device } = await pulled(60, { portions })
-    const ask = askOn(server, device)
+    const requests = askOn(server, device)
     server.deleteArticle(articleId(3))
-    expect(await ask.heads(page, staying())).toEqual(filled)
-    await ask.heads(page, staying())
+    expect(await requests.heads(page, staying())).toEqual(filled)
+    await requests.heads(page, staying())
     expect(server.requests).toHaveLength(1)
   })
 
   test('ends with the page that asked, and is no failure for who comes back', async () => {
     const { server, device } = await pulled(60, { portions })
-    const ask = askOn(server, device)
+    const requests = askOn(server, device)
     const leaving = new AbortController()
     server.fault = () => 'hang'
-    const left = ask.heads(page, leaving.signal)
+    const left = requests.heads(page, leaving.signal)
     await until(async () => server.requests.length === 1)
     leaving.abort()
     expect(await left).toEqual({ ok: false, failure: { kind: 'aborted' } })
     server.fault = () => null
-    expect(await ask.heads(page, staying())).toEqual(filled)
+    expect(await requests.heads(page, staying())).toEqual(filled)
     expect(server.requests).toHaveLength(2)
   })
 

@@ -12,7 +12,7 @@ export interface Portions {
   readonly newestWhole: number
 }
 
-export interface Session extends Patience {
+export interface SyncContext extends Patience {
   readonly device: Device
   readonly api: Api
   /** Has the reader asked for little traffic? Then no text is fetched before it is opened. */

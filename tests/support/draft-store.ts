@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { createDraftDesk } from '#admin/shell/draft-desk.ts'
-import type { DeskOptions } from '#admin/shell/draft-state.ts'
+import { createDraftStore } from '#admin/shell/draft-store.ts'
+import type { DraftStoreOptions } from '#admin/shell/draft-state.ts'
 import { categoryToForm, sameCategoryForm, type CategoryForm } from '#domain/category-form.ts'
 import type { Device } from '#store/device.ts'
 import { listDrafts } from '#store/drafts.ts'
@@ -20,16 +20,16 @@ export const named = (name: string, from: CategoryForm = AUDIO): CategoryForm =>
 interface Opened {
   readonly device?: Device
   readonly clock?: VirtualClock
-  readonly options?: Partial<DeskOptions<'category'>>
+  readonly options?: Partial<DraftStoreOptions<'category'>>
 }
 
-/** A desk for the category Audio at revision 7; it stops with the test, or before by `leave`. */
-export async function openDesk({
+/** A draftStore for the category Audio at revision 7; it stops with the test, or before by `leave`. */
+export async function openDraftStore({
   device = freshDevice(),
   clock = virtualClock(),
   options = {},
 }: Opened = {}) {
-  const desk = createDraftDesk<'category'>({
+  const draftStore = createDraftStore<'category'>({
     device,
     clock,
     forms: createFormLocks(null),
@@ -42,10 +42,10 @@ export async function openDesk({
     userId: () => 'me',
     ...options,
   })
-  const leave = desk.start()
+  const leave = draftStore.start()
   onTestFinished(leave)
-  await desk.flush()
+  await draftStore.flush()
   const drafts = () => listDrafts(device, { userId: 'me', kind: 'category' })
   const names = async () => (await drafts()).map(({ value }) => value.name)
-  return { desk, device, clock, drafts, names, leave }
+  return { draftStore, device, clock, drafts, names, leave }
 }

@@ -14,7 +14,7 @@ export interface RoundLocks {
  * Does the work, unless another tab is at it: then `held`, and the work is left to that tab. `steal`: takes the lock
  * from a tab that does not let go of it. Whose lock was stolen gets `held`, too; what it still writes is compared.
  */
-export async function alone<T>(
+export async function withLock<T>(
   locks: RoundLocks | null,
   name: string,
   work: () => Promise<T>,

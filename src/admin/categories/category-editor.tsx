@@ -26,7 +26,7 @@ import { CategoryPreview } from './category-preview.tsx'
 import { useCategoryWrites } from './category-writing.ts'
 
 /** The category form in both modes: fields, preview, save bar, and what keeps its words from being lost. */
-export function CategoryBench(props: {
+export function CategoryEditor(props: {
   readonly id: string
   readonly isNew: boolean
   readonly opened: CategoryForm
@@ -60,7 +60,7 @@ export function CategoryBench(props: {
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (isSaving) return
-    const state = draft.desk.get()
+    const state = draft.draftStore.get()
     const found = categoryFormErrors(
       state.form,
       categories.filter((category) => category.id !== state.id),
@@ -84,12 +84,12 @@ export function CategoryBench(props: {
       setTheirs(row)
       return
     }
-    await draft.desk.saved({ form: categoryToForm(row), rev: row.rev }, state.form)
-    if (!draft.desk.get().isDirty) await navigate({ to: '/admin/categories' })
+    await draft.draftStore.saved({ form: categoryToForm(row), rev: row.rev }, state.form)
+    if (!draft.draftStore.get().isDirty) await navigate({ to: '/admin/categories' })
   }
 
   function change(to: (form: CategoryForm) => CategoryForm): void {
-    draft.desk.change(to)
+    draft.draftStore.change(to)
     setErrors({})
   }
 
@@ -110,7 +110,7 @@ export function CategoryBench(props: {
             mine={draft.form}
             theirs={theirs}
             onChosen={(chosen) => {
-              draft.desk.moveTo({ opened: categoryToForm(theirs), baseRev: theirs.rev }, chosen)
+              draft.draftStore.moveTo({ opened: categoryToForm(theirs), baseRev: theirs.rev }, chosen)
               setTheirs(null)
             }}
           />

@@ -1,5 +1,5 @@
-// The administrator at his desk, for a file of tests: a magazine, a browser in which he is signed in, and for each test a
-// page of its own. Import what is needed; it is there once `atTheDesk()` has been called at the top of the file.
+// An administrator who is signed in, for a file of tests: a magazine, a browser in which he is signed in, and for each test a
+// page of its own. Import what is needed; it is there once `onSignedInPage()` has been called at the top of the file.
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type Browser, DESKTOP, openBrowser } from './browser.ts'
@@ -14,7 +14,10 @@ export let page: Page
  * Makes all of it before the tests and puts it away after them.
  * @param options `sample`: with the sample magazine (default: no); the rest is what a browser's context takes.
  */
-export function atTheDesk({ sample = false, ...context }: { sample?: boolean } & BrowserContextOptions = {}) {
+export function onSignedInPage({
+  sample = false,
+  ...context
+}: { sample?: boolean } & BrowserContextOptions = {}) {
   beforeAll(async () => {
     site = await openSite({ sample })
     browser = await openBrowser({ viewport: DESKTOP, ...context })

@@ -1,11 +1,11 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { atTheDesk, browser, page, site } from '../support/at-the-desk.ts'
+import { onSignedInPage, browser, page, site } from '../support/signed-in-page.ts'
 import { body, makeArticle, openForm, rowOf, saveButton, toast } from '../support/editing.ts'
 import { choose, jpeg, pictures, smallJpeg } from '../support/photographs.ts'
 import { holdRequests } from '../support/site.ts'
 
-atTheDesk()
+onSignedInPage()
 
 const lines = () => page.locator('.cm-line').allTextContents()
 
@@ -66,7 +66,7 @@ test('‘Insertar imagen aquí’ without a picture to insert lets one be chosen
   expect(await pictures(page).count()).toBe(1)
 })
 
-test('a picture pasted or dropped over the text goes to the desk and its marker to the cursor', async () => {
+test('a picture pasted or dropped over the text goes to the image list and its marker to the cursor', async () => {
   await openForm(page, site)
   await body(page).click()
   await page.keyboard.insertText('<p>a</p>')

@@ -7,38 +7,38 @@ import {
   movePicture,
   removePicture,
   replacePicture,
-  type PictureDesk,
-} from '#domain/picture-desk.ts'
+  type ImageList,
+} from '#domain/image-list.ts'
 
-const desk: PictureDesk = {
+const form: ImageList = {
   images: ['a', 'b', 'c'],
   content: '<p>[IMG:0]</p><figure>[IMG:2|La bisagra]</figure>[IMG:1] y [IMG:4]',
 }
 
 describe('§5 the markers follow their pictures', () => {
   test('when one is moved', () => {
-    expect(movePicture(desk, 0, 2)).toEqual({
+    expect(movePicture(form, 0, 2)).toEqual({
       images: ['b', 'c', 'a'],
       content: '<p>[IMG:2]</p><figure>[IMG:1|La bisagra]</figure>[IMG:0] y [IMG:4]',
     })
   })
 
   test('when one comes in between', () => {
-    expect(insertPictures(desk, 1, ['x'])).toEqual({
+    expect(insertPictures(form, 1, ['x'])).toEqual({
       images: ['a', 'x', 'b', 'c'],
       content: '<p>[IMG:0]</p><figure>[IMG:3|La bisagra]</figure>[IMG:2] y [IMG:4]',
     })
   })
 
   test('trap 23: when the first is removed, whose marker then points where no picture can come', () => {
-    const { images, content } = removePicture(desk, 0)
+    const { images, content } = removePicture(form, 0)
     expect(images).toEqual(['b', 'c'])
     expect(content).toBe('<p>[IMG:5]</p><figure>[IMG:1|La bisagra]</figure>[IMG:0] y [IMG:4]')
-    expect(markersOf(desk.content, 0)).toEqual(['[IMG:0]'])
+    expect(markersOf(form.content, 0)).toEqual(['[IMG:0]'])
   })
 
   test('two pictures removed leave two markers that are not one', () => {
-    const twice = removePicture(removePicture(desk, 0), 0)
+    const twice = removePicture(removePicture(form, 0), 0)
     expect(twice.content).toBe('<p>[IMG:5]</p><figure>[IMG:0|La bisagra]</figure>[IMG:6] y [IMG:4]')
   })
 
@@ -48,49 +48,49 @@ describe('§5 the markers follow their pictures', () => {
   })
 
   test('another picture in the same place takes over its markers', () => {
-    expect(replacePicture(desk, 1, 'x')).toEqual({ ...desk, images: ['a', 'x', 'c'] })
+    expect(replacePicture(form, 1, 'x')).toEqual({ ...form, images: ['a', 'x', 'c'] })
   })
 
   test('the fields beside pictures and text stay', () => {
-    expect(movePicture({ ...desk, title: 'Hola' }, 0, 1).title).toBe('Hola')
+    expect(movePicture({ ...form, title: 'Hola' }, 0, 1).title).toBe('Hola')
   })
 
   test.each([
-    ['moved from nowhere', () => movePicture(desk, 7, 0)],
-    ['moved to where it is', () => movePicture(desk, 1, 1)],
-    ['removed from nowhere', () => removePicture(desk, 3)],
-    ['replaced nowhere', () => replacePicture(desk, 3, 'x')],
+    ['moved from nowhere', () => movePicture(form, 7, 0)],
+    ['moved to where it is', () => movePicture(form, 1, 1)],
+    ['removed from nowhere', () => removePicture(form, 3)],
+    ['replaced nowhere', () => replacePicture(form, 3, 'x')],
   ])('nothing changes for a picture %s', (_what, act) => {
-    expect(act()).toEqual(desk)
+    expect(act()).toEqual(form)
   })
 
   test('§5 at most five pictures: the extras are dropped', () => {
-    expect(insertPictures(desk, 0, ['x', 'y', 'z']).images).toEqual(['x', 'y', 'a', 'b', 'c'])
+    expect(insertPictures(form, 0, ['x', 'y', 'z']).images).toEqual(['x', 'y', 'a', 'b', 'c'])
   })
 })
 
 describe('whatever is done, in whatever order', () => {
-  type Act = (desk: PictureDesk) => PictureDesk
+  type Act = (form: ImageList) => ImageList
   const place = fc.nat(MAX_IMAGES)
   const act: fc.Arbitrary<Act> = fc.oneof(
     fc.tuple(place, place).map(
       ([from, to]) =>
-        (desk: PictureDesk) =>
-          movePicture(desk, from, to),
+        (form: ImageList) =>
+          movePicture(form, from, to),
     ),
     fc.tuple(place, fc.uuid()).map(
       ([at, id]) =>
-        (desk: PictureDesk) =>
-          insertPictures(desk, at, [id]),
+        (form: ImageList) =>
+          insertPictures(form, at, [id]),
     ),
-    place.map((at) => (desk: PictureDesk) => removePicture(desk, at)),
+    place.map((at) => (form: ImageList) => removePicture(form, at)),
   )
   const start = fc
     .tuple(
       fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: MAX_IMAGES }),
       fc.array(fc.tuple(fc.nat(MAX_IMAGES), fc.constantFrom('', '<p>', ' ]', '[IMG:x]'))),
     )
-    .map(([images, written]): PictureDesk => ({
+    .map(([images, written]): ImageList => ({
       images,
       content: written
         // Only pictures that are there: one that is waited for may get another.
@@ -98,20 +98,20 @@ describe('whatever is done, in whatever order', () => {
         .join(''),
     }))
 
-  const shown = ({ images, content }: PictureDesk) =>
+  const shown = ({ images, content }: ImageList) =>
     markersIn(content).flatMap((part) => (part.kind === 'picture' ? [images[part.index]] : []))
-  const words = ({ content }: PictureDesk) =>
+  const words = ({ content }: ImageList) =>
     markersIn(content)
       .flatMap((part) => (part.kind === 'text' ? [part.text] : []))
       .join('')
 
   test('a marker shows the picture it always showed, or none', () => {
     fc.assert(
-      fc.property(start, fc.array(act, { maxLength: 12 }), (desk, acts) => {
-        const end = acts.reduce((now, next) => next(now), desk)
-        const left = shown(desk).map((picture) => end.images.find((image) => image === picture))
+      fc.property(start, fc.array(act, { maxLength: 12 }), (form, acts) => {
+        const end = acts.reduce((now, next) => next(now), form)
+        const left = shown(form).map((picture) => end.images.find((image) => image === picture))
         expect(shown(end)).toEqual(left)
-        expect(words(end)).toBe(words(desk))
+        expect(words(end)).toBe(words(form))
         expect(end.images.length).toBeLessThanOrEqual(MAX_IMAGES)
       }),
     )
@@ -119,10 +119,10 @@ describe('whatever is done, in whatever order', () => {
 
   test('a picture moved and moved back leaves everything as it was', () => {
     fc.assert(
-      fc.property(start, place, place, (desk, from, to) => {
-        const last = desk.images.length - 1
+      fc.property(start, place, place, (form, from, to) => {
+        const last = form.images.length - 1
         const [a, b] = [Math.min(from, last), Math.min(to, last)]
-        expect(movePicture(movePicture(desk, a, b), b, a)).toEqual(desk)
+        expect(movePicture(movePicture(form, a, b), b, a)).toEqual(form)
       }),
     )
   })

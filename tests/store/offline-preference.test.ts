@@ -3,23 +3,23 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
 import { contents, sizeOfTexts } from '#store/contents.ts'
 import { openDevice } from '#store/device.ts'
-import { readKeeping, writeKeeping } from '#store/keeping.ts'
+import { readOfflinePreference, writeOfflinePreference } from '#store/offline-preference.ts'
 import { fillBodies } from '#sync/bodies.ts'
 import { freshDisk } from '../support/fresh-device.ts'
-import { pulled, sessionOf } from '../support/sync-session.ts'
+import { pulled, sessionOf } from '../support/sync-context.ts'
 
 describe('what the reader wants kept', () => {
   test('is the newest until they choose, and what they chose at the next launch', async () => {
     const disk = freshDisk()
-    expect(await readKeeping(disk.open())).toBe('newest')
-    await writeKeeping(disk.open(), 'everything')
-    expect(await readKeeping(disk.open())).toBe('everything')
+    expect(await readOfflinePreference(disk.open())).toBe('newest')
+    await writeOfflinePreference(disk.open(), 'everything')
+    expect(await readOfflinePreference(disk.open())).toBe('everything')
   })
 
   test('what no build has ever written is no choice', async () => {
     const device = freshDisk().open()
     await device.own.settings.put({ key: 'keeping', value: 7 })
-    expect(await readKeeping(device)).toBe('newest')
+    expect(await readOfflinePreference(device)).toBe('newest')
   })
 
   test('lasts as long as the page where the browser refuses the own database', async () => {
@@ -28,8 +28,8 @@ describe('what the reader wants kept', () => {
     }
     const indexedDB = Object.assign(new IDBFactory(), { open: refuse })
     const device = openDevice({ name: 'refused', indexedDB, IDBKeyRange })
-    await writeKeeping(device, 'everything')
-    expect(await readKeeping(device)).toBe('everything')
+    await writeOfflinePreference(device, 'everything')
+    expect(await readOfflinePreference(device)).toBe('everything')
   })
 
   test('finds room in an own database of a build that knew drafts alone, and leaves them be', async () => {
@@ -39,7 +39,7 @@ describe('what the reader wants kept', () => {
     const draft = { userId: 'u', subject: 'article:1', baseRev: 1, value: 'mío', opened: '', savedAt: 1 }
     await older.table('drafts').put(draft)
     const device = openDevice({ name: 'older', indexedDB, IDBKeyRange })
-    await writeKeeping(device, 'everything')
+    await writeOfflinePreference(device, 'everything')
     expect(await device.own.drafts.toArray()).toEqual([draft])
     // The tab that still runs the older build goes on writing.
     await older.open()

@@ -8,16 +8,16 @@ import { readSetting, writeSetting } from './settings.ts'
  * `newest`: the ordinary budget. `everything`: every text and every picture, now and of what is published later.
  * `opened`: space was freed; what is opened stays, nothing else comes until the next launch.
  */
-export type Keeping = 'newest' | 'everything' | 'opened'
+export type OfflinePreference = 'newest' | 'everything' | 'opened'
 
 const KEY = 'keeping'
 
 /** What is to be kept; `newest` until somebody chooses. */
-export async function readKeeping(device: Device): Promise<Keeping> {
+export async function readOfflinePreference(device: Device): Promise<OfflinePreference> {
   const kept = await readSetting(device, KEY)
   return kept === 'everything' || kept === 'opened' ? kept : 'newest'
 }
 
-export function writeKeeping(device: Device, keeping: Keeping): Promise<void> {
-  return writeSetting(device, KEY, keeping)
+export function writeOfflinePreference(device: Device, preference: OfflinePreference): Promise<void> {
+  return writeSetting(device, KEY, preference)
 }

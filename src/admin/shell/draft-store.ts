@@ -2,16 +2,16 @@
 // happened, dropped only when a save has come back or somebody says so (traps 18 to 22). The screen draws its state.
 import { dropDraft, listDrafts, writeDraft, type Draft, type DraftKind } from '#store/drafts.ts'
 import { holdReloads } from '#store/unsaved-work.ts'
-import { asideAt, formOf, placeBeside, revisionOf, samePlace } from './draft-place.ts'
-import type { DeskOptions, DeskState, DraftDesk } from './draft-state.ts'
+import { asideAt, formOf, placeBeside, revisionOf, samePlace } from './draft-location.ts'
+import type { DraftStoreOptions, DraftState, DraftStore } from './draft-state.ts'
 import { createStoreQueue } from './store-queue.ts'
 
 /** Milliseconds from the first unwritten change to its writing. */
 export const KEEP_WITHIN = 250
 
-export function createDraftDesk<Kind extends DraftKind>(options: DeskOptions<Kind>): DraftDesk<Kind> {
+export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOptions<Kind>): DraftStore<Kind> {
   const { device, clock, forms, kind, same, userId, isSaved = () => Promise.resolve(false) } = options
-  let state: DeskState<Kind> = {
+  let state: DraftState<Kind> = {
     form: options.opened,
     opened: options.opened,
     baseRev: options.baseRev,
@@ -36,7 +36,7 @@ export function createDraftDesk<Kind extends DraftKind>(options: DeskOptions<Kin
   const queue = (task: () => Promise<void>) => work.add(task)
   const listeners = new Set<() => void>()
 
-  function update(next: Partial<DeskState<Kind>>): void {
+  function update(next: Partial<DraftState<Kind>>): void {
     const { form, opened } = { ...state, ...next }
     state = { ...state, ...next, isDirty: !same(form, opened), found: drafts[0] ?? null }
     holdWhileDirty()

@@ -1,0 +1,231 @@
+// @vitest-environment jsdom
+import { describe, expect, test } from 'vitest'
+import { KEEP_WITHIN } from '#admin/shell/draft-store.ts'
+import { newCategoryForm, type CategoryForm } from '#domain/category-form.ts'
+import { writeDraft } from '#store/drafts.ts'
+import { isWorkUnsaved } from '#store/unsaved-work.ts'
+import { AUDIO, named, openDraftStore } from '../../support/draft-store.ts'
+import { freshDevice } from '../../support/fresh-device.ts'
+
+describe('keeping', () => {
+  test('is done within half a second of the first letter, however long somebody goes on typing', async () => {
+    expect(KEEP_WITHIN).toBeLessThanOrEqual(500)
+    const { draftStore, clock, names } = await openDraftStore()
+    for (const name of ['S', 'So', 'Son', 'Soni']) {
+      draftStore.change(() => named(name))
+      clock.advance(KEEP_WITHIN / 4)
+    }
+    await draftStore.flush()
+    expect(await names()).toEqual(['Soni'])
+  })
+
+  test('does not wait for a timer that comes late under fast typing', async () => {
+    const { draftStore, clock, names } = await openDraftStore()
+    draftStore.change(() => named('S'))
+    clock.set(clock.now() + KEEP_WITHIN)
+    draftStore.change(() => named('So'))
+    await expect.poll(names).toEqual(['So'])
+  })
+
+  test('is done at once when the page is hidden or goes', async () => {
+    const { draftStore, names } = await openDraftStore()
+    draftStore.change(() => named('Sonido'))
+    window.dispatchEvent(new Event('pagehide'))
+    await draftStore.flush()
+    expect(await names()).toEqual(['Sonido'])
+  })
+
+  test('a form brought back to what it was has no draft and asks nothing (trap 22)', async () => {
+    const { draftStore, names } = await openDraftStore()
+    draftStore.change(() => named('Sonido'))
+    await draftStore.flush()
+    expect([draftStore.get().isDirty, isWorkUnsaved()]).toEqual([true, true])
+    draftStore.change(() => named('Audio'))
+    await draftStore.flush()
+    expect([draftStore.get().isDirty, isWorkUnsaved()]).toEqual([false, false])
+    expect(await names()).toEqual([])
+  })
+
+  test('without anybody signed in nothing is kept, and the form knows; signed in, it is', async () => {
+    let user: string | null = null
+    const { draftStore, names } = await openDraftStore({ options: { userId: () => user } })
+    draftStore.change(() => named('Sonido'))
+    await draftStore.flush()
+    expect(draftStore.get().keepFailure?.kind).toBe('refused')
+    user = 'me'
+    draftStore.signedIn()
+    await draftStore.flush()
+    expect(await names()).toEqual(['Sonido'])
+    expect(draftStore.get().keepFailure).toBeNull()
+  })
+
+  test('a device that cannot keep is told of, and the form goes on', async () => {
+    const { draftStore, device } = await openDraftStore()
+    device.own.drafts.put = () => {
+      throw Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+    }
+    draftStore.change(() => named('Sonido'))
+    await draftStore.flush()
+    expect(draftStore.get()).toMatchObject({
+      keepFailure: { kind: 'quota' },
+      keptAt: null,
+      form: named('Sonido'),
+    })
+  })
+})
+
+describe('a save that came back', () => {
+  const saved = { form: named('Sonido'), rev: 8 }
+
+  test('drops the draft, and a write that was still waiting does not bring it back', async () => {
+    const { draftStore, clock, names } = await openDraftStore()
+    draftStore.change(() => named('Soni'))
+    await draftStore.flush()
+    draftStore.change(() => named('Sonido'))
+    await draftStore.saved(saved, named('Sonido'))
+    clock.advance(10_000)
+    await draftStore.flush()
+    expect(await names()).toEqual([])
+    expect(draftStore.get()).toMatchObject({
+      isDirty: false,
+      baseRev: 8,
+      form: saved.form,
+      opened: saved.form,
+    })
+  })
+
+  test('leaves what was typed meanwhile, kept on the new revision', async () => {
+    const { draftStore, drafts } = await openDraftStore()
+    draftStore.change(() => named('Sonido'))
+    const sent = draftStore.get().form
+    draftStore.change(() => named('Sonido y vídeo'))
+    await draftStore.saved(saved, sent)
+    expect(draftStore.get()).toMatchObject({ isDirty: true, baseRev: 8 })
+    expect((await drafts()).map(({ baseRev, value }) => [baseRev, value.name])).toEqual([
+      [8, 'Sonido y vídeo'],
+    ])
+  })
+
+  test('makes of a new form one that changes its row', async () => {
+    const { draftStore } = await openDraftStore({
+      options: { isNew: true, opened: newCategoryForm(), baseRev: 0 },
+    })
+    draftStore.change(() => named('Sonido'))
+    await draftStore.saved(saved, draftStore.get().form)
+    expect(draftStore.get()).toMatchObject({ isNew: false, baseRev: 8, isDirty: false })
+  })
+})
+
+describe('a draft from before', () => {
+  async function withDraft(change: Partial<{ name: string; baseRev: number; savedAt: number }> = {}) {
+    const device = freshDevice()
+    const { name = 'Sonido', baseRev = 7, savedAt = 1000 } = change
+    const key = { userId: 'me', kind: 'category', id: 'a', isNew: false } as const
+    await writeDraft(device, { ...key, baseRev, value: named(name), opened: AUDIO, savedAt })
+    return device
+  }
+
+  test('is found and not used before somebody says so (trap 18)', async () => {
+    const { draftStore } = await openDraftStore({ device: await withDraft() })
+    expect(draftStore.get().form).toEqual(AUDIO)
+    expect(draftStore.get().found?.value.name).toBe('Sonido')
+    draftStore.recover()
+    expect(draftStore.get()).toMatchObject({ form: named('Sonido'), found: null, isDirty: true })
+  })
+
+  test('of an older revision goes on from that revision, so that its save finds the conflict', async () => {
+    const { draftStore } = await openDraftStore({ device: await withDraft({ baseRev: 3 }) })
+    draftStore.recover()
+    expect(draftStore.get().baseRev).toBe(3)
+  })
+
+  test('that says what the row says by now is dropped in silence', async () => {
+    const { draftStore, names } = await openDraftStore({
+      device: await withDraft({ name: 'Audio', baseRev: 3 }),
+    })
+    expect(draftStore.get().found).toBeNull()
+    expect(await names()).toEqual([])
+  })
+
+  test('survives somebody typing before deciding: both are there, also after another start', async () => {
+    const { draftStore, device, names } = await openDraftStore({ device: await withDraft() })
+    draftStore.change(() => named('Otra cosa'))
+    await draftStore.flush()
+    expect((await names()).toSorted()).toEqual(['Otra cosa', 'Sonido'])
+    const again = await openDraftStore({ device })
+    again.draftStore.recover()
+    expect(again.draftStore.get()).toMatchObject({ form: named('Otra cosa'), baseRev: 7 })
+    again.draftStore.recover()
+    await again.draftStore.flush()
+    expect(again.draftStore.get()).toMatchObject({ form: named('Sonido'), baseRev: 7 })
+    expect((await names()).toSorted()).toEqual(['Otra cosa', 'Sonido'])
+  })
+
+  test('discarded is gone; taken back, it is offered again', async () => {
+    const { draftStore, names } = await openDraftStore({ device: await withDraft() })
+    const undo = draftStore.discard()
+    await draftStore.flush()
+    expect([draftStore.get().found, await names()]).toEqual([null, []])
+    undo()
+    await draftStore.flush()
+    expect(draftStore.get().found?.value.name).toBe('Sonido')
+    draftStore.recover()
+    expect(draftStore.get()).toMatchObject({ form: named('Sonido'), baseRev: 7 })
+  })
+
+  test('is nobody’s but its writer’s', async () => {
+    const { draftStore } = await openDraftStore({
+      device: await withDraft(),
+      options: { userId: () => 'another' },
+    })
+    expect(draftStore.get().found).toBeNull()
+  })
+})
+
+describe('the row on the device', () => {
+  test('is taken in where nothing is typed, and never over what is', async () => {
+    const { draftStore } = await openDraftStore()
+    draftStore.rebase({ opened: named('Audio y vídeo'), baseRev: 8 })
+    expect(draftStore.get()).toMatchObject({ form: named('Audio y vídeo'), baseRev: 8, isDirty: false })
+    draftStore.change((form) => named('Sonido', form))
+    draftStore.rebase({ opened: named('Audio otra vez'), baseRev: 9 })
+    expect(draftStore.get()).toMatchObject({ form: named('Sonido'), baseRev: 8 })
+  })
+
+  test('older than what a save brought back is no news', async () => {
+    const { draftStore } = await openDraftStore()
+    await draftStore.saved({ form: named('Sonido'), rev: 8 }, AUDIO)
+    draftStore.rebase({ opened: AUDIO, baseRev: 7 })
+    expect(draftStore.get().form.name).toBe('Sonido')
+  })
+})
+
+describe('a browser that died between a create and its answer', () => {
+  const left = (value: CategoryForm) => ({
+    userId: 'me',
+    kind: 'category' as const,
+    id: 'a',
+    isNew: true,
+    baseRev: 0,
+    value,
+    opened: newCategoryForm(),
+    savedAt: 1,
+  })
+
+  test('leaves a draft that goes where the row is opened as it was typed', async () => {
+    const device = freshDevice()
+    await writeDraft(device, left(AUDIO))
+    const { names } = await openDraftStore({ device })
+    expect(await names()).toEqual([])
+  })
+
+  test('leaves a draft that is offered where more had been typed', async () => {
+    const device = freshDevice()
+    await writeDraft(device, left(named('Audio y más')))
+    const { draftStore, names } = await openDraftStore({ device })
+    expect(await names()).toEqual(['Audio y más'])
+    draftStore.recover()
+    await draftStore.flush()
+    expect(draftStore.get().form.name).toBe('Audio y más')
+  })
+})
