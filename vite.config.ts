@@ -103,7 +103,9 @@ export default defineConfig(({ mode }) => {
           extends: true,
           test: {
             name: 'unit',
-            include: ['tests/{domain,api,store,sync,content,ui,reader,admin,app}/**/*.test.{ts,tsx}'],
+            include: [
+              'tests/{domain,transfer,api,store,sync,content,ui,reader,admin,app}/**/*.test.{ts,tsx}',
+            ],
             testTimeout: 30_000,
             hookTimeout: 30_000,
           },

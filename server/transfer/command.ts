@@ -1,11 +1,11 @@
 // `npm run content`: what its arguments ask for, done, and told in the terminal. The same steps as the backoffice's
-// screen (src/domain/transfer); the exports of other programs are read here alone.
+// screen (src/transfer); the exports of other programs are read here alone.
 import { open, rename, rm } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { exportContent, exportLines } from '#domain/transfer/export-content.ts'
-import { carryOut, prepareImport } from '#domain/transfer/import-content.ts'
-import { changesNothing, reportLines } from '#domain/transfer/report.ts'
+import { exportContent, exportLines } from '#transfer/export-content.ts'
+import { carryOut, prepareImport } from '#transfer/import-content.ts'
+import { changesNothing, reportLines } from '#transfer/report.ts'
 import { failureWords } from '#domain/messages.ts'
 import type { Environment } from '../settings.ts'
 import { openIncoming } from './incoming.ts'
@@ -69,7 +69,7 @@ async function runExport(path: string, { root, env, say }: CommandOptions): Prom
   })
   try {
     const done = await exportContent({
-      place: magazine.place,
+      backend: magazine.backend,
       write: async (bytes) => {
         await file.write(bytes)
       },
@@ -102,7 +102,7 @@ async function runImport(
     const magazine = await openMagazine(root, env, { mayBegin: !dryRun })
     try {
       const { content, notes, pictures } = incoming
-      const order = { content, notes, pictures, onlyNew, place: magazine.place }
+      const order = { content, notes, pictures, onlyNew, backend: magazine.backend }
       const prepared = await prepareImport(order)
       if (!prepared.ok) throw new Error(`No se ha importado nada: ${failureWords(prepared.failure)}.`)
       say(`${basename(path)}, a ${magazine.where}:`)

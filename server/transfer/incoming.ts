@@ -1,17 +1,17 @@
 // A file that comes in, whatever program wrote it, as rows that are checked. What it is shows in its bytes, not in its
 // name alone: people rename files.
 import { extname } from 'node:path'
-import { checkContent } from '#domain/transfer/check-rows.ts'
-import { COLLECTION_FILE } from '#domain/transfer/collection.ts'
-import { type Content, type Note, type Read, unreadable } from '#domain/transfer/content.ts'
-import { ghostContent } from '#domain/transfer/ghost.ts'
-import type { ForeignContent } from '#domain/transfer/foreign.ts'
-import { readExport } from '#domain/transfer/read-export.ts'
-import type { OpenZip } from '#domain/transfer/settle-pictures.ts'
-import { type ByteSource, openZip, readEntry } from '#domain/transfer/zip-directory.ts'
-import { wordpressContent } from '#domain/transfer/wordpress.ts'
+import { checkContent } from '#transfer/check-rows.ts'
+import { COLLECTION_FILE } from '#transfer/collection.ts'
+import { type Content, type Note, type Read, unreadable } from '#transfer/content.ts'
+import { ghostContent } from './foreign/ghost.ts'
+import type { ForeignContent } from './foreign/foreign.ts'
+import { readExport } from '#transfer/read-export.ts'
+import type { OpenZip } from '#transfer/settle-pictures.ts'
+import { type ByteSource, openZip, readEntry } from '#transfer/zip-directory.ts'
+import { wordpressContent } from './foreign/wordpress.ts'
 import { stableId } from '../stable-id.ts'
-import { readWordpress } from './read-wordpress.ts'
+import { readWordpress } from './foreign/read-wordpress.ts'
 import { decode, openFile } from './open-file.ts'
 
 export interface Incoming {

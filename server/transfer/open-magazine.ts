@@ -2,8 +2,8 @@
 // the embedded backend in this very process.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { createContentPlace } from '#api/content-place.ts'
-import type { ContentPlace } from '#domain/transfer/place.ts'
+import { createContentBackend } from '#api/content-backend.ts'
+import type { ContentBackend } from '#transfer/content-backend.ts'
 import { type Result, success } from '#domain/failure.ts'
 import { FolderTakenError } from '../data-folder.ts'
 import { createFiles } from '../files.ts'
@@ -11,7 +11,7 @@ import { createServer } from '../server.ts'
 import { type Environment, readSettings } from '../settings.ts'
 
 export interface OpenMagazine {
-  readonly place: ContentPlace
+  readonly backend: ContentBackend
   /** Where it is, for people. */
   readonly where: string
   close(): Promise<void>
@@ -65,23 +65,23 @@ async function openHosted(
     const request = new Request(input, init)
     return request.url.startsWith(`${IN_PROCESS}/`) ? await files(request) : await fetch(request)
   }
-  const place = createContentPlace({ url, site: site ?? IN_PROCESS, prefix: url, keys, fetch: reach })
-  return { place, where: url, close: () => Promise.resolve() }
+  const backend = createContentBackend({ url, site: site ?? IN_PROCESS, prefix: url, keys, fetch: reach })
+  return { backend, where: url, close: () => Promise.resolve() }
 }
 
 async function openRunning(url: string, keys: Keys): Promise<OpenMagazine> {
-  const place = createContentPlace({ url, site: url, prefix: '', keys })
+  const backend = createContentBackend({ url, site: url, prefix: '', keys })
   const answer = await fetch(`${url}/auth/v1/health`).catch(() => null)
   if (answer === null) {
     throw new Error(`Un servidor usa los datos, pero no responde en ${url}. Di dónde está con SITE=http://…`)
   }
-  return { place, where: url, close: () => Promise.resolve() }
+  return { backend, where: url, close: () => Promise.resolve() }
 }
 
 /** A data folder that is new begins without the sample magazine: somebody moves in. */
 async function openHere(root: string, env: Environment, keys: Keys): Promise<OpenMagazine> {
   const server = await createServer({ root, env, sample: false })
   const reach: typeof fetch = (input, init) => server.fetch(new Request(input, init))
-  const place = createContentPlace({ url: IN_PROCESS, site: IN_PROCESS, prefix: '', keys, fetch: reach })
-  return { place, where: readSettings(env, root).dataDir, close: () => server.close() }
+  const backend = createContentBackend({ url: IN_PROCESS, site: IN_PROCESS, prefix: '', keys, fetch: reach })
+  return { backend, where: readSettings(env, root).dataDir, close: () => server.close() }
 }

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { builtinEnvironments } from 'vitest/environments'
 import { ArticleBody, readBody } from '#content/article-body.tsx'
-import type { ContentArticle } from '#domain/transfer/content.ts'
+import type { ContentArticle } from '#transfer/content.ts'
 import { openIncoming } from '../../server/transfer/incoming.ts'
 
 const articles: ContentArticle[] = []

@@ -39,7 +39,9 @@ export function buildHouse(): House {
     tearDown: () => rmSync(root, { recursive: true, force: true }),
   }
   const settings = ['package.json', 'tsconfig.json', 'oxlint.config.mjs']
-  const worlds = ['src/domain', 'src', 'sw', 'server', 'tests'].map((world) => `${world}/tsconfig.json`)
+  const worlds = ['src/domain', 'src/transfer', 'src', 'sw', 'server', 'tests'].map(
+    (world) => `${world}/tsconfig.json`,
+  )
   for (const file of [...settings, ...worlds]) cpSync(path.join(project, file), path.join(root, file))
   symlinkSync(path.join(project, 'node_modules'), path.join(root, 'node_modules'))
   return house

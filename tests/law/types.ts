@@ -2,7 +2,7 @@ import type { Breach } from './breach.ts'
 
 /** What only a linter that knows types can see: found only when the type-aware half really looked. */
 export const typeAwareLaws: Breach[] = [
-  ...['src/domain', 'src/store', 'sw', 'server', 'tests/store'].map((folder) => ({
+  ...['src/domain', 'src/transfer', 'src/store', 'sw', 'server', 'tests/store'].map((folder) => ({
     law: `a promise that nobody awaits is found in ${folder}`,
     rule: 'no-floating-promises',
     file: `${folder}/x.ts`,

@@ -3,7 +3,7 @@ import { cp, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PROJECT, type TestServer, openServer, temporaryFolder, testEnv } from '../support/magazine-server.ts'
-import { exported, imported, placeOf, valueOf } from '../support/transfer.ts'
+import { exported, imported, backendOf, valueOf } from '../support/transfer.ts'
 import { zipOf } from '../support/zip.ts'
 
 const UPLOADED = '0193cafe-0000-7000-8000-000000000001-1200x675.webp'
@@ -21,10 +21,10 @@ beforeAll(async () => {
   await cp(join(PROJECT, 'public/pictures'), join(clientDir, 'pictures'), { recursive: true })
   magazine = await openServer({ sample: true, clientDir })
   picture = new Uint8Array(await readFile(join(PROJECT, 'public/pictures/yunque-14-1-1200x675.webp')))
-  const place = placeOf(magazine)
+  const backend = backendOf(magazine)
   for (const name of [UPLOADED, ...COPIES]) {
     const bytes = new Uint8Array([...picture, name.length])
-    valueOf(await place.storePicture({ name, type: 'image/webp', bytes }))
+    valueOf(await backend.storePicture({ name, type: 'image/webp', bytes }))
   }
   await send('POST', 'articles', {
     id: ID,
@@ -56,8 +56,8 @@ async function send(method: string, path: string, body?: object): Promise<unknow
 
 /** All rows with all columns but the revisions, which count writes. */
 async function rowsOf(server: TestServer): Promise<unknown> {
-  const place = placeOf(server)
-  const tables = [valueOf(await place.rows('categories')), valueOf(await place.rows('articles'))]
+  const backend = backendOf(server)
+  const tables = [valueOf(await backend.rows('categories')), valueOf(await backend.rows('articles'))]
   return tables.map((rows) => rows.map(({ rev: _rev, body_rev: _bodyRev, ...columns }) => columns))
 }
 
@@ -76,14 +76,14 @@ async function bytesAt(server: TestServer, address: string): Promise<Buffer> {
 
 describe('an export', () => {
   it('is the same file, byte for byte, as long as nothing changes', async () => {
-    const first = await exported(placeOf(magazine))
-    const second = await exported(placeOf(magazine))
+    const first = await exported(backendOf(magazine))
+    const second = await exported(backendOf(magazine))
     expect(Buffer.compare(first.zip, second.zip)).toBe(0)
     expect(first.report).toMatchObject({ articles: 44, categories: 7 })
   })
 
   it('says which pictures are not where an article says', async () => {
-    const { report } = await exported(placeOf(magazine))
+    const { report } = await exported(backendOf(magazine))
     // The narrower copies are made by the build, and this one has none.
     expect(report.notes.every(({ what }) => /\.w(480|800)\.webp$/.test(what))).toBe(true)
     expect(report.notes.map(({ what }) => what)).not.toContain(STORED)
@@ -95,11 +95,11 @@ describe('export, wipe, import', () => {
     const before = await rowsOf(magazine)
     const stored = await bytesAt(magazine, STORED)
     const narrow = await bytesAt(magazine, STORED.replace('.webp', '.w480.webp'))
-    const { zip } = await exported(placeOf(magazine))
+    const { zip } = await exported(backendOf(magazine))
     await wipe()
     expect((await magazine.raw(STORED)).status).not.toBe(200)
 
-    const { announced, done } = await imported(placeOf(magazine), zip)
+    const { announced, done } = await imported(backendOf(magazine), zip)
     expect(done).toEqual(announced)
     expect(done.articles).toEqual({ created: 44, updated: 0, same: 0 })
     expect(done.categories).toEqual({ created: 7, updated: 0, same: 0 })
@@ -107,37 +107,37 @@ describe('export, wipe, import', () => {
     expect(await rowsOf(magazine)).toEqual(before)
     expect(Buffer.compare(await bytesAt(magazine, STORED), stored)).toBe(0)
     expect(Buffer.compare(await bytesAt(magazine, STORED.replace('.webp', '.w480.webp')), narrow)).toBe(0)
-    const { zip: again } = await exported(placeOf(magazine))
+    const { zip: again } = await exported(backendOf(magazine))
     expect(Buffer.compare(again, zip)).toBe(0)
   })
 
   it('done again changes nothing, not even a revision', async () => {
-    const place = placeOf(magazine)
-    const before = valueOf(await place.rows('articles'))
-    const { zip } = await exported(place)
-    const { done } = await imported(place, zip)
+    const backend = backendOf(magazine)
+    const before = valueOf(await backend.rows('articles'))
+    const { zip } = await exported(backend)
+    const { done } = await imported(backend, zip)
     expect(done.articles).toEqual({ created: 0, updated: 0, same: 44 })
     expect(done.categories).toEqual({ created: 0, updated: 0, same: 7 })
     expect(done.pictures).toEqual({ created: 0, updated: 0, same: 111 })
-    expect(valueOf(await place.rows('articles'))).toEqual(before)
+    expect(valueOf(await backend.rows('articles'))).toEqual(before)
   })
 
   it('puts back a picture whose file was lost', async () => {
-    const { zip } = await exported(placeOf(magazine))
+    const { zip } = await exported(backendOf(magazine))
     const before = await bytesAt(magazine, STORED)
     await rm(join(magazine.dataDir, 'storage/pictures', UPLOADED))
-    const { done } = await imported(placeOf(magazine), zip)
+    const { done } = await imported(backendOf(magazine), zip)
     expect(done.pictures.created).toBe(1)
     expect(Buffer.compare(await bytesAt(magazine, STORED), before)).toBe(0)
   })
 
   it('puts back what was changed since, or leaves it when only what is missing is wanted', async () => {
-    const { zip } = await exported(placeOf(magazine))
+    const { zip } = await exported(backendOf(magazine))
     await send('PATCH', `articles?id=eq.${ID}`, { title: 'Otro título', overall: 9.5 })
-    const left = await imported(placeOf(magazine), zip, { onlyNew: true })
+    const left = await imported(backendOf(magazine), zip, { onlyNew: true })
     expect(left.done.articles).toEqual({ created: 0, updated: 0, same: 44 })
     expect(await send('GET', `articles?id=eq.${ID}&select=title`)).toEqual([{ title: 'Otro título' }])
-    const back = await imported(placeOf(magazine), zip)
+    const back = await imported(backendOf(magazine), zip)
     expect(back.done.articles).toEqual({ created: 0, updated: 1, same: 43 })
     expect(await send('GET', `articles?id=eq.${ID}&select=title,overall`)).toEqual([
       { title: expect.stringContaining('con de todo'), overall: 0 },
@@ -145,15 +145,15 @@ describe('export, wipe, import', () => {
   })
 
   it('moves pictures that another build does not have into its bucket, and the articles follow', async () => {
-    const { zip } = await exported(placeOf(magazine))
+    const { zip } = await exported(backendOf(magazine))
     const elsewhere = await openServer({ clientDir: await temporaryFolder() })
-    const { done } = await imported(placeOf(elsewhere), zip)
+    const { done } = await imported(backendOf(elsewhere), zip)
     expect(done.articles.created).toBe(44)
     const moved = '/storage/v1/object/public/pictures/yunque-14-1-1200x675.webp'
-    const [article] = valueOf(await placeOf(elsewhere).rows('articles')).filter(({ id }) => id === ID)
+    const [article] = valueOf(await backendOf(elsewhere).rows('articles')).filter(({ id }) => id === ID)
     expect(article?.['images']).toEqual([STORED, 'https://otra.example/foto.jpg', moved])
     expect(Buffer.compare(await bytesAt(elsewhere, moved), picture)).toBe(0)
-    const again = await imported(placeOf(elsewhere), zip)
+    const again = await imported(backendOf(elsewhere), zip)
     expect(again.done.articles).toEqual({ created: 0, updated: 0, same: 44 })
     expect(again.done.pictures).toMatchObject({ created: 0, updated: 0 })
     await elsewhere.dispose()
@@ -181,27 +181,27 @@ describe('export, wipe, import', () => {
       categories: [],
       articles,
     }
-    const { done } = await imported(placeOf(many), zipOf({ 'cacharreo.json': JSON.stringify(file) }))
+    const { done } = await imported(backendOf(many), zipOf({ 'cacharreo.json': JSON.stringify(file) }))
     expect(done.articles.created).toBe(1203)
-    const { zip, report } = await exported(placeOf(many))
+    const { zip, report } = await exported(backendOf(many))
     expect(report.articles).toBe(1203)
-    expect((await imported(placeOf(many), zip)).done.articles.same).toBe(1203)
+    expect((await imported(backendOf(many), zip)).done.articles.same).toBe(1203)
     await many.dispose()
   })
 })
 
 describe('what somebody writes meanwhile', () => {
   it('is not overwritten: the row stays out and is said', async () => {
-    const { zip } = await exported(placeOf(magazine))
+    const { zip } = await exported(backendOf(magazine))
     await send('PATCH', `articles?id=eq.${ID}`, { title: 'Primero' })
-    const place = placeOf(magazine)
+    const backend = backendOf(magazine)
     const { done } = await imported(
       {
-        ...place,
+        ...backend,
         // Somebody saves between the comparison and the write.
         update: async (table, update) => {
           await send('PATCH', `articles?id=eq.${ID}`, { title: 'Entre medias' })
-          return await place.update(table, update)
+          return await backend.update(table, update)
         },
       },
       zip,

@@ -1,18 +1,18 @@
 // Import and export over a test's server, as the command does them.
-import { createContentPlace } from '#api/content-place.ts'
-import { exportContent, type ExportReport } from '#domain/transfer/export-content.ts'
-import { carryOut, prepareImport } from '#domain/transfer/import-content.ts'
-import type { ContentPlace } from '#domain/transfer/place.ts'
-import { readExport } from '#domain/transfer/read-export.ts'
-import type { ImportReport } from '#domain/transfer/report.ts'
-import type { ByteSource } from '#domain/transfer/zip-directory.ts'
+import { createContentBackend } from '#api/content-backend.ts'
+import { exportContent, type ExportReport } from '#transfer/export-content.ts'
+import { carryOut, prepareImport } from '#transfer/import-content.ts'
+import type { ContentBackend } from '#transfer/content-backend.ts'
+import { readExport } from '#transfer/read-export.ts'
+import type { ImportReport } from '#transfer/report.ts'
+import type { ByteSource } from '#transfer/zip-directory.ts'
 import { success, type Result } from '#domain/failure.ts'
 import { decode } from '../../server/transfer/open-file.ts'
 import { type TestServer, testEnv } from './magazine-server.ts'
 
 /** The magazine by its secret key, as the command reaches it. */
-export function placeOf({ server }: TestServer): ContentPlace {
-  return createContentPlace({
+export function backendOf({ server }: TestServer): ContentBackend {
+  return createContentBackend({
     url: 'http://localhost',
     site: 'http://localhost',
     prefix: '',
@@ -23,12 +23,12 @@ export function placeOf({ server }: TestServer): ContentPlace {
 
 /** Everything of a magazine, as the bytes of the zip. */
 export async function exported(
-  place: ContentPlace,
+  backend: ContentBackend,
 ): Promise<{ readonly zip: Uint8Array; readonly report: ExportReport }> {
   const chunks: Uint8Array[] = []
   const report = valueOf(
     await exportContent({
-      place,
+      backend,
       write: (bytes) => {
         chunks.push(bytes)
         return Promise.resolve()
@@ -40,7 +40,7 @@ export async function exported(
 
 /** Brings a zip in. Gives what was announced, and what was done. */
 export async function imported(
-  place: ContentPlace,
+  backend: ContentBackend,
   zip: Uint8Array,
   { onlyNew = false }: { readonly onlyNew?: boolean } = {},
 ): Promise<{ readonly announced: ImportReport; readonly done: ImportReport }> {
@@ -48,7 +48,7 @@ export async function imported(
   if (!read.ok) throw new Error(read.why)
   const { storage, content, notes, zip: opened } = read.value
   const pictures = { zip: opened, storage }
-  const prepared = valueOf(await prepareImport({ content, notes, pictures, onlyNew, place }))
+  const prepared = valueOf(await prepareImport({ content, notes, pictures, onlyNew, backend }))
   return { announced: prepared.report, done: valueOf(await carryOut(prepared)) }
 }
 

@@ -1,5 +1,5 @@
 // Zips of any shape, made as exports are.
-import { makeZip } from '#domain/transfer/zip.ts'
+import { makeZip } from '#transfer/zip.ts'
 
 /** A zip of these files, texts packed and bytes as they are. */
 export function zipOf(files: Readonly<Record<string, string | Uint8Array>>): Uint8Array {

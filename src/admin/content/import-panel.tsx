@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changesNothing } from '#domain/transfer/report.ts'
+import { changesNothing } from '#transfer/report.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ImportReportView } from './import-report.tsx'

@@ -1,4 +1,4 @@
-import { type ImportReport, reportRows } from '#domain/transfer/report.ts'
+import { type ImportReport, reportRows } from '#transfer/report.ts'
 import { NoteList } from './note-list.tsx'
 
 /** Counts first, then each change and each omission. */

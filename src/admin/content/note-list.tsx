@@ -1,4 +1,4 @@
-import type { Note } from '#domain/transfer/content.ts'
+import type { Note } from '#transfer/content.ts'
 
 /** More than anybody reads; the rest is counted. */
 const MOST = 200

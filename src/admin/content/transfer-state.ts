@@ -1,6 +1,6 @@
-import type { ExportReport } from '#domain/transfer/export-content.ts'
-import type { PreparedImport } from '#domain/transfer/import-content.ts'
-import type { ImportReport } from '#domain/transfer/report.ts'
+import type { ExportReport } from '#transfer/export-content.ts'
+import type { PreparedImport } from '#transfer/import-content.ts'
+import type { ImportReport } from '#transfer/report.ts'
 
 /** What is going on, in words, and how much of it is done; `of` 0: nobody knows yet. */
 export interface Progress {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { exportContent } from '#domain/transfer/export-content.ts'
+import { exportContent } from '#transfer/export-content.ts'
 import { failureWords } from '#domain/messages.ts'
 import { todayLocal } from '#domain/dates.ts'
 import { site } from '#site.ts'
 import { slugOf } from '#domain/slug.ts'
 import { useBackoffice } from '../shell/backoffice-context.tsx'
 import { saveFile } from './save-file.ts'
-import { sessionPlace } from './session-place.ts'
+import { sessionBackend } from './session-backend.ts'
 import { type ExportState, IDLE } from './transfer-state.ts'
 
 /** An export made in the browser, and handed over as a file. Leaving the screen ends it. */
@@ -24,7 +24,7 @@ export function useExport(): {
     setState({ kind: 'working', progress: { words: 'Reuniendo artículos', done: 0, of: 0 } })
     const parts: Blob[] = []
     const done = await exportContent({
-      place: sessionPlace(backoffice, signal),
+      backend: sessionBackend(backoffice, signal),
       write: (bytes) => {
         // A blob may lie on disk; an array would stay in memory until the end.
         parts.push(new Blob([new Uint8Array(bytes)]))

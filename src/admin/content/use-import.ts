@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { failureWords } from '#domain/messages.ts'
-import { carryOut, prepareImport } from '#domain/transfer/import-content.ts'
-import { readExport } from '#domain/transfer/read-export.ts'
-import type { ByteSource } from '#domain/transfer/zip-directory.ts'
+import { carryOut, prepareImport } from '#transfer/import-content.ts'
+import { readExport } from '#transfer/read-export.ts'
+import type { ByteSource } from '#transfer/zip-directory.ts'
 import { useBackoffice } from '../shell/backoffice-context.tsx'
-import { sessionPlace } from './session-place.ts'
+import { sessionBackend } from './session-backend.ts'
 import { IDLE, type ImportState, stepWords } from './transfer-state.ts'
 
 /** An import in two steps: `check` compares and writes nothing, `write` does what was shown. */
@@ -40,7 +40,7 @@ export function useImport(): {
       notes,
       pictures: { zip, storage },
       onlyNew,
-      place: sessionPlace(backoffice, signal),
+      backend: sessionBackend(backoffice, signal),
       onProgress: (step, done, of) =>
         signal.aborted || setState({ kind: 'working', progress: { words: stepWords[step], done, of } }),
     })
@@ -57,8 +57,8 @@ export function useImport(): {
     const { prepared } = state
     const signal = begin()
     setState({ kind: 'working', progress: { words: stepWords['write-rows'], done: 0, of: 0 } })
-    const place = sessionPlace(backoffice, signal)
-    const done = await carryOut({ ...prepared, order: { ...prepared.order, place } })
+    const backend = sessionBackend(backoffice, signal)
+    const done = await carryOut({ ...prepared, order: { ...prepared.order, backend } })
     // What was written is on the server, stopped or not: the device follows.
     void backoffice.requests.now()
     if (signal.aborted) return

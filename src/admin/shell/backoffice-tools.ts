@@ -1,11 +1,11 @@
 // What the screens of the backoffice work with, made once for a device and handed down: no screen makes a client.
-import { createContentPlace } from '#api/content-place.ts'
+import { createContentBackend } from '#api/content-backend.ts'
 import { createPictureStorage, type PictureStorage } from '#api/picture-upload.ts'
 import { createSession, type Session } from '#api/session.ts'
 import { createWritingApi, type WritingApi } from '#api/writing-client.ts'
 import type { ApiOptions } from '#api/client.ts'
 import { success, type Result } from '#domain/failure.ts'
-import type { ContentPlace } from '#domain/transfer/place.ts'
+import type { ContentBackend } from '#transfer/content-backend.ts'
 import type { Device } from '#store/device.ts'
 import { createFormLocks, type FormLocks } from '#store/form-locks.ts'
 import { keptStorage } from '#store/session-storage.ts'
@@ -39,7 +39,7 @@ export interface BackofficeTools {
   readonly api: WritingApi
   readonly pictures: PictureStorage
   /** All rows and pictures, for export and import; the signal ends whatever is under way there. */
-  contentPlace(signal: AbortSignal): ContentPlace
+  contentBackend(signal: AbortSignal): ContentBackend
   /** The way of what came back from a write to every screen. */
   readonly written: Written
   readonly question: SessionQuestion
@@ -81,8 +81,8 @@ function makeTools({ device, requests, status, backend }: BackofficeOptions): Ba
     openForms: new Set(),
     api: createWritingApi({ ...backend, accessToken }),
     pictures: createPictureStorage({ url: backend.url, key: backend.key, accessToken }),
-    contentPlace: (signal) =>
-      createContentPlace({
+    contentBackend: (signal) =>
+      createContentBackend({
         url: backend.url,
         site: '',
         prefix: backend.url,

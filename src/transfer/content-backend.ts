@@ -1,10 +1,15 @@
-// Where content is kept, as import and export see it: rows and pictures, whoever reaches them and by whatever key. The
-// browser's and the command's ways there are one file (`api/content-place.ts`).
+// The port of import and export: the table API and the bucket as they see them, whoever reaches them and by whatever key.
+// The browser and the command both reach them by `api/content-backend.ts`.
 
-import type { Result } from '../failure.ts'
-import type { UnknownRow } from './content.ts'
+import type { Result } from '#domain/failure.ts'
+
+/** Where uploaded pictures stand, below the project's address. */
+export const STORAGE_PATH = '/storage/v1/object/public/pictures/'
 
 export type Table = 'categories' | 'articles'
+
+/** A row of a table or of a file before anybody has looked at it. */
+export type UnknownRow = Readonly<Record<string, unknown>>
 
 export interface RowUpdate {
   readonly id: string
@@ -13,7 +18,7 @@ export interface RowUpdate {
   readonly columns: object
 }
 
-export interface ContentPlace {
+export interface ContentBackend {
   /** The address under which pictures of the bucket stand here. */
   readonly storage: string
   /** Every row, all columns. */
@@ -30,4 +35,9 @@ export interface ContentPlace {
     readonly type: string
     readonly bytes: Uint8Array
   }): Promise<Result<'stored'>>
+}
+
+/** Is this a JSON object, and not an array or null? */
+export function isUnknownRow(value: unknown): value is UnknownRow {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,11 +1,11 @@
 // Rows of a file against the rules of the tables (supabase/migrations/*_tables.sql), before any of them is sent: what
 // can be mended without inventing anything is mended and said, what cannot stays out and is said.
 
-import { ARTICLE_USER_ID, MAX_IMAGES } from '../article-form.ts'
-import { DEFAULT_CATEGORY_COLOR } from '../category.ts'
-import { DEFAULT_READ_TIME } from '../article.ts'
-import { SCORE_MAX, SCORE_MIN } from '../score.ts'
-import { isSlug, slugOf } from '../slug.ts'
+import { ARTICLE_USER_ID, MAX_IMAGES } from '#domain/article-form.ts'
+import { DEFAULT_CATEGORY_COLOR } from '#domain/category.ts'
+import { DEFAULT_READ_TIME } from '#domain/article.ts'
+import { SCORE_MAX, SCORE_MIN } from '#domain/score.ts'
+import { isSlug, slugOf } from '#domain/slug.ts'
 import {
   articleName,
   categoryName,
@@ -13,10 +13,10 @@ import {
   type Content,
   type ContentArticle,
   type ContentCategory,
-  isUnknownRow,
   leftOut,
   type Note,
 } from './content.ts'
+import { isUnknownRow } from './content-backend.ts'
 import { isPublishable } from './instants.ts'
 
 /** The largest body let through to the table API, with room for the rest of its row. Bytes, as UTF-8 at its worst. */

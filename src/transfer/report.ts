@@ -1,7 +1,7 @@
 // What an import did, or is going to do, in the words a person reads: counts first, then each change and each omission.
 
-import { failureWords } from '../messages.ts'
-import type { Failure } from '../failure.ts'
+import { failureWords } from '#domain/messages.ts'
+import type { Failure } from '#domain/failure.ts'
 import type { Note } from './content.ts'
 
 export interface Tally {

@@ -9,7 +9,7 @@ import {
   type Note,
   type Read,
   unreadable,
-} from './content.ts'
+} from '#transfer/content.ts'
 import { embedLoneAddresses } from './embeds.ts'
 import { decodeEntities } from './entities.ts'
 import { type ForeignContent, grouped, type IdOf, toArticle, toCategory } from './foreign.ts'

@@ -1,7 +1,7 @@
 // Where each picture of an export finds its place in this magazine: one that is served here already with the same bytes
 // stays where it is, any other goes into the bucket under its own name, and the articles follow.
 
-import { failed, success, type Result } from '../failure.ts'
+import { failed, success, type Result } from '#domain/failure.ts'
 import { changed, type ContentArticle, leftOut, type Note } from './content.ts'
 import {
   filesOf,
@@ -12,7 +12,7 @@ import {
   pictureType,
   sameBytes,
 } from './own-pictures.ts'
-import type { ContentPlace } from './place.ts'
+import type { ContentBackend } from './content-backend.ts'
 import { type ByteSource, readEntry, type ZipDirectory, type ZipEntry } from './zip-directory.ts'
 
 export interface OpenZip {
@@ -44,7 +44,7 @@ export interface SettleOrder {
   readonly articles: readonly ContentArticle[]
   /** Where the pictures of `storage/` stood when the zip was made. */
   readonly storage: string
-  readonly place: ContentPlace
+  readonly backend: ContentBackend
   /** Pictures looked at, of how many. */
   readonly onProgress?: (done: number, of: number) => void
 }
@@ -54,7 +54,7 @@ export async function settlePictures({
   zip,
   articles,
   storage,
-  place,
+  backend,
   onProgress = () => {},
 }: SettleOrder): Promise<Result<SettledPictures>> {
   const shown = new Map(
@@ -66,7 +66,7 @@ export async function settlePictures({
   let same = 0
   let done = 0
   for (const picture of shown.values()) {
-    const settled = await settle(zip, picture, place)
+    const settled = await settle(zip, picture, backend)
     if (!settled.ok) return settled
     for (const [from, to] of settled.value.moved) if (from !== to) moved.set(from, to)
     for (const move of settled.value.store) store.set(move.name, move)
@@ -83,7 +83,7 @@ export async function settlePictures({
 async function settle(
   zip: OpenZip,
   picture: OwnPicture,
-  place: ContentPlace,
+  backend: ContentBackend,
 ): Promise<Result<SettledPictures>> {
   const what = `Imagen ${picture.address}`
   const files = filesOf(picture)
@@ -102,7 +102,7 @@ async function settle(
   if (original === undefined) return success(onlyNote(leftOut(what, 'no está en el archivo')))
 
   if (picture.home === 'site') {
-    const served = await place.picture(picture.address)
+    const served = await backend.picture(picture.address)
     if (!served.ok) return served
     // The copies of the build are made from it, so they are there with it.
     if (served.value !== null && sameBytes(served.value, original.bytes)) {
@@ -113,13 +113,13 @@ async function settle(
   const store: PictureMove[] = []
   const notes: Note[] = []
   for (const file of files) {
-    moved.set(file.address, place.storage + file.name)
+    moved.set(file.address, backend.storage + file.name)
     const found = read.get(file)
     if (found === undefined) {
       notes.push(leftOut(`Imagen ${file.address}`, 'no está en el archivo'))
       continue
     }
-    const stands = await place.picture(place.storage + file.name)
+    const stands = await backend.picture(backend.storage + file.name)
     // A bucket that lists a file it has lost fails at reading it; storing it again mends that.
     if (!stands.ok && stands.failure.kind !== 'server') return failed(stands.failure)
     const bytes = stands.ok ? stands.value : null

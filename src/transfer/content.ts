@@ -29,9 +29,6 @@ export interface Content {
   readonly articles: readonly ContentArticle[]
 }
 
-/** A row before anybody has looked at it. */
-export type UnknownRow = Readonly<Record<string, unknown>>
-
 export const CATEGORY_COLUMNS = [
   'id',
   'name',
@@ -91,9 +88,4 @@ export function categoryName(name: unknown, place: number): string {
   return typeof name === 'string' && name.trim() !== ''
     ? `Categoría «${name.trim()}»`
     : `Categoría nº ${place + 1}`
-}
-
-/** Is this a JSON object, and not an array or null? */
-export function isUnknownRow(value: unknown): value is UnknownRow {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

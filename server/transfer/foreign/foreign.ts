@@ -1,14 +1,14 @@
 // What the exports of other programs have in common once they are read: rows for the tables, notes, and how the missing
 // parts of an article are found.
 
-import { DEFAULT_CATEGORY_COLOR } from '../category.ts'
-import { isSlug, slugOf } from '../slug.ts'
+import { DEFAULT_CATEGORY_COLOR } from '#domain/category.ts'
+import { isSlug, slugOf } from '#domain/slug.ts'
 import { encodeText } from './entities.ts'
 import { importBody, type ImportedBody } from './foreign-body.ts'
-import { isPublishable } from './instants.ts'
-import { ARTICLE_USER_ID } from '../article-form.ts'
-import { changed, type ContentArticle, type ContentCategory, leftOut, type Note } from './content.ts'
-import { minutesFor, wordsIn } from '../article-check.ts'
+import { isPublishable } from '#transfer/instants.ts'
+import { ARTICLE_USER_ID } from '#domain/article-form.ts'
+import { changed, type ContentArticle, type ContentCategory, leftOut, type Note } from '#transfer/content.ts'
+import { minutesFor, wordsIn } from '#domain/article-check.ts'
 import { plainText } from './html-tokens.ts'
 
 export interface ForeignContent {

@@ -5,13 +5,12 @@ import {
   articleName,
   changed,
   type ContentArticle,
-  isUnknownRow,
   leftOut,
   type Note,
   type Read,
   unreadable,
-  type UnknownRow,
-} from './content.ts'
+} from '#transfer/content.ts'
+import { isUnknownRow, type UnknownRow } from '#transfer/content-backend.ts'
 import { type ForeignContent, grouped, type IdOf, toArticle, toCategory } from './foreign.ts'
 
 /** Stands in a Ghost export for the address of its site. */

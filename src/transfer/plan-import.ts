@@ -12,10 +12,9 @@ import {
   type ContentCategory,
   leftOut,
   type Note,
-  type UnknownRow,
 } from './content.ts'
+import type { UnknownRow, RowUpdate } from './content-backend.ts'
 import { sameInstant } from './instants.ts'
-import type { RowUpdate } from './place.ts'
 
 export interface PlannedUpdate extends RowUpdate {
   /** For the report. */

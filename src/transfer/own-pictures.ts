@@ -1,13 +1,11 @@
 // Which pictures are the magazine's own, and under which name each of them travels in the zip: those of the build
 // (`/pictures/…`) and those uploaded to the bucket, with their narrower copies. Strangers' pictures stay addresses.
 
-import { originalOf, pictureOf } from '../picture-address.ts'
+import { originalOf, pictureOf } from '#domain/picture-address.ts'
 import type { ContentArticle } from './content.ts'
 
 /** Where the build's pictures stand. */
 export const SITE_FOLDER = '/pictures/'
-/** Where uploaded ones stand, below the project's address. */
-export const STORAGE_PATH = '/storage/v1/object/public/pictures/'
 /** The bucket takes no larger file (supabase/migrations/*_pictures.sql). Bytes. */
 export const LARGEST_PICTURE = 5 * 1024 * 1024
 

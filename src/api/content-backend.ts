@@ -1,16 +1,20 @@
-// The table API and the bucket as import and export see them (`domain/transfer/place.ts`), for the backoffice by the
+// The table API and the bucket as import and export see them (`transfer/content-backend.ts`), for the backoffice by the
 // session's token and for the command by the secret key. Lists stop at a thousand rows, so they are read in parts.
 
 import { failed, success, type Result } from '#domain/failure.ts'
-import { isUnknownRow, type UnknownRow } from '#domain/transfer/content.ts'
-import { STORAGE_PATH } from '#domain/transfer/own-pictures.ts'
-import type { ContentPlace, Table } from '#domain/transfer/place.ts'
+import {
+  isUnknownRow,
+  type UnknownRow,
+  STORAGE_PATH,
+  type ContentBackend,
+  type Table,
+} from '#transfer/content-backend.ts'
 import { failureOfStatus, readAnswer } from './answer.ts'
 import { browserFetch, searchOf, type Query } from './client.ts'
 import { systemClock } from './clock.ts'
 import { withTimeLimit } from './time-limit.ts'
 
-export interface ContentPlaceOptions {
+export interface ContentBackendOptions {
   /** Address of the project without a slash at the end; empty: the page's own origin. */
   readonly url: string
   /** Address of the magazine's own files, likewise. */
@@ -31,7 +35,7 @@ const TIME_LIMIT = 120_000
 const KEEP_SECONDS = 31_536_000
 
 /** The place that these addresses and keys lead to. */
-export function createContentPlace(options: ContentPlaceOptions): ContentPlace {
+export function createContentBackend(options: ContentBackendOptions): ContentBackend {
   const { url, site, prefix, keys, fetch = browserFetch, signal } = options
   const storage = prefix + STORAGE_PATH
 

@@ -2,8 +2,8 @@
 // their places (spec §5), players from the list, links and pictures by whole addresses, no comments, looks or scripts.
 // What a reader would miss is said.
 
-import { MAX_IMAGES } from '../article-form.ts'
-import { pictureMarker, withoutMarkers } from '../body.ts'
+import { MAX_IMAGES } from '#domain/article-form.ts'
+import { pictureMarker, withoutMarkers } from '#domain/body.ts'
 import { embedHtml, embedLoneAddresses, linkHtml, playerOf } from './embeds.ts'
 import { encodeText } from './entities.ts'
 import { wholeAddress } from './foreign-address.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { importBody } from '#domain/transfer/foreign-body.ts'
-import { introductionFrom, toCategory } from '#domain/transfer/foreign.ts'
-import { replaceShortcodes } from '#domain/transfer/shortcodes.ts'
-import { withParagraphs } from '#domain/transfer/paragraphs.ts'
-import { decodeEntities } from '#domain/transfer/entities.ts'
-import { htmlTokens, plainText } from '#domain/transfer/html-tokens.ts'
-import { playerOf } from '#domain/transfer/embeds.ts'
+import { importBody } from '../../server/transfer/foreign/foreign-body.ts'
+import { introductionFrom, toCategory } from '../../server/transfer/foreign/foreign.ts'
+import { replaceShortcodes } from '../../server/transfer/foreign/shortcodes.ts'
+import { withParagraphs } from '../../server/transfer/foreign/paragraphs.ts'
+import { decodeEntities } from '../../server/transfer/foreign/entities.ts'
+import { htmlTokens, plainText } from '../../server/transfer/foreign/html-tokens.ts'
+import { playerOf } from '../../server/transfer/foreign/embeds.ts'
 
 const body = (html: string, more: { cover?: string; isLoose?: boolean } = {}) =>
   importBody({ html, cover: null, site: 'https://blog.example', isLoose: false, ...more })

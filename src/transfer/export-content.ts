@@ -1,15 +1,15 @@
 // An export, step by step: the rows, the pictures one after the other, the zip as it grows. Only one picture is held at
 // a time, so the number of articles is no matter of memory; their texts are.
 
-import { failed, success, type Failure, type Result } from '../failure.ts'
+import { failed, success, type Failure, type Result } from '#domain/failure.ts'
 import { COLLECTION_FILE } from './collection.ts'
 import { leftOut, type Note } from './content.ts'
-import type { ContentPlace } from './place.ts'
+import type { ContentBackend } from './content-backend.ts'
 import { type ExportPlan, MOST_BYTES, MOST_FILES, planExport } from './plan-export.ts'
 import { makeZip } from './zip.ts'
 
 export interface ExportOrder {
-  readonly place: ContentPlace
+  readonly backend: ContentBackend
   /** Takes the zip's bytes, in order. */
   readonly write: (bytes: Uint8Array) => Promise<void>
   /** Pictures done, of how many. */
@@ -28,13 +28,13 @@ const TOO_LARGE: Failure = { kind: 'too-large' }
 
 /** Writes everything that the magazine has. */
 export async function exportContent(order: ExportOrder): Promise<Result<ExportReport>> {
-  const { place, write } = order
+  const { backend, write } = order
   const zip = makeZip()
-  const categories = await place.rows('categories')
+  const categories = await backend.rows('categories')
   if (!categories.ok) return categories
-  const articles = await place.rows('articles')
+  const articles = await backend.rows('articles')
   if (!articles.ok) return articles
-  const plan = planExport(place.storage, { categories: categories.value, articles: articles.value })
+  const plan = planExport(backend.storage, { categories: categories.value, articles: articles.value })
   let size = 0
   const put = async (chunks: readonly Uint8Array[]) => {
     for (const chunk of chunks) {
@@ -55,7 +55,7 @@ export async function exportContent(order: ExportOrder): Promise<Result<ExportRe
 }
 
 async function putPictures(
-  { place, onProgress = () => {} }: ExportOrder,
+  { backend, onProgress = () => {} }: ExportOrder,
   plan: ExportPlan,
   put: (name: string, bytes: Uint8Array) => Promise<boolean>,
 ): Promise<Result<{ readonly pictures: number; readonly notes: readonly Note[] }>> {
@@ -64,7 +64,7 @@ async function putPictures(
   let files = 1
   for (const [done, [picture, ...copies]] of plan.pictures.entries()) {
     for (const file of picture === undefined ? [] : [picture, ...copies]) {
-      const bytes = await place.picture(file.address)
+      const bytes = await backend.picture(file.address)
       if (!bytes.ok) return bytes
       if (bytes.value === null) {
         notes.push(leftOut(`Imagen ${file.address}`, 'no está donde el artículo dice'))

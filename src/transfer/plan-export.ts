@@ -2,7 +2,7 @@
 // does not depend on when or where it is made. Writing the zip and fetching the bytes is for whoever asks.
 
 import { writeCollection } from './collection.ts'
-import type { UnknownRow } from './content.ts'
+import type { UnknownRow } from './content-backend.ts'
 import { filesOf, type OwnPicture, ownPicturesOf } from './own-pictures.ts'
 
 export interface ExportPlan {

@@ -1,9 +1,10 @@
 // The XML of a WordPress export as plain values. Entities of the document's own are not expanded, whatever it declares:
 // WordPress writes none, and they are how a small file becomes a large one.
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { isUnknownRow, type Read, unreadable, type UnknownRow } from '#domain/transfer/content.ts'
-import { decodeEntities } from '#domain/transfer/entities.ts'
-import type { WordpressExport, WordpressItem, WordpressTerm } from '#domain/transfer/wordpress.ts'
+import { type Read, unreadable } from '#transfer/content.ts'
+import { isUnknownRow, type UnknownRow } from '#transfer/content-backend.ts'
+import { decodeEntities } from './entities.ts'
+import type { WordpressExport, WordpressItem, WordpressTerm } from './wordpress.ts'
 
 const CDATA = '#cdata'
 const lists = new Set(['item', 'category', 'wp:category', 'wp:postmeta', 'wp:comment'])

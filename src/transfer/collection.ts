@@ -1,14 +1,8 @@
 // `cacharreo.json`, the one text file of an export (docs/content.md): always the same bytes for the same content, so
 // that two exports can be compared.
 
-import {
-  ARTICLE_COLUMNS,
-  CATEGORY_COLUMNS,
-  isUnknownRow,
-  type Read,
-  unreadable,
-  type UnknownRow,
-} from './content.ts'
+import { ARTICLE_COLUMNS, CATEGORY_COLUMNS, type Read, unreadable } from './content.ts'
+import { isUnknownRow, type UnknownRow } from './content-backend.ts'
 
 export const COLLECTION_FILE = 'cacharreo.json'
 export const COLLECTION_VERSION = 1

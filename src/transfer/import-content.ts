@@ -1,7 +1,7 @@
 // An import in two steps: compare everything and say what would happen; then write it, categories before the articles
 // that name them, pictures before the articles that show them. Stopped anywhere, it can be run again.
 
-import { failed, success, type Failure, type Result } from '../failure.ts'
+import { failed, success, type Failure, type Result } from '#domain/failure.ts'
 import {
   articleName,
   categoryName,
@@ -12,7 +12,7 @@ import {
   type Note,
 } from './content.ts'
 import { LARGEST_PICTURE, withAddresses } from './own-pictures.ts'
-import type { ContentPlace, Table } from './place.ts'
+import type { ContentBackend, Table } from './content-backend.ts'
 import { type ImportPlan, planImport, type TablePlan } from './plan-import.ts'
 import { type ImportReport, refusalWords } from './report.ts'
 import { NO_PICTURES, type OpenZip, type SettledPictures, settlePictures } from './settle-pictures.ts'
@@ -33,7 +33,7 @@ export interface ImportOrder {
   readonly pictures: { readonly zip: OpenZip; readonly storage: string } | null
   /** What is there already stays as it is. */
   readonly onlyNew: boolean
-  readonly place: ContentPlace
+  readonly backend: ContentBackend
   readonly onProgress?: OnProgress
 }
 
@@ -52,19 +52,19 @@ const CHARACTERS_AT_ONCE = 1_000_000
 
 /** Compares the file with what is there. Nothing is written. */
 export async function prepareImport(order: ImportOrder): Promise<Result<PreparedImport>> {
-  const { content, pictures, place, onlyNew, onProgress } = order
+  const { content, pictures, backend, onlyNew, onProgress } = order
   const settled = pictures
     ? await settlePictures({
         ...pictures,
         articles: content.articles,
-        place,
+        backend,
         onProgress: (done, of) => onProgress?.('compare-pictures', done, of),
       })
     : success(NO_PICTURES)
   if (!settled.ok) return settled
-  const categories = await place.rows('categories')
+  const categories = await backend.rows('categories')
   if (!categories.ok) return categories
-  const articles = await place.rows('articles')
+  const articles = await backend.rows('articles')
   if (!articles.ok) return articles
   const here: Content = {
     ...content,
@@ -88,9 +88,9 @@ export async function carryOut({
   settled,
   report,
 }: PreparedImport): Promise<Result<ImportReport>> {
-  const { place, onProgress = () => {} } = order
+  const { backend, onProgress = () => {} } = order
   const notes = [...report.notes]
-  const categories = await writeTable(place, 'categories', plan.categories, {
+  const categories = await writeTable(backend, 'categories', plan.categories, {
     notes,
     nameOf: (row: ContentCategory) => categoryName(row.name, 0),
     onDone: () => {},
@@ -100,14 +100,14 @@ export async function carryOut({
   for (const { entry, name, type } of settled.store) {
     const bytes = order.pictures ? await readEntry(order.pictures.zip.source, entry, LARGEST_PICTURE) : null
     if (bytes?.ok !== true) return failed({ kind: 'invalid', detail: entry.name })
-    const kept = await place.storePicture({ name, type, bytes: bytes.value })
+    const kept = await backend.storePicture({ name, type, bytes: bytes.value })
     if (!kept.ok && !isOfOneRow(kept.failure)) return kept
     if (kept.ok) stored += 1
     else notes.push(leftOut(`Imagen ${name}`, refusalWords(kept.failure)))
     onProgress('store-pictures', stored, settled.store.length)
   }
   const total = plan.articles.create.length + plan.articles.update.length
-  const articles = await writeTable(place, 'articles', plan.articles, {
+  const articles = await writeTable(backend, 'articles', plan.articles, {
     notes,
     nameOf: (row: ContentArticle) => articleName(row.title, 0),
     onDone: (done) => onProgress('write-rows', done, total),
@@ -117,7 +117,7 @@ export async function carryOut({
 }
 
 async function writeTable<T extends { readonly id: string }>(
-  place: ContentPlace,
+  backend: ContentBackend,
   table: Table,
   plan: TablePlan<T>,
   run: {
@@ -132,7 +132,7 @@ async function writeTable<T extends { readonly id: string }>(
   let done = 0
   const pending = inStatements(plan.create)
   for (let rows = pending.shift(); rows !== undefined; rows = pending.shift()) {
-    const answer = await place.create(table, rows)
+    const answer = await backend.create(table, rows)
     if (answer.ok) {
       created += answer.value.size
       appeared += rows.length - answer.value.size
@@ -144,7 +144,7 @@ async function writeTable<T extends { readonly id: string }>(
     run.onDone(done)
   }
   for (const update of plan.update) {
-    const answer = await place.update(table, update)
+    const answer = await backend.update(table, update)
     if (!answer.ok && !isOfOneRow(answer.failure)) return answer
     if (answer.ok) updated += 1
     else run.notes.push(leftOut(update.what, refusalWords(answer.failure)))

@@ -1,7 +1,7 @@
 // Players of other sites: from the list (decision 5) they stand in the body, under the address that sets no cookies where
 // there is one; anything else becomes a link to it.
 
-import { embedHosts } from '../embed-hosts.ts'
+import { embedHosts } from '#domain/embed-hosts.ts'
 import { encodeText, decodeEntities } from './entities.ts'
 import { startTag } from './html-tokens.ts'
 

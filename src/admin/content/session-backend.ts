@@ -1,0 +1,18 @@
+import type { ContentBackend } from '#transfer/content-backend.ts'
+import type { BackofficeTools } from '../shell/backoffice-tools.ts'
+
+/** The magazine's rows and pictures; each step is sent once more when the session has expired and is renewed. */
+export function sessionBackend(
+  tools: Pick<BackofficeTools, 'contentBackend' | 'withSession'>,
+  signal: AbortSignal,
+): ContentBackend {
+  const backend = tools.contentBackend(signal)
+  return {
+    storage: backend.storage,
+    rows: (table) => tools.withSession(() => backend.rows(table)),
+    create: (table, rows) => tools.withSession(() => backend.create(table, rows)),
+    update: (table, update) => tools.withSession(() => backend.update(table, update)),
+    picture: (address) => tools.withSession(() => backend.picture(address)),
+    storePicture: (picture) => tools.withSession(() => backend.storePicture(picture)),
+  }
+}
