@@ -29,8 +29,8 @@ export async function ownIngest(
   const first = await timed(() => pull(device, heads, bodies))
   const again = await timed(() => pull(device, heads, bodies))
   const stored = [await device.copy.heads.count(), await device.bodies.texts.count()]
-  const { n, sweep } = await device.copy.readCheckpoint()
-  if (sweep || [...stored, n].some((count) => count !== heads.length)) throw new Error('rows are missing')
+  const { count, sweep } = await device.copy.readCheckpoint()
+  if (sweep || [...stored, count].some((rows) => rows !== heads.length)) throw new Error('rows are missing')
   device.close()
   for (const database of [device.copy, device.bodies]) await deleteDatabase(database.name)
   return { first, again }
@@ -42,16 +42,23 @@ async function pull(device: Device, heads: readonly ArticleHead[], bodies: reado
   const step = async (rest: Omit<Step, 'from'>) => {
     from = await committed(device, { from, ...rest })
   }
-  const sweep = from.n > 0
-  const h0 = heads[0]?.rev ?? 0
+  const sweep = from.count > 0
+  const replayFrom = heads[0]?.rev ?? 0
   if (sweep) await step({ move: { phase: 'new', cursor: null } })
   for (const [number, batch] of listBatches(heads).entries()) {
     const last = batch.at(-1)
     const cursor = last ? { publishedAt: last.publishedAt, id: last.id } : null
     const begin = number === 0 ? { sweep, filled: true } : {}
-    await step({ move: { phase: 'pull', h0, cursor, ...begin }, heads: batch, beginSweep: number === 0 })
+    await step({
+      move: { phase: 'pull', replayFrom, cursor, ...begin },
+      heads: batch,
+      beginSweep: number === 0,
+    })
   }
-  await step({ move: { phase: 'live', cursor: null, since: h0, checkedAt: Date.now() }, endSweep: true })
+  await step({
+    move: { phase: 'live', cursor: null, since: replayFrom, checkedAt: Date.now() },
+    endSweep: true,
+  })
   for (const batch of bodyBatches(bodies)) await putBodies(device, batch, from.era)
 }
 

@@ -50,15 +50,15 @@ export async function articleTable(
   const wantedCategory = category === null ? null : catalogue.categories.indexOf(category) + 1 || NO_CATEGORY
   const isFound = query === '' ? null : marked(catalogue, titlesWith(catalogue.titles, query))
   const found = placesIn(order, catalogue).filter(
-    (place) =>
-      (wantedCategory === null || catalogue.categoryOf[place] === wantedCategory) &&
-      (isFound === null || isFound[place] === 1),
+    (index) =>
+      (wantedCategory === null || catalogue.categoryOf[index] === wantedCategory) &&
+      (isFound === null || isFound[index] === 1),
   )
   const pageCount = Math.max(1, Math.ceil(found.length / TABLE_PAGE))
   const shown = Math.min(Math.max(page, 1), pageCount)
   const ids = found
     .slice((shown - 1) * TABLE_PAGE, shown * TABLE_PAGE)
-    .map((place) => textAt(catalogue.ids, place))
+    .map((index) => textAt(catalogue.ids, index))
   return {
     rows: await articlesByIds(device, categories, ids),
     categories,
@@ -92,9 +92,9 @@ export async function articleDrafts(
 /** Where no article is: a category that the catalogue has never met. */
 const NO_CATEGORY = -1
 
-function marked(catalogue: Catalogue, places: Uint32Array): Uint8Array {
+function marked(catalogue: Catalogue, indexes: Uint32Array): Uint8Array {
   const marks = new Uint8Array(countOf(catalogue))
-  for (const place of places) marks[place] = 1
+  for (const index of indexes) marks[index] = 1
   return marks
 }
 
@@ -104,9 +104,9 @@ const orders = new WeakMap<Catalogue, Partial<Record<ArticleOrder, readonly numb
 function placesIn(order: ArticleOrder, catalogue: Catalogue): readonly number[] {
   const known = orders.get(catalogue)?.[order]
   if (known) return known
-  const places = sorted(order, catalogue)
-  orders.set(catalogue, { ...orders.get(catalogue), [order]: places })
-  return places
+  const indexes = sorted(order, catalogue)
+  orders.set(catalogue, { ...orders.get(catalogue), [order]: indexes })
+  return indexes
 }
 
 /** Sorts the titles before anybody asks for their order. A store that fails is told by the table's own question. */
@@ -121,7 +121,7 @@ export async function prepareTitleOrder(device: Device): Promise<void> {
 function sorted(order: ArticleOrder, catalogue: Catalogue): readonly number[] {
   switch (order) {
     case 'newest':
-      return Array.from({ length: countOf(catalogue) }, (_, place) => place)
+      return Array.from({ length: countOf(catalogue) }, (_, index) => index)
     case 'oldest':
       return placesIn('newest', catalogue).toReversed()
     case 'title':
@@ -132,9 +132,9 @@ function sorted(order: ArticleOrder, catalogue: Catalogue): readonly number[] {
 }
 
 /** Titles are folded already: plain comparison is the Spanish order, once ñ stands after every n. */
-function byTitle(places: readonly number[], { titles }: Catalogue): number[] {
-  const keys = textsBetween(titles, 0, places.length).map((title) => title.replaceAll('ñ', 'n\uffff'))
-  return places.toSorted((a, b) => {
+function byTitle(indexes: readonly number[], { titles }: Catalogue): number[] {
+  const keys = textsBetween(titles, 0, indexes.length).map((title) => title.replaceAll('ñ', 'n\uffff'))
+  return indexes.toSorted((a, b) => {
     const [left = '', right = ''] = [keys[a], keys[b]]
     if (left === right) return a - b
     return left < right ? -1 : 1

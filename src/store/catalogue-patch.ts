@@ -1,4 +1,4 @@
-// The catalogue's data and how a change is brought into it: what the change touches leaves its place, what it puts
+// The catalogue's data and how a change is brought into it: what the change touches leaves its index, what it puts
 // enters at its own, and whole runs of the rest are taken over as they are.
 
 import { NO_TEXTS, pieceTogether, placesOf, textAt, type PackedTexts } from './packed-texts.ts'
@@ -18,7 +18,7 @@ export interface Patch {
   readonly gone: readonly string[]
 }
 
-/** Every article, newest first, as columns: a place is the same article in each. */
+/** Every article, newest first, as columns: a index is the same article in each. */
 export interface Catalogue {
   /** The copy that it speaks of; see the checkpoint. */
   readonly copyId: string | null
@@ -49,23 +49,23 @@ export function countOf({ published }: Catalogue): number {
   return published.length
 }
 
-/** The places of a category's articles, newest first, at most so many. */
+/** The indexes of a category's articles, newest first, at most so many. */
 export function placesIn(
   { categories, categoryOf }: Catalogue,
   categoryId: string,
   most = Infinity,
 ): number[] {
   const wanted = categories.indexOf(categoryId) + 1
-  const places: number[] = []
-  if (wanted === 0) return places
-  for (let place = categoryOf.indexOf(wanted); place !== -1 && places.length < most;) {
-    places.push(place)
-    place = categoryOf.indexOf(wanted, place + 1)
+  const indexes: number[] = []
+  if (wanted === 0) return indexes
+  for (let index = categoryOf.indexOf(wanted); index !== -1 && indexes.length < most;) {
+    indexes.push(index)
+    index = categoryOf.indexOf(wanted, index + 1)
   }
-  return places
+  return indexes
 }
 
-/** A run of places that stay together, [from, to), or an article to put. */
+/** A run of indexes that stay together, [from, to), or an article to put. */
 type Piece = readonly [from: number, to: number] | { readonly entry: CatalogueEntry }
 
 /** The catalogue after a change. */
@@ -82,16 +82,16 @@ export function patched(from: Catalogue, { edition, put, gone }: Patch): Catalog
   const count = pieces.reduce((sum, piece) => sum + ('entry' in piece ? 1 : piece[1] - piece[0]), 0)
   const published = new Float64Array(count)
   const categoryOf = new Uint32Array(count)
-  let place = 0
+  let index = 0
   for (const piece of pieces) {
     if ('entry' in piece) {
-      published[place] = piece.entry[2]
-      categoryOf[place] = numberOf(piece.entry[3])
-      place += 1
+      published[index] = piece.entry[2]
+      categoryOf[index] = numberOf(piece.entry[3])
+      index += 1
     } else {
-      published.set(from.published.subarray(...piece), place)
-      categoryOf.set(from.categoryOf.subarray(...piece), place)
-      place += piece[1] - piece[0]
+      published.set(from.published.subarray(...piece), index)
+      categoryOf.set(from.categoryOf.subarray(...piece), index)
+      index += piece[1] - piece[0]
     }
   }
   return {
@@ -117,29 +117,29 @@ function piecesOf(from: Catalogue, { put, gone }: Pick<Patch, 'put' | 'gone'>): 
   const entering = put.toSorted(newestFirst).map((entry) => ({ entry, before: placeFor(entry, from) }))
   const pieces: Piece[] = []
   let next = 0
-  const takeOverTo = (place: number) => {
-    if (place > next) pieces.push([next, place])
-    next = Math.max(next, place)
+  const takeOverTo = (index: number) => {
+    if (index > next) pieces.push([next, index])
+    next = Math.max(next, index)
   }
   let left = 0
   for (const { entry, before } of entering) {
-    for (let place = leaving[left]; place !== undefined && place < before; place = leaving[left]) {
-      takeOverTo(place)
-      next = place + 1
+    for (let index = leaving[left]; index !== undefined && index < before; index = leaving[left]) {
+      takeOverTo(index)
+      next = index + 1
       left += 1
     }
     takeOverTo(before)
     pieces.push({ entry })
   }
-  for (const place of leaving.slice(left)) {
-    takeOverTo(place)
-    next = place + 1
+  for (const index of leaving.slice(left)) {
+    takeOverTo(index)
+    next = index + 1
   }
   takeOverTo(countOf(from))
   return pieces
 }
 
-/** The first place whose article comes after this one. */
+/** The first index whose article comes after this one. */
 function placeFor(entry: CatalogueEntry, { ids, published }: Catalogue): number {
   let low = 0
   let high = published.length

@@ -16,7 +16,7 @@ export type Phase = 'new' | 'pull' | 'settle' | 'live'
 export interface Checkpoint {
   readonly key: 'checkpoint'
   /** Grows by one with every transaction; compared before each write, so that tabs cannot overwrite each other. */
-  readonly v: number
+  readonly version: number
   /** Which copy this is: made with its first row. Null: there is none, or it is of a build that gave no names. */
   readonly copyId: string | null
   /** Grows by one with every change that a reader can see. */
@@ -26,7 +26,7 @@ export interface Checkpoint {
   readonly generation: string | null
   readonly phase: Phase
   /** The smallest revision stated while paging: everything after it is replayed. */
-  readonly h0: number
+  readonly replayFrom: number
   readonly cursor: Cursor | null
   /** How many articles from the cursor on are still to be paged whole; of those after them the titles alone (pull). */
   readonly wholeLeft: number
@@ -37,8 +37,8 @@ export interface Checkpoint {
   /** Was there a copy when this pull began? Then what the pull does not meet goes at its end. */
   readonly sweep: boolean
   /** Articles on the device, and the sum of their revisions: to compare with the server's. */
-  readonly n: number
-  readonly s: number
+  readonly count: number
+  readonly revisionSum: number
   /** A difference that a pull from zero did not repair; it is not pulled for again until it changes. */
   readonly drift: string | null
   /** Has any answer ever arrived? Until then an empty list means nothing. */
@@ -49,21 +49,58 @@ export interface Checkpoint {
 
 export const NO_CHECKPOINT: Checkpoint = {
   key: 'checkpoint',
-  v: 0,
+  version: 0,
   copyId: null,
   edition: 0,
   era: 0,
   generation: null,
   phase: 'new',
-  h0: 0,
+  replayFrom: 0,
   cursor: null,
   wholeLeft: Infinity,
   since: 0,
   ahead: 0,
   sweep: false,
-  n: 0,
-  s: 0,
+  count: 0,
+  revisionSum: 0,
   drift: null,
   filled: false,
   checkedAt: null,
+}
+
+/**
+ * The record as it is stored. Four fields have the short names of the first builds there: a page of such a build that is
+ * still open beside this one compares `v` before it writes, and counts on with `n` and `s`.
+ */
+export interface StoredCheckpoint extends Omit<
+  Checkpoint,
+  'version' | 'count' | 'revisionSum' | 'replayFrom'
+> {
+  readonly v: number
+  readonly n: number
+  readonly s: number
+  readonly h0: number
+}
+
+/** Reads a record, or that of an empty device. A record of an older build may lack what has been added since. */
+export function checkpointFrom(stored: Partial<StoredCheckpoint> = {}): Checkpoint {
+  const {
+    v: version,
+    n: count,
+    s: revisionSum,
+    h0: replayFrom,
+    ...rest
+  } = { ...toStored(NO_CHECKPOINT), ...stored }
+  return { ...rest, version, count, revisionSum, replayFrom }
+}
+
+/** The record to store for a checkpoint. */
+export function toStored({
+  version: v,
+  count: n,
+  revisionSum: s,
+  replayFrom: h0,
+  ...rest
+}: Checkpoint): StoredCheckpoint {
+  return { ...rest, v, n, s, h0 }
 }

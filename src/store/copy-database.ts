@@ -5,7 +5,7 @@ import { Dexie, type Table } from 'dexie'
 import type { ArticleHead, ThinHead } from '#domain/article.ts'
 import type { Category } from '#domain/category.ts'
 import type { Catalogue, Patch } from './catalogue-patch.ts'
-import { NO_CHECKPOINT, type Checkpoint } from './checkpoint.ts'
+import { checkpointFrom, type Checkpoint, type StoredCheckpoint } from './checkpoint.ts'
 import type { DatabaseSource } from './open-limit.ts'
 
 /** Revisions are comparable within one era only: a restored server counts anew, and the era grows with it. */
@@ -33,7 +33,7 @@ export type DatabaseOptions = Partial<DatabaseSource>
 export class CopyDatabase extends Dexie {
   readonly heads: Table<StoredHead, string>
   readonly categories: Table<StoredCategory, string>
-  readonly checkpoints: Table<Checkpoint, string>
+  readonly checkpoints: Table<StoredCheckpoint, string>
   readonly patches: Table<Patch, number>
   readonly packed: Table<PackedCatalogue, string>
   readonly seen: Table<SeenIds, number>
@@ -60,7 +60,6 @@ export class CopyDatabase extends Dexie {
 
   /** The checkpoint, or that of an empty device. */
   async readCheckpoint(): Promise<Checkpoint> {
-    // A record of an older build may lack what has been added since.
-    return { ...NO_CHECKPOINT, ...(await this.checkpoints.get('checkpoint')) }
+    return checkpointFrom(await this.checkpoints.get('checkpoint'))
   }
 }

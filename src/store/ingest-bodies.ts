@@ -52,8 +52,8 @@ async function putNewer(
   { era, unnumbered }: Comparison,
 ): Promise<void> {
   const stored = await bodies.versions.bulkGet(arrived.map(({ id }) => id))
-  const news = arrived.filter(({ bodyRev }, place) => {
-    const local = stored[place]
+  const news = arrived.filter(({ bodyRev }, index) => {
+    const local = stored[index]
     if (local === undefined || local.era !== era) return true
     return unnumbered ? local.bodyRev <= bodyRev : local.bodyRev < bodyRev
   })

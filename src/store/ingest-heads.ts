@@ -70,14 +70,14 @@ function lastWords({ heads = [], goneArticles = [] }: Step): Words {
 async function lookUp(
   copy: CopyDatabase,
   step: Step,
-  { n, era }: Checkpoint,
+  { count, era }: Checkpoint,
   all: StoredRevisions | null,
 ): Promise<Looked> {
   const { unnumbered = false } = step
   const { rows, graves } = lastWords(step)
   if (all && !unnumbered) return { rows, graves, stored: all }
   const ids = [...rows, ...graves].map(({ id }) => id)
-  const found = n === 0 || ids.length === 0 ? [] : await copy.heads.bulkGet(ids)
+  const found = count === 0 || ids.length === 0 ? [] : await copy.heads.bulkGet(ids)
   const stored = new Map(found.flatMap((head) => (head ? [[head.id, head] as const] : [])))
   const numbered = unnumbered ? rows.map((row) => numberedHead(row, stored.get(row.id), era)) : rows
   return { rows: numbered, graves, stored }

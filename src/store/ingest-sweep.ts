@@ -23,7 +23,7 @@ export async function endSweep(
   copy: CopyDatabase,
   stored: StoredRevisions,
   articles: HeadChanges,
-): Promise<Pick<Checkpoint, 'n' | 's'>> {
+): Promise<Pick<Checkpoint, 'count' | 'revisionSum'>> {
   const met = new Set([...articles.gone, ...(await copy.seen.toArray()).flatMap(({ ids }) => ids)])
   const unmet = [...stored].filter(([id]) => !met.has(id))
   await copy.heads.bulkDelete(unmet.map(([id]) => id))
@@ -32,7 +32,8 @@ export async function endSweep(
   await copy.packed.clear()
   const revisionsOf = (rows: Iterable<StoredRevision>) => [...rows].reduce((sum, { rev }) => sum + rev, 0)
   return {
-    n: stored.size + articles.count - unmet.length,
-    s: revisionsOf(stored.values()) + articles.sum - revisionsOf(unmet.map(([, revision]) => revision)),
+    count: stored.size + articles.count - unmet.length,
+    revisionSum:
+      revisionsOf(stored.values()) + articles.sum - revisionsOf(unmet.map(([, revision]) => revision)),
   }
 }

@@ -4,7 +4,7 @@
 
 import { failed, success, type Result } from '#domain/failure.ts'
 import { catalogueEntry } from './catalogue.ts'
-import type { Checkpoint } from './checkpoint.ts'
+import { toStored, type Checkpoint } from './checkpoint.ts'
 import type { Device } from './device.ts'
 import { writeCategories } from './ingest-categories.ts'
 import { writeHeads } from './ingest-heads.ts'
@@ -21,7 +21,7 @@ async function commitOnce({ copy, revisions }: Device, step: Step): Promise<Resu
   const tables = [copy.heads, copy.categories, copy.checkpoints, copy.patches, copy.packed, copy.seen]
   const written = await copy.transaction('rw', tables, async () => {
     const current = await copy.readCheckpoint()
-    if (current.v !== step.from.v) return null
+    if (current.version !== step.from.version) return null
     const era = step.move.era ?? current.era
     const sweep = step.move.sweep ?? current.sweep
 
@@ -42,13 +42,13 @@ async function commitOnce({ copy, revisions }: Device, step: Step): Promise<Resu
       ...current,
       ...step.move,
       sweep: sweep && !swept,
-      v: current.v + 1,
+      version: current.version + 1,
       copyId: current.copyId ?? newName(),
       edition,
-      n: swept?.n ?? current.n + articles.count,
-      s: swept?.s ?? current.s + articles.sum,
+      count: swept?.count ?? current.count + articles.count,
+      revisionSum: swept?.revisionSum ?? current.revisionSum + articles.sum,
     }
-    await copy.checkpoints.put(next)
+    await copy.checkpoints.put(toStored(next))
     return { current, next, articles }
   })
   if (!written) return failed({ kind: 'conflict' })
@@ -60,8 +60,8 @@ async function commitOnce({ copy, revisions }: Device, step: Step): Promise<Resu
  * Is the step one of those that bring all articles? The first one over an existing copy does not count: it is somebody's
  * first screen, and does not wait until the revisions of all are in memory.
  */
-function isOfPull({ beginSweep = false }: Step, { phase, n }: Checkpoint): boolean {
-  return phase !== 'live' && (n === 0 || !beginSweep)
+function isOfPull({ beginSweep = false }: Step, { phase, count }: Checkpoint): boolean {
+  return phase !== 'live' && (count === 0 || !beginSweep)
 }
 
 function newName(): string {

@@ -1,4 +1,4 @@
-// Many short texts as one string and the places where each ends. A hundred thousand of them are two allocations, go
+// Many short texts as one string and the indexes where each ends. A hundred thousand of them are two allocations, go
 // into one record of the database, and can be scanned in one go (sync.md §0.7).
 
 export interface PackedTexts {
@@ -15,35 +15,35 @@ export type TextPiece = string | readonly [from: number, to: number]
 /** Fewer texts than this are looked for one by one, more in one walk over all. */
 const FEW = 16
 
-/** The text at this place; empty when there is none. */
-export function textAt({ joined, ends }: PackedTexts, place: number): string {
-  return joined.slice(startOf(ends, place), ends[place] ?? 0)
+/** The text at this index; empty when there is none. */
+export function textAt({ joined, ends }: PackedTexts, index: number): string {
+  return joined.slice(startOf(ends, index), ends[index] ?? 0)
 }
 
-/** The texts of these places, in order: a half-open range, cut off at the end. */
+/** The texts of these indexes, in order: a half-open range, cut off at the end. */
 export function textsBetween(texts: PackedTexts, from: number, to: number): string[] {
   const length = Math.max(0, Math.min(to, texts.ends.length) - from)
   return Array.from({ length }, (_, index) => textAt(texts, from + index))
 }
 
-/** The place of each of the wanted texts that is there. Texts are taken to be unique, as ids are. */
+/** The index of each of the wanted texts that is there. Texts are taken to be unique, as ids are. */
 export function placesOf(texts: PackedTexts, wanted: ReadonlySet<string>): Map<string, number> {
-  const places = new Map<string, number>()
+  const indexes = new Map<string, number>()
   if (wanted.size < FEW) {
     for (const text of wanted) {
-      const place = placeOf(texts, text)
-      if (place !== null) places.set(text, place)
+      const index = placeOf(texts, text)
+      if (index !== null) indexes.set(text, index)
     }
-    return places
+    return indexes
   }
-  for (let place = 0; place < texts.ends.length && places.size < wanted.size; place += 1) {
-    const text = textAt(texts, place)
-    if (wanted.has(text)) places.set(text, place)
+  for (let index = 0; index < texts.ends.length && indexes.size < wanted.size; index += 1) {
+    const text = textAt(texts, index)
+    if (wanted.has(text)) indexes.set(text, index)
   }
-  return places
+  return indexes
 }
 
-/** The place whose text holds the character at `offset`, looked for from a place at or before it. */
+/** The index whose text holds the character at `offset`, looked for from a index at or before it. */
 export function placeHolding({ ends }: PackedTexts, offset: number, from = 0): number {
   // In doubling steps, then by halves: neighbours are found at once, the far end in a few dozen looks.
   let low = from
@@ -66,37 +66,37 @@ export function pieceTogether(old: PackedTexts, pieces: readonly TextPiece[]): P
   const count = pieces.reduce((sum, piece) => sum + (typeof piece === 'string' ? 1 : piece[1] - piece[0]), 0)
   const ends = new Uint32Array(count)
   const parts: string[] = []
-  let place = 0
+  let index = 0
   let end = 0
   for (const piece of pieces) {
     if (typeof piece === 'string') {
       parts.push(piece)
       end += piece.length
-      ends[place] = end
-      place += 1
+      ends[index] = end
+      index += 1
       continue
     }
     const [from, to] = piece
     const shift = end - startOf(old.ends, from)
     parts.push(old.joined.slice(startOf(old.ends, from), startOf(old.ends, to)))
-    for (let at = from; at < to; at += 1) ends[place + at - from] = (old.ends[at] ?? 0) + shift
-    place += to - from
-    end = place === 0 ? 0 : (ends[place - 1] ?? 0)
+    for (let at = from; at < to; at += 1) ends[index + at - from] = (old.ends[at] ?? 0) + shift
+    index += to - from
+    end = index === 0 ? 0 : (ends[index - 1] ?? 0)
   }
   return { joined: parts.join(''), ends }
 }
 
-/** Where the text at this place begins in `joined`; at the place after the last, where all end. */
-export function startOf(ends: Uint32Array, place: number): number {
-  return place === 0 ? 0 : (ends[place - 1] ?? 0)
+/** Where the text at this index begins in `joined`; at the index after the last, where all end. */
+export function startOf(ends: Uint32Array, index: number): number {
+  return index === 0 ? 0 : (ends[index - 1] ?? 0)
 }
 
 function placeOf(texts: PackedTexts, text: string): number | null {
   const { joined, ends } = texts
   if (text === '') return null
   for (let at = joined.indexOf(text); at !== -1; at = joined.indexOf(text, at + 1)) {
-    const place = placeHolding(texts, at)
-    if (startOf(ends, place) === at && ends[place] === at + text.length) return place
+    const index = placeHolding(texts, at)
+    if (startOf(ends, index) === at && ends[index] === at + text.length) return index
   }
   return null
 }

@@ -12,7 +12,7 @@ export async function putRest(device: Device, arrived: readonly ArticleHead[], e
   await withRoom(device, () =>
     device.copy.transaction('rw', heads, async () => {
       const stored = await heads.bulkGet(arrived.map(({ id }) => id))
-      const rest = arrived.filter((head, place) => isRestOf(head, stored[place], era))
+      const rest = arrived.filter((head, index) => isRestOf(head, stored[index], era))
       await heads.bulkPut(rest.map((head) => ({ ...head, era })))
     }),
   )

@@ -57,11 +57,11 @@ export async function listing(
 ): Promise<Listing> {
   const { checkpoint, catalogue, categories } = await readLists(device)
   const selected = categories.find(({ slug }) => slug === category) ?? null
-  const places = selected ? placesIn(catalogue, selected.id) : null
+  const indexes = selected ? placesIn(catalogue, selected.id) : null
   const stored = countOf(catalogue)
-  const shown = pageOf({ total: places?.length ?? stored, page, filtered: selected !== null })
+  const shown = pageOf({ total: indexes?.length ?? stored, page, filtered: selected !== null })
   const idsOf = (range: Range) =>
-    places ? idsAt(catalogue, places.slice(...range)) : textsBetween(catalogue.ids, ...range)
+    indexes ? idsAt(catalogue, indexes.slice(...range)) : textsBetween(catalogue.ids, ...range)
   const featured = idsOf(shown.featured)
   const items = idsOf(shown.items)
   const next = idsOf(nextPage(shown.items))
@@ -174,8 +174,8 @@ function newestOfCategory(catalogue: Catalogue, { id, categoryId }: ListedArticl
     .slice(0, RELATED_COUNT)
 }
 
-function idsAt({ ids }: Catalogue, places: readonly number[] | Uint32Array): string[] {
-  return Array.from(places, (place) => textAt(ids, place))
+function idsAt({ ids }: Catalogue, indexes: readonly number[] | Uint32Array): string[] {
+  return Array.from(indexes, (index) => textAt(ids, index))
 }
 
 async function listed(

@@ -10,7 +10,7 @@ import type { StoredRevision, StoredRevisions } from './revision-guard.ts'
 import { walkHeads } from './walk-heads.ts'
 
 /** Which state of which copy. */
-type VersionOf = Pick<Checkpoint, 'copyId' | 'v'>
+type VersionOf = Pick<Checkpoint, 'copyId' | 'version'>
 
 export interface RevisionTable {
   /** The revisions of all stored articles, at the checkpoint that the transaction around this has read. */
@@ -29,8 +29,8 @@ export function createRevisionTable(copy: CopyDatabase): RevisionTable {
   return {
     async at(current) {
       if (held && isOf(held, current)) return held.revisions
-      const revisions = current.n === 0 ? new Map<string, StoredRevision>() : await readRevisions(copy)
-      held = { copyId: current.copyId, v: current.v, revisions }
+      const revisions = current.count === 0 ? new Map<string, StoredRevision>() : await readRevisions(copy)
+      held = { copyId: current.copyId, version: current.version, revisions }
       return revisions
     },
     follow(from, to, { put, rest, gone }) {
@@ -40,13 +40,13 @@ export function createRevisionTable(copy: CopyDatabase): RevisionTable {
       }
       keep(held.revisions, [...put, ...rest])
       for (const id of gone) held.revisions.delete(id)
-      held = { copyId: to.copyId, v: to.v, revisions: held.revisions }
+      held = { copyId: to.copyId, version: to.version, revisions: held.revisions }
     },
   }
 }
 
-function isOf(held: VersionOf, { copyId, v }: VersionOf): boolean {
-  return held.copyId === copyId && held.v === v
+function isOf(held: VersionOf, { copyId, version }: VersionOf): boolean {
+  return held.copyId === copyId && held.version === version
 }
 
 async function readRevisions(copy: CopyDatabase): Promise<Map<string, StoredRevision>> {

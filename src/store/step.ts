@@ -14,7 +14,9 @@ export interface Gone {
 }
 
 /** What a step may move; the rest of the checkpoint follows from the rows. */
-export type Move = Partial<Omit<Checkpoint, 'key' | 'v' | 'copyId' | 'edition' | 'n' | 's'>>
+export type Move = Partial<
+  Omit<Checkpoint, 'key' | 'version' | 'copyId' | 'edition' | 'count' | 'revisionSum'>
+>
 
 export interface Step {
   /** The checkpoint that the step was computed from. */

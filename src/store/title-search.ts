@@ -8,7 +8,7 @@ import { placeHolding, type PackedTexts } from './packed-texts.ts'
 interface Scan {
   /** The titles with every ñ as n: what an n finds. The same string where there is no ñ. */
   readonly loose: string
-  /** Places found, overwritten by the next search. */
+  /** Indexes found, overwritten by the next search. */
   readonly found: Uint32Array
   query: string | null
   count: number
@@ -17,7 +17,7 @@ interface Scan {
 const scans = new WeakMap<PackedTexts, Scan>()
 
 /**
- * The places of the folded titles that hold the query, in order. A blank query finds nothing. Valid until the next
+ * The indexes of the folded titles that hold the query, in order. A blank query finds nothing. Valid until the next
  * search of the same titles: take what is needed at once.
  */
 export function titlesWith(titles: PackedTexts, query: string): Uint32Array {
@@ -42,14 +42,14 @@ function search(titles: PackedTexts, { loose, found }: Scan, wanted: string): nu
   const text = wanted.includes('ñ') && !isMixed ? titles.joined : loose
   const sought = isMixed ? withoutEnye(wanted) : wanted
   let count = 0
-  let place = 0
+  let index = 0
   for (let at = text.indexOf(sought); at !== -1;) {
-    place = placeHolding(titles, at, place)
-    const end = titles.ends[place] ?? 0
+    index = placeHolding(titles, at, index)
+    const end = titles.ends[index] ?? 0
     // A hit may reach over the end of its title into the next one.
     const isHit = at + sought.length <= end && (!isMixed || keepsEnye(titles.joined, wanted, at))
     if (isHit) {
-      found[count] = place
+      found[count] = index
       count += 1
     }
     at = text.indexOf(sought, isHit ? end : at + 1)

@@ -99,8 +99,8 @@ async function look({ copy, bodies }: Device, ids: readonly string[]): Promise<L
   const heads = await copy.heads.bulkGet([...ids])
   const versions = await bodies.versions.bulkGet([...ids])
   // A text without the rest of its article cannot be read.
-  const isReadable = (head: StoredHead, place: number) => !head.thin && isCurrent(head, versions[place])
-  const wanted = heads.flatMap((head, place) => (head && !isReadable(head, place) ? [head] : []))
+  const isReadable = (head: StoredHead, index: number) => !head.thin && isCurrent(head, versions[index])
+  const wanted = heads.flatMap((head, index) => (head && !isReadable(head, index) ? [head] : []))
   const missing = new Set(wanted.map(({ id }) => id))
   const here = versions.flatMap((version) => (version && !missing.has(version.id) ? [version.size] : []))
   return { wanted, size: here.reduce((sum, size) => sum + size, 0) }

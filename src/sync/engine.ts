@@ -129,11 +129,11 @@ export function createSync({
   /** A tab at work moves the checkpoint. One that never does is asleep with the lock: that is taken from it, once. */
   async function waitForHolder(force: boolean): Promise<void> {
     if (hasStolen || stopWaiting) return
-    const { v } = await device.copy.readCheckpoint()
+    const { version } = await device.copy.readCheckpoint()
     stopWaiting = clock.after(STUCK_AFTER, () => {
       stopWaiting = null
       void guarded(async () => {
-        if ((await device.copy.readCheckpoint()).v !== v) return
+        if ((await device.copy.readCheckpoint()).version !== version) return
         hasStolen = true
         await startRound(force, true)
       })

@@ -44,7 +44,7 @@ export async function pullPlain(context: SyncContext): Promise<Result<Checkpoint
     checkpoint = passed.value.checkpoint
     if (passed.value.length === null) continue
     // An empty list from a server that has had articles is taken for a mishap, not for an order to forget them.
-    if (passed.value.length === 0 && checkpoint.n > 0)
+    if (passed.value.length === 0 && checkpoint.count > 0)
       return failed({ kind: 'invalid', detail: 'no articles' })
     return commit(device, {
       from: checkpoint,

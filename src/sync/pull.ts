@@ -105,9 +105,9 @@ async function begin(
   const move: Move = {
     generation: page.generation,
     era: sameLine ? from.era : from.era + 1,
-    h0: page.head,
+    replayFrom: page.head,
     ahead: sameLine ? Math.max(from.ahead, from.since, page.head) : page.head,
-    sweep: from.n > 0,
+    sweep: from.count > 0,
     filled: true,
     wholeLeft: leftOf(whole, page.heads),
     ...movedTo(page, page.head),
@@ -119,7 +119,7 @@ async function begin(
 
 /** A later page, in slices: each ends at a row that the next request could begin after. */
 async function putPage({ device }: SyncContext, from: Checkpoint, page: HeadsPage): Promise<Result<Turn>> {
-  const h0 = Math.min(from.h0, page.head)
+  const replayFrom = Math.min(from.replayFrom, page.head)
   const ahead = Math.max(from.ahead, page.head)
   const slice = from.wholeLeft > 0 ? SLICE : THIN_SLICE
   let checkpoint = from
@@ -129,7 +129,7 @@ async function putPage({ device }: SyncContext, from: Checkpoint, page: HeadsPag
     const isEnd = start + slice >= page.heads.length
     const cursor = last ? { publishedAt: last.publishedAt, id: last.id } : checkpoint.cursor
     const wholeLeft = leftOf(checkpoint.wholeLeft, heads)
-    const move: Move = { h0, ahead, wholeLeft, ...(isEnd ? movedTo(page, h0) : { cursor }) }
+    const move: Move = { replayFrom, ahead, wholeLeft, ...(isEnd ? movedTo(page, replayFrom) : { cursor }) }
     const committed = await commit(device, { from: checkpoint, move, heads })
     if (!committed.ok) return committed
     checkpoint = committed.value
@@ -141,8 +141,10 @@ function leftOf(whole: number, heads: HeadsPage['heads']): number {
   return Math.max(0, whole - heads.length)
 }
 
-function movedTo(page: HeadsPage, h0: number): Move {
-  return page.next ? { phase: 'pull', cursor: page.next } : { phase: 'settle', cursor: null, since: h0 }
+function movedTo(page: HeadsPage, replayFrom: number): Move {
+  return page.next
+    ? { phase: 'pull', cursor: page.next }
+    : { phase: 'settle', cursor: null, since: replayFrom }
 }
 
 /** Asks in a hundred bytes whether there is news, and whether what is on the device is what it should be. */
@@ -159,9 +161,9 @@ async function takeNews(context: SyncContext, from: Checkpoint): Promise<Result<
 }
 
 /** What differs, null when nothing does or when rows came ahead of the log and cannot be compared yet. */
-function driftOf({ n, s, since, ahead }: Checkpoint, { count, sum }: ServerState): string | null {
-  if (ahead > since || (n === count && s === sum)) return null
-  return `${since}: ${n}/${s}, not ${count}/${sum}`
+function driftOf({ count, revisionSum, since, ahead }: Checkpoint, server: ServerState): string | null {
+  if (ahead > since || (count === server.count && revisionSum === server.sum)) return null
+  return `${since}: ${count}/${revisionSum}, not ${server.count}/${server.sum}`
 }
 
 /** `suspect`: a cache or a lagging replica answered from the past; ask for an address that it cannot know. */

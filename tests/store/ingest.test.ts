@@ -28,7 +28,7 @@ describe('I3 rows and checkpoint', () => {
     const late = await commit(other, { from, move: { since: 9 }, heads: [sampleHead(9)] })
     expect(late).toEqual({ ok: false, failure: { kind: 'conflict' } })
     expect(await storedTitles(other)).toEqual({ a00001: 'Reseña 1' })
-    expect(await other.copy.readCheckpoint()).toMatchObject({ since: 1, v: 1 })
+    expect(await other.copy.readCheckpoint()).toMatchObject({ since: 1, version: 1 })
   })
 
   test('the counts follow every put, change and deletion', async () => {
@@ -93,7 +93,7 @@ describe('I2 the guard of revisions', () => {
     const device = freshDevice()
     const first = await put(device, { heads: sampleHeads(3), categories: [sampleCategory('Audio')] })
     const again = await put(device, { heads: sampleHeads(3), categories: [sampleCategory('Audio')] })
-    expect(again).toMatchObject({ v: first.v + 1, edition: first.edition })
+    expect(again).toMatchObject({ version: first.version + 1, edition: first.edition })
   })
 })
 

@@ -56,8 +56,11 @@ export async function deviceWith(dump: Dump): Promise<Device> {
 export async function expectConsistent(dump: Dump): Promise<void> {
   const device = await deviceWith(dump)
   const heads = await device.copy.heads.toArray()
-  const { n, s } = await device.copy.readCheckpoint()
-  expect({ n, s }).toEqual({ n: heads.length, s: heads.reduce((sum, { rev }) => sum + rev, 0) })
+  const { count, revisionSum } = await device.copy.readCheckpoint()
+  expect({ count, revisionSum }).toEqual({
+    count: heads.length,
+    revisionSum: heads.reduce((sum, { rev }) => sum + rev, 0),
+  })
   const bare = await deviceWith({ ...dump, packed: [], patches: [] })
   expect(await catalogueRows(device)).toEqual(await catalogueRows(bare))
 }

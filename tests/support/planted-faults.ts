@@ -28,8 +28,8 @@ export const plants: Readonly<Record<string, Plant>> = {
   },
   'the first revision is that of the last page': {
     file: 'src/sync/pull.ts',
-    text: 'const h0 = Math.min(from.h0, page.head)',
-    instead: 'const h0 = page.head',
+    text: 'const replayFrom = Math.min(from.replayFrom, page.head)',
+    instead: 'const replayFrom = page.head',
   },
   'no guard of revisions': {
     file: 'src/store/revision-guard.ts',
@@ -43,8 +43,8 @@ export const plants: Readonly<Record<string, Plant>> = {
   },
   'no compare-and-set': {
     file: 'src/store/ingest.ts',
-    text: 'if (current.v !== step.from.v)',
-    instead: 'if (current.v < 0)',
+    text: 'if (current.version !== step.from.version)',
+    instead: 'if (current.version < 0)',
   },
   'the checkpoint is written apart from the rows': {
     file: 'src/store/ingest.ts',

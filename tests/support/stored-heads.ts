@@ -9,6 +9,9 @@ export async function storedTitles({ copy }: Device): Promise<Record<string, str
 /** I3: what the checkpoint says is stored is what is stored. */
 export async function expectTrueCounts({ copy }: Device): Promise<void> {
   const heads = await copy.heads.toArray()
-  const { n, s } = await copy.readCheckpoint()
-  expect({ n, s }).toEqual({ n: heads.length, s: heads.reduce((sum, { rev }) => sum + rev, 0) })
+  const { count, revisionSum } = await copy.readCheckpoint()
+  expect({ count, revisionSum }).toEqual({
+    count: heads.length,
+    revisionSum: heads.reduce((sum, { rev }) => sum + rev, 0),
+  })
 }

@@ -72,7 +72,7 @@ export async function expectSame(device: Device, server: ServerRows): Promise<vo
 
   const checkpoint = await device.copy.readCheckpoint()
   const sum = heads.reduce((total, { rev }) => total + rev, 0)
-  expect({ n: checkpoint.n, s: checkpoint.s }).toEqual({ n: heads.length, s: sum })
+  expect(checkpoint).toMatchObject({ count: heads.length, revisionSum: sum })
   const { ids } = await catalogueRows(device)
   expect(ids).toEqual(server.articles.map(({ id }) => id))
 }

@@ -205,8 +205,8 @@ function nextTurn(): Promise<void> {
 async function expectOrdered(device: Device, before: Awaited<ReturnType<Device['copy']['readCheckpoint']>>) {
   const after = await device.copy.readCheckpoint()
   const heads = await device.copy.heads.toArray()
-  expect(after.n).toBe(heads.length)
-  expect(after.s).toBe(heads.reduce((sum, { rev }) => sum + rev, 0))
+  expect(after.count).toBe(heads.length)
+  expect(after.revisionSum).toBe(heads.reduce((sum, { rev }) => sum + rev, 0))
   if (after.phase === 'live' && before.phase === 'live' && after.era === before.era) {
     expect(after.since).toBeGreaterThanOrEqual(before.since)
   }

@@ -16,10 +16,10 @@ function plainMagazine(count: number): FakeTableApi {
 
 /** Everything but the revisions, which a plain table API has not. */
 async function expectSameTexts(device: Device, server: FakeTableApi): Promise<void> {
-  const { n } = await device.copy.readCheckpoint()
+  const { count } = await device.copy.readCheckpoint()
   const { ids } = await catalogueRows(device)
   expect(ids).toEqual(server.articles.map(({ id }) => id))
-  expect(n).toBe(server.articles.length)
+  expect(count).toBe(server.articles.length)
   const heads = await device.copy.heads.bulkGet(ids)
   expect(heads.map((head) => head?.title)).toEqual(server.articles.map(({ title }) => title))
   const names = (await device.copy.categories.toArray()).map(({ name }) => name)

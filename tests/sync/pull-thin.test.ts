@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { toStored } from '#store/checkpoint.ts'
 import type { Device } from '#store/device.ts'
 import { commit } from '#store/ingest.ts'
 import { newestArticles, searchResults } from '#store/queries.ts'
@@ -29,7 +30,7 @@ describe('the first pull of a large magazine', () => {
     const device = freshDevice()
     expect(await pull(sessionOf(server, device, { portions }))).toMatchObject({
       ok: true,
-      value: { phase: 'live', n: 900 },
+      value: { phase: 'live', count: 900 },
     })
     await expectSame(device, server)
     expect((await thinIds(device)).toSorted()).toEqual(olderThan(server, 300).toSorted())
@@ -105,17 +106,17 @@ describe('the first pull of a large magazine', () => {
     const disk = freshDisk()
     const device = disk.open()
     let commits = 0
-    const count = () => {
+    const countCommit = () => {
       commits += 1
       if (commits > last) device.close()
     }
-    device.copy.checkpoints.hook('creating', count)
-    device.copy.checkpoints.hook('updating', count)
+    device.copy.checkpoints.hook('creating', countCommit)
+    device.copy.checkpoints.hook('updating', countCommit)
     await pull(sessionOf(server, device, { portions })).catch((error: unknown) => error)
     const reopened = disk.open()
-    const { n } = await reopened.copy.readCheckpoint()
-    expect(n).toBe(await reopened.copy.heads.count())
-    expect(n).toBeLessThan(1300)
+    const { count } = await reopened.copy.readCheckpoint()
+    expect(count).toBe(await reopened.copy.heads.count())
+    expect(count).toBeLessThan(1300)
     const before = server.requests.length
     await pull(sessionOf(server, reopened, { portions }))
     expect(server.requests[before]?.query.has('i')).toBe(true)
@@ -144,8 +145,11 @@ describe('after that', () => {
   test('a lost title is found by the self-check and comes again', async () => {
     const { server, device, again } = await pulled(900, { portions })
     await device.copy.heads.delete(articleId(3))
-    const { n, s, ...checkpoint } = await device.copy.readCheckpoint()
-    await device.copy.checkpoints.put({ ...checkpoint, n: n - 1, s: s - 5 })
+    const checkpoint = await device.copy.readCheckpoint()
+    const { count, revisionSum } = checkpoint
+    await device.copy.checkpoints.put(
+      toStored({ ...checkpoint, count: count - 1, revisionSum: revisionSum - 5 }),
+    )
     await again()
     await expectSame(device, server)
   })

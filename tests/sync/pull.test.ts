@@ -30,7 +30,7 @@ describe('the first pull', () => {
     const device = freshDevice()
     expect(await pull(sessionOf(server, device))).toMatchObject({
       ok: true,
-      value: { phase: 'live', n: 2500 },
+      value: { phase: 'live', count: 2500 },
     })
     await expectSame(device, server)
     expect(server.paths).toEqual([...Array(6).fill('rpc/sync_page'), 'rpc/sync_changes'])
@@ -87,10 +87,10 @@ describe('the first pull', () => {
     })
     await dying
     const reopened = disk.open()
-    const { n, v } = await reopened.copy.readCheckpoint()
-    expect(n).toBe(await reopened.copy.heads.count())
-    expect(v).toBeGreaterThan(1)
-    expect(n).toBeLessThan(800)
+    const { count, version } = await reopened.copy.readCheckpoint()
+    expect(count).toBe(await reopened.copy.heads.count())
+    expect(version).toBeGreaterThan(1)
+    expect(count).toBeLessThan(800)
     const before = server.requests.length
     await pull(sessionOf(server, reopened))
     expect(server.requests[before]?.query.has('i')).toBe(true)

@@ -50,11 +50,11 @@ export function useRemoval(): (articles: readonly Listed[]) => Promise<string[]>
   }
 
   async function putBack(rows: readonly Row[]): Promise<void> {
-    for (const [place, row] of rows.entries()) {
+    for (const [index, row] of rows.entries()) {
       const restored = await withSession(() => restoreArticle(api, row))
       if (!restored.ok) {
         // The rows are nowhere but here now: they can be had back until somebody lets them go.
-        const again = { label: 'Reintentar', act: () => void putBack(rows.slice(place)) }
+        const again = { label: 'Reintentar', act: () => void putBack(rows.slice(index)) }
         report(toasts.articleNotRestored, restored.failure, again)
         return
       }

@@ -6,9 +6,9 @@ export interface MeterPart {
 /** A ruler with one bar after another on it. Decoration: the same is said in words beside it. */
 export function Meter({ parts, of }: { readonly parts: readonly MeterPart[]; readonly of: number }) {
   const share = (amount: number) => (of > 0 ? (100 * amount) / of : 0)
-  const bars = parts.map(({ name, amount }, place) => ({
+  const bars = parts.map(({ name, amount }, index) => ({
     name,
-    at: share(parts.slice(0, place).reduce((sum, part) => sum + part.amount, 0)),
+    at: share(parts.slice(0, index).reduce((sum, part) => sum + part.amount, 0)),
     width: share(amount),
   }))
   return (
