@@ -49,7 +49,7 @@ export async function articleTable(
   const query = normaliseQuery(text)
   const wantedCategory = category === null ? null : catalogue.categories.indexOf(category) + 1 || NO_CATEGORY
   const isFound = query === '' ? null : marked(catalogue, titlesWith(catalogue.titles, query))
-  const found = placesIn(order, catalogue).filter(
+  const found = indexesIn(order, catalogue).filter(
     (index) =>
       (wantedCategory === null || catalogue.categoryOf[index] === wantedCategory) &&
       (isFound === null || isFound[index] === 1),
@@ -101,7 +101,7 @@ function marked(catalogue: Catalogue, indexes: Uint32Array): Uint8Array {
 /** Sorting thousands of titles takes longer than a keystroke may; an order holds as long as its catalogue. */
 const orders = new WeakMap<Catalogue, Partial<Record<ArticleOrder, readonly number[]>>>()
 
-function placesIn(order: ArticleOrder, catalogue: Catalogue): readonly number[] {
+function indexesIn(order: ArticleOrder, catalogue: Catalogue): readonly number[] {
   const known = orders.get(catalogue)?.[order]
   if (known) return known
   const indexes = sorted(order, catalogue)
@@ -112,7 +112,7 @@ function placesIn(order: ArticleOrder, catalogue: Catalogue): readonly number[] 
 /** Sorts the titles before anybody asks for their order. A store that fails is told by the table's own question. */
 export async function prepareTitleOrder(device: Device): Promise<void> {
   try {
-    placesIn('title', (await readLists(device)).catalogue)
+    indexesIn('title', (await readLists(device)).catalogue)
   } catch (error) {
     if (storeFailure(error) === null) throw error
   }
@@ -123,11 +123,11 @@ function sorted(order: ArticleOrder, catalogue: Catalogue): readonly number[] {
     case 'newest':
       return Array.from({ length: countOf(catalogue) }, (_, index) => index)
     case 'oldest':
-      return placesIn('newest', catalogue).toReversed()
+      return indexesIn('newest', catalogue).toReversed()
     case 'title':
-      return byTitle(placesIn('newest', catalogue), catalogue)
+      return byTitle(indexesIn('newest', catalogue), catalogue)
     case 'title-down':
-      return placesIn('title', catalogue).toReversed()
+      return indexesIn('title', catalogue).toReversed()
   }
 }
 

@@ -1,7 +1,7 @@
 // The catalogue's data and how a change is brought into it: what the change touches leaves its index, what it puts
 // enters at its own, and whole runs of the rest are taken over as they are.
 
-import { NO_TEXTS, pieceTogether, placesOf, textAt, type PackedTexts } from './packed-texts.ts'
+import { NO_TEXTS, pieceTogether, indexesOf, textAt, type PackedTexts } from './packed-texts.ts'
 
 /** What the catalogue knows of one article: id, folded title, microseconds of publication, category. */
 export type CatalogueEntry = readonly [
@@ -18,7 +18,7 @@ export interface Patch {
   readonly gone: readonly string[]
 }
 
-/** Every article, newest first, as columns: a index is the same article in each. */
+/** Every article, newest first, as columns: an index is the same article in each. */
 export interface Catalogue {
   /** The copy that it speaks of; see the checkpoint. */
   readonly copyId: string | null
@@ -50,7 +50,7 @@ export function countOf({ published }: Catalogue): number {
 }
 
 /** The indexes of a category's articles, newest first, at most so many. */
-export function placesIn(
+export function indexesIn(
   { categories, categoryOf }: Catalogue,
   categoryId: string,
   most = Infinity,
@@ -112,9 +112,9 @@ export function patched(from: Catalogue, { edition, put, gone }: Patch): Catalog
 }
 
 function piecesOf(from: Catalogue, { put, gone }: Pick<Patch, 'put' | 'gone'>): Piece[] {
-  const touched = placesOf(from.ids, new Set([...gone, ...put.map(([id]) => id)]))
+  const touched = indexesOf(from.ids, new Set([...gone, ...put.map(([id]) => id)]))
   const leaving = [...touched.values()].toSorted((a, b) => a - b)
-  const entering = put.toSorted(newestFirst).map((entry) => ({ entry, before: placeFor(entry, from) }))
+  const entering = put.toSorted(newestFirst).map((entry) => ({ entry, before: indexFor(entry, from) }))
   const pieces: Piece[] = []
   let next = 0
   const takeOverTo = (index: number) => {
@@ -140,7 +140,7 @@ function piecesOf(from: Catalogue, { put, gone }: Pick<Patch, 'put' | 'gone'>): 
 }
 
 /** The first index whose article comes after this one. */
-function placeFor(entry: CatalogueEntry, { ids, published }: Catalogue): number {
+function indexFor(entry: CatalogueEntry, { ids, published }: Catalogue): number {
   let low = 0
   let high = published.length
   while (low < high) {

@@ -27,11 +27,11 @@ export function textsBetween(texts: PackedTexts, from: number, to: number): stri
 }
 
 /** The index of each of the wanted texts that is there. Texts are taken to be unique, as ids are. */
-export function placesOf(texts: PackedTexts, wanted: ReadonlySet<string>): Map<string, number> {
+export function indexesOf(texts: PackedTexts, wanted: ReadonlySet<string>): Map<string, number> {
   const indexes = new Map<string, number>()
   if (wanted.size < FEW) {
     for (const text of wanted) {
-      const index = placeOf(texts, text)
+      const index = indexOfText(texts, text)
       if (index !== null) indexes.set(text, index)
     }
     return indexes
@@ -43,8 +43,8 @@ export function placesOf(texts: PackedTexts, wanted: ReadonlySet<string>): Map<s
   return indexes
 }
 
-/** The index whose text holds the character at `offset`, looked for from a index at or before it. */
-export function placeHolding({ ends }: PackedTexts, offset: number, from = 0): number {
+/** The index whose text holds the character at `offset`, looked for from an index at or before it. */
+export function indexHolding({ ends }: PackedTexts, offset: number, from = 0): number {
   // In doubling steps, then by halves: neighbours are found at once, the far end in a few dozen looks.
   let low = from
   let step = 1
@@ -91,11 +91,11 @@ export function startOf(ends: Uint32Array, index: number): number {
   return index === 0 ? 0 : (ends[index - 1] ?? 0)
 }
 
-function placeOf(texts: PackedTexts, text: string): number | null {
+function indexOfText(texts: PackedTexts, text: string): number | null {
   const { joined, ends } = texts
   if (text === '') return null
   for (let at = joined.indexOf(text); at !== -1; at = joined.indexOf(text, at + 1)) {
-    const index = placeHolding(texts, at)
+    const index = indexHolding(texts, at)
     if (startOf(ends, index) === at && ends[index] === at + text.length) return index
   }
   return null

@@ -5,7 +5,7 @@ import type { ArticleBody, Listed, ListedArticle } from '#domain/article.ts'
 import { sortCategories, type Category } from '#domain/category.ts'
 import { pageOf, PAGE_SIZE, type Range } from '#domain/listing.ts'
 import { normaliseQuery } from '#domain/search.ts'
-import { countOf, placesIn, type Catalogue } from './catalogue-patch.ts'
+import { countOf, indexesIn, type Catalogue } from './catalogue-patch.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import type { StoredCategory } from './copy-database.ts'
 import type { Device } from './device.ts'
@@ -57,7 +57,7 @@ export async function listing(
 ): Promise<Listing> {
   const { checkpoint, catalogue, categories } = await readLists(device)
   const selected = categories.find(({ slug }) => slug === category) ?? null
-  const indexes = selected ? placesIn(catalogue, selected.id) : null
+  const indexes = selected ? indexesIn(catalogue, selected.id) : null
   const stored = countOf(catalogue)
   const shown = pageOf({ total: indexes?.length ?? stored, page, filtered: selected !== null })
   const idsOf = (range: Range) =>
@@ -169,7 +169,7 @@ async function readBody({ bodies }: Device, id: string): Promise<ArticleBody | n
 
 function newestOfCategory(catalogue: Catalogue, { id, categoryId }: ListedArticle): string[] {
   if (categoryId === null) return []
-  return idsAt(catalogue, placesIn(catalogue, categoryId, RELATED_COUNT + 1))
+  return idsAt(catalogue, indexesIn(catalogue, categoryId, RELATED_COUNT + 1))
     .filter((candidate) => candidate !== id)
     .slice(0, RELATED_COUNT)
 }

@@ -3,7 +3,7 @@
 
 import { fold } from '#domain/fold.ts'
 import { keepsEnye, withoutEnye } from '#domain/search.ts'
-import { placeHolding, type PackedTexts } from './packed-texts.ts'
+import { indexHolding, type PackedTexts } from './packed-texts.ts'
 
 interface Scan {
   /** The titles with every ñ as n: what an n finds. The same string where there is no ñ. */
@@ -44,7 +44,7 @@ function search(titles: PackedTexts, { loose, found }: Scan, wanted: string): nu
   let count = 0
   let index = 0
   for (let at = text.indexOf(sought); at !== -1;) {
-    index = placeHolding(titles, at, index)
+    index = indexHolding(titles, at, index)
     const end = titles.ends[index] ?? 0
     // A hit may reach over the end of its title into the next one.
     const isHit = at + sought.length <= end && (!isMixed || keepsEnye(titles.joined, wanted, at))

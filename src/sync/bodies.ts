@@ -9,7 +9,7 @@ import type { BodyVersion } from '#store/body-database.ts'
 import type { StoredHead } from '#store/copy-database.ts'
 import type { Device } from '#store/device.ts'
 import { dropBodies, putBodies } from '#store/ingest-bodies.ts'
-import { placesOf, textsBetween } from '#store/packed-texts.ts'
+import { indexesOf, textsBetween } from '#store/packed-texts.ts'
 import { storeFailure } from '#store/store-failure.ts'
 import { fillHeads } from './fill-heads.ts'
 import { PLAIN } from './pull-plain.ts'
@@ -59,7 +59,7 @@ export async function fillBodies(
   if (device.isFull()) return failed({ kind: 'quota' })
   const { ids } = await device.catalogue.at(await device.copy.readCheckpoint())
   const stored = await device.bodies.versions.toCollection().primaryKeys()
-  const kept = placesOf(ids, new Set(stored))
+  const kept = indexesOf(ids, new Set(stored))
   const orphans = stored.filter((id) => !kept.has(id))
   if (orphans.length > 0) await dropBodies(device, orphans)
 

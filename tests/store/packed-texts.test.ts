@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { NO_TEXTS, pieceTogether, placesOf, textAt, textsBetween } from '#store/packed-texts.ts'
+import { NO_TEXTS, pieceTogether, indexesOf, textAt, textsBetween } from '#store/packed-texts.ts'
 
 const texts = fc.array(fc.string({ unit: 'binary', maxLength: 4 }), { maxLength: 40 })
 
@@ -35,7 +35,7 @@ describe('packed texts', () => {
     const given = Array.from({ length: 60 }, (_, number) => `${number}`)
     const packed = pieceTogether(NO_TEXTS, given)
     const wanted = [...given.slice(-count), '5960', '']
-    const places = placesOf(packed, new Set(wanted))
+    const places = indexesOf(packed, new Set(wanted))
     expect(places).toEqual(new Map(given.slice(-count).map((text) => [text, Number(text)])))
   })
 

@@ -1,4 +1,4 @@
-import { placesIn } from '#store/catalogue-patch.ts'
+import { indexesIn } from '#store/catalogue-patch.ts'
 import type { Device } from '#store/device.ts'
 import { textsBetween } from '#store/packed-texts.ts'
 
@@ -8,7 +8,7 @@ export async function catalogueRows(device: Device) {
   const count = catalogue.published.length
   const categoryIds = Array<string | null>(count).fill(null)
   for (const id of catalogue.categories) {
-    for (const place of placesIn(catalogue, id)) categoryIds[place] = id
+    for (const place of indexesIn(catalogue, id)) categoryIds[place] = id
   }
   return {
     ids: textsBetween(catalogue.ids, 0, count),
