@@ -1,5 +1,5 @@
-// The pictures that the reader wished for: in a cache of their own, which no cap and no newer article empties. They come
-// in small parts, each asked for by a message of its own, since the browser ends a worker that is busy for minutes.
+// The pictures that the reader chose to download, in a cache without a cap. They are downloaded in small parts, each
+// started by a message, because the browser ends a worker that is busy for minutes.
 import {
   addressesToKeep,
   DOWNLOADED,
@@ -89,12 +89,12 @@ async function downloadOne(
   const here = await firstStored([KEPT, SEEN], [address])
   const response = here ?? (await fetchPicture(address, signal))
   if (signal.aborted) return 'aborted'
-  // A server that fails may be better the next time; one that says no has said it.
+  // A server error may pass; a refusal does not.
   if (response === null || response.status >= 500) return 'network'
   if (!isStorable(response)) return 'missing'
   try {
     await cache.put(address, response)
-    // It must not lie here twice.
+    // A picture is stored in one cache only.
     if (here) await (await caches.open(KEPT)).delete(address, { ignoreVary: true })
     return 'stored'
   } catch {
@@ -102,7 +102,7 @@ async function downloadOne(
   }
 }
 
-/** The list must still find room, or it would take that of the texts. */
+/** Leaves room for the list, whose writes would otherwise delete the bodies. */
 async function makeRoom(cache: Cache): Promise<void> {
   await forgetSeen()
   const last = (await cache.keys()).slice(-ROOM)

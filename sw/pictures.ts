@@ -30,7 +30,7 @@ const seen = new CacheFirst({
         await cap.expireEntries()
       },
       cachedResponseWillBeUsed: ({ request, cachedResponse, event }) => {
-        // Beside the answer, not before it: nobody waits for a date to be written.
+        // Not awaited: the answer does not wait for the date to be written.
         if (cachedResponse !== undefined) event.waitUntil(cap.updateTimestamp(request.url))
         return Promise.resolve(cachedResponse ?? null)
       },
@@ -106,13 +106,13 @@ async function keepOne(cache: Cache, address: string, signal: AbortSignal): Prom
     await cache.put(address, response)
     return true
   } catch {
-    // The device is full: what was merely seen goes first, and the rest of these waits for the next round.
+    // The device is full: the seen pictures are dropped, and the rest of these waits for the next round.
     if (!signal.aborted) await forgetSeen()
     return false
   }
 }
 
-/** What was merely seen goes: the first thing to go on a full device. */
+/** Drops the seen pictures: on a full device they go first. */
 export async function forgetSeen(): Promise<void> {
   await caches.delete(SEEN)
   await cap.delete()

@@ -1,5 +1,5 @@
-// A round without a page, when the browser wakes the worker for it (periodic background sync: Chromium, installed). The
-// page's own sync does it, as a script of its own: it is five times the worker, and nearly always nobody needs it.
+// A round without a page, when the browser wakes the worker for it (periodic background sync: Chromium, installed). It
+// runs the page's sync engine, which is a separate script because it is five times the size of the worker.
 import { download, dropAll, measurePictures, retain, stopDownload } from './downloads.ts'
 import { keepPictures } from './pictures.ts'
 
@@ -20,7 +20,7 @@ export function loadRefresh(): void {
   }
 }
 
-/** One round, and what comes behind it. The checkpoint is compared before each write, whatever the tabs do meanwhile. */
+/** Runs one round and the fill after it. Compare-and-set on the checkpoint keeps it apart from the tabs' rounds. */
 export async function refresh(): Promise<void> {
   if (!self.refreshMagazine) loadRefresh()
   let kept = Promise.resolve()

@@ -91,7 +91,7 @@ async function keepLateFile(address: string, answer: Response): Promise<void> {
     const late = await caches.open(LATE_FILES)
     await late.put(address, answer)
     const kept = await late.keys()
-    // In the order of their coming: the first ones are of builds long gone.
+    // In the order they were stored: the first ones belong to the oldest builds.
     await Promise.all(kept.slice(0, -MOST_LATE_FILES).map((old) => late.delete(old)))
   } catch {
     // Asked for again next time.

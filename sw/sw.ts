@@ -1,5 +1,5 @@
-// The worker's table of contents: which request goes to which file, nothing else. It serves the shell and the pictures;
-// it knows no article, but for the round that it runs when the browser wakes it (`refresh.ts`). API answers are never touched, stored or replaced (backend.md §5).
+// The worker's routes: which request goes to which file. It serves the shell and the pictures, and runs a round when the
+// browser wakes it (`refresh.ts`). Answers of the API are never stored or replaced (backend.md §5).
 import { download, dropAll, measurePictures, retain, stopDownload } from './downloads.ts'
 import { isPicture } from './picture-caches.ts'
 import { keepPictures, picture, stopKeeping } from './pictures.ts'
@@ -31,7 +31,7 @@ self.addEventListener('fetch', (event) => {
 })
 
 self.addEventListener('message', (event) => {
-  // Whoever waits for an answer sent a port for it.
+  // A page that waits for an answer sends a port with its message.
   const [port] = event.ports
   const answer = answerTo(readMessage(event.data)).catch(() => null)
   event.waitUntil(answer.then((said) => port?.postMessage(said)))

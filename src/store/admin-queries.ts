@@ -89,7 +89,7 @@ export async function articleDrafts(
   return drafts.map(({ id, isNew, value, savedAt }) => ({ id, isNew, title: value.title, savedAt }))
 }
 
-/** Where no article is: a category that the catalogue has never met. */
+/** A category number that no article has. */
 const NO_CATEGORY = -1
 
 function marked(catalogue: Catalogue, indexes: Uint32Array): Uint8Array {

@@ -27,7 +27,7 @@ export async function putBodies(
   try {
     await inOne(addOrPut)
   } catch (error) {
-    // It did not: one of the others is known, and nothing was written.
+    // One of the others was stored already: the transaction wrote nothing.
     if (!isThere(error)) throw error
     await inOne(putNews)
   }

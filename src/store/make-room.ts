@@ -1,5 +1,5 @@
-// What happens when the device is full: the texts go, all of them at once, because nothing else frees space in time
-// (sync.md §2.1), and the write is made again. The list is worth more than texts that can be asked for when opened.
+// When the device is full: deletes the whole body database, because nothing else frees space in time (sync.md §2.1), and
+// repeats the write. The list matters more than bodies, which are fetched again when they are opened.
 
 import type { Device } from './device.ts'
 import { storeFailure } from './store-failure.ts'

@@ -1,4 +1,4 @@
-// IndexedDB in memory, for the browser that has none to give. Loaded only then: nobody else pays for it.
+// IndexedDB in memory, for browsers that refuse theirs. Loaded only in that case.
 
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { DatabaseSource } from './open-limit.ts'

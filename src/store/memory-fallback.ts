@@ -1,5 +1,5 @@
-// Where the databases come from: the browser's IndexedDB, and memory once that has refused, failed again after a
-// reopening, or does not answer. One door for both, so that nobody behind it knows the difference (sync.md §2.1).
+// Opens databases in the browser's IndexedDB, or in memory once that has refused, failed again after being reopened, or
+// does not answer. Callers use both in the same way (sync.md §2.1).
 
 import { openWithin, sourceFrom, type DatabaseSource, type OpenLimit } from './open-limit.ts'
 
@@ -30,7 +30,7 @@ export function createMemoryFallback({
     after,
     onStuck(name) {
       isStuck = true
-      // An opening of before: what is in memory by now is not to be closed for it.
+      // This opening began before memory was activated: the databases in memory stay open.
       if (!memory) onStuck(name)
     },
   }

@@ -1,4 +1,4 @@
-// A plain table API numbers nothing: its rows get revisions of ours, by which they are compared like all others.
+// A plain table API has no revisions. Its rows get revisions made on the device, so they are compared like all others.
 
 import type { StoredHead } from './copy-database.ts'
 import type { Head } from './step.ts'

@@ -1,5 +1,5 @@
 // Asks the browser not to throw the magazine away when the disk runs short. Chromium and Safari decide by themselves and
-// say nothing; Firefox asks the person, who should know why: there only who has pressed something is asked.
+// say nothing; Firefox asks the person, so there the request is made only after a press of a button that explains it.
 
 import type { Device } from './device.ts'
 import { readSetting, writeSetting } from './settings.ts'

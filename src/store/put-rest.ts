@@ -1,5 +1,5 @@
-// The rest of rows of which only the title is stored. It changes no list, no count and no revision: the checkpoint does
-// not speak of it, so no step of a round has to give way, and no other row can come of it than the one that was named.
+// Completes rows of which only the title is stored. It changes no list, count or revision, so it does not move the
+// checkpoint and cannot conflict with a round.
 
 import type { ArticleHead } from '#domain/article.ts'
 import type { Device } from './device.ts'

@@ -10,7 +10,7 @@ export function mayReloadOnce(): boolean {
     sessionStorage.setItem(KEY, '1')
     return true
   } catch {
-    // Without a memory there would be no end to it.
+    // Without storage the tab could not remember it and would reload for ever.
     return false
   }
 }

@@ -1,7 +1,7 @@
 // The revisions of all stored articles, in memory while a pull lasts: a pull compares every row, and one walk over those
 // that are stored costs a seventh of asking for each by its key; a first pull finds none and asks nothing. A revision is
-// only written by a step, and each step moves the checkpoint's version: the table is exact for the version that it was
-// read or moved to, and worth nothing for any other.
+// only written by a step, and each step moves the checkpoint's version: the table is valid for the version that it was
+// read at or moved to, and for no other.
 
 import type { Checkpoint } from './checkpoint.ts'
 import type { CopyDatabase, StoredHead } from './copy-database.ts'

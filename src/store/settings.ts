@@ -1,5 +1,4 @@
-// A choice of the person's, by name. Where the browser refuses the own database a choice lasts as long as the page: it
-// is small, and whoever made it sees that it holds.
+// The person's choices, by name. Where the browser refuses the own database, a choice lasts as long as the page.
 
 import type { Device } from './device.ts'
 import { storeFailure } from './store-failure.ts'

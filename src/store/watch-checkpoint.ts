@@ -8,7 +8,7 @@ import type { Device } from './device.ts'
 export function watchCheckpoint({ copy }: Device, listener: (checkpoint: Checkpoint) => void): () => void {
   const subscription = liveQuery(() => copy.readCheckpoint()).subscribe({
     next: listener,
-    // A store that cannot be read is reported by whoever reads or writes it; there is nothing to tell here.
+    // A store that cannot be read is reported by its readers and writers.
     error() {},
   })
   return () => subscription.unsubscribe()

@@ -1,6 +1,6 @@
-// What a write brought back goes into the store the way a pulled row does, so every screen in every tab follows; then a
-// round is asked for, which brings the log up to it (architecture §2). The write itself has succeeded before: what goes
-// wrong here is no failure of it, and the round makes up for it.
+// Stores the rows that a write of the backoffice returned, by the same path as pulled rows, so every screen in every tab
+// follows. Then it requests a round, which brings the log up to these rows (architecture §2). The write has succeeded
+// before this runs: an error here is not a failed write, and the round repairs it.
 
 import type { WholeArticle } from '#api/articles.ts'
 import type { Category } from '#domain/category.ts'
@@ -25,7 +25,7 @@ type Rows = Pick<Step, 'goneArticles' | 'categories' | 'goneCategories'>
 
 const MOST_CONFLICTS = 100
 
-/** The way of written rows into this device. */
+/** Makes the functions that store written rows on this device. */
 export function createWritten({
   device,
   requests,
@@ -61,13 +61,13 @@ export function createWritten({
   }
 }
 
-/** Commits rows that came by another way than the log, until no other tab is in between. */
+/** Commits rows that did not come from the log; repeats while another tab commits in between. */
 async function applyStep(device: Device, read: () => Promise<Rows>): Promise<Result<'stored'>> {
   for (let conflict = 0; conflict < MOST_CONFLICTS; conflict += 1) {
     const from = await device.copy.readCheckpoint()
     const rows = await read()
     if (Object.values(rows).every((some) => some.length === 0)) return success('stored')
-    // The log will say more than it has: until it does, an old copy of the server's state is no reason to pull anew.
+    // These rows are ahead of the log. Until it reaches them, a difference to the server's count is no reason to pull anew.
     const ahead = Math.max(from.ahead, from.since + 1, ...(rows.categories ?? []).map(({ rev }) => rev))
     const unnumbered = from.generation === PLAIN
     const committed = await commit(device, { from, move: { ahead }, ...rows, unnumbered })
@@ -77,12 +77,12 @@ async function applyStep(device: Device, read: () => Promise<Rows>): Promise<Res
   return failed({ kind: 'conflict' })
 }
 
-/** A delete does not say at which revision it happened: after every one that the row had. */
+/** The revision of a delete. The server does not state it, so it counts as later than every revision of the row. */
 function graveOf(row: { readonly id: string; readonly rev: number } | undefined): Gone[] {
   return row ? [{ id: row.id, rev: row.rev + 1 }] : []
 }
 
-/** The revision to save on: the row's own, or null where the server numbers nothing and cannot be asked for one. */
+/** The revision to save on: the row's, or null on a plain table API, which has no revisions. */
 export async function revisionToSaveOn(
   device: Device,
   row: { readonly rev: number },

@@ -1,5 +1,5 @@
-// Articles that come by another way than the log go into the store through the same door: the guard of revisions makes
-// the log's own delivery of them, later, a thing of no effect (sync.md §3.3).
+// Stores articles that were fetched one by one, by the same commit as a round. When the log delivers the same revisions
+// later, the revision guard ignores them (sync.md §3.3).
 
 import type { WholeArticle } from '#api/articles.ts'
 import type { ArticleHead } from '#domain/article.ts'
@@ -39,7 +39,7 @@ export async function applyNewer(
   era: number,
 ): Promise<Result<'filled'>> {
   for (let conflict = 0; conflict < MOST_CONFLICTS; conflict += 1) {
-    // The checkpoint first: what goes while the rows are looked at moves it, and then nothing is written.
+    // Read the checkpoint first: a deletion while the rows are read moves it, and then this commit writes nothing.
     const from = await device.copy.readCheckpoint()
     const stored = await device.copy.heads.bulkGet(heads.map(({ id }) => id))
     const newer = heads.filter((head, place) => stored[place] && isNews(head, stored[place], era))

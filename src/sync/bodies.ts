@@ -1,5 +1,5 @@
-// The texts, after the list: newest first, 50 to a request, only what is missing or outdated (sync.md §3.5). Whatever is
-// left out is asked for when it is opened.
+// Downloads bodies after the list: newest first, 50 to a request, only missing and outdated ones (sync.md §3.5). The
+// others are fetched when they are opened.
 
 import { fetchBodies } from '#api/articles.ts'
 import { fetchSharedBodies } from '#api/texts.ts'
@@ -24,7 +24,7 @@ export const BODIES_AT_ONCE = 50
 /** Articles looked at together; looking reads no text. */
 const CHUNK = 500
 
-/** Is this the body that the head speaks of? */
+/** Is the stored body the one that the head refers to? */
 export function isCurrent(head: StoredHead, version: BodyVersion | undefined): boolean {
   return version !== undefined && version.era === head.era && version.bodyRev >= head.bodyRev
 }
@@ -98,7 +98,7 @@ interface Look {
 async function look({ copy, bodies }: Device, ids: readonly string[]): Promise<Look> {
   const heads = await copy.heads.bulkGet([...ids])
   const versions = await bodies.versions.bulkGet([...ids])
-  // A text without the rest of its article cannot be read.
+  // A body whose head is only a title cannot be shown, so the rest of the head is fetched first.
   const isReadable = (head: StoredHead, index: number) => !head.thin && isCurrent(head, versions[index])
   const wanted = heads.flatMap((head, index) => (head && !isReadable(head, index) ? [head] : []))
   const missing = new Set(wanted.map(({ id }) => id))
@@ -106,7 +106,7 @@ async function look({ copy, bodies }: Device, ids: readonly string[]): Promise<L
   return { wanted, size: here.reduce((sum, size) => sum + size, 0) }
 }
 
-/** How many characters came. `keep`: on a full device what is there stays. */
+/** Fetches and stores some bodies; gives the number of characters. `keep`: on a full device, stored bodies are not dropped. */
 async function fetchSome(
   context: SyncContext,
   heads: readonly StoredHead[],
@@ -134,7 +134,7 @@ async function fetchSome(
   return success(bodies.reduce((sum, { content }) => sum + content.length, 0))
 }
 
-/** From an answer that readers share; where the table API has none, by the specification's own call. */
+/** Fetches bodies by the cacheable call; on a plain table API by the specification's call. */
 async function bodiesOf(
   { api, signal }: SyncContext,
   heads: readonly StoredHead[],

@@ -1,5 +1,5 @@
-// Sync as one thing: made once, started, stopped. A round brings the list up to the server; pictures and texts follow
-// behind it. Failures become state, never words (decision 10), and nothing on the device goes because of one.
+// The sync engine: created once, started, stopped. A round brings the list up to the server; pictures and bodies follow
+// after it. Failures become state, never words (decision 10), and no failure deletes anything on the device.
 
 import type { Api } from '#api/client.ts'
 import { systemClock, type Clock } from '#api/clock.ts'
@@ -91,7 +91,7 @@ export function createSync({
     life = new AbortController()
   }
 
-  /** One at a time: who asks during a round joins it, unless it may turn out to find nothing to do. */
+  /** One round at a time: a call during a round joins it, unless that round may end without asking the server. */
   function startRound(force: boolean, steal = false): Promise<void> {
     if (round && force && !round.force) return round.over.then(() => startRound(true))
     if (round) return round.over
@@ -120,9 +120,9 @@ export function createSync({
 
   async function pullOnce(force: boolean): Promise<Result<Checkpoint>> {
     const checkpoint = await device.copy.readCheckpoint()
-    // Another tab may have had its round between this one's look and its lock.
+    // Another tab may have finished a round between this tab's check and its lock.
     if (!force && isFresh(checkpoint, clock.now())) return success(checkpoint)
-    // With data in hand a failure is told while it is still being tried again; without, it is still loading.
+    // With data on the device a failure is shown while retries go on; without data the screen still shows that it loads.
     return pull(context(checkpoint.filled ? (failure) => status.set({ failure }) : () => {}))
   }
 
@@ -203,7 +203,7 @@ export function createSync({
       if (end) return
       const started = new AbortController()
       const stopWatching = watchCheckpoint(device, follow)
-      // A copy that somebody deleted is filled again at once; one that was merely closed is still fresh.
+      // A deleted copy is filled again at once; a closed one that was reopened is still fresh.
       const stopMinding = device.watchLoss(() => void startRound(false))
       const stopSchedule = startSchedule({
         clock,

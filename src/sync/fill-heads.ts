@@ -1,5 +1,5 @@
-// The rest of the rows that a list shows and of which only the title is on the device (sync.md §3.5): one request for
-// the page shown, and none again for what it did not bring before a round has found the server anew.
+// Completes the rows of a list of which only the title is on the device (sync.md §3.5): one request for the page shown.
+// Rows that the request did not bring are not requested again before the next round.
 
 import { fetchHeads } from '#api/articles.ts'
 import { failed, success, type Result } from '#domain/failure.ts'

@@ -12,9 +12,9 @@ import type { PictureKeeper } from './pictures.ts'
 import { withLock, type RoundLocks } from './with-lock.ts'
 import type { SyncContext } from './sync-context.ts'
 
-/** After so many milliseconds a tab that waits for another's download looks how far it is. */
+/** Milliseconds between two checks on a download that another tab runs. */
 const LOOK_AGAIN = 5000
-/** The newest articles whose pictures are kept without being looked at. */
+/** The number of newest articles whose pictures are kept without having been seen. */
 const ARTICLES_WITH_PICTURES = 30
 
 export interface FillOptions {
@@ -96,7 +96,7 @@ export function createFill({ device, locks, pictures, context, guarded, report }
     if (kept !== 'held') whole = kept
     else if (!signal.aborted) {
       board.set({ phase: 'elsewhere' })
-      // Should that tab be closed, this one goes on.
+      // If that tab is closed, this one continues.
       stopLooking = context(signal).clock.after(LOOK_AGAIN, request)
     }
   }

@@ -1,5 +1,5 @@
-// Everything on the device because the reader wished so (sync.md §3.5): all texts, then all pictures, newest first. It
-// looks at what is there before it asks, so it goes on from wherever it was broken off. Loaded when it is wished for.
+// Downloads everything when the reader chose 'Todo' (sync.md §3.5): all bodies, then all pictures, newest first. It skips
+// what is stored, so it continues where it was interrupted. Loaded only when chosen.
 
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { Device } from '#store/device.ts'
@@ -37,7 +37,7 @@ export async function keepEverything(
     board.set({ phase: 'stopped', failure: { kind: 'quota' } })
     return ''
   }
-  // Named before it is looked through: what comes meanwhile is another edition, and is looked through next.
+  // Read before the download: what is published meanwhile makes another edition, which is downloaded next.
   const edition = await editionOf(device)
   if (edition === whole) return whole
   board.set({ phase: 'working', failure: null })
@@ -84,7 +84,7 @@ async function keep(
   return success('kept')
 }
 
-/** A full device ends the download; any other trouble of the store is mended elsewhere. */
+/** A full device ends the download; other store failures are handled by the caller. */
 function fullOnly(error: unknown): Result<never> {
   const failure = storeFailure(error)
   if (failure?.kind !== 'quota') throw error

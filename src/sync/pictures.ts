@@ -1,4 +1,4 @@
-// What sync needs of whoever keeps pictures: the worker, asked by a page's messages or from within itself.
+// The interface through which sync keeps pictures: the page calls the worker by messages, the worker calls itself.
 
 export interface StoredPictures {
   readonly count: number
@@ -28,7 +28,7 @@ export interface PictureKeeper {
   drop(): Promise<void>
 }
 
-/** For whoever has no worker. */
+/** For browsers without a service worker. */
 export const noPictures: PictureKeeper = {
   keepNewest() {},
   retain: () => Promise.resolve(null),

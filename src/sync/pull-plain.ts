@@ -1,5 +1,5 @@
-// The round against a table API that has none of our calls: the specification's own (spec §7), paged, as one pass.
-// Every row is compared with the stored one; nothing goes before the pass is complete (decision 18, sync.md intro).
+// A round against a plain table API without the sync functions: the specification's calls (spec §7), page by page, in one
+// pass. Every row is compared with the stored one; nothing is deleted before the pass is complete (decision 18).
 
 import { fetchList, type ListRange } from '#api/articles.ts'
 import { fetchCategories } from '#api/categories.ts'
@@ -16,7 +16,7 @@ const FIRST_PAGE = 24
 const PAGE = 500
 const MOST_PASSES = 4
 
-/** One whole pass. `conflict`: another tab is at it, or the list would not hold still. */
+/** Runs one whole pass. `conflict`: another tab is pulling, or the list kept changing. */
 export async function pullPlain(context: SyncContext): Promise<Result<Checkpoint>> {
   const { api, clock, device, signal } = context
   const categories = await withRetries(context, () => fetchCategories(api, signal))
@@ -43,7 +43,7 @@ export async function pullPlain(context: SyncContext): Promise<Result<Checkpoint
     if (!passed.ok) return passed
     checkpoint = passed.value.checkpoint
     if (passed.value.length === null) continue
-    // An empty list from a server that has had articles is taken for a mishap, not for an order to forget them.
+    // An empty list from a server that had articles counts as an error of the server; the articles stay.
     if (passed.value.length === 0 && checkpoint.count > 0)
       return failed({ kind: 'invalid', detail: 'no articles' })
     return commit(device, {

@@ -1,6 +1,6 @@
-// One round: from wherever the checkpoint stands to "the same as the server". Newest first, so that the first answer is
-// the first screen; then everything that changed meanwhile is replayed (sync.md §3.3). Each turn of the loop reads the
-// checkpoint, asks once and commits once, so a round can be broken off anywhere and goes on from there.
+// One round: from the checkpoint to the server's current state. Pages come newest first, so the first answer fills the
+// first screen; then every change made meanwhile is replayed (sync.md §3.3). Each turn of the loop sends one request and
+// commits once, so an interrupted round continues from its last commit.
 
 import {
   fetchChanges,
@@ -27,7 +27,7 @@ export const SLICE = 125
 const THIN_SLICE = 250
 /** Titles of 100,000 articles are 3 MB on the way, their heads 10 (sync.md §3.5). */
 const PORTIONS: Portions = { wholeUpTo: 20_000, newestWhole: 2000 }
-/** Turns that lead back to the beginning, or lose to another tab, before the round is given up. */
+/** The limits of a round: restarts from the first page, and commits lost to another tab. */
 const MOST_RESTARTS = 3
 const MOST_CONFLICTS = 100
 
@@ -37,7 +37,7 @@ interface Turn {
   readonly next: 'turn' | 'changes' | 'end'
 }
 
-/** Brings the device up to the server. Gives the last checkpoint; a failure leaves all that was committed. */
+/** Brings the device up to the server's state. Gives the last checkpoint; on a failure, what was committed stays. */
 export async function pull(context: SyncContext): Promise<Result<Checkpoint>> {
   let conflicts = 0
   let restarts = 0
@@ -94,7 +94,7 @@ async function takePage(context: SyncContext, from: Checkpoint, asked: PageAsked
   return putPage(context, from, page.value)
 }
 
-/** The first page. Nothing of an older copy goes before the pull is complete. */
+/** Commits the first page. Rows of an older copy stay until the pull is complete. */
 async function begin(
   { device, portions = PORTIONS }: SyncContext,
   from: Checkpoint,
@@ -147,7 +147,7 @@ function movedTo(page: HeadsPage, replayFrom: number): Move {
     : { phase: 'settle', cursor: null, since: replayFrom }
 }
 
-/** Asks in a hundred bytes whether there is news, and whether what is on the device is what it should be. */
+/** Asks, in a hundred bytes, whether anything changed, and compares the device's count and sum with the server's. */
 async function takeNews(context: SyncContext, from: Checkpoint): Promise<Result<Turn>> {
   const { api, clock, device, signal } = context
   const state = await withRetries(context, () => fetchState(api, signal))
@@ -155,7 +155,7 @@ async function takeNews(context: SyncContext, from: Checkpoint): Promise<Result<
   if (state.value.generation !== from.generation) return startAnew(context, from, {})
   if (state.value.head !== from.since) return takeChanges(context, from, state.value.head < from.since)
   const drift = driftOf(from, state.value)
-  // At one revision the articles are a function of it: a difference is somebody's bug, and pulling again mends it.
+  // At the same revision both must hold the same articles. A difference is a bug somewhere; pulling again repairs it.
   if (drift !== null && drift !== from.drift) return startAnew(context, from, { generation: null, drift })
   return toTurn(await commit(device, { from, move: { checkedAt: clock.now(), drift } }), 'end')
 }
@@ -176,10 +176,10 @@ async function takeChanges(context: SyncContext, from: Checkpoint, suspect = fal
   const { generation, floor, head, to, done, heads, categories, goneArticles, goneCategories } = changes.value
   if (generation !== from.generation || floor > since) return startAnew(context, from, {})
   if (head < since) {
-    // Past every cache the server is behind us: its database was put back without a word.
+    // The server itself, not a cache, is behind the device: its database was restored from a backup.
     return suspect ? startAnew(context, from, { generation: null }) : takeChanges(context, from, true)
   }
-  // Behind the pages it is to put right: what moved between them would be taken for gone.
+  // The answer is older than the pages it follows: articles that moved between them would be taken for deleted.
   if (from.phase === 'settle' && done && to < from.ahead && !suspect) return takeChanges(context, from, true)
   const move: Move = done ? { since: to, phase: 'live', checkedAt: clock.now() } : { since: to }
   const rows = { heads, categories, goneArticles, goneCategories }

@@ -1,5 +1,5 @@
 // A failed request is repeated 3 times, after 1, 2 and 4 seconds, never more than 30 (spec §9), or when the server says
-// if that is later. Only what may be better the next time is repeated: a refusal is not.
+// if that is later. Only failures that may pass are retried: a refusal is not.
 
 import type { Clock } from '#api/clock.ts'
 import { failed, type Failure, type Result } from '#domain/failure.ts'

@@ -1,4 +1,4 @@
-// What a screen may ask of sync: a round now, or one article now. Asking again for what is under way joins it.
+// The requests that a screen may make: a round now, or one article now. A second request for the same joins the first.
 
 import { fetchArticle, type WholeArticle } from '#api/articles.ts'
 import { fetchSharedArticle, fetchSharedBodies } from '#api/texts.ts'
@@ -66,7 +66,7 @@ async function bring(context: SyncContext, id: string): Promise<Result<'stored'>
 
   const body = head && generation !== PLAIN ? await bringBody(context, head, generation) : null
   if (body && (body.ok || !isReasonToAskAgain(body.failure))) return body
-  // What is at hand must not be answered by something older, so only who has nothing takes what readers share.
+  // The cached answer may be older than what is stored, so it is used only when nothing is stored.
   const article = await withRetries(context, () =>
     stored ? fetchArticle(context.api, id, context.signal) : fetchAlone(context, id, generation),
   )
@@ -74,7 +74,7 @@ async function bring(context: SyncContext, id: string): Promise<Result<'stored'>
   return isHere ? success('stored') : article
 }
 
-/** The body that a head speaks of. `missing`: it is not to be had in this way. */
+/** Fetches the body that a head refers to. `missing`: this call cannot give it. */
 async function bringBody(
   context: SyncContext,
   { id, bodyRev, era }: StoredHead,

@@ -1,5 +1,5 @@
-// One round at a time over all tabs: a lock for the round, never for a lifetime — a frozen tab keeps its lock, and a
-// leader that sleeps leads nobody (sync.md §2.4). It only saves work: without locks, compare-and-set keeps order.
+// One round at a time over all tabs. The lock is held for a round, never for a tab's lifetime, because a frozen tab keeps
+// its locks (sync.md §2.4). It only saves work: without locks, compare-and-set keeps the data right.
 
 /** The part of `navigator.locks` that is used. */
 export interface RoundLocks {
@@ -12,7 +12,7 @@ export interface RoundLocks {
 
 /**
  * Does the work, unless another tab is at it: then `held`, and the work is left to that tab. `steal`: takes the lock
- * from a tab that does not let go of it. Whose lock was stolen gets `held`, too; what it still writes is compared.
+ * from a tab that does not let go of it. The tab that lost its lock gets `held`, too; its later writes fail compare-and-set.
  */
 export async function withLock<T>(
   locks: RoundLocks | null,
@@ -33,7 +33,7 @@ export async function withLock<T>(
   try {
     return await locks.request<T | 'held'>(name, steal ? { steal } : { ifAvailable: true }, working)
   } catch (error) {
-    // While the work is under way only a theft ends the request.
+    // While the work runs, only another tab's `steal` ends the request.
     if (!isOver && error instanceof Error && error.name === 'AbortError') return 'held'
     throw error
   }
