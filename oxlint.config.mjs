@@ -75,10 +75,10 @@ const packageHome = {
   'dexie-react-hooks': ['store'],
   dompurify: ['content'],
   'fake-indexeddb': ['store'],
-  diff: ['domain'],
+  diff: ['admin'],
   entities: ['server'],
   'fast-xml-parser': ['server'],
-  fflate: ['transfer'],
+  fflate: [], // no longer used
   hono: ['server'],
   htmlparser2: ['server'],
   'node-diff3': ['domain'],

@@ -6,9 +6,8 @@ import { COLLECTION_FILE } from '#transfer/collection.ts'
 import { type Content, type Note, type Read, unreadable } from '#transfer/content.ts'
 import { ghostContent } from './foreign/ghost.ts'
 import type { ForeignContent } from './foreign/foreign.ts'
-import { readExport } from '#transfer/read-export.ts'
-import type { OpenZip } from '#transfer/settle-pictures.ts'
-import { type ByteSource, openZip, readEntry } from '#transfer/zip-directory.ts'
+import { readExportIn } from '#transfer/read-export.ts'
+import { type ByteSource, openZip, type ZipFiles } from '#transfer/read-zip.ts'
 import { wordpressContent } from './foreign/wordpress.ts'
 import { stableId } from '../stable-id.ts'
 import { readWordpress } from './foreign/read-wordpress.ts'
@@ -17,7 +16,7 @@ import { decode, openFile } from './open-file.ts'
 export interface Incoming {
   readonly content: Content
   readonly notes: readonly Note[]
-  readonly pictures: { readonly zip: OpenZip; readonly storage: string } | null
+  readonly pictures: { readonly files: ZipFiles; readonly storage: string } | null
   readonly close: () => Promise<void>
 }
 
@@ -54,18 +53,18 @@ async function readIncoming(
 
 /** An export of ours, or one of Ghost's with its JSON somewhere inside. */
 async function readZip(source: ByteSource, site: string | null): Promise<Read<Omit<Incoming, 'close'>>> {
-  const directory = await openZip(source)
-  if (!directory.ok) return directory
-  const names = [...directory.value.keys()]
+  const files = await openZip(source)
+  if (!files.ok) return files
+  const names = [...files.value.keys()]
   const json = names.includes(COLLECTION_FILE) ? undefined : names.find((name) => name.endsWith('.json'))
-  const entry = directory.value.get(json ?? '')
-  if (entry === undefined) {
-    const ours = await readExport(source, decode)
+  const file = files.value.get(json ?? '')
+  if (file === undefined) {
+    const ours = await readExportIn(files.value, decode)
     if (!ours.ok) return ours
-    const { zip, storage, content, notes } = ours.value
-    return { ok: true, value: { content, notes, pictures: { zip, storage } } }
+    const { storage, content, notes } = ours.value
+    return { ok: true, value: { content, notes, pictures: { files: files.value, storage } } }
   }
-  const bytes = await readEntry(source, entry, LARGEST_TEXT)
+  const bytes = await file.read(LARGEST_TEXT)
   if (!bytes.ok) return bytes
   return checked(ghostContent(parsed(textOf(bytes.value) ?? ''), { idOf: stableId, site }))
 }

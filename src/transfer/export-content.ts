@@ -1,12 +1,12 @@
 // An export, step by step: the rows, the pictures one after the other, the zip as it grows. Only one picture is held at
 // a time, so the number of articles is no matter of memory; their texts are.
 
-import { failed, success, type Failure, type Result } from '#domain/failure.ts'
+import { success, type Result } from '#domain/failure.ts'
 import { COLLECTION_FILE } from './collection.ts'
 import { leftOut, type Note } from './content.ts'
 import type { ContentBackend } from './content-backend.ts'
-import { type ExportPlan, MOST_BYTES, MOST_FILES, planExport } from './plan-export.ts'
-import { makeZip } from './zip.ts'
+import { type ExportPlan, planExport } from './plan-export.ts'
+import { makeZip } from './write-zip.ts'
 
 export interface ExportOrder {
   readonly backend: ContentBackend
@@ -23,33 +23,20 @@ export interface ExportReport {
   readonly notes: readonly Note[]
 }
 
-/** Larger than a zip can be listed in. */
-const TOO_LARGE: Failure = { kind: 'too-large' }
-
 /** Writes everything that the magazine has. */
 export async function exportContent(order: ExportOrder): Promise<Result<ExportReport>> {
   const { backend, write } = order
-  const zip = makeZip()
+  const zip = makeZip(write)
   const categories = await backend.rows('categories')
   if (!categories.ok) return categories
   const articles = await backend.rows('articles')
   if (!articles.ok) return articles
   const plan = planExport(backend.storage, { categories: categories.value, articles: articles.value })
-  let size = 0
-  const put = async (chunks: readonly Uint8Array[]) => {
-    for (const chunk of chunks) {
-      size += chunk.byteLength
-      await write(chunk)
-    }
-  }
-  await put(zip.add(COLLECTION_FILE, plan.collection, true))
-  const pictures = await putPictures(order, plan, async (name, bytes) => {
-    // Pictures are packed already.
-    await put(zip.add(name, bytes, false))
-    return size < MOST_BYTES
-  })
+  await zip.add(COLLECTION_FILE, plan.collection, true)
+  // Pictures are packed already.
+  const pictures = await putPictures(order, plan, (name, bytes) => zip.add(name, bytes, false))
   if (!pictures.ok) return pictures
-  await put(zip.end())
+  await zip.end()
   const counts = { articles: articles.value.length, categories: categories.value.length }
   return success({ ...counts, ...pictures.value })
 }
@@ -57,11 +44,10 @@ export async function exportContent(order: ExportOrder): Promise<Result<ExportRe
 async function putPictures(
   { backend, onProgress = () => {} }: ExportOrder,
   plan: ExportPlan,
-  put: (name: string, bytes: Uint8Array) => Promise<boolean>,
+  put: (name: string, bytes: Uint8Array) => Promise<void>,
 ): Promise<Result<{ readonly pictures: number; readonly notes: readonly Note[] }>> {
   const notes: Note[] = []
   let pictures = 0
-  let files = 1
   for (const [done, [picture, ...copies]] of plan.pictures.entries()) {
     for (const file of picture === undefined ? [] : [picture, ...copies]) {
       const bytes = await backend.picture(file.address)
@@ -72,8 +58,7 @@ async function putPictures(
         if (file === picture) break
         continue
       }
-      files += 1
-      if (!(await put(file.file, bytes.value)) || files > MOST_FILES) return failed(TOO_LARGE)
+      await put(file.file, bytes.value)
       if (file === picture) pictures += 1
     }
     onProgress(done + 1, plan.pictures.length)

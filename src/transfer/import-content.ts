@@ -15,8 +15,8 @@ import { LARGEST_PICTURE, withAddresses } from './own-pictures.ts'
 import type { ContentBackend, Table } from './content-backend.ts'
 import { type ImportPlan, planImport, type TablePlan } from './plan-import.ts'
 import { type ImportReport, refusalWords } from './report.ts'
-import { NO_PICTURES, type OpenZip, type SettledPictures, settlePictures } from './settle-pictures.ts'
-import { readEntry } from './zip-directory.ts'
+import type { ZipFiles } from './read-zip.ts'
+import { NO_PICTURES, type SettledPictures, settlePictures } from './settle-pictures.ts'
 
 /** The part of the work that is under way, and how much of it is done. */
 export type OnProgress = (
@@ -30,7 +30,7 @@ export interface ImportOrder {
   /** What was said of the file before. */
   readonly notes: readonly Note[]
   /** Only an export of the product's own brings pictures. */
-  readonly pictures: { readonly zip: OpenZip; readonly storage: string } | null
+  readonly pictures: { readonly files: ZipFiles; readonly storage: string } | null
   /** What is there already stays as it is. */
   readonly onlyNew: boolean
   readonly backend: ContentBackend
@@ -97,9 +97,9 @@ export async function carryOut({
   })
   if (!categories.ok) return categories
   let stored = 0
-  for (const { entry, name, type } of settled.store) {
-    const bytes = order.pictures ? await readEntry(order.pictures.zip.source, entry, LARGEST_PICTURE) : null
-    if (bytes?.ok !== true) return failed({ kind: 'invalid', detail: entry.name })
+  for (const { file, name, type } of settled.store) {
+    const bytes = await file.read(LARGEST_PICTURE)
+    if (!bytes.ok) return failed({ kind: 'invalid', detail: file.name })
     const kept = await backend.storePicture({ name, type, bytes: bytes.value })
     if (!kept.ok && !isOfOneRow(kept.failure)) return kept
     if (kept.ok) stored += 1

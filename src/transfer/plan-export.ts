@@ -11,11 +11,6 @@ export interface ExportPlan {
   readonly pictures: readonly (readonly OwnPicture[])[]
 }
 
-/** Files of a zip that can be listed without its larger form (zip64). */
-export const MOST_FILES = 65_000
-/** Bytes of such a zip. */
-export const MOST_BYTES = 4_000_000_000
-
 /** `storage`: where pictures of the bucket stand here. */
 export function planExport(
   storage: string,

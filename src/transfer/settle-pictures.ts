@@ -13,15 +13,10 @@ import {
   sameBytes,
 } from './own-pictures.ts'
 import type { ContentBackend } from './content-backend.ts'
-import { type ByteSource, readEntry, type ZipDirectory, type ZipEntry } from './zip-directory.ts'
-
-export interface OpenZip {
-  readonly source: ByteSource
-  readonly directory: ZipDirectory
-}
+import type { ZipFile, ZipFiles } from './read-zip.ts'
 
 export interface PictureMove {
-  readonly entry: ZipEntry
+  readonly file: ZipFile
   readonly name: string
   readonly type: string
   /** Is there another one of this name in the bucket? */
@@ -40,7 +35,7 @@ export interface SettledPictures {
 export const NO_PICTURES: SettledPictures = { moved: new Map(), store: [], same: 0, notes: [] }
 
 export interface SettleOrder {
-  readonly zip: OpenZip
+  readonly files: ZipFiles
   readonly articles: readonly ContentArticle[]
   /** Where the pictures of `storage/` stood when the zip was made. */
   readonly storage: string
@@ -51,7 +46,7 @@ export interface SettleOrder {
 
 /** Compares every picture that the articles show with what is served here. */
 export async function settlePictures({
-  zip,
+  files,
   articles,
   storage,
   backend,
@@ -66,7 +61,7 @@ export async function settlePictures({
   let same = 0
   let done = 0
   for (const picture of shown.values()) {
-    const settled = await settle(zip, picture, backend)
+    const settled = await settle(files, picture, backend)
     if (!settled.ok) return settled
     for (const [from, to] of settled.value.moved) if (from !== to) moved.set(from, to)
     for (const move of settled.value.store) store.set(move.name, move)
@@ -75,28 +70,28 @@ export async function settlePictures({
     done += 1
     onProgress(done, shown.size)
   }
-  notes.push(...unused(zip.directory, [...shown.values()]))
+  notes.push(...unused(files, [...shown.values()]))
   return success({ moved, store: [...store.values()], same, notes })
 }
 
 /** One picture with its narrower copies. */
 async function settle(
-  zip: OpenZip,
+  zip: ZipFiles,
   picture: OwnPicture,
   backend: ContentBackend,
 ): Promise<Result<SettledPictures>> {
   const what = `Imagen ${picture.address}`
   const files = filesOf(picture)
-  const read = new Map<OwnPicture, { readonly entry: ZipEntry; readonly bytes: Uint8Array }>()
+  const read = new Map<OwnPicture, { readonly packed: ZipFile; readonly bytes: Uint8Array }>()
   for (const file of files) {
-    const entry = zip.directory.get(file.file)
-    if (entry === undefined) continue
-    const bytes = await readEntry(zip.source, entry, LARGEST_PICTURE)
+    const packed = zip.get(file.file)
+    if (packed === undefined) continue
+    const bytes = await packed.read(LARGEST_PICTURE)
     if (!bytes.ok) return success(onlyNote(leftOut(what, lowered(bytes.why))))
     if (pictureType(bytes.value) === null) {
       return success(onlyNote(leftOut(what, 'no es una imagen WebP, AVIF, JPEG o PNG')))
     }
-    read.set(file, { entry, bytes: bytes.value })
+    read.set(file, { packed, bytes: bytes.value })
   }
   const original = read.get(picture)
   if (original === undefined) return success(onlyNote(leftOut(what, 'no está en el archivo')))
@@ -127,7 +122,7 @@ async function settle(
     const replaces = bytes !== null
     if (replaces) notes.push(changed(`Imagen ${file.address}`, 'sustituye a otra del mismo nombre'))
     store.push({
-      entry: found.entry,
+      file: found.packed,
       name: file.name,
       type: pictureType(found.bytes) ?? '',
       replaces,
@@ -143,9 +138,9 @@ function onlyNote(note: Note): SettledPictures {
 }
 
 /** Files of the zip that no article shows stay out. */
-function unused(directory: ZipDirectory, shown: readonly OwnPicture[]): Note[] {
+function unused(files: ZipFiles, shown: readonly OwnPicture[]): Note[] {
   const used = new Set(shown.flatMap(filesOf).map(({ file }) => file))
-  const idle = [...directory.keys()].filter((file) => isPictureFile(file) && !used.has(file))
+  const idle = [...files.keys()].filter((file) => isPictureFile(file) && !used.has(file))
   return idle.map((file) => leftOut(`Imagen ${file}`, 'ningún artículo la usa'))
 }
 

@@ -98,7 +98,7 @@ test('what comes in is in the magazine at once, with what was mended and left ou
   const bad = { ...article, id: '0193cafe-0000-7000-8000-0000000000fe', title: 'Sin fecha', published_at: '' }
   const file = { format: 'cacharreo', version: 1, storage: '', categories: [], articles: [article, bad] }
   const path = join(folder, 'uno.zip')
-  await writeFile(path, zipOf({ 'cacharreo.json': JSON.stringify(file) }))
+  await writeFile(path, await zipOf({ 'cacharreo.json': JSON.stringify(file) }))
   await check(path)
   await page.getByText('tenía más de un decimal y ahora es 8.7').waitFor()
   await page.getByText('no tiene una fecha de publicación entre 1970 y 2099').waitFor()

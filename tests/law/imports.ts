@@ -13,7 +13,7 @@ export const roomLaws = [
   imports('transfer', 'htmlparser2', '@zip.js/zip.js'),
   imports('domain', '#transfer/x.ts', './y.ts'),
   imports('reader', '#transfer/x.ts', '#domain/x.ts', 'src/reader/home'),
-  imports('api', '#transfer/zip.ts', '#transfer/content-backend.ts'),
+  imports('api', '#transfer/read-zip.ts', '#transfer/content-backend.ts'),
   imports('ui', '#content/x.ts', '#domain/x.ts'),
   imports('ui', 'dexie', 'react-toastify'),
   imports('ui', 'swiper/react', '@headlessui/react'),

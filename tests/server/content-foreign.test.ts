@@ -6,10 +6,12 @@ import { openIncoming } from '../../server/transfer/incoming.ts'
 import { runCommand } from '../../server/transfer/command.ts'
 import { stableId } from '../../server/stable-id.ts'
 import { PROJECT, temporaryFolder, testEnv } from '../support/magazine-server.ts'
+import { bytesOf, rawZip } from '../support/raw-zip.ts'
 import { zipOf } from '../support/zip.ts'
 
-const WORDPRESS = join(import.meta.dirname, 'exports/wordpress.xml')
-const GHOST = join(import.meta.dirname, 'exports/ghost.json')
+const EXPORTS = join(import.meta.dirname, 'exports')
+const WORDPRESS = join(EXPORTS, 'wordpress.xml')
+const GHOST = join(EXPORTS, 'ghost.json')
 
 let folder: string
 
@@ -46,7 +48,7 @@ describe('npm run content', () => {
 
   it('brings a Ghost export in beside it, packed or not', async () => {
     const site = ['--site', 'https://ghost.example']
-    const packed = await write('ghost.zip', zipOf({ 'x/fantasma.json': await readFile(GHOST, 'utf8') }))
+    const packed = await write('ghost.zip', await zipOf({ 'x/fantasma.json': await readFile(GHOST, 'utf8') }))
     expect(await run('import', GHOST, ...site)).toContain(
       'Artículos:   2 creados, 0 actualizados, 0 sin cambios',
     )
@@ -64,6 +66,16 @@ describe('npm run content', () => {
   it('says how it is used', async () => {
     await expect(run('exporta')).rejects.toThrow(/npm run content -- export/)
     await expect(run('import', 'no-existe.zip')).rejects.toThrow(/No se puede leer/)
+  })
+})
+
+describe('an export of an earlier version', () => {
+  it('comes in with its picture', async () => {
+    const { content, pictures, close } = await openIncoming(join(EXPORTS, 'earlier.zip'), null)
+    expect(content.articles.map(({ title }) => title)).toEqual(['Exportado antes'])
+    const picture = await pictures?.files.get('storage/uno.png')?.read(1024)
+    expect(picture).toMatchObject({ ok: true, value: { byteLength: 70 } })
+    await close()
   })
 })
 
@@ -122,31 +134,34 @@ describe('a file that is no export', () => {
     categories: [],
     articles: [],
   })
-  const whole = zipOf({ 'cacharreo.json': collection })
-  const flipped = Buffer.from(whole)
-  flipped.writeUInt8(flipped.readUInt8(50) ^ 0xff, 50)
+  const whole = () => zipOf({ 'cacharreo.json': collection })
+  const flipped = async () => {
+    const bytes = Buffer.from(await whole())
+    bytes.writeUInt8(bytes.readUInt8(50) ^ 0xff, 50)
+    return bytes
+  }
 
-  it.each<[string, string | Uint8Array, RegExp]>([
-    ['nothing.zip', '', /no es un zip|cortado/],
-    ['cut.zip', whole.subarray(0, whole.byteLength - 10), /no es un zip, o está cortado/],
+  it.each<[string, () => string | Uint8Array | Promise<Uint8Array>, RegExp]>([
+    ['nothing.zip', () => '', /no es un zip|cortado/],
+    ['cut.zip', async () => (await whole()).subarray(0, -10), /no es un zip, o está cortado/],
     ['flipped.zip', flipped, /dañado/],
-    ['climbs.zip', zipOf({ 'cacharreo.json': collection, '../../fuera.webp': 'x' }), /salen de él/],
-    ['absolute.zip', zipOf({ 'cacharreo.json': collection, '/etc/fuera': 'x' }), /salen de él/],
-    ['other.zip', zipOf({ 'leeme.txt': 'hola' }), /no está cacharreo\.json/],
-    ['broken.zip', zipOf({ 'cacharreo.json': collection.slice(0, 40) }), /no es JSON o está cortado/],
-    ['foreign.zip', zipOf({ 'cacharreo.json': '{"format":"otro"}' }), /no es una exportación/],
-    ['later.zip', zipOf({ 'cacharreo.json': collection.replace('1', '2') }), /otra versión/],
-    ['latin.zip', zipOf({ 'cacharreo.json': new Uint8Array([0x7b, 0xf1, 0x7d]) }), /no es texto UTF-8/],
-    ['cut.xml', '<?xml version="1.0"?><rss><channel><item>', /mal formado o cortado/],
+    ['climbs.zip', () => zipOf({ 'cacharreo.json': collection, '../../fuera.webp': 'x' }), /salen de él/],
+    ['absolute.zip', () => zipOf({ 'cacharreo.json': collection, '/etc/fuera': 'x' }), /salen de él/],
+    ['other.zip', () => zipOf({ 'leeme.txt': 'hola' }), /no está cacharreo\.json/],
+    ['broken.zip', () => zipOf({ 'cacharreo.json': collection.slice(0, 40) }), /no es JSON o está cortado/],
+    ['foreign.zip', () => zipOf({ 'cacharreo.json': '{"format":"otro"}' }), /no es una exportación/],
+    ['later.zip', () => zipOf({ 'cacharreo.json': collection.replace('1', '2') }), /otra versión/],
+    ['latin.zip', () => zipOf({ 'cacharreo.json': new Uint8Array([0x7b, 0xf1, 0x7d]) }), /no es texto UTF-8/],
+    ['cut.xml', () => '<?xml version="1.0"?><rss><channel><item>', /mal formado o cortado/],
     [
       'feed.xml',
-      '<rss><channel><item><title>x</title></item></channel></rss>',
+      () => '<rss><channel><item><title>x</title></item></channel></rss>',
       /no es una exportación de WordPress/,
     ],
-    ['cut.json', '{"db":[{"data":{"posts":[', /no es una exportación de Ghost/],
-    ['other.json', '[1,2,3]', /no es una exportación de Ghost/],
+    ['cut.json', () => '{"db":[{"data":{"posts":[', /no es una exportación de Ghost/],
+    ['other.json', () => '[1,2,3]', /no es una exportación de Ghost/],
   ])('is refused whole, in a sentence: %s', async (name, bytes, words) => {
-    const path = await write(name, bytes)
+    const path = await write(name, await bytes())
     await expect(openIncoming(path, null)).rejects.toThrow(words)
   })
 
@@ -161,7 +176,8 @@ describe('a file that is no export', () => {
   })
 
   it('unpacks nothing that promises more than a picture or a text may have', async () => {
-    const bomb = zipOf({ 'cacharreo.json': '0'.repeat(300 * 1024 * 1024) })
+    const zeros = { name: 'cacharreo.json', bytes: new Uint8Array(300 * 1024 * 1024), pack: true }
+    const bomb = bytesOf(rawZip([zeros]))
     expect(bomb.byteLength).toBeLessThan(1024 * 1024)
     await expect(openIncoming(await write('bomb.zip', bomb), null)).rejects.toThrow(/demasiado grande/)
   })

@@ -181,7 +181,7 @@ describe('export, wipe, import', () => {
       categories: [],
       articles,
     }
-    const { done } = await imported(backendOf(many), zipOf({ 'cacharreo.json': JSON.stringify(file) }))
+    const { done } = await imported(backendOf(many), await zipOf({ 'cacharreo.json': JSON.stringify(file) }))
     expect(done.articles.created).toBe(1203)
     const { zip, report } = await exported(backendOf(many))
     expect(report.articles).toBe(1203)

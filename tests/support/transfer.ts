@@ -5,7 +5,7 @@ import { carryOut, prepareImport } from '#transfer/import-content.ts'
 import type { ContentBackend } from '#transfer/content-backend.ts'
 import { readExport } from '#transfer/read-export.ts'
 import type { ImportReport } from '#transfer/report.ts'
-import type { ByteSource } from '#transfer/zip-directory.ts'
+import type { ByteSource } from '#transfer/read-zip.ts'
 import { success, type Result } from '#domain/failure.ts'
 import { decode } from '../../server/transfer/open-file.ts'
 import { type TestServer, testEnv } from './magazine-server.ts'
@@ -46,8 +46,8 @@ export async function imported(
 ): Promise<{ readonly announced: ImportReport; readonly done: ImportReport }> {
   const read = await readExport(sourceOf(zip), decode)
   if (!read.ok) throw new Error(read.why)
-  const { storage, content, notes, zip: opened } = read.value
-  const pictures = { zip: opened, storage }
+  const { storage, content, notes, files } = read.value
+  const pictures = { files, storage }
   const prepared = valueOf(await prepareImport({ content, notes, pictures, onlyNew, backend }))
   return { announced: prepared.report, done: valueOf(await carryOut(prepared)) }
 }

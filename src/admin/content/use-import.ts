@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { failureWords } from '#domain/messages.ts'
 import { carryOut, prepareImport } from '#transfer/import-content.ts'
 import { readExport } from '#transfer/read-export.ts'
-import type { ByteSource } from '#transfer/zip-directory.ts'
+import type { ByteSource } from '#transfer/read-zip.ts'
 import { useBackoffice } from '../shell/backoffice-context.tsx'
 import { sessionBackend } from './session-backend.ts'
 import { IDLE, type ImportState, stepWords } from './transfer-state.ts'
@@ -34,11 +34,11 @@ export function useImport(): {
       setState({ kind: 'failed', why: read?.why ?? 'El navegador no puede leer este archivo.' })
       return
     }
-    const { content, notes, zip, storage } = read.value
+    const { content, notes, files, storage } = read.value
     const prepared = await prepareImport({
       content,
       notes,
-      pictures: { zip, storage },
+      pictures: { files, storage },
       onlyNew,
       backend: sessionBackend(backoffice, signal),
       onProgress: (step, done, of) =>

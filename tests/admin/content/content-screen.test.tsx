@@ -47,9 +47,9 @@ const article = {
   published_at: '2026-11-21T10:00:00Z',
 }
 
-function fileWith(articles: readonly object[]): File {
+async function fileWith(articles: readonly object[]): Promise<File> {
   const file = { format: 'cacharreo', version: 1, storage: '', categories: [], articles }
-  return new File([new Uint8Array(zipOf({ 'cacharreo.json': JSON.stringify(file) }))], 'uno.zip')
+  return new File([new Uint8Array(await zipOf({ 'cacharreo.json': JSON.stringify(file) }))], 'uno.zip')
 }
 
 async function check(file: File): Promise<void> {
@@ -71,7 +71,7 @@ const countsOf = async (name: string) =>
 describe('an import on the screen', () => {
   test('is counted before anything is written, and can be dropped', async () => {
     await openScreen()
-    await check(fileWith([article]))
+    await check(await fileWith([article]))
     expect(await countsOf('Artículos')).toEqual(['1', '0', '0'])
     await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
     await screen.findByRole('button', { name: 'Comprobar' })
@@ -80,7 +80,7 @@ describe('an import on the screen', () => {
 
   test('asks for the password when the session has expired, and goes on', async () => {
     await openScreen()
-    await check(fileWith([article]))
+    await check(await fileWith([article]))
     await countsOf('Artículos')
     backend.expireSessions()
     await userEvent.click(screen.getByRole('button', { name: 'Importar' }))
@@ -92,20 +92,20 @@ describe('an import on the screen', () => {
 
   test('says that it was interrupted, and can be repeated without a second article', async () => {
     await openScreen()
-    await check(fileWith([article]))
+    await check(await fileWith([article]))
     await countsOf('Artículos')
     backend.fault = ({ method }) => (method === 'POST' ? 'lost' : null)
     await userEvent.click(screen.getByRole('button', { name: 'Importar' }))
     await screen.findByText(/Se ha interrumpido: no se pudo conectar con el servidor/)
     backend.fault = () => null
-    await check(fileWith([article]))
+    await check(await fileWith([article]))
     expect((await countsOf('Artículos')).slice(0, 1)).toEqual(['0'])
     expect(backend.articles).toHaveLength(1)
   })
 
   test('leaves a refused row out, and says so', async () => {
     await openScreen()
-    await check(fileWith([article]))
+    await check(await fileWith([article]))
     await countsOf('Artículos')
     backend.fault = ({ method }) => (method === 'POST' ? 422 : null)
     await userEvent.click(screen.getByRole('button', { name: 'Importar' }))
