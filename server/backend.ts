@@ -1,6 +1,6 @@
 // The embedded table API (PostgREST, Auth and Storage over PGlite) as one fetch handler. Nothing of it is reachable but
-// through `gate.ts`. Settings come from `supabase/config.toml`, the file the Supabase CLI reads; what would open a door,
-// and what the environment says, is not left to that file but fixed here.
+// through `gate.ts`. Settings come from `supabase/config.toml`, the file the Supabase CLI reads. Settings that would weaken
+// security, and those of the environment, are fixed here.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { App, type Schema, setExperimental } from '@supabase/lite'

@@ -122,7 +122,7 @@ async function versionAt(place: string): Promise<Version> {
   return { place, etag: `"${hash}"`, size: bytes.byteLength }
 }
 
-/** Has whoever asks this very version already? The tag decides; the date only where no tag is sent. */
+/** Does the client have this version already? The tag decides; the date only where no tag is sent. */
 function isKnown(headers: Headers, etag: string, modified: Date): boolean {
   const ifNoneMatch = headers.get('if-none-match')
   if (ifNoneMatch === null) return Date.parse(headers.get('if-modified-since') ?? '') >= modified.getTime()

@@ -33,7 +33,7 @@ export async function firstStart(options: FirstStartOptions): Promise<{ sameAdmi
   return { sameAdministrator: true }
 }
 
-/** A start that broke off before the note was written has perhaps made the account already. */
+/** A start that was interrupted before the note was written may have made the account already. */
 async function makeAdministrator(backend: Backend, administrator: Administrator): Promise<void> {
   const found = await backend.database.query<{ id: string }>('select id from auth.users where email = $1', [
     administrator.email,

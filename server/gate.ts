@@ -1,10 +1,10 @@
 // What reaches the backend, and how often. Everything is closed but what this table opens: the backend's own front door
-// mounts sign-up, one-time codes, password recovery and its schema for whoever asks.
+// serves sign-up, one-time codes, password recovery and its schema to anybody.
 import type { Backend } from './backend.ts'
 import { withoutInternals } from './failures.ts'
 import { createRateLimit } from './rate-limit.ts'
 
-/** Who asks: the address of the socket, never of a header that anybody can write. */
+/** The caller: the address of the socket, never of a header, which anybody can write. */
 export interface Caller {
   readonly address: string
 }
@@ -149,7 +149,7 @@ function accountIn(body: string): string {
   }
 }
 
-/** One household of IPv6 addresses counts as one: whoever has one of them has 2^64. */
+/** The first 64 bits of an IPv6 address count as one caller: a household has 2^64 of them. */
 function networkOf(address: string): string {
   return address.includes('.') || !address.includes(':') ? address : address.split(':').slice(0, 4).join(':')
 }

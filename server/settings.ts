@@ -31,7 +31,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 const DEFAULT_PORT = 4173
 const SHORTEST_JWT_SECRET = 32
 
-/** Where to listen and what to serve. Throws a sentence for whoever started the server. */
+/** Where to listen and what to serve. Throws an error whose message is written for the person at the terminal. */
 export function readSettings(env: Environment, root: string): Settings {
   const port = Number(env['PORT'] ?? DEFAULT_PORT)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -39,7 +39,7 @@ export function readSettings(env: Environment, root: string): Settings {
   }
   return {
     port,
-    // Not every interface: whoever wants the magazine on the network says so with HOST=0.0.0.0.
+    // This machine only; HOST=0.0.0.0 serves the network.
     host: env['HOST'] ?? '127.0.0.1',
     dataDir: resolve(root, env['DATA_DIR'] ?? '.data'),
     clientDir: resolve(root, 'dist/client'),

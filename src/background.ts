@@ -1,5 +1,5 @@
 // Sync without a page: what the worker loads when the browser wakes it for a round (`sw/refresh.ts`). The same device,
-// the same round, the same budget as a page's; rows that cannot be put on the disk are of no use to anybody here.
+// the same round, the same budget as a page's; without a database on disk it does nothing.
 
 import { createApi } from '#api/client.ts'
 import { openDevice } from '#store/device.ts'

@@ -21,7 +21,7 @@ catchInstallOffer()
 
 const device = openDevice()
 const backend = { url: import.meta.env.VITE_SUPABASE_URL, key: import.meta.env.VITE_SUPABASE_ANON_KEY }
-// What is on the device comes first: with data there, the first request waits for the first paint.
+// With data on the device, the first request waits for the first paint.
 const sync = createSync({
   device,
   api: createApi(backend),

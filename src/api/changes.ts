@@ -152,7 +152,7 @@ function snapshotOf(value: unknown): Snapshot | null {
   const floor = integerOf(value['f'])
   const head = integerOf(value['r'])
   if (typeof generation !== 'string' || floor === null || head === null) return null
-  // Whoever sees the floor sees what happened up to it, also when the last of that was a deletion now forgotten.
+  // An answer that states the floor covers every change up to it, also deletions whose tombstones are gone.
   return { generation, floor, head: Math.max(head, floor) }
 }
 

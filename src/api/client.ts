@@ -39,7 +39,7 @@ export function createApi({ url, key, fetch = browserFetch, clock = systemClock 
   }
 }
 
-/** Called late, so that whoever replaces the page's `fetch` is heard. */
+/** Reads the global `fetch` at each call, so that a replaced one is used. */
 export const browserFetch: typeof fetch = (input, init) => globalThis.fetch(input, init)
 
 /** Percent-encoded throughout: a `+` in a time stamp must not arrive as a space. */

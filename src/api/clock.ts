@@ -1,4 +1,4 @@
-// Time as an argument: whoever waits is handed a clock, so that tests own the time (sync.md §3.3).
+// Time as an argument: code that waits gets a clock, so that tests control the time (sync.md §3.3).
 
 export interface Clock {
   /** Milliseconds since 1970. */

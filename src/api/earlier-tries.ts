@@ -1,7 +1,8 @@
-// A write whose answer was lost may stand or not, and the form goes on meanwhile: the next save must neither meet itself as
-// a conflict nor write over somebody else. So the row is compared column by column with all that this form ever said.
+// A write whose answer was lost may or may not have reached the table, and the form is edited further meanwhile. So that
+// the next save neither reports a conflict with itself nor overwrites somebody else, the row is compared column by column
+// with everything that this form has sent.
 
-/** Tries of a write whose answers were lost: any of them may stand in the row. */
+/** Attempts whose answers were lost: the row may hold any of them. */
 export interface EarlierTries<Columns extends object = object> {
   /** All columns as the form was opened with them. */
   readonly opened: Columns

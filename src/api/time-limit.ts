@@ -1,5 +1,4 @@
-// No wait without an end: whatever asks the network is given up after a while, or when whoever asked leaves
-// (sync.md §3.7).
+// Every request ends: by its time limit, or when the caller's signal is aborted (sync.md §3.7).
 
 import { failed, type Result } from '#domain/failure.ts'
 import { readThrown } from './answer.ts'

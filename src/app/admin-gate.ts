@@ -1,5 +1,5 @@
-// Who may see the backoffice's screens (spec §2): whoever carries the flag. It opens screens and nothing else; what may be
-// written is the server's to say (decision 4). It stands here, because asking must not load the backoffice.
+// The gate of the backoffice (spec §2): a browser with the flag sees its screens. The flag permits no write; the server
+// decides about those (decision 4). The gate is in `app`, because checking it must not load the backoffice.
 import { redirect } from '@tanstack/react-router'
 import { ADMIN_HOME, ADMIN_LOGIN } from '#domain/screen-paths.ts'
 import { hasAdminFlag } from '#store/admin-flag.ts'
@@ -11,7 +11,7 @@ export function requireFlag({ location }: { readonly location: Place }): void {
   throw redirect({ to: ADMIN_LOGIN, search: { origen: pathname + searchStr }, replace: true })
 }
 
-/** With the flag there is nothing to sign in for. */
+/** With the flag the login screen leads on to the articles. */
 export function skipLogin(): void {
   if (hasAdminFlag()) throw redirect({ to: ADMIN_HOME, replace: true })
 }

@@ -4,7 +4,7 @@ import { MISSING_FILE } from '#domain/messages.ts'
 import { mayReloadOnce } from '#store/reload-guard.ts'
 import { isWorkUnsaved } from '#store/unsaved-work.ts'
 
-/** Reloads once when a chunk cannot be had. Offline, out of sight or while somebody writes, the error goes on to the screen that asked. */
+/** Reloads once when a chunk cannot be had. Offline, in a hidden tab or while somebody writes, the error reaches the screen instead. */
 export function reloadOnMissingFile(): void {
   window.addEventListener('vite:preloadError', (event) => {
     if (navigator.onLine && !document.hidden && !isWorkUnsaved() && mayReloadOnce()) {

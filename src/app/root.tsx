@@ -13,7 +13,7 @@ const EVERY = {}
 export function Root() {
   const initial = useLoaderData({ from: '__root__' })
   const categories = useStored(allCategories, EVERY, initial) ?? []
-  // What is drawn, not where the address already is: the chunk of the backoffice may still be on its way.
+  // The screen that is drawn, not the new address: the backoffice's chunk may still be loading.
   const isMatched = useMatch({ from: '/admin', shouldThrow: false }) !== undefined
   // The router matches the beginning of an address, too, before it finds that the whole leads nowhere.
   const isLost = useLocation({

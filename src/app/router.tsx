@@ -15,7 +15,7 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     // An address that is no screen is none in part either.
     notFoundMode: 'root',
     defaultPreload: 'intent',
-    // The device answers in milliseconds and knows what changed: nothing is kept that could be old.
+    // The device answers in milliseconds and live queries know what changed, so the router caches nothing.
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorScreen,
   })

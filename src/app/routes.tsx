@@ -49,7 +49,7 @@ const articleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/article/$id',
   loader: ({ context, params }) => firstRows(context.device, articleById, { id: params.id }),
-  // Apart: the sanitiser comes with it, and nobody needs that before the first article.
+  // A chunk of its own: it contains the sanitiser, which no other screen needs.
   component: lazyRouteComponent(() => import('#reader/article/article.tsx'), 'Article'),
 })
 
@@ -102,7 +102,7 @@ const articlesRoute = createRoute({
   component: lazyRouteComponent(() => import('#admin/articles/article-table.tsx'), 'ArticleTable'),
 })
 
-// One component for both: the form of a new article stays under the writer's hands when it gets its own address.
+// One component for both: the form of a new article stays mounted when the saved article gets its own address.
 const articleScreen = lazyRouteComponent(() => import('#admin/articles/article-screen.tsx'), 'ArticleScreen')
 
 const newArticleRoute = createRoute({

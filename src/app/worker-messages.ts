@@ -1,11 +1,10 @@
-// What a page says to the worker about pictures and is answered: messages, each with a port for its answer. Loaded when
-// somebody asks.
+// The page's messages to the worker about pictures, each with a port for its answer. Loaded when first used.
 
 import type { Downloaded, PictureKeeper, StoredPictures } from '#sync/pictures.ts'
 
 /** A worker that the browser has ended answers no more, in milliseconds. */
 const PATIENCE_MS = 180_000
-/** A worker that is not there after so long will not be. */
+/** Milliseconds to wait for a worker to become active. */
 const READY_MS = 5000
 
 interface Message {

@@ -1,4 +1,4 @@
-// The page's pictures are the worker's. Without one (development, a browser that allows none) nobody keeps any.
+// The worker keeps the page's pictures. Without a worker (development, a browser that allows none) none are kept.
 
 import { noPictures, type PictureKeeper } from '#sync/pictures.ts'
 

@@ -60,7 +60,7 @@ async function register(): Promise<void> {
   if (registration === undefined) return
   // Not before it is active: the browser wakes no other.
   void navigator.serviceWorker.ready.then(askForRefresh)
-  // Offline these fail, and the next one will do.
+  // These fail offline; the next check succeeds.
   const look = () => void registration.update().catch(() => undefined)
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) look()

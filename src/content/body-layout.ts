@@ -1,4 +1,4 @@
-// How a body is set, whatever hand wrote it: loose text becomes paragraphs, a picture alone becomes a figure, a table
+// How a body is laid out, whoever wrote it: loose text becomes paragraphs, a picture alone becomes a figure, a table
 // gets its scroll box, 'Lo mejor' and 'Lo peor' their verdict box, a section its address for the list of contents.
 import { slugOf } from '#domain/slug.ts'
 import { phrasing } from './body-vocabulary.ts'

@@ -34,7 +34,7 @@ function ruleOf(key: string, color: string): string {
   )
 }
 
-/** An id is the server's word: nothing in it may end the string. */
+/** Escapes an id, which comes from the server, so that nothing in it ends the selector's string. */
 function quoted(key: string): string {
   return `"${key.replace(/["\\\n\r\f]/g, (character) => `\\${character.charCodeAt(0).toString(16)} `)}"`
 }

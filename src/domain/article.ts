@@ -1,4 +1,4 @@
-// An article as the whole house speaks of it (spec §3). Rows of the table API become this at the door (`api/rows.ts`).
+// The article's type in every room (spec §3). `api/rows.ts` makes it from the table API's rows.
 
 /** What lists need of an article: everything but the body. `rev` and `bodyRev` are the server's revision numbers. */
 export interface ArticleHead {
@@ -42,7 +42,7 @@ export interface ArticleBody {
 /** A head joined with its category, as cards and the article page show it (spec §3). */
 export interface ListedArticle extends ArticleHead, CategoryOfArticle {}
 
-/** A thin head joined with its category: what a list shows while the rest is on its way. */
+/** A thin head joined with its category: what a list shows until the rest has been downloaded. */
 export interface ListedTitle extends ThinHead, CategoryOfArticle {
   /** Not known: an article without category may be shown without a badge at first. */
   readonly category: null

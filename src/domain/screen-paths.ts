@@ -13,7 +13,7 @@ export function isScreenPath(pathname: string): boolean {
 
 const ADMIN = /^\/admin(?:\/(?:login|content|articles(?:\/[^/]+)?|categories(?:\/(?:new|[^/]+\/edit))?))?$/
 
-/** Where `/admin` leads, and who signs in without having come from elsewhere (spec §2). */
+/** Where `/admin` leads, and a sign-in that began at the login screen (spec §2). */
 export const ADMIN_HOME = '/admin/articles'
 export const ADMIN_LOGIN = '/admin/login'
 

@@ -21,7 +21,7 @@ export function foldTitle(title: string): string {
 /** Does the query stand in the title? `title` may be folded already. A blank query finds nothing. */
 export function matches(title: string, query: string): boolean {
   const wanted = fold(query)
-  // Accents alone fold to nothing; the plain match of the specification is all that is left for them.
+  // A query of accents only folds to an empty text; then only the specification's plain match applies.
   if (wanted === '') return query !== '' && title.toLowerCase().includes(query.toLowerCase())
   return find(fold(title), wanted, 0) !== -1
 }
