@@ -32,7 +32,7 @@ export function checkContent(rows: {
   const notes: Note[] = []
   const say = (note: Note) => void notes.push(note)
   const categories = onlyOnce(
-    rows.categories.map((row, place) => checkCategory(row, place, say)),
+    rows.categories.map((row, index) => checkCategory(row, index, say)),
     ({ name }) => say(leftOut(categoryName(name, 0), 'está dos veces en el archivo')),
   )
   const slugs = new Map<string, string>()
@@ -47,7 +47,7 @@ export function checkContent(rows: {
     return first === undefined
   })
   const articles = onlyOnce(
-    rows.articles.map((row, place) => checkArticle(row, place, say)),
+    rows.articles.map((row, index) => checkArticle(row, index, say)),
     ({ title }) => say(leftOut(articleName(title, 0), 'está dos veces en el archivo')),
   ).map((article) => {
     const other = sameSlug.get(article.category_id ?? '')
@@ -73,9 +73,9 @@ function onlyOnce<T extends { readonly id: string }>(
 
 type Say = (note: Note) => void
 
-function checkCategory(row: unknown, place: number, say: Say): ContentCategory | null {
+function checkCategory(row: unknown, index: number, say: Say): ContentCategory | null {
   const { id, name, slug, color, description } = isUnknownRow(row) ? row : {}
-  const what = categoryName(name, place)
+  const what = categoryName(name, index)
   if (!isId(id)) return out(say, what, 'no tiene un identificador válido (UUID)')
   const cleanName = cleanText(name)
   if (isBlank(cleanName)) return out(say, what, 'no tiene nombre')
@@ -93,9 +93,9 @@ function checkCategory(row: unknown, place: number, say: Say): ContentCategory |
   }
 }
 
-function checkArticle(row: unknown, place: number, say: Say): ContentArticle | null {
+function checkArticle(row: unknown, index: number, say: Say): ContentArticle | null {
   const article = isUnknownRow(row) ? row : {}
-  const what = articleName(article['title'], place)
+  const what = articleName(article['title'], index)
   const { id, published_at: publishedAt } = article
   if (!isId(id)) return out(say, what, 'no tiene un identificador válido (UUID)')
   const texts = {

@@ -76,16 +76,16 @@ export function leftOut(what: string, why: string): Note {
 }
 
 /** How an article is called in a report; a long title is cut. */
-export function articleName(title: unknown, place: number): string {
+export function articleName(title: unknown, index: number): string {
   const words = typeof title === 'string' ? title.replace(/\s+/g, ' ').trim() : ''
-  if (words === '') return `Artículo nº ${place + 1}`
+  if (words === '') return `Artículo nº ${index + 1}`
   const characters = Array.from(words)
   return `Artículo «${characters.length > 60 ? `${characters.slice(0, 59).join('')}…` : words}»`
 }
 
 /** How a category is called in a report. */
-export function categoryName(name: unknown, place: number): string {
+export function categoryName(name: unknown, index: number): string {
   return typeof name === 'string' && name.trim() !== ''
     ? `Categoría «${name.trim()}»`
-    : `Categoría nº ${place + 1}`
+    : `Categoría nº ${index + 1}`
 }

@@ -48,12 +48,12 @@ export function planImport(content: Content, present: PresentRows, onlyNew = fal
     ...present.categories.map((row) => String(row['id'])),
     ...categories.rows.map(({ id }) => id),
   ])
-  const articles = content.articles.map((article, place) => {
+  const articles = content.articles.map((article, index) => {
     const wanted = article.category_id
     if (wanted === null) return article
     const id = categories.idOf.get(wanted) ?? wanted
     if (known.has(id)) return { ...article, category_id: id }
-    notes.push(changed(articleName(article.title, place), 'su categoría no existe y se queda sin ella'))
+    notes.push(changed(articleName(article.title, index), 'su categoría no existe y se queda sin ella'))
     return { ...article, category_id: null }
   })
   return {
@@ -74,13 +74,13 @@ function placeCategories(
   const idOf = new Map<string, string>()
   const rows: ContentCategory[] = []
   const taken = new Set<string>()
-  for (const [place, category] of wanted.entries()) {
+  for (const [index, category] of wanted.entries()) {
     const twin = bySlug.get(category.slug)
     const twinId = twin === undefined ? null : String(twin['id'])
     const isHere = ids.has(category.id)
     const id = isHere ? category.id : (twinId ?? category.id)
     idOf.set(category.id, id)
-    const what = categoryName(category.name, place)
+    const what = categoryName(category.name, index)
     if (taken.has(id)) {
       notes.push(leftOut(what, 'otra del archivo es ya la misma categoría'))
       continue

@@ -1,9 +1,9 @@
+import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { importBody } from '../../server/transfer/foreign/foreign-body.ts'
 import { introductionFrom, toCategory } from '../../server/transfer/foreign/foreign.ts'
 import { replaceShortcodes } from '../../server/transfer/foreign/shortcodes.ts'
 import { withParagraphs } from '../../server/transfer/foreign/paragraphs.ts'
-import { decodeEntities } from '../../server/transfer/foreign/entities.ts'
 import { htmlTokens, plainText } from '../../server/transfer/foreign/html-tokens.ts'
 import { playerOf } from '../../server/transfer/foreign/embeds.ts'
 
@@ -119,8 +119,10 @@ test.each([
     '5 < 6 &amp; ’ 📱 ñ Ñ &noexiste; \ufffd',
   ],
   ['&#146;', '’'],
+  ['&rarr; &check; &Zcaron; &NotEqualTilde;', '→ ✓ Ž ≂̸'],
+  ['https://x.example/?a=1&copy=2', 'https://x.example/?a=1&copy=2'],
 ])('entities of %j', (written, text) => {
-  expect(decodeEntities(written)).toBe(text)
+  expect(plainText(written)).toBe(text)
 })
 
 test('tokens joined are the text, whatever is in it', () => {
@@ -131,6 +133,37 @@ test('tokens joined are the text, whatever is in it', () => {
       .join(''),
   ).toBe(html)
   expect(plainText('<p>Uno</p><p>dos&nbsp;<b>tr</b>es</p><style>x</style>')).toBe('Uno dos tres')
+})
+
+test('tokens joined are the text, also of what is no HTML', () => {
+  const pieces = [
+    '<p',
+    '>',
+    '</p>',
+    '<b a="',
+    "'",
+    '"',
+    ' ',
+    'ñ',
+    '&amp;',
+    '&',
+    '<!--',
+    '-->',
+    '<script>',
+    '</',
+    '<br/>',
+  ]
+  fc.assert(
+    fc.property(
+      fc.array(fc.constantFrom(...pieces, '<![CDATA[', ']]>', '<?x', '<!', '<svg>', '</script>')),
+      (parts) => {
+        const html = parts.join('')
+        const raw = htmlTokens(html).map((token) => token.raw)
+        expect(raw.join('')).toBe(html)
+      },
+    ),
+    { numRuns: 2000 },
+  )
 })
 
 test('an introduction is cut after a whole word', () => {

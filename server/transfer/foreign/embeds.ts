@@ -1,8 +1,8 @@
 // Players of other sites: from the list (decision 5) they stand in the body, under the address that sets no cookies where
 // there is one; anything else becomes a link to it.
 
+import { decodeHTMLStrict, escapeText } from 'entities'
 import { embedHosts } from '#domain/embed-hosts.ts'
-import { encodeText, decodeEntities } from './entities.ts'
 import { startTag } from './html-tokens.ts'
 
 const YOUTUBE =
@@ -31,7 +31,7 @@ export function embedHtml(address: string, title = 'Vídeo incrustado'): string 
 }
 
 export function linkHtml(address: string): string {
-  return `${startTag('a', [['href', address]])}${encodeText(address)}</a>`
+  return `${startTag('a', [['href', address]])}${escapeText(address)}</a>`
 }
 
 /** Addresses that stand alone on a line, or in a paragraph, are meant to be shown: players and links. */
@@ -39,7 +39,7 @@ export function embedLoneAddresses(html: string): string {
   return html.replace(
     /^([^\S\n]*(?:<p(?:\s[^>]*)?>)?[^\S\n]*)(https?:\/\/[^\s<>"']+)([^\S\n]*(?:<\/p>)?[^\S\n\r]*\r?)$/gm,
     (_line, before: string, address: string, after: string) => {
-      const html = embedHtml(decodeEntities(address))
+      const html = embedHtml(decodeHTMLStrict(address))
       // A player is no part of a paragraph.
       return html.startsWith('<iframe') ? html : before + html + after
     },

@@ -2,10 +2,10 @@
 // their places (spec §5), players from the list, links and pictures by whole addresses, no comments, looks or scripts.
 // What a reader would miss is said.
 
+import { escapeText } from 'entities'
 import { MAX_IMAGES } from '#domain/article-form.ts'
 import { pictureMarker, withoutMarkers } from '#domain/body.ts'
 import { embedHtml, embedLoneAddresses, linkHtml, playerOf } from './embeds.ts'
-import { encodeText } from './entities.ts'
 import { wholeAddress } from './foreign-address.ts'
 import { blocks, htmlTokens, plainText, startTag, type HtmlToken, type TagToken } from './html-tokens.ts'
 import { withDirections } from './directions.ts'
@@ -40,16 +40,16 @@ const KEPT =
 
 /** Converts. */
 export function importBody({ html, cover, site, isLoose }: ForeignBody): ImportedBody {
-  const desk = new PictureList(site)
-  if (cover !== null) desk.add(cover)
-  const clean = new BodyCleaner(desk, site)
+  const list = new PictureList(site)
+  if (cover !== null) list.add(cover)
+  const clean = new BodyCleaner(list, site)
   const marked = clean.run(htmlTokens(embedLoneAddresses(html)))
   const content = withDirections(isLoose ? withParagraphs(marked) : withoutGaps(marked))
   return {
     content,
-    images: desk.images,
+    images: list.images,
     text: plainText(withoutMarkers(content)).replace(/https?:\/\/\S+\s*/g, ''),
-    changes: [...clean.changes(), ...desk.changes()],
+    changes: [...clean.changes(), ...list.changes()],
   }
 }
 
@@ -70,7 +70,7 @@ class PictureList {
     this.site = site
   }
 
-  /** The picture's place in the list; its address when the list is full; null when it can be shown nowhere. */
+  /** The picture's index in the list; its address when the list is full; null when it can be shown nowhere. */
   add(written: string): number | string | null {
     if (/^data:/i.test(written)) {
       this.embedded += 1
@@ -109,7 +109,7 @@ class PictureList {
 }
 
 class BodyCleaner {
-  private readonly desk: PictureList
+  private readonly list: PictureList
   private readonly site: string
   /** The element that is being dropped, and how deep inside of others of its name. */
   private dropping: { readonly name: string; depth: number } | null = null
@@ -117,8 +117,8 @@ class BodyCleaner {
   private readonly links: string[] = []
   private lost = 0
 
-  constructor(desk: PictureList, site: string) {
-    this.desk = desk
+  constructor(list: PictureList, site: string) {
+    this.list = list
     this.site = site
   }
 
@@ -180,15 +180,15 @@ class BodyCleaner {
     // Pages that load late have a blank picture in the first place.
     const written = sources.find((source) => source !== '' && !/^data:/i.test(source)) ?? sources[0] ?? ''
     const alt = (attributes.get('alt') ?? '').replace(/[\s[\]|]+/g, ' ').trim()
-    const place = written === '' ? null : this.desk.add(written)
-    if (place === null) {
+    const listed = written === '' ? null : this.list.add(written)
+    if (listed === null) {
       if (!/^data:/i.test(written)) this.lost += 1
       return ''
     }
-    if (typeof place === 'number')
-      return encodeText(alt === '' ? pictureMarker(place) : pictureMarker(place, alt))
+    if (typeof listed === 'number')
+      return escapeText(alt === '' ? pictureMarker(listed) : pictureMarker(listed, alt))
     return startTag('img', [
-      ['src', place],
+      ['src', listed],
       ['alt', alt],
     ])
   }

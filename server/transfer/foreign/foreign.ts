@@ -1,9 +1,9 @@
 // What the exports of other programs have in common once they are read: rows for the tables, notes, and how the missing
 // parts of an article are found.
 
+import { escapeText } from 'entities'
 import { DEFAULT_CATEGORY_COLOR } from '#domain/category.ts'
 import { isSlug, slugOf } from '#domain/slug.ts'
-import { encodeText } from './entities.ts'
 import { importBody, type ImportedBody } from './foreign-body.ts'
 import { isPublishable } from '#transfer/instants.ts'
 import { ARTICLE_USER_ID } from '#domain/article-form.ts'
@@ -76,7 +76,7 @@ export function toArticle(post: ForeignPost, what: string, say: (note: Note) => 
 /** An empty body is filled with the excerpt, or the cover alone; with neither there is no article. */
 function contentOf(body: ImportedBody, excerpt: string, hasCover: boolean): string | null {
   if (body.content.trim() !== '') return body.content
-  if (excerpt !== '') return `<p>${encodeText(excerpt)}</p>`
+  if (excerpt !== '') return `<p>${escapeText(excerpt)}</p>`
   return hasCover && body.images.length > 0 ? '<p>[IMG:0]</p>' : null
 }
 

@@ -38,10 +38,10 @@ export function ghostContent(
   const articles: ContentArticle[] = []
   const posts = rowsOf(tables['posts'])
 
-  for (const [place, post] of posts.entries()) {
+  for (const [index, post] of posts.entries()) {
     if (isPage(post)) continue
     const title = textOf(post['title'])
-    const what = articleName(title, place)
+    const what = articleName(title, index)
     const why = whyNot(post)
     if (why !== null) {
       say(leftOut(what, why))

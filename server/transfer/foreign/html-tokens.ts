@@ -1,7 +1,8 @@
-// HTML of other programs cut into tags, comments and text, forgiving as browsers are. For conversions alone: what is made
-// of it is sanitised, like every body, when it is shown (`content/safe-html.ts`).
+// HTML of other programs cut into tags, comments and text by htmlparser2, forgiving as browsers are. For conversions
+// alone: what is made of it is sanitised, like every body, when it is shown (`content/safe-html.ts`).
 
-import { decodeEntities, encodeText } from './entities.ts'
+import { decodeHTMLStrict, escapeText } from 'entities'
+import { Parser } from 'htmlparser2'
 
 export interface TagToken {
   readonly kind: 'tag'
@@ -19,34 +20,45 @@ export type HtmlToken =
   | { readonly kind: 'text'; readonly raw: string }
   | { readonly kind: 'comment'; readonly raw: string }
 
-const TOKEN =
-  /<!--[\s\S]*?(?:-->|$)|<[!?][^>]*>|<(\/?)([a-z][^\s/>]*)((?:[^>"']|"[^"]*"|'[^']*')*)>|[^<]+|</gi
-const ATTRIBUTE = /([^\s"'=<>/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?/g
-
-/** Elements whose content is no HTML. */
-const RAW_TEXT = /^(?:script|style|textarea|xmp|title)$/
-
-/** The tokens of a text, which joined are the text. */
+/** The tokens of a text, which joined are the text. An end tag that ends nothing counts as a comment. */
 export function htmlTokens(html: string): HtmlToken[] {
   const tokens: HtmlToken[] = []
-  TOKEN.lastIndex = 0
-  for (let match = TOKEN.exec(html); match !== null; match = TOKEN.exec(html)) {
-    const [raw, slash, name, attributes = ''] = match
-    if (name !== undefined) {
-      const tag = name.toLowerCase()
-      const isEnd = slash === '/'
-      tokens.push({ kind: 'tag', raw, name: tag, isEnd, attributes: attributesIn(attributes) })
-      if (!isEnd && RAW_TEXT.test(tag)) {
-        const rest = html.slice(TOKEN.lastIndex)
-        const length = rest.search(new RegExp(`</${tag}`, 'i'))
-        const inside = length < 0 ? rest : rest.slice(0, length)
-        if (inside !== '') tokens.push({ kind: 'text', raw: inside })
-        TOKEN.lastIndex += inside.length
-      }
-    } else {
-      tokens.push(/^<[!?]/.test(raw) ? { kind: 'comment', raw } : { kind: 'text', raw })
-    }
+  let end = 0
+  const next = (): string => {
+    const start = end
+    end = Math.max(end, parser.endIndex + 1)
+    return html.slice(start, end)
   }
+  // What stands between two events is markup that means nothing.
+  const skipTo = (start: number) => {
+    if (start <= end) return
+    tokens.push({ kind: 'comment', raw: html.slice(end, start) })
+    end = start
+  }
+  const addTag = (name: string, attributes: Record<string, string>, isEnd: boolean) => {
+    skipTo(parser.startIndex)
+    tokens.push({ kind: 'tag', raw: next(), name, isEnd, attributes: new Map(Object.entries(attributes)) })
+  }
+  const addComment = () => {
+    skipTo(parser.startIndex)
+    tokens.push({ kind: 'comment', raw: next() })
+  }
+  const parser = new Parser({
+    // Tags that the parser adds to make a tree are none of the text's.
+    onopentag: (name, attributes, isImplied) => isImplied || addTag(name, attributes, false),
+    onclosetag: (name, isImplied) => isImplied || addTag(name, {}, true),
+    oncomment: addComment,
+    onprocessinginstruction: addComment,
+    ontext() {
+      skipTo(parser.startIndex)
+      const last = tokens.at(-1)
+      // A text comes in parts wherever it has an entity.
+      if (last?.kind === 'text') tokens.splice(-1, 1, { kind: 'text', raw: last.raw + next() })
+      else tokens.push({ kind: 'text', raw: next() })
+    },
+  })
+  parser.end(html)
+  skipTo(html.length)
   return tokens
 }
 
@@ -54,18 +66,9 @@ export function htmlTokens(html: string): HtmlToken[] {
 export function startTag(name: string, attributes: Iterable<readonly [string, string]> = []): string {
   const written = Array.from(
     attributes,
-    ([key, value]) => ` ${key}="${encodeText(value).replaceAll('"', '&quot;')}"`,
+    ([key, value]) => ` ${key}="${escapeText(value).replaceAll('"', '&quot;')}"`,
   )
   return `<${name}${written.join('')}>`
-}
-
-function attributesIn(text: string): ReadonlyMap<string, string> {
-  return new Map(
-    Array.from(text.matchAll(ATTRIBUTE), ([, name = '', double, single, bare]) => [
-      name.toLowerCase(),
-      decodeEntities(double ?? single ?? bare ?? ''),
-    ]),
-  )
 }
 
 /** Elements that end a line of text. */
@@ -86,7 +89,7 @@ export function plainText(html: string): string {
         } else if (token.isEnd && token.name === hidden) hidden = ''
         return blocks.has(token.name) || token.name === 'br' ? ' ' : ''
       }
-      return token.kind === 'text' && hidden === '' ? decodeEntities(token.raw) : ''
+      return token.kind === 'text' && hidden === '' ? decodeHTMLStrict(token.raw) : ''
     })
     .join('')
     .replace(/\s+/g, ' ')

@@ -1,9 +1,9 @@
 // The XML of a WordPress export as plain values. Entities of the document's own are not expanded, whatever it declares:
 // WordPress writes none, and they are how a small file becomes a large one.
+import { decodeXML } from 'entities'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { type Read, unreadable } from '#transfer/content.ts'
 import { isUnknownRow, type UnknownRow } from '#transfer/content-backend.ts'
-import { decodeEntities } from './entities.ts'
 import type { WordpressExport, WordpressItem, WordpressTerm } from './wordpress.ts'
 
 const CDATA = '#cdata'
@@ -83,7 +83,7 @@ function toTerm(row: UnknownRow): WordpressTerm {
 
 /** The text of an element: CDATA as it stands, the rest with the references of XML decoded. */
 function textOf(value: unknown): string {
-  if (typeof value === 'string') return decodeEntities(value)
+  if (typeof value === 'string') return decodeXML(value)
   if (typeof value === 'number') return String(value)
   if (Array.isArray(value)) return value.map(textOf).join('')
   if (!isUnknownRow(value)) return ''

@@ -1,8 +1,8 @@
 // WordPress's shortcodes (`[caption …]…[/caption]`) as the HTML that they stand for. What belongs to a plugin that nobody
 // has here goes, its content stays, and its name is said. Words in brackets that are no shortcodes are left alone.
 
+import { decodeHTMLStrict, escapeText } from 'entities'
 import { embedHtml } from './embeds.ts'
-import { decodeEntities, encodeText } from './entities.ts'
 import { startTag } from './html-tokens.ts'
 
 export interface ShortcodeOptions {
@@ -100,10 +100,10 @@ function galleryHtml(attributes: Attributes, { attachment, attached }: Shortcode
 }
 
 function embedOf(name: string, given: string): string {
-  const address = decodeEntities(given).trim().replace(/^=/, '')
+  const address = decodeHTMLStrict(given).trim().replace(/^=/, '')
   if (address === '') return ''
   if (/^https?:/.test(address)) return `\n\n${embedHtml(address)}\n\n`
-  if (!/^[\w-]+$/.test(address)) return encodeText(address)
+  if (!/^[\w-]+$/.test(address)) return escapeText(address)
   const page =
     name === 'vimeo' ? `https://vimeo.com/${address}` : `https://www.youtube.com/watch?v=${address}`
   return `\n\n${embedHtml(page)}\n\n`
@@ -120,13 +120,13 @@ function mediaHtml(name: 'video' | 'audio', attributes: Attributes): string {
   ])}</${name}>\n\n`
 }
 
-/** Attributes by name, those without one by their place. */
+/** Attributes by name, those without one by their index. */
 function attributesIn(text: string): Attributes {
-  let place = 0
+  let index = 0
   return new Map(
     Array.from(text.matchAll(ATTRIBUTE), ([, name, double, single, bare, quoted, word]) =>
       name === undefined
-        ? [String(place++), quoted ?? word ?? '']
+        ? [String(index++), quoted ?? word ?? '']
         : [name.toLowerCase(), double ?? single ?? bare ?? ''],
     ),
   )

@@ -1,6 +1,7 @@
 // A WordPress export (WXR) as articles and categories: its published posts. Pages, drafts, private and protected posts,
 // menus and comments stay behind, and it is said how many.
 
+import { decodeHTMLStrict } from 'entities'
 import {
   articleName,
   changed,
@@ -11,7 +12,6 @@ import {
   unreadable,
 } from '#transfer/content.ts'
 import { embedLoneAddresses } from './embeds.ts'
-import { decodeEntities } from './entities.ts'
 import { type ForeignContent, grouped, type IdOf, toArticle, toCategory } from './foreign.ts'
 import { plainText } from './html-tokens.ts'
 import { replaceShortcodes } from './shortcodes.ts'
@@ -78,10 +78,10 @@ export function wordpressContent(
   const used = new Map<string, WordpressTerm>()
   const articles: ContentArticle[] = []
 
-  for (const [place, item] of items.entries()) {
+  for (const [index, item] of items.entries()) {
     if (item.type !== 'post') continue
     const title = plainText(item.title)
-    const what = title === '' ? `Entrada ${item.id}` : articleName(title, place)
+    const what = title === '' ? `Entrada ${item.id}` : articleName(title, index)
     const why = whyNot(item)
     if (why !== null) {
       say(leftOut(what, why))
@@ -116,7 +116,7 @@ export function wordpressContent(
     articles.push(article)
     if (category !== undefined) used.set(category.nick, category)
     if (others.length > 0) {
-      const names = others.map(({ name }) => `«${decodeEntities(name)}»`).join(', ')
+      const names = others.map(({ name }) => `«${decodeHTMLStrict(name)}»`).join(', ')
       say(changed(what, `solo puede tener una categoría; se quedan fuera ${names}`))
     }
     if (unknown.size > 0) {
@@ -132,7 +132,7 @@ export function wordpressContent(
   const categories = [...used.values()].map(({ nick, name }) =>
     toCategory({
       id: categoryId(nick),
-      name: decodeEntities(name),
+      name: decodeHTMLStrict(name),
       nick,
       description: plainText(descriptions.get(nick) ?? ''),
     }),
