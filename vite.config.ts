@@ -5,7 +5,7 @@ import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
-import { buildFacts } from './scripts/build-facts.ts'
+import { buildFacts } from './scripts/build-facts.mjs'
 import { developmentWorker } from './scripts/development-worker.ts'
 import { backofficeFiles, type BuiltChunk, moduleList } from './scripts/module-list.ts'
 import { narrowPictures } from './scripts/pictures.ts'
@@ -40,6 +40,12 @@ export default defineConfig(({ mode }) => {
         injectRegister: false,
         manifest: webManifest,
         includeManifestIcons: false,
+        // The worker is a build of its own, which would tell every step.
+        integration: {
+          configureCustomSWViteBuild: (worker) => {
+            worker.logLevel = 'warn'
+          },
+        },
         injectManifest: {
           rollupFormat: 'iife',
           // All that a screen needs, and the icon that the browser asks for on every visit; pictures come with use.
@@ -83,6 +89,8 @@ export default defineConfig(({ mode }) => {
       cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
       manifest: true,
       modulePreload: { polyfill: false },
+      // Kilobytes before compression. The limit that counts is held by tests/build/first-screen.test.ts, compressed.
+      chunkSizeWarningLimit: 700,
       rolldownOptions: {
         output: {
           // What the first screen needs is one file. Left to itself the bundler cuts it wherever a later screen shares a

@@ -1,26 +1,35 @@
 // `npm run build`: the client into dist/client, compressed, and the server into dist/server.
+// With `--if-changed` only when dist/ is not already the build of what is here.
 import { resolve } from 'node:path'
 import { build as viteBuild } from 'vite'
+import { buildIfChanged, recordBuild } from './build-record.mjs'
 import { compressFolder } from './compress.mjs'
 import { ensureKeys } from './keys.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** Builds both. The reader's key is compiled into the client, so it is generated first. */
-export async function build() {
-  await ensureKeys(root)
-  await viteBuild({ root, logLevel: 'warn' })
-  await buildBackground()
+/**
+ * Builds both. The reader's key is compiled into the client, so it must have been generated (`keys.mjs`).
+ * @param {'warn' | 'error'} logLevel what of the bundler's words is printed
+ */
+export async function build(logLevel = 'warn') {
+  // Whatever the caller's environment says: React's development half is no part of a build.
+  process.env['NODE_ENV'] = 'production'
+  await viteBuild({ root, logLevel })
+  await buildBackground(logLevel)
   await compressFolder(resolve(root, 'dist/client'))
-  await buildServer()
+  await buildServer(logLevel)
 }
 
-/** The worker's round without a page, as one classic script: a worker can load no other. */
-async function buildBackground() {
+/**
+ * The worker's round without a page, as one classic script: a worker can load no other.
+ * @param {'warn' | 'error'} logLevel
+ */
+async function buildBackground(logLevel) {
   await viteBuild({
     root,
     configFile: false,
-    logLevel: 'warn',
+    logLevel,
     publicDir: false,
     build: {
       outDir: 'dist/client',
@@ -38,12 +47,15 @@ async function buildBackground() {
   })
 }
 
-/** Builds the server alone: Node 20 does not run TypeScript. Packages stay where they are, in node_modules. */
-export async function buildServer() {
+/**
+ * Builds the server alone: Node 20 does not run TypeScript. Packages stay where they are, in node_modules.
+ * @param {'warn' | 'error'} logLevel
+ */
+export async function buildServer(logLevel = 'warn') {
   await viteBuild({
     root,
     configFile: false,
-    logLevel: 'warn',
+    logLevel,
     publicDir: false,
     build: {
       ssr: 'server/main.ts',
@@ -55,4 +67,8 @@ export async function buildServer() {
   })
 }
 
-if (process.argv[1] === import.meta.filename) await build()
+if (process.argv[1] === import.meta.filename) {
+  await ensureKeys(root)
+  if (process.argv.includes('--if-changed')) await buildIfChanged(root, build)
+  else await recordBuild(root, build)
+}

@@ -1,7 +1,7 @@
 // Generates what the embedded backend needs and nobody may guess, once, into the ignored `.env.local`: three keys and the
 // administrator's account. What the environment says is never written down, and wins.
 import { randomBytes } from 'node:crypto'
-import { appendFileSync, chmodSync, existsSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { generateApiKey } from '@supabase/lite'
@@ -17,19 +17,37 @@ const generators = {
   ADMIN_PASSWORD: () => randomBytes(12).toString('base64url'),
 }
 
+/** What a generated value looks like, where one that was cut off would be easy to guess. @type {Record<string, RegExp>} */
+const shapes = {
+  SUPABASE_PUBLISHABLE_KEY: /^sb_publishable_[\w-]{22}_[\w-]{8}$/,
+  SUPABASE_SECRET_KEY: /^sb_secret_[\w-]{22}_[\w-]{8}$/,
+  JWT_SECRET: /^.{32,}$/,
+}
+
 /**
  * The environment with everything the server needs in it; what is missing is generated and kept in `.env.local`.
  * @param {string} root the project's folder
  * @param {Record<string, string | undefined>} env
  * @returns {Promise<Record<string, string | undefined>>}
+ * @throws {Error} in a sentence, when `.env.local` holds a key that was cut off.
  */
 export async function ensureKeys(root, env = process.env) {
   const place = join(root, FILE)
   const kept = existsSync(place) ? readFileSync(place, 'utf8') : ''
+  const inFile = parseEnv(kept)
   /** @type {Record<string, string | undefined>} */
-  const known = { ...parseEnv(kept), ...env }
+  const known = { ...inFile, ...env }
   // A hosted project has its own.
   if (known['VITE_SUPABASE_URL']) return known
+  for (const [name, shape] of Object.entries(shapes)) {
+    const value = inFile[name]
+    if (value && !shape.test(value)) {
+      throw new Error(
+        `${place} is damaged: its ${name} is not whole. Put the file back from a backup, or delete that line: ` +
+          'the next start generates another, and everybody signs in again.',
+      )
+    }
+  }
   let added = ''
   for (const [name, generate] of Object.entries(generators)) {
     if (known[name]) continue
@@ -37,8 +55,20 @@ export async function ensureKeys(root, env = process.env) {
     added += `${name}=${known[name]}\n`
   }
   if (added !== '') {
-    appendFileSync(place, (kept === '' || kept.endsWith('\n') ? '' : '\n') + added, { mode: 0o600 })
-    chmodSync(place, 0o600)
+    writeWhole(place, kept + (kept === '' || kept.endsWith('\n') ? '' : '\n') + added)
   }
   return known
+}
+
+/**
+ * Writes beside the place and renames: a power cut leaves the old file or the new one. For the owner's eyes alone.
+ * @param {string} place @param {string} text
+ */
+function writeWhole(place, text) {
+  const beside = `${place}.${process.pid}.part`
+  const file = openSync(beside, 'w', 0o600)
+  writeFileSync(file, text)
+  fsyncSync(file)
+  closeSync(file)
+  renameSync(beside, place)
 }

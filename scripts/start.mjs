@@ -1,11 +1,22 @@
-// `npm start`: builds, and runs what was built until it is stopped.
+// `npm start`: builds what has changed since the last build, and runs it until it is stopped.
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { build } from './build.mjs'
+import { buildIfChanged } from './build-record.mjs'
+import { ensureKeys } from './keys.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 
-await build()
+try {
+  await ensureKeys(root)
+} catch (error) {
+  console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`)
+  process.exit(1)
+}
+await buildIfChanged(root, async () => {
+  console.log('\n  Building the magazine; this takes some seconds.')
+  await build('error')
+})
 const server = spawn(process.execPath, ['dist/server/main.js'], {
   cwd: root,
   stdio: 'inherit',

@@ -30,8 +30,7 @@ function prepareNginx() {
 
 function prepareBrowser() {
   const browser = { CHROMIUM_PATH: findOrInstallBrowser() }
-  if (existsSync('dist/server/main.js')) return browser
-  const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' })
+  const { status } = spawnSync(process.execPath, ['scripts/build.mjs', '--if-changed'], { stdio: 'inherit' })
   if (status !== 0) throw new Error('The build failed.')
   return browser
 }

@@ -37,7 +37,7 @@ if (only === null) {
   countedCheck('lint and layer rules', 'oxlint', ['-c', 'oxlint.config.mjs'])
   countedCheck('types', 'tsc', ['-b'])
   // Without a build the browser would wait for a magazine that never comes.
-  if (!countedCheck('build', process.execPath, ['scripts/build.mjs'])) close()
+  if (!countedCheck('build', process.execPath, ['scripts/build.mjs', '--if-changed'])) close()
 }
 
 const browser = only === null || only.includes('e2e') ? findOrInstallBrowser() : ''

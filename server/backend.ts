@@ -4,9 +4,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { App, type Schema, setExperimental } from '@supabase/lite'
-import { type PGlite, type PgliteConnection, createPgliteConnection } from '@supabase/lite/pglite'
+import type { PGlite, PgliteConnection } from '@supabase/lite/pglite'
 import { parse } from 'smol-toml'
+import { withoutExperimentalNotice } from './log.ts'
 import { applyMigrations } from './migrations.ts'
+import { openDatabase } from './open-database.ts'
 import type { Administrator, Keys } from './settings.ts'
 import { createStoredFiles } from './stored-files.ts'
 
@@ -25,11 +27,11 @@ export async function startBackend(options: { root: string; dataDir: string; key
   const { root, dataDir, keys } = options
   setExperimental('storage', true)
   const config = await readConfig(join(root, 'supabase/config.toml'))
-  const connection = await createPgliteConnection({ url: join(dataDir, 'database') })
+  const connection = await openDatabase(dataDir)
   try {
     const app = createApp(connection, config, keys)
     app._storageAdapter = createStoredFiles(join(dataDir, 'storage'))
-    await app.ensureSystemSchema()
+    await withoutExperimentalNotice(() => app.ensureSystemSchema())
     await applyMigrations(connection.driver, join(root, 'supabase/migrations'))
     return {
       fetch: (request) => app.fetch(request),

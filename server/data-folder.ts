@@ -22,9 +22,20 @@ export class FolderTakenError extends Error {
   }
 }
 
+/** The folder cannot be made, or its lock cannot be read or written; the message says why, and what to do. */
+export class UnusableFolderError extends Error {
+  constructor(folder: string, cause: Error) {
+    super(
+      `The data folder ${folder} cannot be used (${cause.message}). ` +
+        'Put right what stands in the way, or choose another folder with DATA_DIR.',
+    )
+    this.name = 'UnusableFolderError'
+  }
+}
+
 /**
- * Makes this process the folder's owner, creating the folder when it is missing.
- * Returns the way to give it back. Throws `FolderTakenError` when a living process owns it.
+ * Makes this process the folder's owner, creating the folder when it is missing. Returns the way to give it back.
+ * Throws `FolderTakenError` when a living process owns it, `UnusableFolderError` when the file system refuses.
  */
 export async function ownFolder(folder: string): Promise<() => Promise<void>> {
   if (owned.has(folder)) throw new FolderTakenError(folder, process.pid)
@@ -35,7 +46,7 @@ export async function ownFolder(folder: string): Promise<() => Promise<void>> {
     await claimLock(folder, lock)
   } catch (error) {
     owned.delete(folder)
-    throw error
+    throw isFromFileSystem(error) ? new UnusableFolderError(folder, error) : error
   }
   return async () => {
     if (owned.delete(folder)) await rm(lock, { force: true })
@@ -136,5 +147,9 @@ async function birthOf(pid: number): Promise<string | null> {
 }
 
 function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
+  return isFromFileSystem(error) && error.code === code
+}
+
+function isFromFileSystem(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'code' in error
 }

@@ -1,13 +1,9 @@
 // What happens once in the life of a data folder: the administrator's account, and the sample magazine. A note in the
 // folder says that it is done, so that a restart adds nothing and nothing deleted comes back.
-import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Backend } from './backend.ts'
+import { isNoted, readFirstStartNote, writeFirstStartNote } from './first-start-note.ts'
 import { readSample } from './sample.ts'
 import type { Administrator, Keys } from './settings.ts'
-
-const NOTE = 'first-start.json'
 
 export interface FirstStartOptions {
   readonly dataDir: string
@@ -24,12 +20,11 @@ export interface FirstStartOptions {
  */
 export async function firstStart(options: FirstStartOptions): Promise<{ sameAdministrator: boolean }> {
   const { dataDir, backend, keys, administrator, sampleDir } = options
-  const place = join(dataDir, NOTE)
-  const note = await readNote(place)
+  const note = await readFirstStartNote(dataDir)
   if (note !== null) return { sameAdministrator: isNoted(note, administrator) }
   await makeAdministrator(backend, administrator)
   if (sampleDir !== null) await putInSample(backend, keys, sampleDir)
-  await writeFile(place, JSON.stringify({ administrator: noteOf(administrator) }, null, 2))
+  await writeFirstStartNote(dataDir, administrator)
   return { sameAdministrator: true }
 }
 
@@ -66,27 +61,4 @@ async function insert(backend: Backend, keys: Keys, table: string, rows: readonl
     }),
   )
   if (!answer.ok) throw new Error(`The sample ${table} could not be put in: ${await answer.text()}`)
-}
-
-/** The password is noted as a hash: enough to tell whether it is still the same one. */
-function noteOf(administrator: Administrator) {
-  const salt = randomBytes(16).toString('hex')
-  return { email: administrator.email, salt, hash: hashOf(administrator.password, salt) }
-}
-
-function isNoted(note: ReturnType<typeof noteOf>, administrator: Administrator): boolean {
-  const hash = Buffer.from(hashOf(administrator.password, note.salt))
-  const noted = Buffer.from(note.hash)
-  return note.email === administrator.email && hash.length === noted.length && timingSafeEqual(hash, noted)
-}
-
-function hashOf(password: string, salt: string): string {
-  return scryptSync(password, salt, 32).toString('hex')
-}
-
-async function readNote(place: string): Promise<ReturnType<typeof noteOf> | null> {
-  const text = await readFile(place, 'utf8').catch(() => null)
-  if (text === null) return null
-  const { email, salt, hash } = Object(Object(JSON.parse(text)).administrator)
-  return { email: String(email), salt: String(salt), hash: String(hash) }
 }

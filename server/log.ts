@@ -9,3 +9,23 @@ export function keepLogShort(): void {
   }
   Object.assign(globalThis.console, { warn: line, error: line })
 }
+
+/** What the backend's package says once in every process that uses its storage, wherever the stored files are kept. */
+const EXPERIMENTAL_NOTICE = /^EXPERIMENTAL FEATURES ENABLED: storage - /
+
+/**
+ * Does the work without that notice on the console: it is addressed to whoever chose the package (docs/decisions/0002), not
+ * to whoever starts the magazine. Every other warning passes.
+ */
+export async function withoutExperimentalNotice<T>(work: () => Promise<T>): Promise<T> {
+  const { console } = globalThis
+  const warn = console.warn.bind(console)
+  console.warn = (...words: unknown[]) => {
+    if (!EXPERIMENTAL_NOTICE.test(String(words[0]))) warn(...words)
+  }
+  try {
+    return await work()
+  } finally {
+    console.warn = warn
+  }
+}

@@ -54,7 +54,11 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
       const { startBackend } = await import('./backend.ts')
       const backend = await startBackend({ root, dataDir, keys })
       const sampleDir = sample ? join(root, 'server/sample') : null
-      const { sameAdministrator } = await firstStart({ dataDir, backend, keys, administrator, sampleDir })
+      const first = firstStart({ dataDir, backend, keys, administrator, sampleDir })
+      const { sameAdministrator } = await first.catch(async (error: unknown) => {
+        await backend.close()
+        throw error
+      })
       const { database } = backend
       const endHousekeeping = startHousekeeping({ database, ...(options.after && { after: options.after }) })
       const close = async () => {

@@ -1,9 +1,10 @@
 // The bytes of uploaded pictures, in the data folder. The backend brings a file store of its own, but it writes outside
 // the data folder, and on Node 20 every read of it breaks off after the headers.
 import { createHash } from 'node:crypto'
-import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, extname, join, resolve, sep } from 'node:path'
 import type { App } from '@supabase/lite'
+import { writeWhole } from './write-whole.ts'
 
 type StorageAdapter = NonNullable<App['_storageAdapter']>
 
@@ -40,12 +41,10 @@ export function createStoredFiles(folder: string): StorageAdapter {
     }
   }
 
-  /** Written beside and renamed: a reader never sees half a picture. */
+  /** A reader never sees half a picture. */
   async function put(path: string, bytes: Uint8Array): Promise<void> {
     await mkdir(dirname(path), { recursive: true })
-    const beside = `${path}.${process.pid}.part`
-    await writeFile(beside, bytes)
-    await rename(beside, path)
+    await writeWhole(path, bytes)
   }
 
   return {

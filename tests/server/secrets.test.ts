@@ -1,6 +1,6 @@
 // What nobody may guess is generated, kept from others, and never in git.
 import { execFileSync } from 'node:child_process'
-import { readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ensureKeys } from '../../scripts/keys.mjs'
@@ -54,6 +54,24 @@ describe('the keys of a first start', () => {
       /^# mine\nADMIN_EMAIL=yo@x\.example\nSUPABASE_PUBLISHABLE_KEY=/,
     )
     expect(await ensureKeys(root, {})).toEqual(known)
+  })
+
+  it.each([
+    ['SUPABASE_PUBLISHABLE_KEY', 'sb_publish'],
+    ['SUPABASE_SECRET_KEY', 'sb_secret_a'],
+    ['JWT_SECRET', 'short'],
+  ])('stop the start, with a way on, where the file was cut off: %s', async (name, value) => {
+    await ensureKeys(root, {})
+    const text = await readFile(place, 'utf8')
+    await writeFile(place, text.slice(0, text.indexOf(`${name}=`)) + `${name}=${value}`)
+    await expect(ensureKeys(root, {})).rejects.toThrow(
+      `${place} is damaged: its ${name} is not whole. Put the file back from a backup, or delete that line`,
+    )
+  })
+
+  it('are written beside the file and renamed, and nothing is left beside it', async () => {
+    await ensureKeys(root, {})
+    expect(await readdir(root)).toEqual(['.env.local'])
   })
 
   it('are not made for a hosted project', async () => {

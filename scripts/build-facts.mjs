@@ -3,19 +3,19 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export interface BuildFacts {
-  readonly version: string
-  /** `2026-11-21`. The last commit's: a build of the same source is the same build, whenever it is made. */
-  readonly day: string
-}
-
-/** Reads them in the folder of the project; without git the day is today's. */
-export function buildFacts(root: string): BuildFacts {
-  const { version }: { version: string } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+/**
+ * Reads them in the folder of the project.
+ * @param {string} root
+ * @returns {{ version: string, day: string }} `day`: `2026-11-21`, the last commit's, so that a build of the same source is
+ * the same build, whenever it is made; without git, today's.
+ */
+export function buildFacts(root) {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   return { version, day: lastCommit(root) ?? new Date().toISOString().slice(0, 10) }
 }
 
-function lastCommit(root: string): string | null {
+/** @param {string} root */
+function lastCommit(root) {
   try {
     const words = ['log', '-1', '--format=%cs']
     return execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim() || null

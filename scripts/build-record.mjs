@@ -1,0 +1,106 @@
+// Tells whether dist/ is the build of the sources, packages and settings that are here now. A build notes in
+// dist/build.json what went into it and what came out, both as hashes of the contents; whatever is changed afterwards, on
+// either side, makes the next `npm start` build again.
+import { createHash } from 'node:crypto'
+import { readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { loadEnv } from 'vite'
+import { buildFacts } from './build-facts.mjs'
+
+const RECORD = 'dist/build.json'
+
+/** Files and folders of the project that a build reads. tests/build checks that no module of a build lies elsewhere. */
+export const INPUTS = [
+  'index.html',
+  // npm's own note of the packages that are really installed, which may be older than the lock file.
+  'node_modules/.package-lock.json',
+  'package-lock.json',
+  'package.json',
+  'public',
+  'scripts',
+  'server',
+  'src',
+  'sw',
+  'tsconfig.json',
+  'vite.config.ts',
+]
+
+const OUTPUTS = ['dist/client', 'dist/server', 'dist/modules.json']
+
+/** Variables that are compiled into the client, from the environment or the `.env` files. */
+const COMPILED_IN = ['VITE_', 'SUPABASE_PUBLISHABLE_KEY']
+
+/**
+ * Builds unless dist/ is already the build of what is here. A build that breaks off leaves no record.
+ * @param {string} root the project's folder
+ * @param {() => Promise<void>} build
+ */
+export async function buildIfChanged(root, build) {
+  if (await isBuilt(root)) return
+  await recordBuild(root, build)
+}
+
+/**
+ * Is dist/ the build of these sources, packages and settings, and unchanged since it was made?
+ * @param {string} root the project's folder
+ */
+export async function isBuilt(root) {
+  const text = await readFile(join(root, RECORD), 'utf8').catch(() => '')
+  return text !== '' && text === recordOf(await hashOfInputs(root), await hashOf(root, OUTPUTS))
+}
+
+/**
+ * Builds and notes it. What is changed while it builds counts as changed afterwards.
+ * @param {string} root the project's folder
+ * @param {() => Promise<void>} build
+ */
+export async function recordBuild(root, build) {
+  await rm(join(root, RECORD), { force: true })
+  const inputs = await hashOfInputs(root)
+  await build()
+  const place = join(root, RECORD)
+  await writeFile(`${place}.part`, recordOf(inputs, await hashOf(root, OUTPUTS)))
+  await rename(`${place}.part`, place)
+}
+
+/** @param {string} inputs @param {string} outputs */
+function recordOf(inputs, outputs) {
+  return `${JSON.stringify({ inputs, outputs }, null, 2)}\n`
+}
+
+/** @param {string} root */
+async function hashOfInputs(root) {
+  const settings = { ...loadEnv('production', root, COMPILED_IN), ...buildFacts(root) }
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${JSON.stringify(value)}`)
+  return createHash('sha256')
+    .update(await hashOf(root, INPUTS))
+    .update(lines.toSorted().join('\n'))
+    .digest('hex')
+}
+
+/**
+ * One hash of the names and contents of these files and folders. What does not exist counts as that.
+ * @param {string} root @param {readonly string[]} places
+ */
+async function hashOf(root, places) {
+  const hash = createHash('sha256')
+  for (const place of places) {
+    for (const file of await filesOf(root, place)) {
+      const bytes = await readFile(join(root, file))
+      hash.update(`${file}\0${bytes.byteLength}\0`).update(bytes)
+    }
+  }
+  return hash.digest('hex')
+}
+
+/** @param {string} root @param {string} place @returns {Promise<string[]>} files from the root, in one order everywhere */
+async function filesOf(root, place) {
+  const found = await stat(join(root, place)).catch(() => null)
+  if (found === null) return []
+  if (found.isFile()) return [place]
+  const entries = await readdir(join(root, place), { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .toSorted()
+}

@@ -1,0 +1,75 @@
+// Opens the embedded database of a data folder, or says in a sentence that its files are damaged. PGlite by itself ends
+// with "Aborted()", with an object without words, or long afterwards, when a reader asks for the rows that are gone.
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type PgliteConnection, createPgliteConnection } from '@supabase/lite/pglite'
+import { DamagedDataError } from './damaged-data.ts'
+import { readFirstStartNote } from './first-start-note.ts'
+
+/**
+ * Reads every row through its table's primary key. A table that was cut short lacks rows that the key still names, and
+ * PostgreSQL refuses to go on; read from its beginning to its end it would only look shorter.
+ */
+const READ_EVERY_ROW = `do $$
+declare
+  command text;
+begin
+  set local enable_seqscan = off;
+  set local enable_bitmapscan = off;
+  set local enable_sort = off;
+  for command in
+    select format('select * from %s order by %s', i.indrelid::regclass, (
+      select string_agg(quote_ident(a.attname), ', ' order by k.place)
+      from unnest(i.indkey) with ordinality as k (attnum, place)
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
+    ))
+    from pg_index i
+    join pg_class c on c.oid = i.indrelid
+    join pg_namespace n on n.oid = c.relnamespace
+    where i.indisprimary and c.relkind = 'r' and n.nspname not in ('pg_catalog', 'pg_toast')
+  loop
+    execute command;
+  end loop;
+end $$`
+
+/** Opens it, creating it on the first start. Throws `DamagedDataError` when its files cannot be read. */
+export async function openDatabase(dataDir: string): Promise<PgliteConnection> {
+  const folder = join(dataDir, 'database')
+  await refuseIncomplete(dataDir, folder)
+  const connection = await openFiles(dataDir, folder)
+  try {
+    await connection.driver.exec(READ_EVERY_ROW)
+    return connection
+  } catch {
+    // What is damaged may refuse to be closed, too.
+    await connection.close().catch(() => {})
+    throw unreadable(dataDir, folder)
+  }
+}
+
+/** What PGlite would take for a new folder, and fill, although it holds or held a magazine. */
+async function refuseIncomplete(dataDir: string, folder: string): Promise<void> {
+  const files: readonly string[] = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw unreadable(dataDir, folder)
+  })
+  const isComplete = files.includes('PG_VERSION')
+  if (!isComplete && (files.length > 0 || (await readFirstStartNote(dataDir)) !== null)) {
+    throw new DamagedDataError(dataDir, `${join(folder, 'PG_VERSION')} is missing`)
+  }
+}
+
+async function openFiles(dataDir: string, folder: string): Promise<PgliteConnection> {
+  const connection = await createPgliteConnection({ url: folder })
+  try {
+    await connection.driver.waitReady
+    return connection
+  } catch {
+    // Not closed: that would wait for a database which never opened.
+    throw unreadable(dataDir, folder)
+  }
+}
+
+function unreadable(dataDir: string, folder: string): DamagedDataError {
+  return new DamagedDataError(dataDir, `the database in ${folder} cannot be read`)
+}
