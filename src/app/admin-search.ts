@@ -1,8 +1,11 @@
-// What the addresses of the backoffice say behind the question mark. Read here, so that reading them loads no screen.
+// What the addresses of the backoffice say behind the question mark. Read here, so that reading them loads no screen. Every
+// field is given, also the undefined ones: the router lays the result over the raw address.
+
+import { pageValue, textValue } from '#domain/address-values.ts'
 
 export interface LoginSearch {
   /** Where somebody was going before the login, path and search. */
-  readonly origen?: string
+  readonly origen?: string | undefined
 }
 
 export interface ArticlesSearch {
@@ -17,33 +20,25 @@ export interface ArticlesSearch {
 
 export interface NewArticleSearch {
   /** The draft to begin with, by its id. */
-  readonly borrador?: string
+  readonly borrador?: string | undefined
 }
 
 type Search = Readonly<Record<string, unknown>>
 
 export function parseLoginSearch(search: Search): LoginSearch {
-  return textOf(search, 'origen')
+  return { origen: textValue(search['origen']) }
 }
 
 export function parseArticlesSearch(search: Search): ArticlesSearch {
   const { orden } = search
-  const pagina = Number(search['pagina'])
   return {
-    ...textOf(search, 'texto'),
-    ...textOf(search, 'categoria'),
-    ...(orden === 'fecha' || orden === 'titulo' || orden === 'titulo-desc' ? { orden } : {}),
-    ...(Number.isSafeInteger(pagina) && pagina > 1 ? { pagina } : {}),
+    texto: textValue(search['texto']),
+    categoria: textValue(search['categoria']),
+    orden: orden === 'fecha' || orden === 'titulo' || orden === 'titulo-desc' ? orden : undefined,
+    pagina: pageValue(search['pagina']),
   }
 }
 
 export function parseNewArticleSearch(search: Search): NewArticleSearch {
-  return textOf(search, 'borrador')
-}
-
-function textOf<Name extends string>(search: Search, name: Name): { readonly [name in Name]?: string } {
-  const text = search[name]
-  const found: { [name in Name]?: string } = {}
-  if (typeof text === 'string' && text !== '') found[name] = text
-  return found
+  return { borrador: textValue(search['borrador']) }
 }

@@ -5,12 +5,14 @@ import { parseSearch, stringifySearch } from './search-params.ts'
 
 /** The router over these routes; `history` stands in for the browser's in tests. */
 export function createAppRouter(context: RouterContext, history?: RouterHistory) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
     context,
     ...(history && { history }),
     parseSearch,
     stringifySearch,
+    // What no screen reads goes out of the address (decision 3).
+    search: { strict: true },
     scrollRestoration: true,
     // An address that is no screen is none in part either.
     notFoundMode: 'root',
@@ -19,6 +21,11 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: ErrorScreen,
   })
+  // The router compares addresses as it reads them, in which a repeated or an empty value no longer shows.
+  const { pathname, search, hash, state } = router.history.location
+  const read = stringifySearch(parseSearch(search))
+  if (read !== search) router.history.replace(pathname + read + hash, state)
+  return router
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>

@@ -38,6 +38,8 @@ export interface ArticleTablePage {
   readonly stored: number
   /** Has an answer ever arrived? Until then an empty table means nothing. */
   readonly filled: boolean
+  /** Is every article listed? Until then a page or a category that is missing may still come. */
+  readonly complete: boolean
 }
 
 /** One page of the article table. */
@@ -67,6 +69,7 @@ export async function articleTable(
     pageCount,
     stored: countOf(catalogue),
     filled: checkpoint.filled,
+    complete: checkpoint.phase === 'live',
   }
 }
 

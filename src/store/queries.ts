@@ -30,6 +30,8 @@ export interface Listing {
   readonly stored: number
   /** Has an answer ever arrived? Until then an empty list means nothing. */
   readonly filled: boolean
+  /** Is every article listed? Until then a page or a category that is missing may still come. */
+  readonly complete: boolean
 }
 
 export interface ArticleOnDevice {
@@ -48,6 +50,7 @@ export interface SearchResults {
   readonly page: number
   readonly pageCount: number
   readonly filled: boolean
+  readonly complete: boolean
 }
 
 /** One page of the newest articles, of all or of the category with this slug. */
@@ -77,6 +80,7 @@ export async function listing(
     total: shown.paginated,
     stored,
     filled: checkpoint.filled,
+    complete: checkpoint.phase === 'live',
   }
 }
 
@@ -119,6 +123,7 @@ export async function searchResults(
     page: shown.page,
     pageCount: shown.pageCount,
     filled: checkpoint.filled,
+    complete: checkpoint.phase === 'live',
   }
 }
 

@@ -70,10 +70,20 @@ test('§9 with a filter all matches are paginated and the featured block shows t
   await page.close()
 })
 
-test('decision 3: a page past the end shows the last page', async () => {
+test('decision 3: a page past the end shows the last page, nonsense the first, and the address says so', async () => {
   const page = await browser.newPage()
-  await page.goto(`${site.origin}/?pagina=99`)
-  await page.getByText('Página 4 de 4').first().waitFor()
+  for (const [asked, words, mended] of [
+    ['/?pagina=99', 'Página 4 de 4', '/?pagina=4'],
+    ['/?pagina=abc', 'Página 1 de 4', '/'],
+    ['/?categoria=hornos&pagina=-1', 'Página 1 de 4', '/'],
+    ['/search?q=a&q=audio&pagina=2.5', 'Resultados para "audio"', '/search?q=audio'],
+  ] as const) {
+    await page.goto(`${site.origin}${asked}`)
+    await page.getByText(words).first().waitFor()
+    await expect.poll(() => page.url()).toBe(`${site.origin}${mended}`)
+  }
+  await page.goto(`${site.origin}/article/abc`)
+  await page.getByRole('heading', { name: 'Artículo no encontrado' }).waitFor()
   await page.close()
 })
 

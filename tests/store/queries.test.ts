@@ -77,6 +77,7 @@ describe('listing', () => {
       total: 0,
       stored: 0,
       filled: false,
+      complete: false,
     })
   })
 

@@ -25,6 +25,7 @@ import { useRemoval } from './remove-articles.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { SortableHeads } from './sortable-heads.tsx'
 import { orderOf, type TableSearch } from './table-order.ts'
+import { useMendedAddress } from './use-mended-address.ts'
 
 const route = getRouteApi('/admin/articles')
 const NONE: ReadonlySet<string> = new Set()
@@ -41,14 +42,13 @@ export function ArticleTable() {
   const search = ahead.of === address ? ahead.search : address
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? search.texto ?? ''
-  const shown = useLatest(
-    useStored(articleTable, {
-      text,
-      category: search.categoria ?? null,
-      order: orderOf(search.orden),
-      page: text === (search.texto ?? '') ? (search.pagina ?? 1) : 1,
-    }),
-  )
+  const answer = useStored(articleTable, {
+    text,
+    category: search.categoria ?? null,
+    order: orderOf(search.orden),
+    page: text === (search.texto ?? '') ? (search.pagina ?? 1) : 1,
+  })
+  const shown = useLatest(answer)
   const { checkedAt } = useSyncExternalStore(status.subscribe, status.get)
   useRestOfTitles(shown?.rows ?? [], { heads: requests.heads, round: checkedAt })
   const drafts = useStored(articleDrafts, { userId: signedIn?.userId ?? null }) ?? []
@@ -66,6 +66,10 @@ export function ArticleTable() {
     const timer = setTimeout(() => void prepareTitleOrder(device), SETTLED)
     return () => clearTimeout(timer)
   }, [device, isShown])
+
+  useMendedAddress(address, search === address && typed === null ? answer : undefined, (change) => {
+    void navigate({ search: { ...address, ...change }, replace: true, resetScroll: false })
+  })
 
   const rows = shown?.rows ?? []
   const areAllSelected = rows.length > 0 && rows.every(({ id }) => selected.has(id))

@@ -25,7 +25,7 @@ export function Login() {
           email={currentAdmin.lastEmail() ?? ''}
           onSignedIn={() => {
             toast(toasts.signedIn)
-            router.history.replace(wayBack(origen))
+            void router.navigate({ href: wayBack(origen), replace: true })
           }}
         />
         <p className="f-hint">

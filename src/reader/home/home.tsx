@@ -2,12 +2,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import { bodiesOnDevice, listing, newestArticles } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import { useFilledCards, useSync } from '../shell/sync-provider.tsx'
+import { useMendedAddress } from '../shell/use-mended-address.ts'
 import { AllReviews } from './all-reviews.tsx'
 import { Cover } from './cover.tsx'
 import { EmptyCategory, EmptyMagazine } from './empty.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { Hero } from './hero.tsx'
-import { homePlace } from './home-search.ts'
+import { homePlace, homeSearch } from './home-search.ts'
 import { Latest } from './latest.tsx'
 import { NEWEST } from './load-home.ts'
 import { LoadFailed } from './load-failed.tsx'
@@ -21,11 +22,16 @@ const route = getRouteApi('/')
 /** The home screen (spec §2, decision 2). */
 export function Home() {
   const initial = route.useLoaderData()
-  const page = useStored(listing, homePlace(route.useSearch()), initial?.listing)
+  const asked = route.useSearch()
+  const page = useStored(listing, homePlace(asked), initial?.listing)
   const newest = useStored(newestArticles, NEWEST, initial?.newest)
   const bodies = useStored(bodiesOnDevice, NOTHING)
   const { status } = useSync()
   const turning = useTurning()
+  useMendedAddress(
+    { ...asked },
+    page?.complete ? { ...homeSearch({ category: page.selected?.slug ?? null, page: page.page }) } : null,
+  )
   useFilledCards([...(page?.featured ?? []), ...(page?.items ?? []), ...(newest ?? [])], page?.ahead)
 
   // Rows at hand are shown whatever else is so (decision 10).

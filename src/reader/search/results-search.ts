@@ -1,20 +1,19 @@
+import { pageValue, textValue } from '#domain/address-values.ts'
 import { normaliseQuery } from '#domain/search.ts'
 
 /** What the address of a page of results says. The first page is not written. */
 export interface ResultsSearch {
-  readonly q?: string
-  readonly pagina?: number
+  readonly q?: string | undefined
+  readonly pagina?: number | undefined
 }
 
-/** Reads `?q=…&pagina=…`, whoever wrote it. */
+/**
+ * Reads `?q=…&pagina=…`, whoever wrote it; without a question there is no page. Every field is given, also the undefined
+ * ones: the router lays the result over the raw address.
+ */
 export function parseResultsSearch(search: Readonly<Record<string, unknown>>): ResultsSearch {
-  const asked = search['q']
-  const q = normaliseQuery(typeof asked === 'string' || typeof asked === 'number' ? String(asked) : '')
-  const pagina = Number(search['pagina'])
-  return {
-    ...(q !== '' && { q }),
-    ...(Number.isSafeInteger(pagina) && pagina > 1 && { pagina }),
-  }
+  const q = normaliseQuery(textValue(search['q']) ?? '') || undefined
+  return { q, pagina: q === undefined ? undefined : pageValue(search['pagina']) }
 }
 
 /** The address of a page of these results; a new question starts at page 1 (spec §4). */

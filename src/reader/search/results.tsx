@@ -6,6 +6,7 @@ import { LoadingLines } from '#reader/cards/loading-cards.tsx'
 import { BackButton } from '#reader/shell/back-button.tsx'
 import { RefreshButton } from '#reader/shell/refresh.tsx'
 import { useFilledCards, useSync } from '#reader/shell/sync-provider.tsx'
+import { useMendedAddress } from '#reader/shell/use-mended-address.ts'
 import { searchResults, type SearchResults } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -19,6 +20,7 @@ export function Results() {
   const { q = '', pagina = 1 } = route.useSearch()
   const initial = route.useLoaderData()
   const found = useStored(searchResults, { text: q, page: pagina }, initial)
+  useMendedAddress({ q, pagina }, found?.complete ? { q, pagina: found.page } : null)
   useFilledCards(found?.items ?? [], found?.ahead)
   return (
     <>

@@ -30,6 +30,7 @@ test('the parts of the home screen are drawn without a browser, and without styl
     ahead: [],
     stored: 12,
     filled: true,
+    complete: true,
   }
   const router = createAppRouter(appContext(), createMemoryHistory())
   const html = renderToString(

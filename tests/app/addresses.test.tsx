@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { setAdminFlag } from '#store/admin-flag.ts'
+import type { Device } from '#store/device.ts'
+import { freshDevice } from '../support/fresh-device.ts'
+import { closeAdmin, openAdmin } from '../support/open-admin.tsx'
+import { openApp } from '../support/open-app.tsx'
+import { put, sampleCategory, sampleHeads } from '../support/sample-heads.ts'
+
+afterEach(closeAdmin)
+
+const AUDIO = sampleCategory('c1', { name: 'Audio', slug: 'audio' })
+
+/** 44 reviews, 22 of them about audio and with 'Móvil' in the title: 5 pages of all, 3 of the category and of the search. */
+async function stocked(phase: 'pull' | 'live' = 'live'): Promise<Device> {
+  const device = freshDevice()
+  const heads = sampleHeads(44, (number) =>
+    number % 2 === 0 ? { categoryId: AUDIO.id, title: `Móvil ${number}` } : {},
+  )
+  await put(device, { heads, categories: [AUDIO], move: { filled: true, phase } })
+  return device
+}
+
+const NONSENSE = [
+  'abc',
+  '-1',
+  '0',
+  '1',
+  '2.5',
+  '1e9',
+  '0x2',
+  'NaN',
+  'Infinity',
+  '',
+  ' ',
+  'null',
+  '[2]',
+  '9'.repeat(20),
+]
+
+describe('decision 3: an address with nonsense in it', () => {
+  test.each(NONSENSE)('/?pagina=%s is the first page, and loses the nonsense', async (nonsense) => {
+    const app = await openApp({ at: `/?pagina=${encodeURIComponent(nonsense)}`, device: await stocked() })
+    expect(await screen.findAllByText('Página 1 de 5')).toHaveLength(2)
+    expect(document.querySelectorAll('.list .story-title')).toHaveLength(10)
+    await waitFor(() => expect(app.address()).toBe('/'))
+    expect(app.router.history.length).toBe(1)
+  })
+
+  test.each(NONSENSE)(
+    '/search?q=movil&pagina=%s is the first page, and loses the nonsense',
+    async (nonsense) => {
+      const at = `/search?q=movil&pagina=${encodeURIComponent(nonsense)}`
+      const app = await openApp({ at, device: await stocked() })
+      expect(await screen.findByText('Página 1 de 3')).toBeTruthy()
+      await waitFor(() => expect(app.address()).toBe('/search?q=movil'))
+      expect(app.router.history.length).toBe(1)
+    },
+  )
+
+  test.each([
+    ['/?pagina=2&pagina=3', '/?pagina=3', 'Página 3 de 5'],
+    ['/?categoria=hornos', '/', 'Página 1 de 5'],
+    ['/?categoria=hornos&pagina=2', '/?pagina=2', 'Página 2 de 5'],
+    ['/?categoria=-1', '/', 'Página 1 de 5'],
+    ['/?categoria=%20', '/', 'Página 1 de 5'],
+    ['/?categoria=audio&pagina=abc', '/?categoria=audio', 'Página 1 de 3'],
+    ['/?pagina=99', '/?pagina=5', 'Página 5 de 5'],
+    ['/?pagina=1000000000', '/?pagina=5', 'Página 5 de 5'],
+    ['/?categoria=audio&pagina=4', '/?categoria=audio&pagina=3', 'Página 3 de 3'],
+    ['/?algo=2&pagina=2', '/?pagina=2', 'Página 2 de 5'],
+    ['/search?q=movil&pagina=99', '/search?q=movil&pagina=3', 'Página 3 de 3'],
+    ['/search?q=movil&pagina=1000000000', '/search?q=movil&pagina=3', 'Página 3 de 3'],
+    ['/search?q=nada&q=movil', '/search?q=movil', 'Página 1 de 3'],
+    ['/search?pagina=2', '/search', 'Resultados de búsqueda'],
+    ['/search?q=%20&pagina=-1', '/search', 'Resultados de búsqueda'],
+    [
+      '/search?q=nada&pagina=2',
+      '/search?q=nada',
+      'No se encontraron artículos que coincidan con tu búsqueda.',
+    ],
+    ['/ajustes?pagina=abc', '/ajustes', 'Lectura'],
+    ['/article/a00002?pagina=-1', '/article/a00002', 'Móvil 2'],
+  ])('%s becomes %s, without an entry of its own', async (at, mended, words) => {
+    const app = await openApp({ at, device: await stocked() })
+    await waitFor(() => expect(app.address()).toBe(mended))
+    await screen.findAllByText(words)
+    expect(app.router.history.length).toBe(1)
+  })
+
+  test('a link to nonsense from a screen is mended the same way, and Back leads to that screen', async () => {
+    const app = await openApp({ at: '/search?q=movil', device: await stocked() })
+    await app.router.navigate({ href: '/?pagina=abc&categoria=hornos' })
+    await waitFor(() => expect(app.address()).toBe('/'))
+    expect(await screen.findAllByText('Página 1 de 5')).toHaveLength(2)
+    app.router.history.back()
+    await waitFor(() => expect(app.address()).toBe('/search?q=movil'))
+  })
+
+  test('a page and a category that may still be on their way stay in the address', async () => {
+    const device = await stocked('pull')
+    const app = await openApp({ at: '/?categoria=hornos&pagina=9', device })
+    expect(await screen.findAllByText('Página 5 de 5')).toHaveLength(2)
+    expect(app.address()).toBe('/?categoria=hornos&pagina=9')
+    await put(device, {
+      categories: [sampleCategory('c2', { name: 'Hornos', slug: 'hornos' })],
+      heads: sampleHeads(144, (number) => (number > 44 ? { categoryId: 'c2' } : {})).slice(44),
+      move: { phase: 'live' },
+    })
+    expect(await screen.findAllByText('Página 9 de 10')).toHaveLength(2)
+    expect(app.address()).toBe('/?categoria=hornos&pagina=9')
+  })
+
+  test.each(['abc', '-1', '0', '2.5', '1e9'])('/article/%s is an article that nobody has', async (id) => {
+    await openApp({
+      at: `/article/${id}`,
+      device: await stocked(),
+      article: async () => ({ ok: false, failure: { kind: 'missing' } }),
+    })
+    expect(await screen.findByRole('heading', { name: 'Artículo no encontrado' })).toBeTruthy()
+  })
+})
+
+describe('decision 3: the addresses of the backoffice', () => {
+  test.each(NONSENSE)('/admin/articles?pagina=%s is the first page', async (nonsense) => {
+    const at = `/admin/articles?pagina=${encodeURIComponent(nonsense)}`
+    setAdminFlag()
+    const app = await openApp({ at, device: await stocked() })
+    await screen.findByRole('heading', { name: 'Gestión de artículos' })
+    await waitFor(() => expect(app.address()).toBe('/admin/articles'))
+    expect(await screen.findAllByText('Móvil 44')).toHaveLength(1)
+  })
+
+  test.each([
+    ['/admin/articles?orden=color', '/admin/articles'],
+    ['/admin/articles?orden=fecha&orden=titulo', '/admin/articles?orden=titulo'],
+    ['/admin/articles?categoria=hornos&texto=uno', '/admin/articles?texto=uno'],
+    ['/admin/articles?pagina=1000000000', '/admin/articles?pagina=3'],
+    ['/admin/categories?pagina=2', '/admin/categories'],
+    ['/admin/articles/new?borrador=', '/admin/articles/new'],
+    ['/admin/articles/new?borrador=-1&pagina=2', '/admin/articles/new?borrador=-1'],
+    ['/admin/content?x=1', '/admin/content'],
+  ])('%s becomes %s', async (at, mended) => {
+    setAdminFlag()
+    const app = await openApp({ at, device: await stocked() })
+    await waitFor(() => expect(app.address()).toBe(mended))
+    expect(app.router.history.length).toBe(1)
+  })
+
+  test('the origin of a login is read like any other address', async () => {
+    const app = await openAdmin({ at: '/admin/articles?pagina=abc&orden=titulo', device: await stocked() })
+    await waitFor(() => expect(app.address()).toBe('/admin/articles?orden=titulo'))
+  })
+
+  test.each([
+    'https://elsewhere.example/admin/articles',
+    '//elsewhere.example/admin/articles',
+    'javascript:alert(1)',
+    '/admin/login?origen=%2Fadmin%2Flogin',
+    '/admin/../search',
+    'abc',
+    '-1',
+  ])('a login that is said to come from %s leads to the list of articles', async (origin) => {
+    const app = await openAdmin({ at: origin, device: await stocked() })
+    await waitFor(() => expect(app.address()).toBe('/admin/articles'))
+  })
+})
