@@ -5,19 +5,22 @@ import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { exportContent, exportLines } from '#transfer/export-content.ts'
 import { carryOut, prepareImport } from '#transfer/import-content.ts'
-import { changesNothing, reportLines } from '#transfer/report.ts'
+import { changesNothing, countOf, reportLines, sampleWords } from '#transfer/report.ts'
+import type { SampleRows } from '#transfer/sample.ts'
 import { failureWords } from '#domain/messages.ts'
 import type { Environment } from '../settings.ts'
 import { openIncoming } from './incoming.ts'
 import { openMagazine } from './open-magazine.ts'
+import { sha256 } from './sha256.ts'
 
 export const USAGE = `npm run content -- export ARCHIVO.zip
-npm run content -- import ARCHIVO [--dry-run] [--only-new] [--site https://blog.example]
+npm run content -- import ARCHIVO [--dry-run] [--only-new] [--remove-sample] [--site https://blog.example]
 
-  ARCHIVO     una exportación de aquí (.zip), de WordPress (.xml) o de Ghost (.json, o .zip con él)
-  --dry-run   comprueba y cuenta qué se haría, sin escribir nada
-  --only-new  añade lo que falta y deja como está lo que ya hay
-  --site      la dirección del sitio de Ghost, para sus imágenes y enlaces; su archivo no la dice
+  ARCHIVO          una exportación de aquí (.zip), de WordPress (.xml) o de Ghost (.json, o .zip con él)
+  --dry-run        comprueba y cuenta qué se haría, sin escribir nada
+  --only-new       añade lo que falta y deja como está lo que ya hay
+  --remove-sample  quita, al terminar, los artículos de muestra que siguen como venían
+  --site           la dirección del sitio de Ghost, para sus imágenes y enlaces; su archivo no la dice
 
   SITE=http://…  un servidor en marcha en otra dirección; sin ella, el de DATA_DIR, en marcha o no.
   VITE_SUPABASE_URL y SUPABASE_SECRET_KEY: un proyecto alojado.
@@ -40,6 +43,7 @@ export async function runCommand(words: readonly string[], options: CommandOptio
     options: {
       'dry-run': { type: 'boolean', default: false },
       'only-new': { type: 'boolean', default: false },
+      'remove-sample': { type: 'boolean', default: false },
       site: { type: 'string' },
     },
   })
@@ -55,6 +59,7 @@ export async function runCommand(words: readonly string[], options: CommandOptio
     ...options,
     dryRun: values['dry-run'],
     onlyNew: values['only-new'],
+    withoutSample: values['remove-sample'],
     site: values.site ?? null,
   })
 }
@@ -92,35 +97,50 @@ async function runImport(
   options: CommandOptions & {
     readonly dryRun: boolean
     readonly onlyNew: boolean
+    readonly withoutSample: boolean
     readonly site: string | null
   },
 ): Promise<void> {
-  const { root, env, say, dryRun, onlyNew, site } = options
+  const { root, env, say, dryRun, onlyNew, withoutSample, site } = options
   const incoming = await openIncoming(path, site)
   try {
     // Only now, with a file that can be read: opening the magazine may make one.
     const magazine = await openMagazine(root, env, { mayBegin: !dryRun })
     try {
       const { content, notes, pictures } = incoming
-      const order = { content, notes, pictures, onlyNew, backend: magazine.backend }
+      const order = { content, notes, pictures, onlyNew, backend: magazine.backend, hash: sha256 }
       const prepared = await prepareImport(order)
       if (!prepared.ok) throw new Error(`No se ha importado nada: ${failureWords(prepared.failure)}.`)
       say(`${basename(path)}, a ${magazine.where}:`)
-      if (dryRun || changesNothing(prepared.value.report)) {
-        reportLines(prepared.value.report, dryRun).forEach(say)
+      const { report, sample } = prepared.value
+      if (dryRun || (changesNothing(report) && (!withoutSample || sample === null))) {
+        reportLines(report, dryRun).forEach(say)
+        sampleLines(sample, { withoutSample, dryRun }).forEach(say)
         return
       }
-      const done = await carryOut(prepared.value)
+      const done = await carryOut(prepared.value, { withoutSample })
       if (!done.ok) {
         throw new Error(
           `Se ha interrumpido: ${failureWords(done.failure)}. Se puede repetir: lo que ya está no se duplica.`,
         )
       }
       reportLines(done.value, false).forEach(say)
+      if (done.value.removed === null) sampleLines(sample, { withoutSample, dryRun }).forEach(say)
     } finally {
       await magazine.close()
     }
   } finally {
     await incoming.close()
   }
+}
+
+/** What the command says of the sample where it has removed nothing of it. */
+function sampleLines(
+  sample: SampleRows | null,
+  { withoutSample, dryRun }: { readonly withoutSample: boolean; readonly dryRun: boolean },
+): string[] {
+  if (sample === null) return withoutSample ? ['No hay muestra que quitar: o no queda, o hay algo más.'] : []
+  const words = sampleWords(countOf(sample))
+  if (withoutSample) return dryRun ? [`Se quitaría la muestra: ${words}.`] : []
+  return [`Lo demás de la publicación es la muestra con la que empezó (${words}): --remove-sample la quita.`]
 }

@@ -107,6 +107,15 @@ export function createContentBackend(options: ContentBackendOptions): ContentBac
       if (!changed.ok) return changed
       return changed.value.length === 0 ? failed({ kind: 'conflict' }) : success('updated')
     },
+    async remove(name, { id, rev }) {
+      const removed = await ask(
+        table(name, { id: `eq.${id}`, ...(rev === null ? {} : { rev: `eq.${rev}` }), select: 'id' }),
+        { method: 'DELETE', headers: { Prefer: 'return=representation' } },
+        async (answer) => rowsOf(await readAnswer(answer)),
+      )
+      if (!removed.ok) return removed
+      return removed.value.length === 0 ? failed({ kind: 'conflict' }) : success('removed')
+    },
     picture(address) {
       const isStored = address.startsWith(storage)
       const from = isStored ? url + address.slice(prefix.length) : site + address

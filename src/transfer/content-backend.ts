@@ -11,10 +11,14 @@ export type Table = 'categories' | 'articles'
 /** A row of a table or of a file before anybody has looked at it. */
 export type UnknownRow = Readonly<Record<string, unknown>>
 
-export interface RowUpdate {
+/** A row as it was looked at. */
+export interface RowVersion {
   readonly id: string
-  /** The revision that was compared; null where the server numbers nothing. */
+  /** Its revision; null where the server numbers nothing. */
   readonly rev: number | null
+}
+
+export interface RowUpdate extends RowVersion {
   readonly columns: object
 }
 
@@ -27,6 +31,8 @@ export interface ContentBackend {
   create(table: Table, rows: readonly { readonly id: string }[]): Promise<Result<ReadonlySet<string>>>
   /** Changes a row. `conflict`: it has moved on since it was compared. */
   update(table: Table, update: RowUpdate): Promise<Result<'updated'>>
+  /** Removes a row. `conflict`: it has moved on since it was looked at, or is gone. */
+  remove(table: Table, row: RowVersion): Promise<Result<'removed'>>
   /** The bytes of an own picture; null: there is none at this address. */
   picture(address: string): Promise<Result<Uint8Array | null>>
   /** Puts a picture into the bucket, in the place of one of the same name. */

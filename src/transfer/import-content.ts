@@ -16,11 +16,12 @@ import type { ContentBackend, Table } from './content-backend.ts'
 import { type ImportPlan, planImport, type TablePlan } from './plan-import.ts'
 import { type ImportReport, refusalWords } from './report.ts'
 import type { ZipFiles } from './read-zip.ts'
+import { findSample, type Hash, removeSample, type SampleRows } from './sample.ts'
 import { NO_PICTURES, type SettledPictures, settlePictures } from './settle-pictures.ts'
 
 /** The part of the work that is under way, and how much of it is done. */
 export type OnProgress = (
-  step: 'compare-pictures' | 'store-pictures' | 'write-rows',
+  step: 'compare-pictures' | 'store-pictures' | 'write-rows' | 'remove-sample',
   done: number,
   of: number,
 ) => void
@@ -34,6 +35,7 @@ export interface ImportOrder {
   /** What is there already stays as it is. */
   readonly onlyNew: boolean
   readonly backend: ContentBackend
+  readonly hash: Hash
   readonly onProgress?: OnProgress
 }
 
@@ -41,7 +43,9 @@ export interface PreparedImport {
   readonly order: ImportOrder
   readonly plan: ImportPlan
   readonly settled: SettledPictures
-  /** What would happen. */
+  /** The sample magazine's rows, where there is nothing else besides what the file brings. */
+  readonly sample: SampleRows | null
+  /** What would happen, the sample left alone. */
   readonly report: ImportReport
 }
 
@@ -70,24 +74,28 @@ export async function prepareImport(order: ImportOrder): Promise<Result<Prepared
     ...content,
     articles: content.articles.map((article) => withAddresses(article, settled.value.moved)),
   }
-  const plan = planImport(here, { categories: categories.value, articles: articles.value }, onlyNew)
+  const present = { categories: categories.value, articles: articles.value }
+  const plan = planImport(here, present, onlyNew)
+  const sample = await findSample(present, plan, order.hash)
   const notes = [...order.notes, ...settled.value.notes, ...plan.notes]
   const report: ImportReport = {
     articles: tallyOf(plan.articles),
     categories: tallyOf(plan.categories),
     pictures: picturesTally(settled.value),
+    removed: null,
     notes,
   }
-  return success({ order, plan, settled: settled.value, report })
+  return success({ order, plan, settled: settled.value, sample, report })
 }
 
-/** Writes what was prepared. A row that is refused is left out and said; a lost connection ends it, to be run again. */
-export async function carryOut({
-  order,
-  plan,
-  settled,
-  report,
-}: PreparedImport): Promise<Result<ImportReport>> {
+/**
+ * Writes what was prepared. A row that is refused is left out and said; a lost connection ends it, to be run again.
+ * `withoutSample`: the sample's rows go, once everything else is in.
+ */
+export async function carryOut(
+  { order, plan, settled, sample, report }: PreparedImport,
+  { withoutSample = false }: { readonly withoutSample?: boolean } = {},
+): Promise<Result<ImportReport>> {
   const { backend, onProgress = () => {} } = order
   const notes = [...report.notes]
   const categories = await writeTable(backend, 'categories', plan.categories, {
@@ -113,7 +121,12 @@ export async function carryOut({
     onDone: (done) => onProgress('write-rows', done, total),
   })
   if (!articles.ok) return articles
-  return success({ ...report, categories: categories.value, articles: articles.value, notes })
+  const done = { ...report, categories: categories.value, articles: articles.value, notes }
+  const { created, updated, same } = articles.value
+  // Where nothing came in the magazine would be left empty.
+  if (!withoutSample || sample === null || created + updated + same === 0) return success(done)
+  const removed = await removeSample(backend, sample, (count, of) => onProgress('remove-sample', count, of))
+  return removed.ok ? success({ ...done, removed: removed.value }) : removed
 }
 
 async function writeTable<T extends { readonly id: string }>(

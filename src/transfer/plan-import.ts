@@ -23,6 +23,8 @@ export interface PlannedUpdate extends RowUpdate {
 }
 
 export interface TablePlan<T> {
+  /** All rows of the file, under the ids that they have here. */
+  readonly rows: readonly T[]
   readonly create: readonly T[]
   readonly update: readonly PlannedUpdate[]
   /** How many are there already, column by column. */
@@ -123,7 +125,7 @@ function planTable<T extends { readonly id: string }>(
     const sent = Object.fromEntries(different.map((column) => [column, row[column]]))
     update.push({ id: row.id, rev, columns: sent, what: nameOf(row) })
   }
-  return { create, update, same }
+  return { rows: wanted, create, update, same }
 }
 
 function sameValue(column: string, wanted: unknown, stands: unknown): boolean {

@@ -3,6 +3,7 @@
 import { failureWords } from '#domain/messages.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { Note } from './content.ts'
+import type { RemovedRows, SampleRows } from './sample.ts'
 
 export interface Tally {
   readonly created: number
@@ -15,6 +16,8 @@ export interface ImportReport {
   readonly categories: Tally
   /** `updated`: pictures that stand in the bucket in the place of others of their name. */
   readonly pictures: Tally
+  /** Of the sample magazine; null: it was left alone, or there is none. */
+  readonly removed: RemovedRows | null
   readonly notes: readonly Note[]
 }
 
@@ -42,9 +45,24 @@ export function reportLines(report: ImportReport, isPlan: boolean): string[] {
   return [
     isPlan ? 'Comprobado; no se ha escrito nada. Esto es lo que se haría:' : 'Hecho:',
     ...counts.map((line) => `  ${line}`),
+    ...(report.removed === null ? [] : [`  Muestra:     ${sampleWords(report.removed)}, fuera`]),
     ...section('Cambiados', of('changed')),
     ...section('Omitidos', of('left-out')),
   ]
+}
+
+/** `43 artículos y 2 categorías`. */
+export function sampleWords({ articles, categories }: RemovedRows): string {
+  const words = [
+    ...(articles > 0 ? [articles === 1 ? '1 artículo' : `${articles} artículos`] : []),
+    ...(categories > 0 ? [categories === 1 ? '1 categoría' : `${categories} categorías`] : []),
+  ]
+  return words.join(' y ') || 'nada'
+}
+
+/** Of rows that were found, how many there are. */
+export function countOf({ articles, categories }: SampleRows): RemovedRows {
+  return { articles: articles.length, categories: categories.length }
 }
 
 /** Why a row or a picture could not be written. */

@@ -51,6 +51,23 @@ async function check(path: string): Promise<void> {
   await page.getByRole('button', { name: 'Comprobar' }).click()
 }
 
+const own = {
+  id: '0193cafe-0000-7000-8000-0000000000ff',
+  title: 'Venido de fuera',
+  introduction: 'Una introducción',
+  content: '<p>Un texto</p>',
+  images: [],
+  published_at: '2026-11-21T10:00:00Z',
+}
+
+/** An export with these articles. */
+async function exportWith(...articles: readonly object[]): Promise<string> {
+  const file = { format: 'cacharreo', version: 1, storage: '', categories: [], articles }
+  const path = join(folder, 'uno.zip')
+  await writeFile(path, await zipOf({ 'cacharreo.json': JSON.stringify(file) }))
+  return path
+}
+
 /** The row of counts with this name: created, updated, the same. */
 async function counts(name: string): Promise<string[]> {
   return await page.getByRole('row', { name }).getByRole('cell').allTextContents()
@@ -86,26 +103,45 @@ test('the same file again changes nothing, and the screen says so before anythin
 })
 
 test('what comes in is in the magazine at once, with what was mended and left out said', async () => {
-  const article = {
-    id: '0193cafe-0000-7000-8000-0000000000ff',
-    title: 'Venido de fuera',
-    introduction: 'Una introducción',
-    content: '<p>Un texto</p>',
-    images: [],
-    published_at: '2026-11-21T10:00:00Z',
-    overall: 8.65,
-  }
-  const bad = { ...article, id: '0193cafe-0000-7000-8000-0000000000fe', title: 'Sin fecha', published_at: '' }
-  const file = { format: 'cacharreo', version: 1, storage: '', categories: [], articles: [article, bad] }
-  const path = join(folder, 'uno.zip')
-  await writeFile(path, await zipOf({ 'cacharreo.json': JSON.stringify(file) }))
+  const path = await exportWith(
+    { ...own, overall: 8.65 },
+    { ...own, id: '0193cafe-0000-7000-8000-0000000000fe', title: 'Sin fecha', published_at: '' },
+  )
   await check(path)
   await page.getByText('tenía más de un decimal y ahora es 8.7').waitFor()
   await page.getByText('no tiene una fecha de publicación entre 1970 y 2099').waitFor()
   await page.getByRole('button', { name: 'Importar', exact: true }).click()
+  await page.getByRole('button', { name: 'Importar y conservarla' }).click()
   await page.getByText('Importado.').waitFor()
   await page.getByRole('link', { name: 'Artículos' }).click()
   await page.getByRole('link', { name: 'Venido de fuera' }).waitFor()
+})
+
+test('an import beside the sample asks whether it should go: Escape imports nothing, the answer removes it', async () => {
+  const path = await exportWith(own)
+  await check(path)
+  await page.getByText('no se ha escrito nada').waitFor()
+  await page.getByRole('button', { name: 'Importar', exact: true }).click()
+  const question = page.getByRole('dialog', { name: '¿Quitar la muestra?' })
+  await question.getByText('43 artículos y 7 categorías que nadie ha cambiado').waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'hidden' })
+  await page.getByText('no se ha escrito nada').waitFor()
+
+  await page.getByRole('button', { name: 'Importar', exact: true }).click()
+  await question.getByRole('button', { name: 'Importar y quitarla' }).click()
+  await page.getByText('Quitado de la muestra: 43 artículos y 7 categorías.').waitFor()
+  expect(await site.write('GET', '/rest/v1/articles?select=title')).toEqual([{ title: 'Venido de fuera' }])
+  expect(await site.write('GET', '/rest/v1/categories?select=id')).toEqual([])
+  await page.getByRole('link', { name: 'Artículos' }).click()
+  await page.getByRole('link', { name: 'Venido de fuera' }).waitFor()
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+})
+
+test('a WordPress export is named for what it is, with the way to bring it in', async () => {
+  await check(join(import.meta.dirname, '../server/exports/wordpress.xml'))
+  const words = '«wordpress.xml» es una exportación de WordPress.'
+  await page.getByRole('alert').filter({ hasText: words }).waitFor()
 })
 
 test('a file that is no export is refused in a sentence, and another can be chosen', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openIncoming } from '../../server/transfer/incoming.ts'
 import { runCommand } from '../../server/transfer/command.ts'
+import { createServer } from '../../server/server.ts'
 import { stableId } from '../../server/stable-id.ts'
 import { PROJECT, temporaryFolder, testEnv } from '../support/magazine-server.ts'
 import { bytesOf, rawZip } from '../support/raw-zip.ts'
@@ -22,8 +23,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** What the command says. */
 async function run(...words: string[]): Promise<string> {
+  return await runIn('data', ...words)
+}
+
+async function runIn(data: string, ...words: string[]): Promise<string> {
   const lines: string[] = []
-  const env = { ...testEnv, DATA_DIR: join(folder, 'data') }
+  const env = { ...testEnv, DATA_DIR: join(folder, data) }
   await runCommand(words, { root: PROJECT, env, folder, say: (line) => void lines.push(line) })
   return lines.join('\n')
 }
@@ -66,6 +71,20 @@ describe('npm run content', () => {
   it('says how it is used', async () => {
     await expect(run('exporta')).rejects.toThrow(/npm run content -- export/)
     await expect(run('import', 'no-existe.zip')).rejects.toThrow(/No se puede leer/)
+  })
+})
+
+describe('npm run content in a magazine that has nothing but the sample', () => {
+  it('says that --remove-sample removes it, and does', async () => {
+    const DATA = 'with-sample'
+    const env = { ...testEnv, DATA_DIR: join(folder, DATA) }
+    await (await createServer({ root: PROJECT, env })).close()
+    expect(await runIn(DATA, 'import', WORDPRESS, '--dry-run')).toMatch(
+      /la muestra con la que empezó \(43 artículos y 7 categorías\): --remove-sample la quita\.$/,
+    )
+    expect(await runIn(DATA, 'import', WORDPRESS, '--remove-sample')).toMatch(
+      /7 creados[\s\S]*Muestra: +43 artículos y 7 categorías, fuera/,
+    )
   })
 })
 

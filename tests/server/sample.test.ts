@@ -4,13 +4,40 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { pictureOf } from '#domain/picture-address.ts'
+import { ARTICLE_COLUMNS, CATEGORY_COLUMNS } from '#transfer/content.ts'
+import { fingerprint } from '#transfer/sample.ts'
 import { readSample } from '../../server/sample.ts'
+import { sha256 } from '../../server/transfer/sha256.ts'
 import { PROJECT } from '../support/magazine-server.ts'
 
 const { articles, categories } = await readSample(join(PROJECT, 'server/sample'))
 const pictures = await readdir(join(PROJECT, 'public/pictures'))
 
+/** The file by which an import knows the sample again; `npx vitest run --project server tests/server/sample.test.ts -u`. */
+async function fingerprintsFile(): Promise<string> {
+  const lines = async (rows: readonly object[], columns: readonly string[]) =>
+    await Promise.all(
+      rows.map(async (row) => {
+        const known: Record<string, unknown> = { ...row }
+        return `  '${String(known['id'])}': '${await fingerprint(known, columns, sha256)}',\n`
+      }),
+    )
+  return `// Fingerprints of the sample magazine's rows (server/sample) by id. Made by tests/server/sample.test.ts, which says how.
+
+export const sampleArticles: Readonly<Record<string, string>> = {
+${(await lines(articles, ARTICLE_COLUMNS)).join('')}}
+
+export const sampleCategories: Readonly<Record<string, string>> = {
+${(await lines(categories, CATEGORY_COLUMNS)).join('')}}
+`
+}
+
 describe('the sample magazine', () => {
+  it('is known by its fingerprints, which change with it', async () => {
+    const file = join(PROJECT, 'src/transfer/sample-rows.ts')
+    await expect(await fingerprintsFile()).toMatchFileSnapshot(file)
+  })
+
   it('has 43 reviews in seven categories, each id once', () => {
     expect(articles).toHaveLength(43)
     expect(categories).toHaveLength(7)

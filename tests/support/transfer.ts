@@ -8,6 +8,7 @@ import type { ImportReport } from '#transfer/report.ts'
 import type { ByteSource } from '#transfer/read-zip.ts'
 import { success, type Result } from '#domain/failure.ts'
 import { decode } from '../../server/transfer/open-file.ts'
+import { sha256 } from '../../server/transfer/sha256.ts'
 import { type TestServer, testEnv } from './magazine-server.ts'
 
 /** The magazine by its secret key, as the command reaches it. */
@@ -42,14 +43,17 @@ export async function exported(
 export async function imported(
   backend: ContentBackend,
   zip: Uint8Array,
-  { onlyNew = false }: { readonly onlyNew?: boolean } = {},
+  {
+    onlyNew = false,
+    withoutSample = false,
+  }: { readonly onlyNew?: boolean; readonly withoutSample?: boolean } = {},
 ): Promise<{ readonly announced: ImportReport; readonly done: ImportReport }> {
   const read = await readExport(sourceOf(zip), decode)
   if (!read.ok) throw new Error(read.why)
   const { storage, content, notes, files } = read.value
   const pictures = { files, storage }
-  const prepared = valueOf(await prepareImport({ content, notes, pictures, onlyNew, backend }))
-  return { announced: prepared.report, done: valueOf(await carryOut(prepared)) }
+  const prepared = valueOf(await prepareImport({ content, notes, pictures, onlyNew, backend, hash: sha256 }))
+  return { announced: prepared.report, done: valueOf(await carryOut(prepared, { withoutSample })) }
 }
 
 export function sourceOf(bytes: Uint8Array): ByteSource {

@@ -4,12 +4,14 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ImportReportView } from './import-report.tsx'
 import { ProgressLine } from './progress-line.tsx'
+import { SampleQuestion } from './sample-question.tsx'
 import { useImport } from './use-import.ts'
 
 export function ImportPanel() {
   const { state, check, write, stop } = useImport()
   const [file, setFile] = useState<File | null>(null)
   const [onlyNew, setOnlyNew] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const isChoosing = state.kind === 'idle' || state.kind === 'failed'
   return (
     <section className="panel transfer" aria-labelledby="import-title">
@@ -58,11 +60,26 @@ export function ImportPanel() {
           <p>{`«${state.name}» está comprobado; no se ha escrito nada. Esto es lo que se haría:`}</p>
           <ImportReportView report={state.prepared.report} />
           <div className="transfer-acts">
-            <Button look="ink" disabled={changesNothing(state.prepared.report)} onClick={write}>
+            <Button
+              look="ink"
+              disabled={changesNothing(state.prepared.report) && state.prepared.sample === null}
+              onClick={() => (state.prepared.sample === null ? write(false) : setIsAsking(true))}
+            >
               Importar
             </Button>
             <Button onClick={stop}>Cancelar</Button>
           </div>
+          {state.prepared.sample !== null && (
+            <SampleQuestion
+              sample={state.prepared.sample}
+              open={isAsking}
+              onAnswer={(withoutSample) => {
+                setIsAsking(false)
+                write(withoutSample)
+              }}
+              onLeave={() => setIsAsking(false)}
+            />
+          )}
         </div>
       )}
       {state.kind === 'done' && (

@@ -1,4 +1,4 @@
-import { type ImportReport, reportRows } from '#transfer/report.ts'
+import { type ImportReport, reportRows, sampleWords } from '#transfer/report.ts'
 import { NoteList } from './note-list.tsx'
 
 /** Counts first, then each change and each omission. */
@@ -25,6 +25,7 @@ export function ImportReportView({ report }: { readonly report: ImportReport }) 
           ))}
         </tbody>
       </table>
+      {report.removed !== null && <p>Quitado de la muestra: {sampleWords(report.removed)}.</p>}
       <NoteList title="Cambiados" notes={report.notes.filter(({ kind }) => kind === 'changed')} />
       <NoteList title="Omitidos" notes={report.notes.filter(({ kind }) => kind === 'left-out')} />
     </>

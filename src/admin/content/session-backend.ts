@@ -12,6 +12,7 @@ export function sessionBackend(
     rows: (table) => tools.withSession(() => backend.rows(table)),
     create: (table, rows) => tools.withSession(() => backend.create(table, rows)),
     update: (table, update) => tools.withSession(() => backend.update(table, update)),
+    remove: (table, row) => tools.withSession(() => backend.remove(table, row)),
     picture: (address) => tools.withSession(() => backend.picture(address)),
     storePicture: (picture) => tools.withSession(() => backend.storePicture(picture)),
   }

@@ -30,4 +30,5 @@ export const stepWords = {
   'compare-pictures': 'Comparando imágenes',
   'store-pictures': 'Guardando imágenes',
   'write-rows': 'Guardando artículos',
+  'remove-sample': 'Quitando la muestra',
 } as const

@@ -1,17 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import { failureWords } from '#domain/messages.ts'
 import { carryOut, prepareImport } from '#transfer/import-content.ts'
+import { fileKind } from '#transfer/file-kind.ts'
 import { readExport } from '#transfer/read-export.ts'
 import type { ByteSource } from '#transfer/read-zip.ts'
 import { useBackoffice } from '../shell/backoffice-context.tsx'
+import { otherFileWords } from './other-file.ts'
 import { sessionBackend } from './session-backend.ts'
+import { sha256 } from './sha256.ts'
 import { IDLE, type ImportState, stepWords } from './transfer-state.ts'
 
 /** An import in two steps: `check` compares and writes nothing, `write` does what was shown. */
 export function useImport(): {
   readonly state: ImportState
   readonly check: (file: File, onlyNew: boolean) => void
-  readonly write: () => void
+  /** `withoutSample`: the sample magazine goes when everything else is in. */
+  readonly write: (withoutSample: boolean) => void
   readonly stop: () => void
 } {
   const backoffice = useBackoffice()
@@ -28,7 +32,14 @@ export function useImport(): {
   async function check(file: File, onlyNew: boolean): Promise<void> {
     const signal = begin()
     setState({ kind: 'working', progress: { words: 'Comprobando el archivo', done: 0, of: 0 } })
-    const read = await readExport(sourceOf(file), decode).catch(() => null)
+    const source = sourceOf(file)
+    const other = otherFileWords(await fileKind(source), file.name)
+    if (signal.aborted) return
+    if (other !== null) {
+      setState({ kind: 'failed', why: other })
+      return
+    }
+    const read = await readExport(source, decode).catch(() => null)
     if (signal.aborted) return
     if (read?.ok !== true) {
       setState({ kind: 'failed', why: read?.why ?? 'El navegador no puede leer este archivo.' })
@@ -41,6 +52,7 @@ export function useImport(): {
       pictures: { files, storage },
       onlyNew,
       backend: sessionBackend(backoffice, signal),
+      hash: sha256,
       onProgress: (step, done, of) =>
         signal.aborted || setState({ kind: 'working', progress: { words: stepWords[step], done, of } }),
     })
@@ -52,13 +64,13 @@ export function useImport(): {
     )
   }
 
-  async function write(): Promise<void> {
+  async function write(withoutSample: boolean): Promise<void> {
     if (state.kind !== 'checked') return
     const { prepared } = state
     const signal = begin()
     setState({ kind: 'working', progress: { words: stepWords['write-rows'], done: 0, of: 0 } })
     const backend = sessionBackend(backoffice, signal)
-    const done = await carryOut({ ...prepared, order: { ...prepared.order, backend } })
+    const done = await carryOut({ ...prepared, order: { ...prepared.order, backend } }, { withoutSample })
     // What was written is on the server, stopped or not: the device follows.
     void backoffice.requests.now()
     if (signal.aborted) return
@@ -80,7 +92,7 @@ export function useImport(): {
   return {
     state,
     check: (file, onlyNew) => void check(file, onlyNew).catch(lost),
-    write: () => void write().catch(lost),
+    write: (withoutSample) => void write(withoutSample).catch(lost),
     stop() {
       work.current?.abort()
       setState(IDLE)

@@ -52,8 +52,9 @@ async function fileWith(articles: readonly object[]): Promise<File> {
   return new File([new Uint8Array(await zipOf({ 'cacharreo.json': JSON.stringify(file) }))], 'uno.zip')
 }
 
-async function check(file: File): Promise<void> {
-  await userEvent.upload(screen.getByLabelText(/^Archivo \.zip/), file)
+async function check(file: File, { applyAccept = true } = {}): Promise<void> {
+  const user = userEvent.setup({ applyAccept })
+  await user.upload(screen.getByLabelText(/^Archivo \.zip/), file)
   await userEvent.click(screen.getByRole('button', { name: 'Comprobar' }))
 }
 
@@ -112,5 +113,31 @@ describe('an import on the screen', () => {
     await screen.findByText('Importado.')
     expect(await countsOf('Artículos')).toEqual(['0', '0', '0'])
     expect(screen.getByText(/el servidor no acepta estos datos/)).toBeTruthy()
+  })
+
+  test.each([
+    [
+      'blog.xml',
+      '<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"><channel>',
+      /^«blog\.xml» es una exportación de WordPress\..*npm run content -- import blog\.xml$/,
+    ],
+    [
+      'noticias.xml',
+      '<?xml version="1.0"?><rss><channel>',
+      /^«noticias\.xml» es un archivo XML, pero no una exportación de WordPress\./,
+    ],
+    [
+      'fantasma.json',
+      '{"db":[{"meta":{"exported_on":1},"data":{"posts":[]}}]}',
+      /^«fantasma\.json» es una exportación de Ghost\./,
+    ],
+    ['otro.json', '{}', /^«otro\.json» es un archivo JSON/],
+    ['nada.zip', 'hola', /^El archivo no es un zip, o está cortado\.$/],
+  ])('names a file that is no export of this magazine for what it is: %s', async (name, text, words) => {
+    await openScreen()
+    // Whatever the field asks for, a browser offers all files.
+    await check(new File([text], name), { applyAccept: false })
+    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+    expect(backend.writes).toEqual([])
   })
 })
