@@ -62,9 +62,15 @@ function failureOf({ status, retryAfter }: PlainAnswer, json: unknown): Failure 
   return failure.kind === 'rejected' ? { ...failure, rule: ruleIn(message) } : failure
 }
 
-/** PostgreSQL names the constraint in its message: `… violates check constraint "articles_title_not_blank"`. */
+/**
+ * PostgreSQL names the constraint in its message: `… violates check constraint "articles_title_not_blank"`. That a column
+ * may not be empty has a name only since release 18; the earlier ones name table and column, and the rule is called alike.
+ */
 function ruleIn(message: unknown): string | null {
-  return typeof message === 'string' ? (/constraint "(\w+)"/.exec(message)?.[1] ?? null) : null
+  if (typeof message !== 'string') return null
+  const [, column, table] = /null value in column "(\w+)" of relation "(\w+)"/.exec(message) ?? []
+  if (column !== undefined && table !== undefined) return `${table}_${column}_not_null`
+  return /constraint "(\w+)"/.exec(message)?.[1] ?? null
 }
 
 /** The parsed text; undefined, which no JSON is, when it does not parse. */

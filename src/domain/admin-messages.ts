@@ -1,10 +1,10 @@
 // Every toast, question and text of the backoffice (spec §2, §8), character by character, and the words for what the
 // specification leaves open. A failed action has the catalogue's toast; why it failed stands in the form.
 
+import { brokenRuleWords } from './broken-rules.ts'
 import { ageInWords } from './dates.ts'
 import { failureWords } from './messages.ts'
 import type { Failure } from './failure.ts'
-import { SLUG_TAKEN } from './category-form.ts'
 
 /** What a toast says. Failures are shown in the destructive tone. */
 export interface ToastWords {
@@ -94,22 +94,6 @@ export function signInToast(failure: Failure): ToastWords {
   return bad('Error', sentence(failureWords(failure)))
 }
 
-const rules: Readonly<Record<string, string>> = {
-  categories_slug_key: SLUG_TAKEN,
-  categories_slug_form: 'El servidor no acepta este slug',
-  categories_name_not_blank: 'El servidor no acepta un nombre vacío',
-  categories_color_form: 'El servidor no acepta este color',
-  articles_title_not_blank: 'El servidor no acepta un título vacío',
-  articles_introduction_not_blank: 'El servidor no acepta una introducción vacía',
-  articles_content_not_blank: 'El servidor no acepta un contenido vacío',
-  articles_images_at_most_five: 'El servidor no acepta más de cinco imágenes',
-  articles_published_at_sane: 'El servidor no acepta esta fecha',
-  articles_overall_range: 'El servidor no acepta esta puntuación',
-  articles_overall_tenths: 'El servidor no acepta esta puntuación',
-  articles_read_time_positive: 'El servidor no acepta estos minutos de lectura',
-  articles_category_id_fkey: 'La categoría elegida ya no existe',
-}
-
 /** Why a save failed, as the sentence that stands in the form, with what became of the words (decision 14). */
 export function saveFailureWords(failure: Failure): string {
   switch (failure.kind) {
@@ -120,9 +104,9 @@ export function saveFailureWords(failure: Failure): string {
         ? adminTexts.signInAgain
         : 'El servidor no te permite guardar. Todo lo escrito está en este dispositivo.'
     case 'rejected':
-      return `${rules[failure.rule ?? ''] ?? 'El servidor no acepta estos datos'}.`
+      return `${brokenRuleWords(failure.rule ?? '') ?? 'El servidor no acepta estos datos'}.`
     case 'too-large':
-      return 'Es demasiado grande para el servidor. Todo lo escrito está en este dispositivo.'
+      return 'Es demasiado grande para el servidor: acorta el texto. Todo lo escrito está en este dispositivo.'
     case 'missing':
       return 'Ya no existe en el servidor. Todo lo escrito está en este dispositivo.'
     case 'timeout':
@@ -133,7 +117,7 @@ export function saveFailureWords(failure: Failure): string {
     case 'quota':
     case 'closed':
     case 'aborted':
-      return `${sentence(failureWords(failure))}. Todo lo escrito está en este dispositivo.`
+      return `${sentence(failureWords(failure))}. Todo lo escrito está en este dispositivo: vuelve a guardar en un momento.`
   }
 }
 

@@ -73,6 +73,12 @@ describe('what an answer is', () => {
     expect(answer).toMatchObject({ failure: { kind: 'rejected', rule: 'articles_title_not_blank' } })
   })
 
+  test('a value that is missing is known by its table and column', async () => {
+    const message = 'null value in column "slug" of relation "categories" violates not-null constraint'
+    const answer = await answering(400, JSON.stringify({ code: '23502', message }))
+    expect(answer).toMatchObject({ failure: { kind: 'rejected', rule: 'categories_slug_not_null' } })
+  })
+
   test('Retry-After in seconds is carried in milliseconds; a date is not trusted to a wrong clock', async () => {
     const inSeconds = await answering(429, '{}', { 'Retry-After': '7' })
     expect(inSeconds).toEqual({ ok: false, failure: { kind: 'busy', status: 429, retryAfter: 7000 } })

@@ -1,20 +1,25 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useBackoffice } from '#admin/shell/backoffice-context.tsx'
 import { DraftBar } from '#admin/shell/draft-bar.tsx'
+import { focusFirstError, useFirstError } from '#admin/shell/first-error.ts'
 import { LeaveQuestion } from '#admin/shell/leave-question.tsx'
+import { SaveBar } from '#admin/shell/save-bar.tsx'
+import { SaveProblem } from '#admin/shell/save-problem.tsx'
 import { type UsedDraft, useDraft } from '#admin/shell/use-draft.ts'
 import { adminTexts } from '#domain/admin-messages.ts'
 import { checkArticle } from '#domain/article-check.ts'
 import { type ArticleForm, articleFormErrors, articleToForm, sameForm } from '#domain/article-form.ts'
 import { picturesUsedIn } from '#domain/body.ts'
 import type { Category } from '#domain/category.ts'
+import { articleProblems } from '#domain/form-problems.ts'
 import { insertPictures } from '#domain/image-list.ts'
 import type { Device } from '#store/device.ts'
 import type { Draft } from '#store/drafts.ts'
 import { articleToEdit } from '#store/editing.ts'
 import { allCategories } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
+import { Icon } from '#ui/icon.tsx'
 import { FactsFields, WordsFields } from './article-fields.tsx'
 import { BackToList } from './back-to-list.tsx'
 import { BodyEditor, type BodyHandle, type LoadEditor } from './body-editor.tsx'
@@ -22,8 +27,6 @@ import { Conflict } from './conflict.tsx'
 import { ImageList, type ImageListHandle } from './image-list.tsx'
 import { Preview } from './preview.tsx'
 import { type ArticleSave, useSaveArticle } from './save-article.ts'
-import { SaveBar } from './save-bar.tsx'
-import { SaveFailure } from './save-failure.tsx'
 import { ScoreField } from './score-field.tsx'
 import { useFiles } from './use-files.ts'
 import { useKeys } from './use-keys.ts'
@@ -96,7 +99,8 @@ interface FormProps {
 function Form({ draft, save, categories, category, loadEditor }: FormProps) {
   const { form, isNew, draftStore } = draft
   const [attempts, setAttempts] = useState(0)
-  const errors = attempts === 0 ? {} : articleFormErrors(form)
+  const problems = articleProblems(form, { isTried: attempts > 0, failed: save.failed })
+  const { errors } = problems
   const calm = useDeferredValue(form)
   const check = useMemo(() => checkArticle(calm), [calm])
   const fields = useRef<HTMLFormElement>(null)
@@ -130,12 +134,8 @@ function Form({ draft, save, categories, category, loadEditor }: FormProps) {
   }
   useKeys({ save: press })
 
-  useEffect(() => {
-    if (attempts === 0) return
-    const wrong = fields.current?.querySelector<HTMLElement>('[aria-invalid=true], .editor.is-wrong')
-    if (wrong?.matches('.editor')) body.current?.focus()
-    else wrong?.focus()
-  }, [attempts])
+  useFirstError(fields, attempts)
+  useFirstError(fields, save.failed)
 
   return (
     <>
@@ -187,13 +187,29 @@ function Form({ draft, save, categories, category, loadEditor }: FormProps) {
                 load={loadEditor}
               />
             </div>
-            <SaveFailure save={save} waitsForPictures={waitsForPictures} />
-            <SaveBar draft={draft} isSaving={save.isSaving} onSave={press} />
+            <SaveBar draft={draft} list="/admin/articles" isSaving={save.isSaving} onSave={press}>
+              <SaveProblem
+                problems={problems}
+                onField={() => focusFirstError(fields.current)}
+                onSave={press}
+                anew={{ label: 'Crearlo de nuevo con este texto', act: () => void save.saveAnew() }}
+              />
+              {waitsForPictures && <WaitsForPictures />}
+            </SaveBar>
           </form>
           <Preview form={form} categories={categories} category={category} />
         </div>
       </div>
     </>
+  )
+}
+
+function WaitsForPictures() {
+  return (
+    <div className="form-failure">
+      <Icon name="clock" small />
+      <p>Hay imágenes subiendo: guarda cuando terminen, o cancélalas.</p>
+    </div>
   )
 }
 

@@ -11,21 +11,11 @@ import {
   mergeChoices,
   type Side,
 } from '#domain/conflict.ts'
+import { articleFieldNames } from '#domain/field-names.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ConflictValue } from './conflict-value.tsx'
 import { useKeys } from './use-keys.ts'
-
-const NAMES: Readonly<Record<ArticleField, string>> = {
-  title: 'Título',
-  introduction: 'Introducción',
-  content: 'Contenido',
-  images: 'Imágenes',
-  publishedAt: 'Fecha de publicación',
-  categoryId: 'Categoría',
-  overall: 'Puntuación',
-  readTime: 'Minutos de lectura',
-}
 
 /** Markers in the text count its pictures: the two come from one side to begin with. */
 const TOGETHER: readonly ArticleField[] = ['content', 'images']
@@ -78,7 +68,8 @@ export function Conflict(props: {
         ))}
         {same.length > 0 && (
           <p className="merge-same">
-            Campos iguales: {listed.format(same.map((field) => NAMES[field].toLocaleLowerCase('es')))}
+            Campos iguales:{' '}
+            {listed.format(same.map((field) => articleFieldNames[field].toLocaleLowerCase('es')))}
           </p>
         )}
         <div className="savebar">
@@ -125,7 +116,7 @@ function MergeField(props: {
   return (
     <fieldset className="merge-field">
       <legend className="merge-name">
-        {NAMES[field]}
+        {articleFieldNames[field]}
         <span className="f-hint">{CHANGED_BY[changedBy]}</span>
       </legend>
       {card('mine', 'Lo mío')}

@@ -85,7 +85,13 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
   }
 
   return (
-    <div className="f" role="group" aria-labelledby={labelId}>
+    <div
+      className={error === undefined ? 'f' : 'f is-wrong'}
+      role="group"
+      aria-labelledby={labelId}
+      aria-describedby={error === undefined ? undefined : `${labelId}-error`}
+      tabIndex={-1}
+    >
       <div className="f-head">
         <span id={labelId}>Imágenes</span>
         <span className="f-count">

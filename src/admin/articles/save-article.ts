@@ -13,7 +13,7 @@ import {
   createBody,
   updateBody,
 } from '#domain/article-form.ts'
-import type { Failure } from '#domain/failure.ts'
+import type { FailedSave } from '#domain/form-problems.ts'
 import { revisionToSaveOn } from '#sync/apply-written.ts'
 
 /** The row as somebody else saved it while this form was open on an older one. */
@@ -24,8 +24,8 @@ export interface Theirs {
 
 export interface ArticleSave {
   readonly isSaving: boolean
-  /** Why the last save failed. */
-  readonly failure: Failure | null
+  /** The last save, when it failed. */
+  readonly failed: FailedSave<ArticleForm> | null
   /** The last save stopped before this. */
   readonly theirs: Theirs | null
   /** Saves the form as it stands. While a save is under way it does nothing. */
@@ -51,7 +51,7 @@ interface Saved {
 export function useSaveArticle(draft: UsedDraft<'article'>, onCreated: (id: string) => void): ArticleSave {
   const tools = useBackoffice()
   const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failed, setFailed] = useState<FailedSave<ArticleForm> | null>(null)
   const [theirs, setTheirs] = useState<Theirs | null>(null)
   // Drawing is too late to know: two presses may come before it.
   const busy = useRef(false)
@@ -62,7 +62,7 @@ export function useSaveArticle(draft: UsedDraft<'article'>, onCreated: (id: stri
     if (busy.current) return
     busy.current = true
     setSaving(true)
-    setFailure(null)
+    setFailed(null)
     let saved: Saved | null = null
     try {
       saved = await send(anew)
@@ -89,7 +89,7 @@ export function useSaveArticle(draft: UsedDraft<'article'>, onCreated: (id: stri
     )
     lost.ended(columns, result)
     if (!result.ok) {
-      fail(result.failure, creates)
+      fail({ why: result.failure, sent }, creates)
       return null
     }
     const { kind, row } = result.value
@@ -103,16 +103,16 @@ export function useSaveArticle(draft: UsedDraft<'article'>, onCreated: (id: stri
     return { row, isFirst: kind === 'saved' && isNew }
   }
 
-  function fail(why: Failure, creates: boolean): void {
-    setFailure(why)
+  function fail(save: FailedSave<ArticleForm>, creates: boolean): void {
+    setFailed(save)
     tools.toast(creates ? toasts.articleNotCreated : toasts.articleNotUpdated)
     // oxlint-disable-next-line no-console -- the specification asks for it there (§8)
-    console.error(creates ? toasts.articleNotCreated.text : toasts.articleNotUpdated.text, why)
+    console.error(creates ? toasts.articleNotCreated.text : toasts.articleNotUpdated.text, save.why)
   }
 
   return {
     isSaving,
-    failure,
+    failed,
     theirs,
     save: () => run(),
     saveAnew: () => run({ anew: true }),

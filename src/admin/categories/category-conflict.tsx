@@ -15,14 +15,8 @@ import {
   mergeChoices,
   type Side,
 } from '#domain/conflict.ts'
+import { categoryFieldNames } from '#domain/field-names.ts'
 import { Button } from '#ui/button.tsx'
-
-const labels: Readonly<Record<CategoryField, string>> = {
-  name: 'Nombre',
-  slug: 'Slug',
-  color: 'Color',
-  description: 'Descripción',
-}
 
 /** Somebody saved this category meanwhile: what differs, field by field, and whose word counts. Nothing is written yet. */
 export function CategoryConflict(props: {
@@ -48,7 +42,7 @@ export function CategoryConflict(props: {
       </div>
       {found.map(({ field }) => (
         <fieldset key={field} className="merge-field">
-          <legend>{labels[field]}</legend>
+          <legend>{categoryFieldNames[field]}</legend>
           {(['mine', 'theirs'] satisfies readonly Side[]).map((side) => (
             <label key={side} className="side">
               <input

@@ -1,23 +1,24 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
-import { adminTexts, saveFailureWords } from '#domain/admin-messages.ts'
+import { useRef, useState } from 'react'
+import { adminTexts } from '#domain/admin-messages.ts'
 import {
   categoryFormErrors,
   categoryToForm,
   sameCategoryForm,
   type CategoryColumns,
   type CategoryForm,
-  type CategoryFormErrors,
 } from '#domain/category-form.ts'
 import type { Category } from '#domain/category.ts'
-import type { Failure } from '#domain/failure.ts'
+import { categoryProblems, type FailedSave } from '#domain/form-problems.ts'
 import { categoryToEdit } from '#store/editing.ts'
-import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useBackoffice } from '../shell/backoffice-context.tsx'
-import { DraftBar, DraftStatus } from '../shell/draft-bar.tsx'
+import { DraftBar } from '../shell/draft-bar.tsx'
+import { focusFirstError, useFirstError } from '../shell/first-error.ts'
 import { LeaveQuestion } from '../shell/leave-question.tsx'
 import { createLostAnswers } from '../shell/lost-answers.ts'
+import { SaveBar } from '../shell/save-bar.tsx'
+import { SaveProblem } from '../shell/save-problem.tsx'
 import { useDraft } from '../shell/use-draft.ts'
 import { useSaveKey } from '../shell/save-key.ts'
 import { CategoryConflict } from './category-conflict.tsx'
@@ -49,34 +50,30 @@ export function CategoryEditor(props: {
       return row !== null && sameCategoryForm(categoryToForm(row), value)
     },
   })
-  const [errors, setErrors] = useState<CategoryFormErrors>({})
+  const [attempts, setAttempts] = useState(0)
   const [isSaving, setIsSaving] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failed, setFailed] = useState<FailedSave<CategoryForm> | null>(null)
   const [theirs, setTheirs] = useState<Category | null>(null)
   const [lost] = useState(() => createLostAnswers<CategoryColumns>())
   const form = useRef<HTMLFormElement>(null)
   useSaveKey(() => form.current?.requestSubmit())
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault()
+  const others = categories.filter((category) => category.id !== draft.id)
+  const problems = categoryProblems(draft.form, others, { isTried: attempts > 0, failed })
+  useFirstError(form, attempts)
+  useFirstError(form, failed)
+
+  async function save({ anew = false }: { readonly anew?: boolean } = {}): Promise<void> {
     if (isSaving) return
+    setAttempts((times) => times + 1)
     const state = draft.draftStore.get()
-    const found = categoryFormErrors(
-      state.form,
-      categories.filter((category) => category.id !== state.id),
-    )
-    setErrors(found)
-    setFailure(null)
-    if (Object.keys(found).length > 0) {
-      // Once they are drawn.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus())
-      return
-    }
+    setFailed(null)
+    if (Object.keys(categoryFormErrors(state.form, others)).length > 0) return
     setIsSaving(true)
-    const outcome = await writes.save({ ...state, lost })
+    const outcome = await writes.save({ ...state, isNew: state.isNew || anew, lost })
     setIsSaving(false)
     if (!outcome.ok) {
-      setFailure(outcome.failure)
+      setFailed({ why: outcome.failure, sent: state.form })
       return
     }
     const { kind, row } = outcome.value
@@ -86,11 +83,6 @@ export function CategoryEditor(props: {
     }
     await draft.draftStore.saved({ form: categoryToForm(row), rev: row.rev }, state.form)
     if (!draft.draftStore.get().isDirty) await navigate({ to: '/admin/categories' })
-  }
-
-  function change(to: (form: CategoryForm) => CategoryForm): void {
-    draft.draftStore.change(to)
-    setErrors({})
   }
 
   return (
@@ -115,28 +107,28 @@ export function CategoryEditor(props: {
             }}
           />
         )}
-        <form ref={form} className="bench" noValidate onSubmit={(event) => void save(event)}>
+        <form
+          ref={form}
+          className="bench"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save()
+          }}
+        >
           <div className="panel">
             <div className="bench-fields">
               <h1>{isNew ? adminTexts.createCategory : 'Editar categoría'}</h1>
-              {failure && (
-                <p className="form-failure" role="alert">
-                  <Icon name="alert" />
-                  {saveFailureWords(failure)}
-                </p>
-              )}
-              <CategoryFields form={draft.form} errors={errors} onChange={change} />
+              <CategoryFields form={draft.form} errors={problems.errors} onChange={draft.draftStore.change} />
             </div>
-            <div className="savebar">
-              <DraftStatus draft={draft} />
-              <Link to="/admin/categories" className="btn">
-                Cancelar
-              </Link>
-              <Button look="ink" type="submit" aria-disabled={isSaving}>
-                {isSaving ? 'Guardando…' : 'Guardar'}
-                <kbd className="kbd">Ctrl S</kbd>
-              </Button>
-            </div>
+            <SaveBar draft={draft} list="/admin/categories" isSaving={isSaving}>
+              <SaveProblem
+                problems={problems}
+                onField={() => focusFirstError(form.current)}
+                onSave={() => void save()}
+                anew={{ label: 'Crearla de nuevo con estos datos', act: () => void save({ anew: true }) }}
+              />
+            </SaveBar>
           </div>
           <CategoryPreview form={draft.form} />
         </form>

@@ -138,7 +138,10 @@ describe('§5 the category form, editing', () => {
   test.each([
     [403, 'El servidor no te permite guardar. Todo lo escrito está en este dispositivo.'],
     [422, 'El servidor no acepta estos datos.'],
-    [500, 'El servidor ha fallado. Todo lo escrito está en este dispositivo.'],
+    [
+      500,
+      'El servidor ha fallado. Todo lo escrito está en este dispositivo: vuelve a guardar en un momento.',
+    ],
     [
       'unsent' as const,
       'No hay conexión. Todo lo escrito está en este dispositivo: vuelve a guardar cuando la haya.',
@@ -167,6 +170,17 @@ describe('§5 the category form, editing', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Entrar' }))
     await findToast('Categoría actualizada')
     expect(backend.categories.find(({ id }) => id === 'a')?.name).toBe('Sonido')
+  })
+
+  test('a category that was deleted meanwhile is made anew from what the form says', async () => {
+    await edit()
+    await write('Nombre', 'Sonido')
+    backend.deleteCategory('a')
+    await save()
+    expect(await screen.findByText(/Ya no existe en el servidor/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Crearla de nuevo con estos datos' }))
+    await findToast('Categoría creada')
+    expect(backend.categories.find(({ id }) => id === 'a')).toMatchObject({ name: 'Sonido', slug: 'audio' })
   })
 
   test('somebody else saved meanwhile: nothing is overwritten; each field is chosen', async () => {

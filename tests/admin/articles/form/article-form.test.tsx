@@ -150,6 +150,22 @@ describe('§2 edit mode', () => {
     expect((await title()).value).toBe('Grillo Uno y medio')
   })
 
+  test('403: the bar leads to another sign-in, and then the same save is sent', async () => {
+    await edit()
+    await userEvent.type(await title(), ' y medio')
+    backend.fault = ({ method }) => (method === 'PATCH' ? 403 : null)
+    await save()
+    expect(await screen.findByText(/no te permite guardar/)).toBeTruthy()
+    backend.fault = () => null
+    const alert = screen.getByText(/no te permite guardar/).closest<HTMLElement>('.savebar')
+    await userEvent.click(within(alert ?? document.body).getByRole('button', { name: 'Entrar' }))
+    const question = within(await screen.findByRole('dialog', { name: 'Entrar' }))
+    await userEvent.type(question.getByLabelText('Contraseña'), 'una clave')
+    await userEvent.click(question.getByRole('button', { name: 'Entrar' }))
+    await findToast('Artículo actualizado')
+    expect(screen.queryByText(/no te permite guardar/)).toBeNull()
+  })
+
   test('the range says the score and moves it', async () => {
     await edit()
     const range = await screen.findByRole('slider', { name: 'Puntuación en la regla' })
