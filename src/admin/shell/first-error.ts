@@ -1,11 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** The browser's own fields; the text's editor, which hands the focus on to what is inside it; a group of several fields. */
+/** The browser's own fields; the text's editor, whose field is inside it; a group of several fields. */
 const WRONG = '[aria-invalid=true], .is-wrong > .ed-text:not([hidden]), .is-wrong[tabindex]'
 
 /** Gives the first field of a form that is marked wrong the focus. */
 export function focusFirstError(form: HTMLElement | null): void {
-  form?.querySelector<HTMLElement>(WRONG)?.focus()
+  const wrong = form?.querySelector<HTMLElement>(WRONG)
+  const inside = wrong?.shadowRoot?.querySelector<HTMLElement>('[aria-invalid=true]')
+  ;(inside ?? wrong)?.focus()
 }
 
 /** Does so once the errors are drawn, each time a save has been tried or has failed: `occasion` is then another one. */
