@@ -15,6 +15,7 @@ const lives = [
   { name: 'PostgreSQL', project: 'schema', files: ['tests/schema/commit-order'], prepare: findPostgreSql },
   { name: 'real caches', project: 'server', files: ['tests/server/cache'], prepare: prepareNginx },
   { name: 'killed while writing', project: 'e2e', files: ['tests/e2e/33-kill'], prepare: prepareBrowser },
+  { name: 'large photographs', project: 'e2e', files: ['tests/e2e/34-pictures'], prepare: prepareBrowser },
   { name: 'killed in sync', project: 'e2e', files: ['tests/e2e/42-kill-sync'], prepare: prepareBrowser },
 ]
 

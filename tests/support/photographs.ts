@@ -36,6 +36,33 @@ export async function phonePhotograph(): Promise<Buffer> {
     .toBuffer()
 }
 
+/** As phones with more pixels make them, stored lying on its side; the left edge as stored is the sky. Pixels. */
+export async function largePhotograph(width: number, height: number): Promise<Buffer> {
+  const grain = await sharp({
+    create: {
+      width: 500,
+      height: 375,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 120, sigma: 40 },
+    },
+  })
+    .composite([
+      {
+        input: { create: { width: 150, height: 375, channels: 3, background: '#2080ff' } },
+        left: 0,
+        top: 0,
+      },
+    ])
+    .png()
+    .toBuffer()
+  return await sharp(grain)
+    .resize(width, height, { fit: 'fill', kernel: 'nearest' })
+    .jpeg({ quality: 80 })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+}
+
 /** A plain one. */
 export async function smallJpeg(color: string): Promise<Buffer> {
   return await sharp({ create: { width: 900, height: 600, channels: 3, background: color } })

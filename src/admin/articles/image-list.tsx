@@ -17,8 +17,9 @@ import { FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { moveWords, PICK_UP_WORDS } from './move-words.ts'
 import { PictureChooser, PictureInput } from './picture-chooser.tsx'
-import { PictureSlot, UploadSlot } from './picture-slot.tsx'
+import { PictureSlot, UnusableFile, UploadSlot } from './picture-slot.tsx'
 import { PictureUrl } from './picture-url.tsx'
+import { isUnusable } from './uploads.ts'
 import type { UsedUploads } from './use-uploads.ts'
 
 /** What other parts of the form may ask of the pictures. */
@@ -59,7 +60,11 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
     (address, at) => `${images.slice(0, at).filter((one) => one === address).length} ${address}`,
   )
   const places = new Map(ids.map((id, at) => [id, at + 1]))
-  const empty = Math.max(0, MAX_IMAGES - images.length - uploads.uploads.length)
+  const unusable = uploads.uploads.filter(isUnusable)
+  const room = Math.max(0, MAX_IMAGES - images.length)
+  // Those that are still to find out that there is no room for them are not drawn before.
+  const coming = uploads.uploads.filter((upload) => !isUnusable(upload)).slice(0, room)
+  const empty = room - coming.length
 
   function onDragEnd({ active, over }: DragEndEvent) {
     const from = ids.indexOf(String(active.id))
@@ -79,9 +84,7 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
   }
 
   function addAddress(address: string) {
-    const isFull = images.length + uploads.uploads.length >= MAX_IMAGES
-    uploads.queue.leaveOut(isFull ? 1 : 0)
-    if (!isFull) onChange((now) => insertPictures(now, now.images.length, [address]))
+    if (uploads.queue.hasRoom()) onChange((now) => insertPictures(now, now.images.length, [address]))
   }
 
   return (
@@ -119,7 +122,7 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
                 onRemove={() => remove(at)}
               />
             ))}
-            {uploads.uploads.map((upload) => (
+            {coming.map((upload) => (
               <UploadSlot
                 key={upload.id}
                 upload={upload}
@@ -136,6 +139,13 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
           </ol>
         </SortableContext>
       </DndContext>
+      {unusable.length > 0 && (
+        <ul className="image-list-unusable">
+          {unusable.map((upload) => (
+            <UnusableFile key={upload.id} upload={upload} onRemove={() => uploads.queue.cancel(upload.id)} />
+          ))}
+        </ul>
+      )}
       {uploads.hasStorage ? (
         <>
           <p className="f-hint">Suelta, pega o elige. La primera es la portada.</p>

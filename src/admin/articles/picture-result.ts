@@ -1,5 +1,5 @@
 /** Why a file cannot become a picture. */
-export type PictureProblem = 'svg' | 'heic' | 'no-picture' | 'broken' | 'too-big'
+export type PictureProblem = 'svg' | 'heic' | 'no-picture' | 'broken' | 'too-heavy' | 'too-big'
 
 export type PictureResult<T> =
   | { readonly ok: true; readonly value: T }
@@ -24,7 +24,9 @@ export function pictureProblemWords(problem: PictureProblem): string {
       return 'No es una imagen.'
     case 'broken':
       return 'El archivo está dañado: no se puede abrir.'
+    case 'too-heavy':
+      return 'Pesa demasiado: como máximo 150 MB. Guárdala más pequeña, como JPEG, y vuelve a elegirla.'
     case 'too-big':
-      return 'Es demasiado grande: como máximo 25 MB y 40 megapíxeles.'
+      return 'Tiene más píxeles de los que este navegador puede abrir. Redúcela a la mitad y vuelve a elegirla, o haz la foto con menos megapíxeles.'
   }
 }

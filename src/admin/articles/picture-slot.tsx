@@ -67,6 +67,21 @@ export function PictureSlot(props: {
   )
 }
 
+/** A file that can become no picture, and why. It takes no place among the pictures. */
+export function UnusableFile(props: { readonly upload: Upload; readonly onRemove: () => void }) {
+  const { name, problem } = props.upload
+  return (
+    <li>
+      <p className="slot-problem" role="alert">
+        <strong>{name}</strong> {problem}
+      </p>
+      <Button square look="bare" aria-label={`Quitar ${name}`} onClick={props.onRemove}>
+        <Icon name="close" small />
+      </Button>
+    </li>
+  )
+}
+
 /** A file on its way. */
 export function UploadSlot(props: {
   readonly upload: Upload

@@ -3,16 +3,15 @@
 
 import type { PreparedPicture } from '#api/picture-upload.ts'
 import { VARIANT_WIDTHS } from '#domain/picture-address.ts'
+import { LONGEST_SIDE, unpackPicture } from './unpack-picture.ts'
 import { failed, success } from './picture-result.ts'
 import { HEADER_BYTES, readHeader } from './picture-file.ts'
 import type { PictureResult } from './picture-result.ts'
 
-/** Pixels of the longer side. */
-export const LONGEST_SIDE = 1600
 /** Bytes. */
 const LARGEST_RESULT = 350_000
-const LARGEST_FILE = 25 * 1024 * 1024
-const MOST_PIXELS = 40_000_000
+/** Bytes; photographs of 200 megapixels have up to a hundred million. */
+const LARGEST_FILE = 150 * 1024 * 1024
 
 const QUALITIES = [0.82, 0.74, 0.66, 0.58, 0.5]
 /** When even the lowest quality is too large: smaller, and again. */
@@ -23,27 +22,16 @@ export async function preparePicture(
   file: Blob,
   signal?: AbortSignal,
 ): Promise<PictureResult<PreparedPicture>> {
-  if (file.size > LARGEST_FILE) return failed('too-big')
-  const { kind, size } = readHeader(new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer()))
-  if (kind === 'svg') return failed('svg')
-  if (kind === 'other') return failed('no-picture')
-  if (size && size.width * size.height > MOST_PIXELS) return failed('too-big')
-  const bitmap = await unpack(file)
-  // Safari unpacks what iPhones make; other browsers do not.
-  if (!bitmap) return failed(kind === 'heic' ? 'heic' : 'broken')
+  if (file.size > LARGEST_FILE) return failed('too-heavy')
+  const header = readHeader(new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer()))
+  if (header.kind === 'svg') return failed('svg')
+  if (header.kind === 'other') return failed('no-picture')
+  const unpacked = await unpackPicture(file, header)
+  if (!unpacked.ok) return unpacked
   try {
-    if (bitmap.width * bitmap.height > MOST_PIXELS) return failed('too-big')
-    return success(await encode(bitmap, signal))
+    return success(await encode(unpacked.value, signal))
   } finally {
-    bitmap.close()
-  }
-}
-
-async function unpack(file: Blob): Promise<ImageBitmap | null> {
-  try {
-    return await createImageBitmap(file, { imageOrientation: 'from-image' })
-  } catch {
-    return null
+    unpacked.value.close()
   }
 }
 

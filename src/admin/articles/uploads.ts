@@ -1,5 +1,6 @@
 // Files on their way to become pictures of the article: one after the other, in the order in which they were chosen, each
-// with its progress, its way back and another try. What is done leaves the list and goes to the form.
+// with its progress, its way back and another try. What is done leaves the list and goes to the form. Only what can become
+// a picture takes one of the places; whether it can is known once its turn has come.
 import type { PictureStorage, PreparedPicture } from '#api/picture-upload.ts'
 import { newId } from '#api/new-id.ts'
 import { uploadFailureWords } from '#domain/admin-messages.ts'
@@ -17,6 +18,11 @@ export interface Upload {
   readonly problem: string | null
   /** May another try do better? */
   readonly mayRetry: boolean
+}
+
+/** Can it become no picture, whatever is done? Then it takes no place among the pictures. */
+export function isUnusable({ problem, mayRetry }: Upload): boolean {
+  return problem !== null && !mayRetry
 }
 
 export interface UploadsState {
@@ -37,10 +43,10 @@ export interface UploadsOptions {
 export interface Uploads {
   readonly get: () => UploadsState
   readonly subscribe: (listener: () => void) => () => void
-  /** Takes files in, as many as there is room for. */
+  /** Takes files in. Those that find no room when their turn comes are left out. */
   add(files: readonly File[], intoText?: boolean): void
-  /** Says how many of the addresses that were given found no room. */
-  leaveOut(count: number): void
+  /** Is there room for one more picture by its address? Says so when there is none. */
+  hasRoom(): boolean
   retry(id: string): void
   /** Ends an upload, or takes a failed one off the list. */
   cancel(id: string): void
@@ -62,6 +68,8 @@ export function createUploads(options: UploadsOptions): Uploads {
   let state: UploadsState = { uploads: [], leftOut: null }
   const jobs = new Map<string, Job>()
   const listeners = new Set<() => void>()
+  /** How many files found no room since somebody last chose some. */
+  let left = 0
   let work: Promise<void> = Promise.resolve()
 
   function update(next: Partial<UploadsState>): void {
@@ -78,9 +86,25 @@ export function createUploads(options: UploadsOptions): Uploads {
     update({ uploads: state.uploads.filter((one) => one.id !== id) })
   }
 
+  function leaveOut(): void {
+    left += 1
+    update({ leftOut: leftOutWords(left) })
+  }
+  /** Places that the form's pictures and the uploads leave: those before this one, or all of them. */
+  function room(before: string | null = null): number {
+    const at = state.uploads.findIndex(({ id }) => id === before)
+    const ahead = at === -1 ? state.uploads : state.uploads.slice(0, at)
+    return MAX_IMAGES - count() - ahead.filter((one) => !isUnusable(one)).length
+  }
+
   async function run(job: Job): Promise<void> {
     const { id, file, ending } = job
     if (ending.signal.aborted) return
+    if (room(id) <= 0) {
+      remove(id)
+      leaveOut()
+      return
+    }
     if (!job.prepared) {
       const prepared = await prepare(file, ending.signal)
       if (ending.signal.aborted) return
@@ -123,31 +147,35 @@ export function createUploads(options: UploadsOptions): Uploads {
       return () => listeners.delete(listener)
     },
     add(files, intoText = false) {
-      const waiting = state.uploads.filter(({ problem }) => problem === null).length
-      const room = Math.max(0, MAX_IMAGES - count() - waiting)
-      const taken = files
-        .slice(0, room)
-        .map((file): Job => ({ id: newId(), file, intoText, ending: new AbortController(), prepared: null }))
-      update({
-        leftOut: leftOutWords(files.length - taken.length),
-        uploads: [
-          ...state.uploads,
-          ...taken.map(({ id, file }) => ({
-            id,
-            name: file.name,
-            look: null,
-            part: null,
-            problem: null,
-            mayRetry: false,
-          })),
-        ],
-      })
+      if (files.length > 0) left = 0
+      const taken = files.map((file): Job => ({
+        id: newId(),
+        file,
+        intoText,
+        ending: new AbortController(),
+        prepared: null,
+      }))
+      const waiting = taken.map(({ id, file }): Upload => ({
+        id,
+        name: file.name,
+        look: null,
+        part: null,
+        problem: null,
+        mayRetry: false,
+      }))
+      update({ leftOut: null, uploads: [...state.uploads, ...waiting] })
       for (const job of taken) {
         jobs.set(job.id, job)
         start(job)
       }
     },
-    leaveOut: (left) => update({ leftOut: leftOutWords(left) }),
+    hasRoom() {
+      left = 0
+      const isRoom = room() > 0
+      if (isRoom) update({ leftOut: null })
+      else leaveOut()
+      return isRoom
+    },
     retry(id) {
       const job = jobs.get(id)
       if (!job) return

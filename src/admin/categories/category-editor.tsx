@@ -119,7 +119,11 @@ export function CategoryEditor(props: {
           <div className="panel">
             <div className="bench-fields">
               <h1>{isNew ? adminTexts.createCategory : 'Editar categoría'}</h1>
-              <CategoryFields form={draft.form} errors={problems.errors} onChange={draft.draftStore.change} />
+              <CategoryFields
+                form={draft.form}
+                errors={problems.errors}
+                onChange={(to) => draft.draftStore.change(to)}
+              />
             </div>
             <SaveBar draft={draft} list="/admin/categories" isSaving={isSaving}>
               <SaveProblem

@@ -28,11 +28,49 @@ test('§5 five at most: extras are dropped, and said', async () => {
   const { queue, done } = uploadsWith()
   queue.add(['a', 'b', 'c'].map(file))
   queue.add(['d', 'e', 'f', 'g'].map(file))
-  expect(queue.get().leftOut).toBe('Se han dejado fuera 2 imágenes: caben 5 como máximo.')
-  await vi.waitFor(() => expect(done).toHaveLength(5))
+  await vi.waitFor(() =>
+    expect(queue.get().leftOut).toBe('Se han dejado fuera 2 imágenes: caben 5 como máximo.'),
+  )
+  expect(done).toHaveLength(5)
   queue.add([file('h')], true)
-  expect(queue.get().leftOut).toBe('Se ha dejado fuera 1 imagen: caben 5 como máximo.')
+  await vi.waitFor(() =>
+    expect(queue.get().leftOut).toBe('Se ha dejado fuera 1 imagen: caben 5 como máximo.'),
+  )
   expect(queue.get().uploads).toEqual([])
+  expect(queue.hasRoom()).toBe(false)
+})
+
+test('files that can be no picture take no place: the five that can are taken, whatever stands before them', async () => {
+  const { queue, done } = uploadsWith({
+    prepare: async (chosen) =>
+      chosen instanceof File && chosen.name.endsWith('.svg')
+        ? { ok: false, problem: 'svg' }
+        : { ok: true, value: prepared },
+  })
+  queue.add(['1.svg', '2.svg', '3.svg', 'a', 'b', '4.svg', 'c', 'd', 'e', 'f'].map(file))
+  await vi.waitFor(() =>
+    expect(queue.get().leftOut).toBe('Se ha dejado fuera 1 imagen: caben 5 como máximo.'),
+  )
+  expect(done).toHaveLength(5)
+  expect(queue.get().uploads.map(({ name }) => name)).toEqual(['1.svg', '2.svg', '3.svg', '4.svg'])
+})
+
+test('one that failed on its way keeps its place; tried again when there is none left, it is left out', async () => {
+  let isWell = false
+  const { queue, done } = uploadsWith({
+    upload: async ({ id }) => (isWell || done.length > 0 ? success(id) : failed({ kind: 'network' })),
+  })
+  queue.add([file('a')])
+  await vi.waitFor(() => expect(queue.get().uploads[0]?.mayRetry).toBe(true))
+  done.push(['/p', false], ['/p', false], ['/p', false], ['/p', false])
+  expect(queue.hasRoom()).toBe(false)
+  queue.add([file('b')])
+  await vi.waitFor(() => expect(queue.get().leftOut).toMatch(/1 imagen/))
+  done.push(['/p', false])
+  isWell = true
+  queue.retry(queue.get().uploads[0]?.id ?? '')
+  await vi.waitFor(() => expect(queue.get().uploads).toEqual([]))
+  expect(done).toHaveLength(5)
 })
 
 test('they arrive in the order in which they were chosen', async () => {
