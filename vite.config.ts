@@ -102,15 +102,18 @@ export default defineConfig(({ mode }) => {
     test: {
       // The backend reports every request that it refuses, and in tests most are meant to be.
       silent: 'passed-only',
-      // Much of a browser test is waiting: on two cores two files at a time, where the default is one.
+      // On two cores two files at a time, where the default is one. `e2e` comes after the others, with one more: much of a
+      // browser test is waiting.
       maxWorkers: 2,
-      // `isolate: false` below: their files keep to themselves what they open, and share the embedded database's program,
-      // which takes longer to compile than most of them to run.
+      // `isolate: false` below: their files keep to themselves what they open, and share what takes longer to load than most
+      // of them take to run: the embedded database's program, or React and the app.
       projects: [
         {
           extends: true,
           test: {
             name: 'unit',
+            isolate: false,
+            setupFiles: 'tests/support/shared-window.ts',
             include: [
               'tests/{domain,transfer,api,store,sync,content,ui,reader,admin,app}/**/*.test.{ts,tsx}',
             ],
@@ -135,6 +138,7 @@ export default defineConfig(({ mode }) => {
             name: 'server',
             isolate: false,
             include: ['tests/server/**/*.test.ts'],
+            globalSetup: 'tests/support/empty-first-start.ts',
             testTimeout: 60_000,
             hookTimeout: 120_000,
           },
@@ -153,6 +157,8 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'e2e',
             isolate: false,
+            maxWorkers: 3,
+            sequence: { groupOrder: 1 },
             include: ['tests/e2e/**/*.test.ts'],
             testTimeout: 60_000,
             hookTimeout: 120_000,

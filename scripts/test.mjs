@@ -1,14 +1,19 @@
 // `npm test`: every check of the project, in the order in which they fail fastest; closes with the counts.
-// Run by npm, which puts node_modules/.bin on the PATH. `npm test -- --only unit,schema` runs those Vitest projects alone, without the other checks.
+// `npm run test:quick`: what needs no build and no browser, for while one works: types, lint, law and unit tests.
+// `npm test -- --only unit,schema` runs those Vitest projects alone, without the other checks.
+// Run by npm, which puts node_modules/.bin on the PATH.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { findOrInstallBrowser } from './browser.mjs'
 
 const REPORT = 'node_modules/.cache/tests/report.json'
 
+const isQuick = process.argv.includes('--quick')
 const only = process.argv.includes('--only')
   ? (process.argv[process.argv.indexOf('--only') + 1] ?? '').split(',')
   : null
+/** Vitest's projects; null: all of them. */
+const projects = isQuick ? ['law', 'unit'] : only
 let passed = 0
 let failed = 0
 
@@ -33,19 +38,18 @@ function close() {
 }
 
 if (only === null) {
-  countedCheck('format', 'oxfmt', ['--check'])
+  if (!isQuick) countedCheck('format', 'oxfmt', ['--check'])
   countedCheck('lint and layer rules', 'oxlint', ['-c', 'oxlint.config.mjs'])
   countedCheck('types', 'tsc', ['-b'])
   // Without a build the browser would wait for a magazine that never comes.
-  if (!countedCheck('build', process.execPath, ['scripts/build.mjs', '--if-changed'])) close()
+  if (!isQuick && !countedCheck('build', process.execPath, ['scripts/build.mjs', '--if-changed'])) close()
 }
 
-const browser = only === null || only.includes('e2e') ? findOrInstallBrowser() : ''
+const browser = projects === null || projects.includes('e2e') ? findOrInstallBrowser() : ''
 if (browser !== '') console.log(`\nThe browser is ${browser}`)
 
 rmSync(REPORT, { force: true })
 mkdirSync('node_modules/.cache/tests', { recursive: true })
-const projects = (only ?? []).flatMap((name) => ['--project', name])
 const green = check(
   'tests',
   'npx',
@@ -53,7 +57,7 @@ const green = check(
     '--no-install',
     'vitest',
     'run',
-    ...projects,
+    ...(projects ?? []).flatMap((name) => ['--project', name]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${REPORT}`,

@@ -1,8 +1,9 @@
 // The product's own server for a test: in process, on a data folder of its own, with keys that are nobody's.
 import { createHmac } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { inject } from 'vitest'
 import { type MagazineServer, type ServerOptions, createServer } from '../../server/server.ts'
 
 export const PROJECT = resolve(import.meta.dirname, '../..')
@@ -33,9 +34,11 @@ export type Asked = Omit<RequestInit, 'headers' | 'body'> & {
   body?: string | Uint8Array<ArrayBuffer> | object
 }
 
-/** Starts one without the sample magazine, unless asked for. */
+/** Starts one without the sample magazine, unless asked for; on a folder of its own, unless one is named. */
 export async function openServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await temporaryFolder())
+  if (options.dataDir === undefined && options.sample !== true)
+    await cp(inject('emptyFirstStart'), dataDir, { recursive: true })
   const server = await createServer({
     root: PROJECT,
     env: testEnv,

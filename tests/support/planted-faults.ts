@@ -38,7 +38,7 @@ export const plants: Readonly<Record<string, Plant>> = {
   },
   'the rest of a title is put without looking': {
     file: 'src/store/put-rest.ts',
-    text: 'isRestOf(head, stored[place], era)',
+    text: 'isRestOf(head, stored[index], era)',
     instead: 'true',
   },
   'no compare-and-set': {
