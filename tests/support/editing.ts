@@ -73,6 +73,20 @@ export async function makeArticle(site: Site, columns: object = {}): Promise<str
   return String(row?.['id'])
 }
 
+/** Makes a category by the table API; gives its id. */
+export async function makeCategory(site: Site, columns: object = {}): Promise<string> {
+  const [row] = await site.write('POST', '/rest/v1/categories', { color: '#0a7d4f', ...columns })
+  return String(row?.['id'])
+}
+
+/** Opens the form of a category, or of a new one. */
+export async function openCategory(page: Page, site: Site, id = 'new'): Promise<void> {
+  await page.goto(`${site.origin}/admin/categories/${id === 'new' ? id : `${id}/edit`}`)
+  await page
+    .getByRole('heading', { name: id === 'new' ? 'Crear nueva categoría' : 'Editar categoría' })
+    .waitFor()
+}
+
 /** The article's row as the server has it; null when there is none. */
 export async function rowOf(site: Site, id: string): Promise<Record<string, unknown> | null> {
   const [row] = await site.write('GET', `/rest/v1/articles?id=eq.${id}&select=*`)
