@@ -18,7 +18,7 @@ export interface ArticlesSearch {
   readonly pagina?: number | undefined
 }
 
-export interface NewArticleSearch {
+export interface NewFormSearch {
   /** The draft to begin with, by its id. */
   readonly borrador?: string | undefined
 }
@@ -39,6 +39,6 @@ export function parseArticlesSearch(search: Search): ArticlesSearch {
   }
 }
 
-export function parseNewArticleSearch(search: Search): NewArticleSearch {
+export function parseNewFormSearch(search: Search): NewFormSearch {
   return { borrador: textValue(search['borrador']) }
 }

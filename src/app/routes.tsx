@@ -15,7 +15,7 @@ import type { SyncRequests } from '#sync/sync-requests.ts'
 import type { Offline } from '#sync/offline.ts'
 import type { SyncStatusSource } from '#sync/status.ts'
 import { requireFlag, skipLogin, toAdminHome } from './admin-gate.ts'
-import { parseArticlesSearch, parseLoginSearch, parseNewArticleSearch } from './admin-search.ts'
+import { parseArticlesSearch, parseLoginSearch, parseNewFormSearch } from './admin-search.ts'
 import { firstRows } from './first-rows.ts'
 import { Root } from './root.tsx'
 
@@ -108,7 +108,7 @@ const articleScreen = lazyRouteComponent(() => import('#admin/articles/article-s
 const newArticleRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/articles/new',
-  validateSearch: parseNewArticleSearch,
+  validateSearch: parseNewFormSearch,
   component: articleScreen,
 })
 
@@ -127,6 +127,7 @@ const categoriesRoute = createRoute({
 const newCategoryRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/categories/new',
+  validateSearch: parseNewFormSearch,
   component: lazyRouteComponent(() => import('#admin/categories/category-screen.tsx'), 'CategoryScreen'),
 })
 

@@ -65,6 +65,8 @@ export const adminTexts = {
   keepMine: 'Conservar lo mío',
   useTheirs: 'Usar lo del servidor',
   recoverDraft: 'Recuperar',
+  createAnew: 'Crearlo de nuevo con este texto',
+  createCategoryAnew: 'Crearla de nuevo con este texto',
   discardDraft: 'Descartar',
   openElsewhere:
     'Este formulario está abierto en otra pestaña. Lo que escribas aquí se guarda aparte, y nada de lo de allí se pierde.',
@@ -83,9 +85,10 @@ export function deleteCategoryQuestion(name: string): string {
   return `¿Estás seguro de que quieres eliminar la categoría "${name}"?`
 }
 
-/** 'Borrador de hace 3 min'. `age` in milliseconds. */
-export function draftWords(age: number): string {
-  return `Borrador de ${ageInWords(age)}`
+/** 'Borrador de hace 3 min', with what it is called where that is not plain: '…: «Mirlo Tres»'. `age` in milliseconds. */
+export function draftWords(age: number, name?: string): string {
+  const words = `Borrador de ${ageInWords(age)}`
+  return name === undefined ? words : `${words}: «${name.trim() || 'Sin título'}»`
 }
 
 /** Why a sign-in failed: the catalogue's toast for a refused pair, else what is the matter. */

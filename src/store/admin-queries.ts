@@ -1,12 +1,11 @@
 // What the tables of the backoffice read: one page of rows out of the catalogue, which holds thousands of titles in
-// memory; and which of them have a draft on this device.
+// memory.
 
 import type { Listed } from '#domain/article.ts'
 import type { Category } from '#domain/category.ts'
 import { normaliseQuery } from '#domain/search.ts'
 import { countOf, type Catalogue } from './catalogue-patch.ts'
 import type { Device } from './device.ts'
-import { listDrafts } from './drafts.ts'
 import { textAt, textsBetween } from './packed-texts.ts'
 import { articlesByIds, readLists } from './queries.ts'
 import { storeFailure } from './store-failure.ts'
@@ -71,25 +70,6 @@ export async function articleTable(
     filled: checkpoint.filled,
     complete: checkpoint.phase === 'live',
   }
-}
-
-/** An article's draft, as the table speaks of it. */
-export interface DraftLine {
-  readonly id: string
-  readonly isNew: boolean
-  readonly title: string
-  /** Milliseconds since 1970. */
-  readonly savedAt: number
-}
-
-/** This administrator's drafts of articles on this device, the latest first. */
-export async function articleDrafts(
-  device: Device,
-  { userId }: { readonly userId: string | null },
-): Promise<DraftLine[]> {
-  if (userId === null) return []
-  const drafts = await listDrafts(device, { userId, kind: 'article' })
-  return drafts.map(({ id, isNew, value, savedAt }) => ({ id, isNew, title: value.title, savedAt }))
 }
 
 /** A category number that no article has. */

@@ -1,5 +1,6 @@
-// Forms as typed (issue: nothing typed is ever lost). A draft belongs to one administrator and to one revision of one
-// article or category (trap 18): it never shadows a newer text, is shown to nobody else, and goes only when it is dropped.
+// Forms as typed: nothing typed is ever lost. A draft belongs to one administrator and to one form of one tab, is shown to
+// nobody else, and goes only when it is dropped. Whoever writes or drops one names what he has seen of it: what somebody
+// else has written since is never written over and never dropped.
 
 import type { ArticleForm } from '#domain/article-form.ts'
 import { newArticleForm } from '#domain/article-form.ts'
@@ -15,39 +16,35 @@ export interface DraftForms {
 
 export type DraftKind = keyof DraftForms
 
-/** `id`: the row's, or the one made on the device for a row to be, then with `isNew`. */
-export interface DraftKey<Kind extends DraftKind = DraftKind> {
+export interface Draft<Kind extends DraftKind = DraftKind> {
+  /** The draft's own. */
+  readonly id: string
   /** The signed-in administrator. */
   readonly userId: string
   readonly kind: Kind
-  readonly id: string
+  /** The row's id, or the one made on the device for a row to be, then with `isNew`. */
+  readonly rowId: string
   readonly isNew: boolean
-  /** The revision that the form was opened at; 0 for a new one. */
+  /** The revision that the form was opened at (trap 18); 0 for a new one. */
   readonly baseRev: number
-}
-
-export interface Draft<Kind extends DraftKind = DraftKind> extends DraftKey<Kind> {
   readonly value: DraftForms[Kind]
   /** The form as it was opened: what `value` is compared with, and the base of a comparison with the server's. */
   readonly opened: DraftForms[Kind]
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970. Grows with each write, so it also names what was written. */
   readonly savedAt: number
 }
 
-/** All drafts of a kind that this administrator has, the latest first; with an id, those of one row alone. */
+/** All drafts of a kind that this administrator has, the latest first. */
 export async function listDrafts<Kind extends DraftKind>(
   { own }: Device,
-  { userId, kind, id }: { readonly userId: string; readonly kind: Kind; readonly id?: string },
+  { userId, kind }: { readonly userId: string; readonly kind: Kind },
 ): Promise<Draft<Kind>[]> {
   const stored = await own.drafts
     .where('[userId+savedAt]')
     .between([userId, -Infinity], [userId, Infinity])
     .reverse()
     .toArray()
-  return stored
-    .map((draft) => readStored(kind, draft))
-    .filter((draft) => draft !== null)
-    .filter((draft) => id === undefined || draft.id === id)
+  return stored.filter((draft) => draft.kind === kind).map((draft) => readStored(kind, draft))
 }
 
 /** How many drafts this administrator has, of any kind: what 'Salir' asks about. */
@@ -55,25 +52,40 @@ export async function countDrafts({ own }: Device, { userId }: { readonly userId
   return await own.drafts.where('[userId+savedAt]').between([userId, -Infinity], [userId, Infinity]).count()
 }
 
-/** The draft of exactly this form, or null. */
+/** A draft as it is now; null when it is gone. */
 export async function readDraft<Kind extends DraftKind>(
   { own }: Device,
-  key: DraftKey<Kind>,
+  { kind, id }: Pick<Draft<Kind>, 'kind' | 'id'>,
 ): Promise<Draft<Kind> | null> {
-  const stored = await own.drafts.get(placeOf(key))
-  return stored ? readStored(key.kind, stored) : null
+  const stored = await own.drafts.get(id)
+  return stored?.kind === kind ? readStored(kind, stored) : null
 }
 
-/** Keeps the form as it is now. Throws what the browser's database throws (`storeFailure` reads it). */
-export async function writeDraft<Kind extends DraftKind>({ own }: Device, draft: Draft<Kind>): Promise<void> {
-  const [userId, subject, baseRev] = placeOf(draft)
-  const { value, opened, savedAt } = draft
-  await own.drafts.put({ userId, subject, baseRev, value, opened, savedAt })
+/**
+ * Writes a draft over `seen`, which is what the writer knows to be there: null for a new one. Gives it as it is stored, or
+ * null when somebody else has written it meanwhile: then nothing is written, and the words need a draft of their own.
+ * Throws what the browser's database throws (`storeFailure` reads it).
+ */
+export async function writeDraft<Kind extends DraftKind>(
+  { own }: Device,
+  draft: Draft<Kind>,
+  seen: Draft | null,
+): Promise<Draft<Kind> | null> {
+  return await own.transaction('rw', own.drafts, async () => {
+    const stored = await own.drafts.get(draft.id)
+    if (stored && stored.savedAt !== seen?.savedAt) return null
+    const written = { ...draft, savedAt: Math.max(draft.savedAt, (seen?.savedAt ?? 0) + 1) }
+    await own.drafts.put(written)
+    return written
+  })
 }
 
-/** Forgets one draft: after a confirmed save, or because somebody said so. */
-export async function dropDraft({ own }: Device, key: DraftKey): Promise<void> {
-  await own.drafts.delete(placeOf(key))
+/** Forgets a draft, after a confirmed save or because somebody said so; not what was written since it was `seen`. */
+export async function dropDraft({ own }: Device, seen: Draft): Promise<void> {
+  await own.transaction('rw', own.drafts, async () => {
+    const stored = await own.drafts.get(seen.id)
+    if (stored?.savedAt === seen.savedAt) await own.drafts.delete(seen.id)
+  })
 }
 
 /** Forgets every draft of this administrator, because he said so. */
@@ -81,20 +93,10 @@ export async function dropAllDrafts({ own }: Device, { userId }: { readonly user
   await own.drafts.where('[userId+savedAt]').between([userId, -Infinity], [userId, Infinity]).delete()
 }
 
-const NEW = 'new:'
-
-function placeOf({ userId, kind, id, isNew, baseRev }: DraftKey): [string, string, number] {
-  return [userId, `${kind}:${isNew ? NEW : ''}${id}`, baseRev]
-}
-
-function readStored<Kind extends DraftKind>(kind: Kind, stored: StoredDraft): Draft<Kind> | null {
-  const { userId, subject, baseRev, savedAt } = stored
-  if (!subject.startsWith(`${kind}:`)) return null
-  const named = subject.slice(kind.length + 1)
-  const isNew = named.startsWith(NEW)
-  const id = isNew ? named.slice(NEW.length) : named
-  const opened = completed(kind, stored.opened)
-  return { userId, kind, id, isNew, baseRev, savedAt, opened, value: completed(kind, stored.value) }
+function readStored<Kind extends DraftKind>(kind: Kind, stored: StoredDraft): Draft<Kind> {
+  const { id, userId, rowId, isNew, baseRev, savedAt } = stored
+  const [value, opened] = [completed(kind, stored.value), completed(kind, stored.opened)]
+  return { id, userId, kind, rowId, isNew, baseRev, value, opened, savedAt }
 }
 
 const EMPTY: DraftForms = { article: newArticleForm(''), category: newCategoryForm() }

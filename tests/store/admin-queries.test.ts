@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newArticleForm } from '#domain/article-form.ts'
-import { articleDrafts, articleTable, type ArticleTableArgs } from '#store/admin-queries.ts'
-import { writeDraft } from '#store/drafts.ts'
+import { articleTable, type ArticleTableArgs } from '#store/admin-queries.ts'
 import { freshDevice } from '../support/fresh-device.ts'
 import { put, sampleCategory, sampleHead, sampleHeads } from '../support/sample-heads.ts'
 
@@ -55,16 +53,4 @@ describe('the article table', () => {
     expect(both.rows.map(({ title, categoryName }) => [title, categoryName])).toEqual([['Cámara', 'Audio']])
     expect((await articleTable(device, { ...NEWEST, text: 'nada' })).pageCount).toBe(1)
   })
-})
-
-test('drafts are listed for their owner alone; for nobody there are none', async () => {
-  const device = freshDevice()
-  const form = { ...newArticleForm('2026-11-21'), title: 'A medias' }
-  const draft = { kind: 'article', isNew: true, baseRev: 0, value: form, opened: form, savedAt: 5 } as const
-  await writeDraft(device, { ...draft, userId: 'me', id: 'x' })
-  expect(await articleDrafts(device, { userId: 'me' })).toEqual([
-    { id: 'x', isNew: true, title: 'A medias', savedAt: 5 },
-  ])
-  expect(await articleDrafts(device, { userId: 'another' })).toEqual([])
-  expect(await articleDrafts(device, { userId: null })).toEqual([])
 })

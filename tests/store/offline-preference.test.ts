@@ -40,11 +40,11 @@ describe('what the reader wants kept', () => {
     await older.table('drafts').put(draft)
     const device = openDevice({ name: 'older', indexedDB, IDBKeyRange })
     await writeOfflinePreference(device, 'everything')
-    expect(await device.own.drafts.toArray()).toEqual([draft])
+    expect(await device.own.earlierDrafts.toArray()).toEqual([draft])
     // The tab that still runs the older build goes on writing.
     await older.open()
     await older.table('drafts').put({ ...draft, baseRev: 2 })
-    expect(await device.own.drafts.count()).toBe(2)
+    expect(await device.own.earlierDrafts.count()).toBe(2)
   })
 })
 

@@ -47,5 +47,7 @@ export async function openDraftStore({
   await draftStore.flush()
   const drafts = () => listDrafts(device, { userId: 'me', kind: 'category' })
   const names = async () => (await drafts()).map(({ value }) => value.name)
-  return { draftStore, device, clock, drafts, names, leave }
+  /** The name of the draft that the form offers. */
+  const offer = () => draftStore.get().found?.value.name ?? null
+  return { draftStore, device, clock, drafts, names, offer, leave }
 }

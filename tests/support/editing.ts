@@ -99,21 +99,30 @@ export async function countByTitle(site: Site, words: string): Promise<number> {
   return rows.length
 }
 
-/** How many drafts the browser keeps of this article. */
-export async function draftCount(page: Page, id: string): Promise<number> {
+interface KeptDraft {
+  readonly rowId: string
+  readonly value: { readonly title?: string; readonly name?: string }
+}
+
+/** The drafts that the browser keeps. */
+export async function keptDrafts(page: Page): Promise<KeptDraft[]> {
   return await page.evaluate(
-    (wanted) =>
-      new Promise<number>((resolve, reject) => {
+    () =>
+      new Promise<KeptDraft[]>((resolve, reject) => {
         const opening = indexedDB.open('cacharreo-own')
         opening.onerror = () => reject(new Error('no database'))
         opening.onsuccess = () => {
-          const reading = opening.result.transaction('drafts').objectStore('drafts').getAllKeys()
+          const reading = opening.result.transaction('formDrafts').objectStore('formDrafts').getAll()
           reading.onsuccess = () => {
             opening.result.close()
-            resolve(reading.result.filter((key) => JSON.stringify(key).includes(wanted)).length)
+            resolve(reading.result)
           }
         }
       }),
-    id,
   )
+}
+
+/** How many drafts the browser keeps of this row. */
+export async function draftCount(page: Page, id: string): Promise<number> {
+  return (await keptDrafts(page)).filter(({ rowId }) => rowId === id).length
 }

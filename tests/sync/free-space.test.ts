@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { newArticleForm } from '#domain/article-form.ts'
 import { readOfflinePreference } from '#store/offline-preference.ts'
 import { articleId, instant } from '../support/fake-table-api.ts'
+import { keptDraft } from '../support/kept-draft.ts'
 import { reading, settledReader, textsOn } from '../support/offline-reader.ts'
 import { isFilled, settled } from '../support/running-sync.ts'
 import { expectSame } from '../support/sync-context.ts'
@@ -9,8 +11,8 @@ import { until } from '../support/virtual-clock.ts'
 describe('space freed', () => {
   test('texts and pictures go, whatever was wished for; the list and the person’s own stay', async () => {
     const { server, device, pictures, offline } = await settledReader(60)
-    const draft = { userId: 'u', subject: 'article:1', baseRev: 1, value: 'mío', opened: '', savedAt: 1 }
-    await device.own.drafts.put(draft)
+    const value = newArticleForm('2026-11-21')
+    const draft = await keptDraft(device, { kind: 'article', rowId: '1', value, opened: value })
     await offline.downloadAll()
     const { texts } = await offline.measure()
     expect(await offline.free()).toBe(texts + 60_000)

@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
-import { useBackoffice } from '#admin/shell/backoffice-context.tsx'
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
 import { DraftBar } from '#admin/shell/draft-bar.tsx'
 import { focusFirstError, useFirstError } from '#admin/shell/first-error.ts'
 import { LeaveQuestion } from '#admin/shell/leave-question.tsx'
@@ -9,14 +8,11 @@ import { SaveProblem } from '#admin/shell/save-problem.tsx'
 import { type UsedDraft, useDraft } from '#admin/shell/use-draft.ts'
 import { adminTexts } from '#domain/admin-messages.ts'
 import { checkArticle } from '#domain/article-check.ts'
-import { type ArticleForm, articleFormErrors, articleToForm, sameForm } from '#domain/article-form.ts'
+import { type ArticleForm, articleFormErrors, sameForm } from '#domain/article-form.ts'
 import { picturesUsedIn } from '#domain/body.ts'
 import type { Category } from '#domain/category.ts'
 import { articleProblems } from '#domain/form-problems.ts'
 import { insertPictures } from '#domain/image-list.ts'
-import type { Device } from '#store/device.ts'
-import type { Draft } from '#store/drafts.ts'
-import { articleToEdit } from '#store/editing.ts'
 import { allCategories } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -50,11 +46,9 @@ export interface ArticleEditorProps {
 /** The form of an article, or, when somebody else has saved it meanwhile, the two versions of it. */
 export function ArticleEditor(props: ArticleEditorProps) {
   const { id, isNew, opened, baseRev, category, onCreated, loadEditor } = props
-  const { device } = useBackoffice()
   const navigate = useNavigate()
   const categories = useStored(allCategories, EVERY) ?? []
-  const isSaved = useCallback((draft: Draft<'article'>) => standsOnDevice(device, draft), [device])
-  const draft = useDraft({ kind: 'article', id, isNew, opened, baseRev, same: sameForm, isSaved })
+  const draft = useDraft({ kind: 'article', id, isNew, opened, baseRev, same: sameForm })
   const save = useSaveArticle(draft, (created) => {
     onCreated?.(created)
     // Its own address from now on. What was typed since the save stays in the form, and nothing moves.
@@ -192,7 +186,7 @@ function Form({ draft, save, categories, category, loadEditor }: FormProps) {
                 problems={problems}
                 onField={() => focusFirstError(fields.current)}
                 onSave={press}
-                anew={{ label: 'Crearlo de nuevo con este texto', act: () => void save.saveAnew() }}
+                anew={{ label: adminTexts.createAnew, act: () => void save.saveAnew() }}
               />
               {waitsForPictures && <WaitsForPictures />}
             </SaveBar>
@@ -218,10 +212,4 @@ function nextPicture({ images, content }: ArticleForm): number | null {
   const used = new Set(picturesUsedIn(content))
   const free = images.map((_, at) => at).filter((at) => !used.has(at))
   return free.find((at) => at > 0) ?? free[0] ?? null
-}
-
-/** Of a draft of a new article: is that article there, as the draft says it? Its save's answer was lost. */
-async function standsOnDevice(device: Device, { id, value }: Draft<'article'>): Promise<boolean> {
-  const { head, body } = await articleToEdit(device, { id })
-  return head !== null && body !== null && sameForm(articleToForm(head, body), value)
 }

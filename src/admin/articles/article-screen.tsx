@@ -8,6 +8,7 @@ import type { Failure } from '#domain/failure.ts'
 import { loadErrorText } from '#domain/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { DraftList, useUnsavedDrafts } from '../shell/draft-list.tsx'
 import { ArticleEditor } from './article-editor.tsx'
 import { BackToList } from './back-to-list.tsx'
 import { type LoadedToEdit, useArticleToEdit } from './load-article-to-edit.ts'
@@ -36,12 +37,14 @@ function EditArticle({ id }: { readonly id: string }) {
   const loaded = useArticleToEdit(id)
   const { row } = loaded
   const opened = useMemo<ArticleForm | null>(() => row && articleToForm(row.head, row.body), [row])
-  if (!row || !opened) return <NotHere loaded={loaded} />
+  if (!row || !opened) return <NotHere id={id} loaded={loaded} />
   const { rev, category } = row.head
   return <ArticleEditor id={id} isNew={false} opened={opened} baseRev={rev} category={category} />
 }
 
-function NotHere({ loaded: { failure, again } }: { readonly loaded: LoadedToEdit }) {
+function NotHere(props: { readonly id: string; readonly loaded: LoadedToEdit }) {
+  const { failure, again } = props.loaded
+  const drafts = useUnsavedDrafts('article').filter(({ draft }) => draft.rowId === props.id)
   if (failure === null) {
     return (
       <Page>
@@ -57,6 +60,7 @@ function NotHere({ loaded: { failure, again } }: { readonly loaded: LoadedToEdit
         <Notice level={1} icon="search" title={adminTexts.articleMissing}>
           <BackToList />
         </Notice>
+        <DraftList drafts={drafts.map(({ draft }) => ({ draft, row: 'gone' }))} />
       </Page>
     )
   }

@@ -3,24 +3,19 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useRestOfTitles } from '#content/use-rest-of-titles.ts'
 import { adminTexts, toasts } from '#domain/admin-messages.ts'
 import type { Listed } from '#domain/article.ts'
-import {
-  articleDrafts,
-  articleTable,
-  prepareTitleOrder,
-  type ArticleTablePage,
-} from '#store/admin-queries.ts'
+import { articleTable, prepareTitleOrder, type ArticleTablePage } from '#store/admin-queries.ts'
 import { articlesByIds } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useBackoffice } from '../shell/backoffice-context.tsx'
+import { DraftList, useUnsavedDrafts } from '../shell/draft-list.tsx'
 import { useLoadFailure } from '../shell/load-failure.ts'
 import { ArticleRow } from './article-row.tsx'
 import { ArticleTools } from './article-tools.tsx'
 import { DeleteQuestion } from './delete-question.tsx'
 import { useDuplicate } from './duplicate-article.ts'
-import { NewDrafts } from './new-drafts.tsx'
 import { useRemoval } from './remove-articles.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { SortableHeads } from './sortable-heads.tsx'
@@ -34,7 +29,7 @@ const SETTLED = 100
 
 /** 'Gestión de artículos': found, sorted and paged on the device; the address says what is shown. */
 export function ArticleTable() {
-  const { device, signedIn, requests, status } = useBackoffice()
+  const { device, requests, status } = useBackoffice()
   const address = route.useSearch()
   const navigate = route.useNavigate()
   // The rows follow what is asked and typed at once; the address comes behind. A place gone back to is shown again.
@@ -51,7 +46,7 @@ export function ArticleTable() {
   const shown = useLatest(answer)
   const { checkedAt } = useSyncExternalStore(status.subscribe, status.get)
   useRestOfTitles(shown?.rows ?? [], { heads: requests.heads, round: checkedAt })
-  const drafts = useStored(articleDrafts, { userId: signedIn?.userId ?? null }) ?? []
+  const drafts = useUnsavedDrafts('article')
   const isFilled = useLoadFailure(toasts.articlesNotLoaded)
   const [selected, setSelected] = useState(NONE)
   const [leaving, setLeaving] = useState<readonly Listed[]>([])
@@ -109,7 +104,7 @@ export function ArticleTable() {
           {adminTexts.createArticle}
         </Link>
       </div>
-      <NewDrafts drafts={drafts.filter(({ isNew }) => isNew)} />
+      <DraftList drafts={drafts.filter(({ row }) => row !== 'here')} />
       <ArticleTools
         text={text}
         search={search}
@@ -148,7 +143,7 @@ export function ArticleTable() {
               <ArticleRow
                 key={article.id}
                 article={article}
-                hasDraft={drafts.some(({ id, isNew }) => id === article.id && !isNew)}
+                hasDraft={drafts.some(({ draft }) => draft.rowId === article.id)}
                 isSelected={selected.has(article.id)}
                 onSelect={(isOn) => select([article.id], isOn)}
                 onDelete={() => setLeaving([article])}

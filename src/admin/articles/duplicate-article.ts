@@ -30,10 +30,9 @@ export function useDuplicate(): (id: string) => Promise<void> {
     const opened = newArticleForm(todayLocal(now))
     const form = articleToForm(head, body)
     const value = { ...form, title: `Copia de ${form.title}`, publishedAt: opened.publishedAt }
-    const draft = { userId, kind: 'article', id: newId(), isNew: true, baseRev: 0 } as const
-    await withConnection(device, () =>
-      writeDraft(device, { ...draft, value, opened, savedAt: now.getTime() }),
-    )
+    const row = { kind: 'article', rowId: newId(), isNew: true, baseRev: 0 } as const
+    const draft = { ...row, id: newId(), userId, value, opened, savedAt: now.getTime() }
+    await withConnection(device, () => writeDraft(device, draft, null))
     await navigate({ to: '/admin/articles/new', search: { borrador: draft.id } })
   }
 }

@@ -10,9 +10,7 @@ import {
 } from '#domain/category-form.ts'
 import type { Category } from '#domain/category.ts'
 import { categoryProblems, type FailedSave } from '#domain/form-problems.ts'
-import { categoryToEdit } from '#store/editing.ts'
 import { Icon } from '#ui/icon.tsx'
-import { useBackoffice } from '../shell/backoffice-context.tsx'
 import { DraftBar } from '../shell/draft-bar.tsx'
 import { focusFirstError, useFirstError } from '../shell/first-error.ts'
 import { LeaveQuestion } from '../shell/leave-question.tsx'
@@ -35,7 +33,6 @@ export function CategoryEditor(props: {
   readonly categories: readonly Category[]
 }) {
   const { id, isNew, opened, baseRev, categories } = props
-  const { device } = useBackoffice()
   const navigate = useNavigate()
   const writes = useCategoryWrites()
   const draft = useDraft<'category'>({
@@ -45,10 +42,6 @@ export function CategoryEditor(props: {
     opened,
     baseRev,
     same: sameCategoryForm,
-    async isSaved({ id: draftId, value }) {
-      const row = await categoryToEdit(device, { id: draftId })
-      return row !== null && sameCategoryForm(categoryToForm(row), value)
-    },
   })
   const [attempts, setAttempts] = useState(0)
   const [isSaving, setIsSaving] = useState(false)

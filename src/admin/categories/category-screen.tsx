@@ -10,6 +10,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useLoadFailure } from '../shell/load-failure.ts'
 import { toasts } from '#domain/admin-messages.ts'
+import { DraftList, useUnsavedDrafts } from '../shell/draft-list.tsx'
 import { CategoryEditor } from './category-editor.tsx'
 
 const EVERY = {}
@@ -23,6 +24,11 @@ export function CategoryScreen() {
   const category = categories?.find((one) => one.id === id)
   if (category) return <EditCategory key={id} category={category} categories={categories ?? []} />
   if (!categories || !isFilled) return <p className="wrap dt-empty">Cargando categoría...</p>
+  return <NotFound id={id} />
+}
+
+function NotFound({ id }: { readonly id: string }) {
+  const drafts = useUnsavedDrafts('category').filter(({ draft }) => draft.rowId === id)
   return (
     <div className="wrap">
       <Notice bad level={1} icon="alert" title="La categoría no se pudo encontrar.">
@@ -31,6 +37,7 @@ export function CategoryScreen() {
           {adminTexts.backToList}
         </Link>
       </Notice>
+      <DraftList drafts={drafts.map(({ draft }) => ({ draft, row: 'gone' }))} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { DraftList, useUnsavedDrafts } from '../shell/draft-list.tsx'
 import { useLoadFailure } from '../shell/load-failure.ts'
 import { opensRow } from '../shell/open-row.ts'
 import { useCategoryWrites } from './category-writing.ts'
@@ -20,6 +21,7 @@ export function CategoryTable() {
   const isFilled = useLoadFailure(toasts.categoriesNotLoaded)
   const [leaving, setLeaving] = useState<Category | null>(null)
   const { remove } = useCategoryWrites()
+  const drafts = useUnsavedDrafts('category')
   return (
     <div className="wrap">
       <div className="bo-top">
@@ -29,6 +31,7 @@ export function CategoryTable() {
           {adminTexts.createCategory}
         </Link>
       </div>
+      <DraftList drafts={drafts.filter(({ row }) => row !== 'here')} />
       <div className="panel">
         <table className="dt dt-c">
           <thead className="label">

@@ -5,6 +5,7 @@ import { hasAdminFlag, watchAdminFlag } from '#store/admin-flag.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { BackofficeProvider } from './backoffice-context.tsx'
 import { backofficeTools, type BackofficeTools } from './backoffice-tools.ts'
+import { useDraftUpkeep } from './draft-upkeep.ts'
 import { SessionPrompt } from './session-prompt.tsx'
 import '#styles/backoffice.css'
 
@@ -14,6 +15,7 @@ export function Backoffice() {
   const isLogin = useLocation({ select: ({ pathname }) => pathname === ADMIN_LOGIN })
   const tools = backofficeTools(context)
   useLeavingElsewhere(tools)
+  useDraftUpkeep(tools)
   return (
     <BackofficeProvider value={tools}>
       {isLogin ? (

@@ -6,6 +6,7 @@ import type { DraftKind } from '#store/drafts.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useBackoffice } from './backoffice-context.tsx'
+import { draftName } from './draft-list.tsx'
 import type { UsedDraft } from './use-draft.ts'
 
 const MINUTE = 60_000
@@ -32,16 +33,16 @@ export function DraftBar<Kind extends DraftKind>({ draft }: { readonly draft: Us
 /** 'Borrador de hace 3 min · Recuperar / Descartar'; the form shows the server's text meanwhile. */
 function FoundDraft<Kind extends DraftKind>({ draft }: { readonly draft: UsedDraft<Kind> }) {
   const { toast } = useBackoffice()
-  const { found, draftStore } = draft
+  const { found, isNew, draftStore } = draft
   const now = useMinute()
   if (!found) return null
   return (
     <div className="draft" role="region" aria-label="Borrador">
       <span role="status">
         <Icon name="clock" />
-        {draftWords(Math.max(0, now - found.savedAt))}
+        {draftWords(Math.max(0, now - found.savedAt), isNew ? draftName(found) : undefined)}
       </span>
-      <Button onClick={() => draftStore.recover()}>{adminTexts.recoverDraft}</Button>
+      <Button onClick={() => void draftStore.recover()}>{adminTexts.recoverDraft}</Button>
       <Button
         onClick={() => {
           const undo = draftStore.discard()

@@ -26,7 +26,7 @@ export interface DraftState<Kind extends DraftKind> extends Opened<DraftForms[Ki
   readonly keepFailure: Failure | null
   /** A draft from before, to be recovered or discarded. The server's text is shown meanwhile. */
   readonly found: Draft<Kind> | null
-  /** Another tab has this form open: what is typed here is kept beside what is typed there. */
+  /** Another tab has this form open: what is typed here is a draft of its own. */
   readonly isElsewhere: boolean
 }
 
@@ -41,25 +41,24 @@ export interface DraftStoreOptions<Kind extends DraftKind> extends Opened<DraftF
   readonly same: (a: DraftForms[Kind], b: DraftForms[Kind]) => boolean
   /** Whose drafts; null: nobody is signed in. */
   readonly userId: () => string | null
-  /** Of a draft of a new row: has that row been saved after all, its answer lost? */
-  readonly isSaved?: (draft: Draft<Kind>) => Promise<boolean>
-  /** The new draft to begin with, by its id. */
+  /** The draft to begin with, by its id: recovered as soon as no other tab writes it and nothing is typed here. */
   readonly recover?: string | null
 }
 
 export interface DraftStore<Kind extends DraftKind> {
   readonly get: () => DraftState<Kind>
   readonly subscribe: (listener: () => void) => () => void
-  /** Looks for drafts and begins to keep. Returns the way to stop, which keeps what is not kept yet. */
+  /** Begins to look for drafts and to keep. Returns the way to stop, which keeps what is not kept yet. */
   start(): () => void
-  /** Somebody else is signed in: looks again, and keeps for him. */
+  /** Somebody else is signed in: offers his drafts, and keeps for him. */
   signedIn(): void
   change(change: (form: DraftForms[Kind]) => DraftForms[Kind]): void
   /** The row on the device is another now: shown at once where nothing is typed, else left for the save to find. */
   rebase(row: Opened<DraftForms[Kind]>): void
   /** After a conflict: the form as it was put together, to be saved on the server's row. */
   moveTo(row: Opened<DraftForms[Kind]>, form: DraftForms[Kind]): void
-  recover(): void
+  /** Goes on with the draft that was found; what stands in the form stays a draft, and is offered in its turn. */
+  recover(): Promise<void>
   /** Forgets the draft that was found. Returns the way back. */
   discard(): () => void
   /** The save came back: `sent` is saved as `row`. What was typed since stays, on the new revision. */

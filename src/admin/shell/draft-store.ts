@@ -1,16 +1,18 @@
 // One form as it is typed and as it is kept on the device: written several times a second, offered again after whatever
-// happened, dropped only when a save has come back or somebody says so (traps 18 to 22). The screen draws its state.
-import { dropDraft, listDrafts, writeDraft, type Draft, type DraftKind } from '#store/drafts.ts'
+// happened, dropped only when a save has come back or somebody says so (traps 18 to 22). The form writes one draft, which no
+// other form writes: whatever happens changes the state, and `keep` makes that draft say the same. The screen draws the state.
+import { writeDraft, type DraftKind } from '#store/drafts.ts'
 import { holdReloads } from '#store/unsaved-work.ts'
-import { asideAt, formOf, placeBeside, revisionOf, samePlace } from './draft-location.ts'
+import { createDraftOffers, type Offers } from './draft-offers.ts'
 import type { DraftStoreOptions, DraftState, DraftStore } from './draft-state.ts'
+import { createOwnDraft } from './own-draft.ts'
 import { createStoreQueue } from './store-queue.ts'
 
 /** Milliseconds from the first unwritten change to its writing. */
 export const KEEP_WITHIN = 250
 
 export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOptions<Kind>): DraftStore<Kind> {
-  const { device, clock, forms, kind, same, userId, isSaved = () => Promise.resolve(false) } = options
+  const { device, clock, forms, kind, same, userId } = options
   let state: DraftState<Kind> = {
     form: options.opened,
     opened: options.opened,
@@ -23,88 +25,91 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
     found: null,
     isElsewhere: false,
   }
-  let drafts: readonly Draft<Kind>[] = []
-  let waiting: { readonly since: number; readonly cancel: () => void } | null = null
-  let release: (() => void) | null = null
-  let isRunning = false
+  let offered: Offers<Kind> = { drafts: [], isElsewhere: false }
   let wanted = options.recover ?? null
-  /** Not zero once another tab has had this form: its drafts and these stand beside each other. */
-  let aside = 0
-  let letGo = () => {}
+  let waiting: { readonly since: number; readonly cancel: () => void } | null = null
+  let letReload: (() => void) | null = null
+  let isRunning = false
   // One after the other: a late write must not bring back what a save has dropped. The form goes on without a store.
   const work = createStoreQueue(device, (keepFailure) => update({ keepFailure }))
   const queue = (task: () => Promise<void>) => work.add(task)
   const listeners = new Set<() => void>()
+  const own = createOwnDraft({ device, forms, kind })
+  const offers = createDraftOffers({ device, forms, kind, rowId: () => state.id, tell: hearOffers })
 
   function update(next: Partial<DraftState<Kind>>): void {
-    const { form, opened } = { ...state, ...next }
-    state = { ...state, ...next, isDirty: !same(form, opened), found: drafts[0] ?? null }
+    const now = { ...state, ...next }
+    state = { ...now, isDirty: !same(now.form, now.opened), ...offerFor(now) }
     holdWhileDirty()
     for (const listener of listeners) listener()
   }
 
+  /** What of all that is offered concerns this form. */
+  function offerFor({ id, isNew }: DraftState<Kind>): Pick<DraftState<Kind>, 'found' | 'isElsewhere'> {
+    const asked = offered.drafts.find(({ draft }) => draft.id === wanted)
+    const ofThisForm = offered.drafts.filter(({ draft, row }) =>
+      isNew ? row === 'new' : draft.rowId === id,
+    )
+    const found = [...(asked ? [asked] : []), ...ofThisForm].find(
+      ({ draft, isWritten }) => !isWritten && draft.id !== own.id(),
+    )
+    return { found: found?.draft ?? null, isElsewhere: offered.isElsewhere || asked?.isWritten === true }
+  }
+
+  function hearOffers(next: Offers<Kind>): void {
+    offered = next
+    update({})
+    if (wanted === null || state.found?.id !== wanted || state.isDirty) return
+    wanted = null
+    void recover()
+  }
+
   function holdWhileDirty(): void {
     const shouldHold = isRunning && state.isDirty
-    if (shouldHold) release ??= holdReloads()
-    else if (release) {
-      release()
-      release = null
+    if (shouldHold) letReload ??= holdReloads()
+    else if (letReload) {
+      letReload()
+      letReload = null
     }
   }
 
-  function draftNow(): Draft<Kind> | null {
-    const user = userId()
-    if (user === null) return null
-    const { id, isNew, form, opened } = state
-    const baseRev = state.baseRev + aside
-    return { userId: user, kind, id, isNew, baseRev, value: form, opened, savedAt: clock.now() }
-  }
-
-  /** Takes the form for this tab. Resolves when it is known whether another one has it. */
-  function hold(): Promise<void> {
-    letGo()
-    return new Promise((known) => {
-      letGo = forms.hold(formOf({ kind, id: wanted ?? state.id }), (isElsewhere) => {
-        if (isElsewhere) aside ||= asideAt(clock.now())
-        // Free again: what the other tab has left behind is offered now.
-        if (state.isElsewhere && !isElsewhere) void queue(look)
-        update({ isElsewhere })
-        known()
-      })
-    })
-  }
-
+  /** Makes the device hold what the form says: its draft while there is anything to save, else none. */
   async function keep(): Promise<void> {
-    const draft = draftNow()
-    if (draft === null) {
-      if (state.isDirty) update({ keepFailure: { kind: 'refused', status: 401 } })
-      return
-    }
-    const { isDirty, form } = state
-    await putAside(draft)
+    stopWaiting()
+    const { form, opened, isDirty, id: rowId, isNew, baseRev } = state
+    const user = userId()
     if (!isDirty) {
-      await dropDraft(device, draft)
-      return
+      await own.drop()
+    } else if (user === null) {
+      update({ keepFailure: { kind: 'refused', status: 401 } })
+    } else {
+      const draft = { userId: user, kind, rowId, isNew, baseRev, value: form, opened, savedAt: clock.now() }
+      const { savedAt } = await own.write(draft)
+      if (state.form === form) update({ keptAt: savedAt, keepFailure: null })
     }
-    await writeDraft(device, draft)
-    if (state.form === form) update({ keptAt: draft.savedAt, keepFailure: null })
   }
 
-  /** Keeps the form where it belongs now; the draft it had before goes after that, so that there is always one. */
-  async function keepInstead(before: Draft<Kind> | null): Promise<void> {
-    await keep()
-    const now = draftNow()
-    if (before && now && !samePlace(before, now)) await dropDraft(device, before)
+  async function keepAllTyped(): Promise<void> {
+    let kept
+    do {
+      kept = state.form
+      await keep()
+    } while (state.form !== kept)
   }
 
-  /** A draft that nobody has decided on yet would be written over: it moves to a place of its own first. */
-  async function putAside(draft: Draft<Kind>): Promise<void> {
-    const older = drafts.find((other) => samePlace(other, draft))
-    if (!older) return
-    const moved = { ...older, baseRev: placeBeside(older) }
-    await writeDraft(device, moved)
-    drafts = drafts.map((other) => (other === older ? moved : other))
-    update({})
+  async function recover(): Promise<void> {
+    const { found } = state
+    if (!found || found.userId !== userId()) return
+    await queue(async () => {
+      const draft = await own.goOnWith(found, keepAllTyped)
+      if (draft) {
+        const { value: form, rowId: id, savedAt: keptAt } = draft
+        // A new row stands on none, also when it takes the place of a deleted one.
+        const { opened, baseRev } = state.isNew ? state : draft
+        update({ form, opened, baseRev, id, keptAt, keepFailure: null })
+      }
+      await offers.refresh()
+    })
   }
 
   function keepSoon(): void {
@@ -128,38 +133,6 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
     return queue(keep)
   }
 
-  async function look(): Promise<void> {
-    const user = userId()
-    const { isNew, id } = state
-    const all =
-      user === null ? [] : await listDrafts(device, { userId: user, kind, ...(isNew ? {} : { id }) })
-    const busy = await forms.elsewhere()
-    const found: Draft<Kind>[] = []
-    // A browser that died between a create and its answer leaves a new article's draft beside the article.
-    const left = all.filter((one) => one.savedAt !== state.keptAt && !busy.has(formOf(one)))
-    for (const draft of left.filter((one) => one.isNew || !isNew)) {
-      const isOver = isNew ? await isSaved(draft) : same(draft.value, state.opened)
-      if (isOver) await dropDraft(device, draft)
-      else found.push(draft)
-    }
-    const first = found.find((draft) => draft.id === wanted)
-    if (first) wanted = null
-    drafts = first ? [first, ...found.filter((draft) => draft !== first)] : found
-    update({})
-    if (first) recover()
-  }
-
-  function recover(): void {
-    const [draft, ...rest] = drafts
-    if (!draft) return
-    const mine = state.isDirty ? draftNow() : null
-    drafts = mine ? [mine, ...rest] : rest
-    const { value: form, opened, id } = draft
-    update({ form, opened, id, baseRev: revisionOf(draft), keptAt: draft.savedAt })
-    void hold()
-    void queue(() => keepInstead(draft))
-  }
-
   const hide = () => {
     if (document.visibilityState === 'hidden') void flush()
   }
@@ -174,13 +147,14 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
     start() {
       isRunning = true
       holdWhileDirty()
-      void queue(hold)
-      void queue(look)
+      void queue(() => own.open(state.id))
+      offers.watch(userId())
       document.addEventListener('visibilitychange', hide)
       window.addEventListener('pagehide', leave)
       return () => {
         void flush()
-        letGo()
+        void queue(async () => own.close())
+        offers.stop()
         isRunning = false
         holdWhileDirty()
         document.removeEventListener('visibilitychange', hide)
@@ -188,7 +162,7 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
       }
     },
     signedIn() {
-      void queue(look)
+      offers.watch(userId())
       if (state.isDirty) keepSoon()
     },
     change(change) {
@@ -200,45 +174,34 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
     rebase({ opened, baseRev }) {
       const isOlder = baseRev < state.baseRev
       const isKnown = baseRev === state.baseRev && same(opened, state.opened)
-      if (state.isNew || state.isDirty || isOlder || isKnown) return
+      // A save whose answer was lost brings the form itself.
+      const isTyped = state.isDirty && !same(opened, state.form)
+      if (state.isNew || isTyped || isOlder || isKnown) return
       update({ form: opened, opened, baseRev, keptAt: null })
+      void queue(keep)
     },
     moveTo({ opened, baseRev }, form) {
-      const before = draftNow()
       update({ form, opened, baseRev, isNew: false, keptAt: null })
-      stopWaiting()
-      void queue(() => keepInstead(before))
+      void queue(keep)
     },
     recover,
     discard() {
-      const [draft, ...rest] = drafts
-      if (!draft) return () => {}
-      drafts = rest
-      update({})
-      void queue(() => dropDraft(device, draft))
-      return () => {
-        void queue(async () => {
-          const beside = { ...draft, baseRev: placeBeside(draft) }
-          await writeDraft(device, beside)
-          drafts = [beside, ...drafts]
-          update({})
-        })
-      }
+      const { found } = state
+      if (!found) return () => {}
+      void queue(async () => {
+        await own.discard(found)
+        await offers.refresh()
+      })
+      return () => void queue(async () => void (await writeDraft(device, found, null)))
     },
     async saved(row, sent) {
-      const before = draftNow()
       const form = same(state.form, sent) ? row.form : state.form
       update({ form, opened: row.form, baseRev: row.rev, isNew: false, keptAt: null, keepFailure: null })
-      stopWaiting()
-      await queue(() => keepInstead(before))
+      await queue(keep)
     },
     async revert() {
-      const before = draftNow()
-      stopWaiting()
       update({ form: state.opened, keptAt: null })
-      await queue(async () => {
-        if (before) await dropDraft(device, before)
-      })
+      await queue(keep)
     },
     flush,
   }

@@ -16,7 +16,7 @@ export function useDraft<Kind extends DraftKind>(
   options: Omit<DraftStoreOptions<Kind>, 'device' | 'clock' | 'forms' | 'userId'>,
 ): UsedDraft<Kind> {
   const { device, currentAdmin, forms, openForms } = useBackoffice()
-  // The address of a new article may name the draft to go on with.
+  // The address of a new form may name the draft to go on with.
   const { borrador: recover = null } = useSearch({ strict: false })
   const [draftStore] = useState(() =>
     createDraftStore({

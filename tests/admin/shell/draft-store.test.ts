@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
 import { KEEP_WITHIN } from '#admin/shell/draft-store.ts'
-import { newCategoryForm, type CategoryForm } from '#domain/category-form.ts'
-import { writeDraft } from '#store/drafts.ts'
+import { newCategoryForm } from '#domain/category-form.ts'
+import { listDrafts } from '#store/drafts.ts'
 import { isWorkUnsaved } from '#store/unsaved-work.ts'
 import { AUDIO, named, openDraftStore } from '../../support/draft-store.ts'
 import { freshDevice } from '../../support/fresh-device.ts'
+import { keptDraft } from '../../support/kept-draft.ts'
 
 describe('keeping', () => {
   test('is done within half a second of the first letter, however long somebody goes on typing', async () => {
@@ -119,66 +120,101 @@ describe('a save that came back', () => {
 describe('a draft from before', () => {
   async function withDraft(change: Partial<{ name: string; baseRev: number; savedAt: number }> = {}) {
     const device = freshDevice()
-    const { name = 'Sonido', baseRev = 7, savedAt = 1000 } = change
-    const key = { userId: 'me', kind: 'category', id: 'a', isNew: false } as const
-    await writeDraft(device, { ...key, baseRev, value: named(name), opened: AUDIO, savedAt })
+    const { name = 'Sonido', ...rest } = change
+    const draft = { userId: 'me', kind: 'category', rowId: 'a', value: named(name), opened: AUDIO } as const
+    await keptDraft(device, { ...draft, baseRev: 7, savedAt: 1000, ...rest })
     return device
   }
 
   test('is found and not used before somebody says so (trap 18)', async () => {
-    const { draftStore } = await openDraftStore({ device: await withDraft() })
+    const { draftStore, offer } = await openDraftStore({ device: await withDraft() })
+    await expect.poll(offer).toBe('Sonido')
     expect(draftStore.get().form).toEqual(AUDIO)
-    expect(draftStore.get().found?.value.name).toBe('Sonido')
-    draftStore.recover()
+    await draftStore.recover()
     expect(draftStore.get()).toMatchObject({ form: named('Sonido'), found: null, isDirty: true })
   })
 
+  test('recovered stays on the device as it was, however the form is left', async () => {
+    const { draftStore, offer, drafts, leave } = await openDraftStore({ device: await withDraft() })
+    const before = await drafts()
+    await expect.poll(offer).toBe('Sonido')
+    await draftStore.recover()
+    leave()
+    await draftStore.flush()
+    expect(await drafts()).toEqual(before)
+  })
+
   test('of an older revision goes on from that revision, so that its save finds the conflict', async () => {
-    const { draftStore } = await openDraftStore({ device: await withDraft({ baseRev: 3 }) })
-    draftStore.recover()
+    const { draftStore, offer } = await openDraftStore({ device: await withDraft({ baseRev: 3 }) })
+    await expect.poll(offer).toBe('Sonido')
+    await draftStore.recover()
     expect(draftStore.get().baseRev).toBe(3)
   })
 
-  test('that says what the row says by now is dropped in silence', async () => {
-    const { draftStore, names } = await openDraftStore({
-      device: await withDraft({ name: 'Audio', baseRev: 3 }),
-    })
-    expect(draftStore.get().found).toBeNull()
-    expect(await names()).toEqual([])
-  })
-
   test('survives somebody typing before deciding: both are there, also after another start', async () => {
-    const { draftStore, device, names } = await openDraftStore({ device: await withDraft() })
+    const { draftStore, device, names, leave } = await openDraftStore({ device: await withDraft() })
     draftStore.change(() => named('Otra cosa'))
     await draftStore.flush()
     expect((await names()).toSorted()).toEqual(['Otra cosa', 'Sonido'])
+    leave()
     const again = await openDraftStore({ device })
-    again.draftStore.recover()
-    expect(again.draftStore.get()).toMatchObject({ form: named('Otra cosa'), baseRev: 7 })
-    again.draftStore.recover()
-    await again.draftStore.flush()
-    expect(again.draftStore.get()).toMatchObject({ form: named('Sonido'), baseRev: 7 })
-    expect((await names()).toSorted()).toEqual(['Otra cosa', 'Sonido'])
+    for (const name of ['Otra cosa', 'Sonido', 'Otra cosa']) {
+      await expect.poll(again.offer).toBe(name)
+      await again.draftStore.recover()
+      expect(again.draftStore.get()).toMatchObject({ form: named(name), baseRev: 7 })
+      expect((await names()).toSorted()).toEqual(['Otra cosa', 'Sonido'])
+    }
+  })
+
+  test('gives way to nothing typed: what stands in the form when it is recovered is offered next', async () => {
+    const { draftStore, offer, names } = await openDraftStore({ device: await withDraft() })
+    await expect.poll(offer).toBe('Sonido')
+    draftStore.change(() => named('Recién escrito'))
+    await draftStore.recover()
+    expect(draftStore.get().form).toEqual(named('Sonido'))
+    await expect.poll(offer).toBe('Recién escrito')
+    expect((await names()).toSorted()).toEqual(['Recién escrito', 'Sonido'])
   })
 
   test('discarded is gone; taken back, it is offered again', async () => {
-    const { draftStore, names } = await openDraftStore({ device: await withDraft() })
+    const { draftStore, names, offer } = await openDraftStore({ device: await withDraft() })
+    await expect.poll(offer).toBe('Sonido')
     const undo = draftStore.discard()
     await draftStore.flush()
-    expect([draftStore.get().found, await names()]).toEqual([null, []])
+    expect(await names()).toEqual([])
+    await expect.poll(offer).toBeNull()
     undo()
-    await draftStore.flush()
-    expect(draftStore.get().found?.value.name).toBe('Sonido')
-    draftStore.recover()
+    await expect.poll(offer).toBe('Sonido')
+    await draftStore.recover()
     expect(draftStore.get()).toMatchObject({ form: named('Sonido'), baseRev: 7 })
   })
 
   test('is nobody’s but its writer’s', async () => {
-    const { draftStore } = await openDraftStore({
+    let user = 'another'
+    const { draftStore, offer } = await openDraftStore({
       device: await withDraft(),
-      options: { userId: () => 'another' },
+      options: { userId: () => user },
     })
-    expect(draftStore.get().found).toBeNull()
+    draftStore.change(() => named('Del otro'))
+    await draftStore.flush()
+    expect(offer()).toBeNull()
+    user = 'me'
+    draftStore.signedIn()
+    await expect.poll(offer).toBe('Sonido')
+  })
+
+  test('typed into a form by two administrators one after the other is one of each', async () => {
+    let user = 'another'
+    const { draftStore, device, names } = await openDraftStore({ options: { userId: () => user } })
+    draftStore.change(() => named('Del otro'))
+    await draftStore.flush()
+    user = 'me'
+    draftStore.signedIn()
+    draftStore.change(() => named('Mío'))
+    await draftStore.flush()
+    expect(await names()).toEqual(['Mío'])
+    const others = await listDrafts(device, { userId: 'another', kind: 'category' })
+    expect(others.map(({ value }) => value.name)).toEqual(['Del otro'])
   })
 })
 
@@ -192,40 +228,20 @@ describe('the row on the device', () => {
     expect(draftStore.get()).toMatchObject({ form: named('Sonido'), baseRev: 8 })
   })
 
+  test('that says what stands in the form leaves nothing to save: its answer was lost', async () => {
+    const { draftStore, names } = await openDraftStore()
+    draftStore.change(() => named('Sonido'))
+    await draftStore.flush()
+    draftStore.rebase({ opened: named('Sonido'), baseRev: 8 })
+    expect(draftStore.get()).toMatchObject({ isDirty: false, baseRev: 8 })
+    await draftStore.flush()
+    expect(await names()).toEqual([])
+  })
+
   test('older than what a save brought back is no news', async () => {
     const { draftStore } = await openDraftStore()
     await draftStore.saved({ form: named('Sonido'), rev: 8 }, AUDIO)
     draftStore.rebase({ opened: AUDIO, baseRev: 7 })
     expect(draftStore.get().form.name).toBe('Sonido')
-  })
-})
-
-describe('a browser that died between a create and its answer', () => {
-  const left = (value: CategoryForm) => ({
-    userId: 'me',
-    kind: 'category' as const,
-    id: 'a',
-    isNew: true,
-    baseRev: 0,
-    value,
-    opened: newCategoryForm(),
-    savedAt: 1,
-  })
-
-  test('leaves a draft that goes where the row is opened as it was typed', async () => {
-    const device = freshDevice()
-    await writeDraft(device, left(AUDIO))
-    const { names } = await openDraftStore({ device })
-    expect(await names()).toEqual([])
-  })
-
-  test('leaves a draft that is offered where more had been typed', async () => {
-    const device = freshDevice()
-    await writeDraft(device, left(named('Audio y más')))
-    const { draftStore, names } = await openDraftStore({ device })
-    expect(await names()).toEqual(['Audio y más'])
-    draftStore.recover()
-    await draftStore.flush()
-    expect(draftStore.get().form.name).toBe('Audio y más')
   })
 })

@@ -1,27 +1,34 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
+import type { DraftStoreOptions } from '#admin/shell/draft-state.ts'
 import { createFormLocks } from '#store/form-locks.ts'
 import { AUDIO, named, openDraftStore } from '../../support/draft-store.ts'
 import { freshDevice } from '../../support/fresh-device.ts'
 import { tabLocks } from '../../support/tab-locks.ts'
 
+/** A device on which one person opens the same form in several tabs. */
+function oneDevice(options: Partial<DraftStoreOptions<'category'>> = {}) {
+  const device = freshDevice()
+  const locks = tabLocks()
+  return () => openDraftStore({ device, options: { ...options, forms: createFormLocks(locks) } })
+}
+
 describe('the same form in two tabs', () => {
-  /** Two desks of one person on one device, the second opened while the first is open. */
+  /** The second opened while something stands in the first. */
   async function twoTabs() {
-    const device = freshDevice()
-    const locks = tabLocks()
-    const open = () => openDraftStore({ device, options: { forms: createFormLocks(locks) } })
+    const open = oneDevice()
     const first = await open()
     first.draftStore.change(() => named('Primera'))
     await first.draftStore.flush()
     const second = await open()
+    await expect.poll(() => second.draftStore.get().isElsewhere).toBe(true)
     return { first, second, open }
   }
 
   test('is said in the second, which is not offered what the first is writing', async () => {
     const { first, second } = await twoTabs()
     expect(first.draftStore.get().isElsewhere).toBe(false)
-    expect(second.draftStore.get()).toMatchObject({ isElsewhere: true, found: null, form: AUDIO })
+    expect(second.draftStore.get()).toMatchObject({ found: null, form: AUDIO })
   })
 
   test('each keeps its own words, whoever writes last', async () => {
@@ -35,14 +42,12 @@ describe('the same form in two tabs', () => {
     expect(await first.names()).toEqual(['Primera, y más'])
   })
 
-  test('left by the first, the form is the second’s, and what the first left is offered', async () => {
+  test('left by the first, what it left is offered in the second, and goes on there', async () => {
     const { first, second } = await twoTabs()
-    await first.draftStore.flush()
     first.leave()
-    await expect.poll(() => second.draftStore.get()).toMatchObject({ isElsewhere: false })
-    await expect.poll(() => second.draftStore.get().found?.value.name).toBe('Primera')
-    second.draftStore.recover()
-    await second.draftStore.flush()
+    await expect.poll(second.offer).toBe('Primera')
+    expect(second.draftStore.get().isElsewhere).toBe(false)
+    await second.draftStore.recover()
     expect(second.draftStore.get().form.name).toBe('Primera')
     expect(await second.names()).toEqual(['Primera'])
   })
@@ -53,12 +58,56 @@ describe('the same form in two tabs', () => {
     await second.draftStore.flush()
     second.leave()
     first.leave()
-    const { draftStore } = await open()
-    const offered = []
-    for (let found = draftStore.get().found; found; found = draftStore.get().found) {
-      offered.push(found.value.name)
-      draftStore.discard()
-    }
-    expect(offered.toSorted()).toEqual(['Primera', 'Segunda'])
+    const third = await open()
+    await expect.poll(third.offer).toBe('Segunda')
+    third.draftStore.discard()
+    await expect.poll(third.offer).toBe('Primera')
   })
+
+  test('a draft offered in both is one tab’s alone: whoever comes second is offered it no more', async () => {
+    const open = oneDevice()
+    const before = await open()
+    before.draftStore.change(() => named('Dejado'))
+    await before.draftStore.flush()
+    before.leave()
+    const [first, second] = [await open(), await open()]
+    await expect.poll(first.offer).toBe('Dejado')
+    await expect.poll(second.offer).toBe('Dejado')
+    await first.draftStore.recover()
+    second.draftStore.discard()
+    await expect.poll(second.offer).toBeNull()
+    await second.draftStore.flush()
+    expect(await first.names()).toEqual(['Dejado'])
+    first.leave()
+    await expect.poll(second.offer).toBe('Dejado')
+  })
+})
+
+test('three tabs at revision 1,000,000, opened within one millisecond: three drafts', async () => {
+  const open = oneDevice({ baseRev: 1_000_000 })
+  const tabs = [await open(), await open(), await open()]
+  for (const [index, { draftStore }] of tabs.entries()) draftStore.change(() => named(`Pestaña ${index}`))
+  for (const { draftStore } of tabs) await draftStore.flush()
+  expect((await tabs[0]?.names())?.toSorted()).toEqual(['Pestaña 0', 'Pestaña 1', 'Pestaña 2'])
+})
+
+test('without locks two tabs that go on with one draft end with a draft each', async () => {
+  const device = freshDevice()
+  const before = await openDraftStore({ device })
+  before.draftStore.change(() => named('Dejado'))
+  await before.draftStore.flush()
+  before.leave()
+  const [first, second] = [await openDraftStore({ device }), await openDraftStore({ device })]
+  for (const { draftStore, offer } of [first, second]) {
+    await expect.poll(offer).toBe('Dejado')
+    await draftStore.recover()
+  }
+  for (const [name, { draftStore }] of [
+    ['Uno', first],
+    ['Otro', second],
+  ] as const) {
+    draftStore.change(() => named(name))
+    await draftStore.flush()
+  }
+  expect((await first.names()).toSorted()).toEqual(['Otro', 'Uno'])
 })

@@ -4,10 +4,10 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newCategoryForm, withName } from '#domain/category-form.ts'
 import { clearAdminFlag, hasAdminFlag, setAdminFlag } from '#store/admin-flag.ts'
-import { writeDraft } from '#store/drafts.ts'
 import type { Device } from '#store/device.ts'
 import { FakeBackend } from '../../support/fake-backend.ts'
 import { freshDevice } from '../../support/fresh-device.ts'
+import { keptDraft } from '../../support/kept-draft.ts'
 import { closeAdmin, findToast, openAdmin, signIn } from '../../support/open-admin.tsx'
 
 let backend: FakeBackend
@@ -21,16 +21,7 @@ const leave = () => userEvent.click(screen.getByRole('button', { name: 'Salir' }
 async function keepDraft(device: Device, userId = 'u-1'): Promise<void> {
   const opened = newCategoryForm()
   const value = withName(opened, 'Domótica')
-  await writeDraft(device, {
-    kind: 'category',
-    userId,
-    id: 'x',
-    isNew: true,
-    baseRev: 0,
-    value,
-    opened,
-    savedAt: 1,
-  })
+  await keptDraft(device, { kind: 'category', userId, rowId: 'x', isNew: true, value, opened })
 }
 
 describe('§2 the admin header', () => {

@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { newArticleForm } from '#domain/article-form.ts'
-import { writeDraft } from '#store/drafts.ts'
 import { backendOf, found, rowOf } from '../../support/article-rows.ts'
 import type { FakeBackend } from '../../support/fake-backend.ts'
 import { freshDevice } from '../../support/fresh-device.ts'
+import { keptDraft } from '../../support/kept-draft.ts'
 import { closeAdmin, openAdmin } from '../../support/open-admin.tsx'
 
 let backend: FakeBackend
@@ -20,16 +20,9 @@ describe('drafts', () => {
     backend = backendOf(2)
     const device = freshDevice()
     const form = { ...newArticleForm('2026-11-21'), title: 'Otro título' }
-    const draft = {
-      kind: 'article',
-      isNew: false,
-      baseRev: 1,
-      value: form,
-      opened: form,
-      savedAt: 1,
-    } as const
-    await writeDraft(device, { ...draft, userId: 'u-1', id: 'a2' })
-    await writeDraft(device, { ...draft, userId: 'somebody else', id: 'a1' })
+    const draft = { kind: 'article', value: form, opened: form } as const
+    await keptDraft(device, { ...draft, rowId: 'a2' })
+    await keptDraft(device, { ...draft, userId: 'somebody else', rowId: 'a1' })
     await openAdmin({ backend, device })
     await found('Reseña 2')
     expect(await within(rowOf('Reseña 2')).findByText('Audio · borrador en este dispositivo')).toBeTruthy()
@@ -40,11 +33,10 @@ describe('drafts', () => {
     const device = freshDevice()
     const value = { ...newArticleForm('2026-11-21'), title: 'A medias' }
     const opened = newArticleForm('2026-11-21')
-    const draft = { kind: 'article', isNew: true, baseRev: 0, value, opened, savedAt: Date.now() } as const
-    await writeDraft(device, { ...draft, userId: 'u-1', id: 'new-1' })
+    const { id } = await keptDraft(device, { kind: 'article', rowId: 'new-1', isNew: true, value, opened })
     await openAdmin({ backend, device })
     const link = await screen.findByRole('link', { name: 'A medias' })
-    expect(link.getAttribute('href')).toBe('/admin/articles/new?borrador=new-1')
+    expect(link.getAttribute('href')).toBe(`/admin/articles/new?borrador=${id}`)
   })
 
   test('duplicating opens a copy as a draft: nothing is written to the server', async () => {
