@@ -1,6 +1,6 @@
-// `npm run test:deep`: the tests that live by chance, at full length: random lives of server and devices, faults planted
-// into the source, browsers that are killed, caches that answer from the past, transactions held open. Says each seed;
-// SYNC_SEED=… lives through the same ones again. Closes with what was lived through and what was not.
+// `npm run test:deep`: the tests that live by chance, at full length: random lives of server and devices, random walks of an
+// editor, faults planted into the source, browsers that are killed, caches that answer from the past, transactions held open.
+// Says each seed; SYNC_SEED=… lives through the same ones again. Closes with what was lived through and what was not.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findOrInstallBrowser } from './browser.mjs'
@@ -14,6 +14,12 @@ const lives = [
   { name: 'planted faults', project: 'unit', files: ['tests/sync/planted-faults'] },
   { name: 'PostgreSQL', project: 'schema', files: ['tests/schema/commit-order'], prepare: findPostgreSql },
   { name: 'real caches', project: 'server', files: ['tests/server/cache'], prepare: prepareNginx },
+  {
+    name: 'walks of an editor',
+    project: 'e2e',
+    files: ['tests/e2e/36-draft-walks'],
+    prepare: prepareBrowser,
+  },
   { name: 'killed while writing', project: 'e2e', files: ['tests/e2e/33-kill'], prepare: prepareBrowser },
   { name: 'large photographs', project: 'e2e', files: ['tests/e2e/34-pictures'], prepare: prepareBrowser },
   { name: 'killed in sync', project: 'e2e', files: ['tests/e2e/42-kill-sync'], prepare: prepareBrowser },

@@ -60,6 +60,8 @@ describe('§2 the texts of the screens', () => {
 
   test('a draft says how old it is', () => {
     expect(draftWords(3 * 60_000)).toBe('Borrador de hace 3 min')
+    expect(draftWords(3 * 60_000, 'Mirlo Tres')).toBe('Borrador de hace 3 min: «Mirlo Tres»')
+    expect(draftWords(3 * 60_000, ' ')).toBe('Borrador de hace 3 min: «Sin título»')
   })
 })
 

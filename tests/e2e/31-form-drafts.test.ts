@@ -1,5 +1,4 @@
 // What 'Recuperar' brings back stays kept until it is saved or discarded, however the form is left.
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { onSignedInPage, page, site } from '../support/signed-in-page.ts'
 import {
@@ -92,7 +91,10 @@ test('a new draft opened from the list and left without typing stays in the list
 test('a duplicate left without typing stays in the list', async () => {
   await openForm(page, site, await makeArticle(site, { title: 'Original de la copia' }))
   await page.getByRole('link', { name: 'Cancelar' }).click()
-  await page.getByRole('row', { name: /Original de la copia/ }).getByRole('checkbox').check()
+  await page
+    .getByRole('row', { name: /Original de la copia/ })
+    .getByRole('checkbox')
+    .check()
   await page.getByRole('button', { name: 'Duplicar' }).click()
   await expect.poll(() => title(page).inputValue()).toBe('Copia de Original de la copia')
   await expectStaysKept('Copia de Original de la copia')

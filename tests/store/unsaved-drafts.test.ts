@@ -33,7 +33,13 @@ describe('the row of a draft', () => {
   test('is here when a new one was saved after all and more was typed', async () => {
     const device = freshDevice()
     await put(device, { categories: [audio], move: { phase: 'live', filled: true } })
-    await keptDraft(device, { kind: 'category', rowId: audio.id, isNew: true, value: asTyped, opened: asTyped })
+    await keptDraft(device, {
+      kind: 'category',
+      rowId: audio.id,
+      isNew: true,
+      value: asTyped,
+      opened: asTyped,
+    })
     expect(await rowsOf(device, 'category')).toEqual(['here'])
   })
 })
@@ -59,7 +65,12 @@ test('an article is compared with its text, once that is here', async () => {
   const head = sampleHead(1)
   await put(device, { heads: [head], move: { filled: true } })
   const body = { id: head.id, bodyRev: head.bodyRev, content: '<p>Hola</p>' }
-  await keptDraft(device, { kind: 'article', rowId: head.id, value: articleToForm(head, body), opened: empty })
+  await keptDraft(device, {
+    kind: 'article',
+    rowId: head.id,
+    value: articleToForm(head, body),
+    opened: empty,
+  })
   expect(await rowsOf(device, 'article')).toEqual(['here'])
   const { era } = await device.copy.readCheckpoint()
   await device.bodies.texts.put({ id: head.id, content: body.content })

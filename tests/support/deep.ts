@@ -6,8 +6,8 @@ const DEEP_RUNS = 2000
 export const isDeep = process.env['DEEP'] === '1'
 
 /** How many random cases to live through. */
-export function runsOf(sample: number): number {
-  return Number(process.env['SYNC_RUNS'] ?? (isDeep ? DEEP_RUNS : sample))
+export function runsOf(sample: number, deep = DEEP_RUNS): number {
+  return Number(process.env['SYNC_RUNS'] ?? (isDeep ? deep : sample))
 }
 
 /** Where the random cases begin: said aloud, and taken from SYNC_SEED to live through the same ones again. */

@@ -99,7 +99,8 @@ export async function countByTitle(site: Site, words: string): Promise<number> {
   return rows.length
 }
 
-interface KeptDraft {
+export interface KeptDraft {
+  readonly id: string
   readonly rowId: string
   readonly value: { readonly title?: string; readonly name?: string }
 }

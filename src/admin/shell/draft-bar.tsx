@@ -36,6 +36,13 @@ function FoundDraft<Kind extends DraftKind>({ draft }: { readonly draft: UsedDra
   const { found, isNew, draftStore } = draft
   const now = useMinute()
   if (!found) return null
+
+  async function discard(): Promise<void> {
+    const undo = await draftStore.discard()
+    const action = undo && { label: adminTexts.undo, act: undo, stay: UNDO_FOR }
+    if (action) toast({ tone: 'info', title: 'Borrador descartado' }, action)
+  }
+
   return (
     <div className="draft" role="region" aria-label="Borrador">
       <span role="status">
@@ -43,17 +50,7 @@ function FoundDraft<Kind extends DraftKind>({ draft }: { readonly draft: UsedDra
         {draftWords(Math.max(0, now - found.savedAt), isNew ? draftName(found) : undefined)}
       </span>
       <Button onClick={() => void draftStore.recover()}>{adminTexts.recoverDraft}</Button>
-      <Button
-        onClick={() => {
-          const undo = draftStore.discard()
-          toast(
-            { tone: 'info', title: 'Borrador descartado' },
-            { label: adminTexts.undo, act: undo, stay: UNDO_FOR },
-          )
-        }}
-      >
-        {adminTexts.discardDraft}
-      </Button>
+      <Button onClick={() => void discard()}>{adminTexts.discardDraft}</Button>
     </div>
   )
 }

@@ -59,8 +59,8 @@ export interface DraftStore<Kind extends DraftKind> {
   moveTo(row: Opened<DraftForms[Kind]>, form: DraftForms[Kind]): void
   /** Goes on with the draft that was found; what stands in the form stays a draft, and is offered in its turn. */
   recover(): Promise<void>
-  /** Forgets the draft that was found. Returns the way back. */
-  discard(): () => void
+  /** Forgets the draft that was found. Gives the way back; null when another tab has it by now. */
+  discard(): Promise<(() => void) | null>
   /** The save came back: `sent` is saved as `row`. What was typed since stays, on the new revision. */
   saved(row: { readonly form: DraftForms[Kind]; readonly rev: number }, sent: DraftForms[Kind]): Promise<void>
   /** Gives up what was typed: the form is as opened, its draft gone. */

@@ -47,9 +47,7 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
   /** What of all that is offered concerns this form. */
   function offerFor({ id, isNew }: DraftState<Kind>): Pick<DraftState<Kind>, 'found' | 'isElsewhere'> {
     const asked = offered.drafts.find(({ draft }) => draft.id === wanted)
-    const ofThisForm = offered.drafts.filter(({ draft, row }) =>
-      isNew ? row === 'new' : draft.rowId === id,
-    )
+    const ofThisForm = offered.drafts.filter(({ draft, row }) => (isNew ? row === 'new' : draft.rowId === id))
     const found = [...(asked ? [asked] : []), ...ofThisForm].find(
       ({ draft, isWritten }) => !isWritten && draft.id !== own.id(),
     )
@@ -58,7 +56,9 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
 
   function hearOffers(next: Offers<Kind>): void {
     offered = next
-    update({})
+    const { found, isElsewhere } = offerFor(state)
+    const isNews = found?.savedAt !== state.found?.savedAt || found?.id !== state.found?.id
+    if (isNews || isElsewhere !== state.isElsewhere) update({})
     if (wanted === null || state.found?.id !== wanted || state.isDirty) return
     wanted = null
     void recover()
@@ -185,13 +185,14 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
       void queue(keep)
     },
     recover,
-    discard() {
+    async discard() {
       const { found } = state
-      if (!found) return () => {}
-      void queue(async () => {
-        await own.discard(found)
+      let isGone = false
+      await queue(async () => {
+        if (found) isGone = await own.discard(found)
         await offers.refresh()
       })
+      if (!found || !isGone) return null
       return () => void queue(async () => void (await writeDraft(device, found, null)))
     },
     async saved(row, sent) {

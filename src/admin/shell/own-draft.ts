@@ -18,8 +18,8 @@ export interface OwnDraft<Kind extends DraftKind> {
    * is by now; null when another tab has it or it is gone.
    */
   goOnWith(found: Draft<Kind>, leave: () => Promise<void>): Promise<Draft<Kind> | null>
-  /** Forgets a draft that was left behind, unless another tab has it by now. */
-  discard(found: Draft<Kind>): Promise<void>
+  /** Forgets a draft that was left behind; false when another tab has it by now. */
+  discard(found: Draft<Kind>): Promise<boolean>
 }
 
 export function createOwnDraft<Kind extends DraftKind>(options: {
@@ -83,9 +83,10 @@ export function createOwnDraft<Kind extends DraftKind>(options: {
     },
     async discard(found) {
       const letGoOfFound = await forms.claim(found)
-      if (letGoOfFound === null) return
+      if (letGoOfFound === null) return false
       try {
         await dropDraft(device, found)
+        return true
       } finally {
         letGoOfFound()
       }

@@ -179,11 +179,10 @@ describe('a draft from before', () => {
   test('discarded is gone; taken back, it is offered again', async () => {
     const { draftStore, names, offer } = await openDraftStore({ device: await withDraft() })
     await expect.poll(offer).toBe('Sonido')
-    const undo = draftStore.discard()
-    await draftStore.flush()
+    const undo = await draftStore.discard()
     expect(await names()).toEqual([])
     await expect.poll(offer).toBeNull()
-    undo()
+    undo?.()
     await expect.poll(offer).toBe('Sonido')
     await draftStore.recover()
     expect(draftStore.get()).toMatchObject({ form: named('Sonido'), baseRev: 7 })

@@ -1,0 +1,44 @@
+// The model of a walk: which texts somebody has typed and neither saved nor discarded.
+
+/** What becomes of a text: it must be there, it may be there, or it must not be offered any more. */
+export interface OwedTexts {
+  /** A text of this walk's own, unlike all others. */
+  next(): string
+  /** It must not be lost. A text that was sent and may stand on the server is no longer owed. */
+  owe(text: string): void
+  /** It was typed over, or went before anybody said that it is kept. */
+  release(text: string): void
+  /** It was sent, and nobody knows whether it arrived. */
+  sent(text: string): void
+  /** It was saved, or discarded: nobody wants to see it offered. */
+  finish(text: string): void
+  /** Is it a text of this walk? */
+  isKnown(text: string): boolean
+  readonly owed: ReadonlySet<string>
+  readonly finished: ReadonlySet<string>
+}
+
+export function createOwedTexts(): OwedTexts {
+  const owed = new Set<string>()
+  const free = new Set<string>()
+  const inDoubt = new Set<string>()
+  const finished = new Set<string>()
+  let made = 0
+  const move = (text: string, to: Set<string>) => {
+    for (const set of [owed, free, finished]) set.delete(text)
+    to.add(text)
+  }
+  return {
+    next: () => `Texto ${(made += 1)}`,
+    owe: (text) => move(text, inDoubt.has(text) ? free : owed),
+    release: (text) => move(text, free),
+    sent(text) {
+      inDoubt.add(text)
+      move(text, free)
+    },
+    finish: (text) => move(text, finished),
+    isKnown: (text) => [owed, free, finished].some((set) => set.has(text)),
+    owed,
+    finished,
+  }
+}
