@@ -128,18 +128,20 @@ test('the draft of an article that was deleted elsewhere: the list and its addre
   await keptOnDevice(page)
   await leaveKeeping()
   await site.write('DELETE', `/rest/v1/articles?id=eq.${id}`)
+  await openForm(page, site, await makeArticle(site))
+  await page.getByRole('link', { name: 'Cancelar' }).click()
 
-  // At its address; left again, nothing is lost.
+  // In the list, once the device has heard of the deletion; left again, nothing is lost.
+  const line = page.getByRole('listitem').filter({ hasText: 'Lo que se había escrito' })
+  await line.getByRole('link', { name: 'Crearlo de nuevo con este texto' }).click()
+  await expect.poll(() => title(page).inputValue()).toBe('Lo que se había escrito')
+  await leaveKeeping()
+
+  // At its address.
   await page.goto(`${site.origin}/admin/articles/${id}`)
   await page.getByRole('heading', { name: 'El artículo no se pudo encontrar.' }).waitFor()
   await page.getByText('Lo que se había escrito').waitFor()
   await page.getByRole('link', { name: 'Crearlo de nuevo con este texto' }).click()
-  await expect.poll(() => title(page).inputValue()).toBe('Lo que se había escrito')
-  await leaveKeeping()
-
-  // In the list, once the device knows of the deletion.
-  const line = page.getByRole('listitem').filter({ hasText: 'Lo que se había escrito' })
-  await line.getByRole('link', { name: 'Crearlo de nuevo con este texto' }).click()
   await expect.poll(() => title(page).inputValue()).toBe('Lo que se había escrito')
   expect(await draftCount(page, id)).toBe(1)
   await saveButton(page).click()
