@@ -66,7 +66,7 @@ export const adminTexts = {
   useTheirs: 'Usar lo del servidor',
   recoverDraft: 'Recuperar',
   createAnew: 'Crearlo de nuevo con este texto',
-  createCategoryAnew: 'Crearla de nuevo con este texto',
+  createCategoryAnew: 'Crearla de nuevo con estos datos',
   discardDraft: 'Descartar',
   openElsewhere:
     'Este formulario está abierto en otra pestaña. Lo que escribas aquí se guarda aparte, y nada de lo de allí se pierde.',

@@ -163,9 +163,9 @@ test('the draft of a category that was deleted elsewhere is offered in the same 
 
   await page.goto(`${site.origin}/admin/categories/${id}/edit`)
   await page.getByRole('heading', { name: 'La categoría no se pudo encontrar.' }).waitFor()
-  await page.getByRole('link', { name: 'Crearla de nuevo con este texto' }).waitFor()
+  await page.getByRole('link', { name: 'Crearla de nuevo con estos datos' }).waitFor()
   await page.goto(`${site.origin}/admin/categories`)
-  await page.getByRole('link', { name: 'Crearla de nuevo con este texto' }).click()
+  await page.getByRole('link', { name: 'Crearla de nuevo con estos datos' }).click()
   await expect.poll(() => name().inputValue()).toBe('Relojes y pulseras')
   await saveButton(page).click()
   await toast(page, 'Categoría creada')

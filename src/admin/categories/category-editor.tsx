@@ -123,7 +123,7 @@ export function CategoryEditor(props: {
                 problems={problems}
                 onField={() => focusFirstError(form.current)}
                 onSave={() => void save()}
-                anew={{ label: 'Crearla de nuevo con estos datos', act: () => void save({ anew: true }) }}
+                anew={{ label: adminTexts.createCategoryAnew, act: () => void save({ anew: true }) }}
               />
             </SaveBar>
           </div>

@@ -50,7 +50,7 @@ export function DraftList({ drafts }: { readonly drafts: readonly UnsavedDraft[]
             <li key={draft.id}>
               <span className="dt-title">
                 {row === 'new' && <Link {...toDraft}>{name}</Link>}
-                {row === 'gone' && name}
+                {row === 'gone' && <strong>{name}</strong>}
                 {(row === 'here' || row === 'unknown') && (
                   <Link to={form} params={{ id: draft.rowId }}>
                     {name}
