@@ -1,4 +1,5 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { createRouter, type ParsedLocation, type RouterHistory } from '@tanstack/react-router'
+import '#reader/shell/history-state.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { type RouterContext, routeTree } from './routes.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
@@ -13,12 +14,14 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     stringifySearch,
     // What no screen reads goes out of the address (decision 3).
     search: { strict: true },
-    scrollRestoration: true,
+    scrollRestoration: movesPage(),
     // An address that is no screen is none in part either.
     notFoundMode: 'root',
     defaultPreload: 'intent',
     // The device answers in milliseconds and live queries know what changed, so the router caches nothing.
     defaultPreloadStaleTime: 0,
+    // Nor what was so when a screen was left: a first visit's empty list is no height to restore a scroll position on.
+    defaultGcTime: 0,
     defaultErrorComponent: ErrorScreen,
   })
   // The router compares addresses as it reads them, in which a repeated or an empty value no longer shows.
@@ -26,6 +29,16 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
   const read = stringifySearch(parseSearch(search))
   if (read !== search) router.history.replace(pathname + read + hash, state)
   return router
+}
+
+/** Opening and closing a layer of the header leaves the page where it is scrolled to. */
+function movesPage(): (to: { readonly location: ParsedLocation }) => boolean {
+  let before: ParsedLocation | undefined
+  return ({ location }) => {
+    const isLayer = before?.href === location.href && before.state.layer !== location.state.layer
+    before = location
+    return !isLayer
+  }
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>

@@ -4,7 +4,6 @@ import type { ApiOptions } from '#api/client.ts'
 import { Home } from '#reader/home/home.tsx'
 import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
 import { loadHome } from '#reader/home/load-home.ts'
-import { Results } from '#reader/search/results.tsx'
 import { parseResultsSearch } from '#reader/search/results-search.ts'
 import type { InstalledApp } from '#reader/settings/installed-app.ts'
 import { NotFound } from '#reader/shell/not-found.tsx'
@@ -59,7 +58,8 @@ const searchRoute = createRoute({
   validateSearch: parseResultsSearch,
   loaderDeps: ({ search: { q = '', pagina = 1 } }) => ({ text: q, page: pagina }),
   loader: ({ context, deps }) => firstRows(context.device, searchResults, deps),
-  component: Results,
+  // Apart: nobody needs it before the first question, and the worker brings it to the device with the rest.
+  component: lazyRouteComponent(() => import('#reader/search/results.tsx'), 'Results'),
 })
 
 const settingsRoute = createRoute({

@@ -7,6 +7,7 @@ import type { Failure } from './failure.ts'
 export const ARTICLE_NOT_FOUND = 'Artículo no encontrado'
 export const ARTICLE_NOT_ON_DEVICE = 'Esta review no está en tu dispositivo'
 export const NOTHING_FOUND = 'No se encontraron artículos que coincidan con tu búsqueda.'
+export const NOTHING_FOUND_HINT = 'Prueba con una sola palabra, o con el nombre del aparato.'
 export const UNEXPECTED_ERROR = 'Unexpected Application Error!'
 
 /** A file of the app itself is neither on the device nor to be had. */

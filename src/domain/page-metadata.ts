@@ -27,7 +27,10 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** Counts code points, and cuts before a character (an accent, a joined emoji) that would not fit whole. */
+/**
+ * Counts code points. Cuts between two words; within one, before a character (an accent, a joined emoji) that would not fit
+ * whole, where the words that fit are less than half of what fits.
+ */
 function truncate(text: string, limit: number): string {
   let kept = ''
   let length = 0
@@ -36,5 +39,8 @@ function truncate(text: string, limit: number): string {
     if (length > limit) break
     kept += segment
   }
-  return kept.trimEnd()
+  if (kept === text) return text
+  const isBetween = /^\s/u.test(text.slice(kept.length))
+  const words = isBetween ? kept : kept.slice(0, kept.search(/\s\S*$/u) + 1)
+  return (words.length * 2 > kept.length ? words.replace(/[\s,;:·(«–—-]+$/u, '') : kept).trimEnd()
 }

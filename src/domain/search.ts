@@ -13,6 +13,15 @@ export function normaliseQuery(text: string): string {
   return text.trim()
 }
 
+/** Words looked for in any order; what follows them only narrows what is found. */
+const MOST_WORDS = 8
+
+/** The words of a query, each once, for finding them in any order; none when there is but one, which is the query itself. */
+export function wordsOf(query: string): string[] {
+  const words = [...new Set(fold(query).split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS)
+  return words.length > 1 ? words : []
+}
+
 /** A title prepared for many queries: `matches` takes it in place of the title and has less to do. */
 export function foldTitle(title: string): string {
   return fold(title)
@@ -27,13 +36,14 @@ export function matches(title: string, query: string): boolean {
 }
 
 /**
- * The title cut into what the query found and what stands between. The parts joined are the title, character by
+ * The title cut into what the queries found and what stands between. The parts joined are the title, character by
  * character. A character that folds to several (`ß`) is marked whole.
  */
-export function markedParts(title: string, query: string): TitlePart[] {
-  const wanted = fold(query)
+export function markedParts(title: string, ...queries: readonly string[]): TitlePart[] {
   const clusters = foldedClusters(title)
-  const marked = wanted === '' ? () => false : insideMatches(clusters.map((c) => c.folded).join(''), wanted)
+  const folded = clusters.map((cluster) => cluster.folded).join('')
+  const finds = queries.map(fold).flatMap((wanted) => (wanted === '' ? [] : insideMatches(folded, wanted)))
+  const marked = (from: number, to: number) => finds.map((isInside) => isInside(from, to)).includes(true)
   const parts: { text: string; marked: boolean }[] = []
   let at = 0
   for (const { text, folded } of clusters) {

@@ -65,7 +65,10 @@ export function downloadStopped(failure: Failure): string {
 export function downloadDone(texts: number, pictures: number | null, missing: number): string {
   const all = pictures === null ? textCount(texts) : `${textCount(texts)} y ${pictureCount(pictures)}`
   const here = `Todo está aquí: ${all}.`
-  return missing === 0 ? here : `${here} El servidor no tiene ${pictureCount(missing)} más.`
+  if (missing === 0) return here
+  return missing === 1
+    ? `${here} Otra imagen ya no se puede descargar: su archivo ya no existe.`
+    : `${here} Otras ${whole.format(missing)} imágenes ya no se pueden descargar: sus archivos ya no existen.`
 }
 
 /** What would go: `43 textos y 90 imágenes, 4,4 MB`. */

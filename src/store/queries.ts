@@ -10,9 +10,10 @@ import type { Checkpoint } from './checkpoint.ts'
 import type { StoredCategory } from './copy-database.ts'
 import type { Device } from './device.ts'
 import { textAt, textsBetween } from './packed-texts.ts'
-import { titlesWith } from './title-search.ts'
+import { titlesWith, titlesWithWords } from './title-search.ts'
 
 const RELATED_COUNT = 3
+const RELATED_RESULTS = 10
 
 export interface Listing {
   readonly categories: readonly Category[]
@@ -44,6 +45,8 @@ export interface ArticleOnDevice {
 
 export interface SearchResults {
   readonly items: readonly Listed[]
+  /** With the words of the query in another order: beside the results, and in no count (decision 6). */
+  readonly related: readonly Listed[]
   /** As of a listing. */
   readonly ahead: readonly string[]
   readonly total: number
@@ -115,9 +118,11 @@ export async function searchResults(
   const shown = pageOf({ total, page, filtered: true })
   const ids = idsAt(catalogue, found.subarray(...shown.items))
   const next = idsAt(catalogue, found.subarray(...nextPage(shown.items)))
-  const articles = await listed(device, categories, [...ids, ...next])
+  const related = idsAt(catalogue, titlesWithWords(catalogue.titles, query, RELATED_RESULTS))
+  const articles = await listed(device, categories, [...ids, ...next, ...related])
   return {
     items: pick(articles, ids),
+    related: pick(articles, related),
     ahead: titlesOf(pick(articles, next)),
     total,
     page: shown.page,

@@ -2,8 +2,8 @@
 // as long as the list is allocated for a keystroke.
 
 import { fold } from '#domain/fold.ts'
-import { keepsEnye, withoutEnye } from '#domain/search.ts'
-import { indexHolding, type PackedTexts } from './packed-texts.ts'
+import { keepsEnye, matches, withoutEnye, wordsOf } from '#domain/search.ts'
+import { indexHolding, textAt, type PackedTexts } from './packed-texts.ts'
 
 interface Scan {
   /** The titles with every ñ as n: what an n finds. The same string where there is no ñ. */
@@ -34,6 +34,24 @@ export function titlesWith(titles: PackedTexts, query: string): Uint32Array {
     scan.count = wanted === '' ? 0 : search(titles, scan, wanted)
   }
   return scan.found.subarray(0, scan.count)
+}
+
+/**
+ * The first indexes, in order, of the folded titles that hold every word of the query and not the query itself: the same
+ * words in another order or with others between them. Overwrites what `titlesWith` found in these titles.
+ */
+export function titlesWithWords(titles: PackedTexts, query: string, most: number): number[] {
+  const words = wordsOf(query)
+  const counts = words.map((word) => ({ word, count: titlesWith(titles, word).length }))
+  const [rarest] = counts.toSorted((a, b) => a.count - b.count)
+  if (!rarest) return []
+  const found: number[] = []
+  for (const index of titlesWith(titles, rarest.word)) {
+    const title = textAt(titles, index)
+    if (words.every((word) => matches(title, word)) && !matches(title, query)) found.push(index)
+    if (found.length === most) break
+  }
+  return found
 }
 
 function search(titles: PackedTexts, { loose, found }: Scan, wanted: string): number {

@@ -21,6 +21,13 @@ describe('§2, §9 page metadata', () => {
     expect(metaDescription(`${'y'.repeat(159)} z`)).toBe('y'.repeat(159))
   })
 
+  test('§9 truncation cuts between two words', () => {
+    const title = 'Barra Garúa 80: el cine cabe bajo la tele, las voces no siempre se entienden'
+    expect(pageTitle(title, 'Cacharreo')).toBe('Barra Garúa 80: el cine cabe bajo la tele, las voces no')
+    expect(metaDescription(`${'dos palabras, '.repeat(20)}`)).toBe(`${'dos palabras, '.repeat(11)}dos`)
+    expect(pageTitle(`Un ${'x'.repeat(80)}`, 'Cacharreo')).toBe(`Un ${'x'.repeat(57)}`)
+  })
+
   test('§9 truncation never cuts through a character', () => {
     expect(metaDescription('📱'.repeat(161))).toBe('📱'.repeat(160))
     expect(metaDescription(`${'y'.repeat(159)}e\u0301`)).toBe('y'.repeat(159))

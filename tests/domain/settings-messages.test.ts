@@ -55,7 +55,18 @@ describe('a download', () => {
   test.each([
     [43, 120, 0, 'Todo está aquí: 43 textos y 120 imágenes.'],
     [43, null, 0, 'Todo está aquí: 43 textos.'],
-    [43, 119, 1, 'Todo está aquí: 43 textos y 119 imágenes. El servidor no tiene 1 imagen más.'],
+    [
+      43,
+      119,
+      1,
+      'Todo está aquí: 43 textos y 119 imágenes. Otra imagen ya no se puede descargar: su archivo ya no existe.',
+    ],
+    [
+      43,
+      118,
+      2,
+      'Todo está aquí: 43 textos y 118 imágenes. Otras 2 imágenes ya no se pueden descargar: sus archivos ya no existen.',
+    ],
   ])('says what is here: %s texts, %s pictures, %s missing', (texts, pictures, missing, words) => {
     expect(downloadDone(texts, pictures, missing)).toBe(words)
   })

@@ -110,6 +110,7 @@ test('§2 an unknown id is "Artículo no encontrado" once the API has said so', 
   const page = await browser.newPage()
   await page.goto(`${site.origin}/article/00000000-0000-4000-8000-00000000dead`)
   await page.getByRole('heading', { name: 'Artículo no encontrado' }).waitFor()
+  expect(await page.title()).toBe('Artículo no encontrado · Cacharreo')
   await page.getByRole('link', { name: 'Volver al inicio' }).click()
   await page.getByRole('heading', { name: 'All Reviews' }).waitFor()
   await page.close()
@@ -127,7 +128,7 @@ test('§2 any other path is the 404 page, answered with 404, and logs the path',
   await page.close()
 })
 
-test('§2 the search box: a blank text does nothing, a text goes to its results and the box closes, cleared', async () => {
+test('§2 the search box: a blank text does nothing, a text goes to its results, where it stands; the box of home is closed and empty', async () => {
   const page = await browser.newPage()
   await page.goto(site.origin)
   await page.getByRole('button', { name: 'Buscar' }).click()
@@ -141,9 +142,23 @@ test('§2 the search box: a blank text does nothing, a text goes to its results 
   await page.waitForURL(/\/search/)
   expect(new URL(page.url()).searchParams.get('q')).toBe('cámara y más')
   await page.getByText('No se encontraron artículos que coincidan con tu búsqueda.').waitFor()
-  expect(await page.locator('header').getByPlaceholder('Buscar artículos...').count()).toBe(0)
+  expect(await box.inputValue()).toBe('cámara y más')
+  await page.getByRole('link', { name: 'Ver todas las reviews' }).click()
+  await page.getByRole('heading', { name: 'All Reviews' }).waitFor()
+  expect(await box.count()).toBe(0)
   await page.getByRole('button', { name: 'Buscar' }).first().click()
   expect(await page.locator('header').getByPlaceholder('Buscar artículos...').inputValue()).toBe('')
+  await page.close()
+})
+
+test('decision 6: words in another order stand apart and are not counted', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${site.origin}/search?q=mini%20tolva`)
+  await page.getByText(/0\s*artículos encontrados/).waitFor()
+  const others = page.getByRole('region', { name: 'También podría interesarte' })
+  expect(await others.locator('li[data-story] h3').allTextContents()).toContainEqual(
+    expect.stringMatching(/Tolva Mini/),
+  )
   await page.close()
 })
 

@@ -8,6 +8,7 @@ import type { Result } from '#domain/failure.ts'
 import { success } from '#domain/failure.ts'
 // The chunks that the app loads when they are wanted: here at hand, so that no test waits for its reading.
 import '#reader/article/article.tsx'
+import '#reader/search/results.tsx'
 import '#reader/settings/settings.tsx'
 import type { Device } from '#store/device.ts'
 import type { FillHeads, PageOfIds } from '#sync/fill-heads.ts'

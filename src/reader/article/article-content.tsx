@@ -4,6 +4,7 @@ import { ArticleBody, readBody } from '#content/article-body.tsx'
 import type { ArticleBody as StoredBody, ListedArticle } from '#domain/article.ts'
 import type { Failure } from '#domain/failure.ts'
 import { isScreenPath } from '#domain/screen-paths.ts'
+import { placeWithin } from '#reader/shell/history-state.ts'
 import { isPlainClick } from '#reader/shell/plain-click.ts'
 import { BodyLoading } from './article-loading.tsx'
 import { BodyMissing } from './article-missing.tsx'
@@ -43,8 +44,7 @@ function useFollow(): (event: MouseEvent<HTMLAnchorElement>) => void {
     const ours = link.origin === location.origin && isScreenPath(link.pathname)
     if (!isPlainClick(event) || !ours || link.target === '_blank' || link.hasAttribute('download')) return
     event.preventDefault()
-    // A place within this page is no place to come back to.
-    const replace = link.pathname === location.pathname
-    void router.navigate({ href: link.pathname + link.search + link.hash, replace })
+    const href = link.pathname + link.search + link.hash
+    void router.navigate(link.pathname === location.pathname ? { href, state: placeWithin } : { href })
   }
 }

@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
 import type { Failure } from '#domain/failure.ts'
 import { ARTICLE_NOT_FOUND, ARTICLE_NOT_ON_DEVICE, loadErrorText } from '#domain/messages.ts'
+import { pageTitle } from '#domain/page-metadata.ts'
+import { site } from '#site.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
@@ -11,12 +14,13 @@ interface MissingProps {
 
 /** Nothing of the article is here. Only the server's word makes it 'Artículo no encontrado' (decision 12). */
 export function ArticleMissing({ failure, onRetry }: MissingProps) {
+  useTitle(titleOf(failure))
   if (failure.kind === 'missing') {
     return (
       <Notice
         level={1}
         icon="search"
-        title={ARTICLE_NOT_FOUND}
+        title={titleOf(failure)}
         text="Puede que lo hayamos retirado o que el enlace esté mal copiado."
       >
         <HomeLink />
@@ -28,7 +32,7 @@ export function ArticleMissing({ failure, onRetry }: MissingProps) {
       <Notice
         level={1}
         icon="offline"
-        title={ARTICLE_NOT_ON_DEVICE}
+        title={titleOf(failure)}
         text="No hay conexión y no la habías abierto antes. Se descargará sola en cuanto vuelvas a tener red."
       >
         <HomeLink />
@@ -36,7 +40,7 @@ export function ArticleMissing({ failure, onRetry }: MissingProps) {
     )
   }
   return (
-    <Notice bad level={1} icon="alert" title={loadErrorText(failure)}>
+    <Notice bad level={1} icon="alert" title={titleOf(failure)}>
       <Retry onRetry={onRetry} />
       <HomeLink />
     </Notice>
@@ -55,6 +59,22 @@ export function BodyMissing({ failure, onRetry }: MissingProps) {
       <Retry onRetry={onRetry} />
     </Notice>
   )
+}
+
+function titleOf(failure: Failure): string {
+  if (failure.kind === 'missing') return ARTICLE_NOT_FOUND
+  return isOutOfReach(failure) ? ARTICLE_NOT_ON_DEVICE : loadErrorText(failure)
+}
+
+/** The document's title while this is shown; the router's own knows an address, and not that nothing is there. */
+function useTitle(words: string): void {
+  useLayoutEffect(() => {
+    const before = document.title
+    document.title = pageTitle(words, site.name)
+    return () => {
+      document.title = before
+    }
+  }, [words])
 }
 
 function isOutOfReach({ kind }: Failure): boolean {

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Section } from '#content/body-layout.ts'
+import { placeWithin } from '#reader/shell/history-state.ts'
 import { isPlainClick } from '#reader/shell/plain-click.ts'
 import { Icon } from '#ui/icon.tsx'
 
@@ -22,8 +23,7 @@ export function Contents({ sections }: { readonly sections: readonly Section[] }
             onClick={(event) => {
               if (!isPlainClick(event)) return
               event.preventDefault()
-              // A place within this page is no place to come back to.
-              void navigate({ to: '.', hash: id, replace: true })
+              void navigate({ to: '.', hash: id, state: placeWithin })
             }}
           >
             {title}

@@ -4,6 +4,7 @@ import { useStored } from '#store/use-stored.ts'
 import { useFilledCards, useSync } from '../shell/sync-provider.tsx'
 import { useMendedAddress } from '../shell/use-mended-address.ts'
 import { AllReviews } from './all-reviews.tsx'
+import { CategoryHead } from './category-head.tsx'
 import { Cover } from './cover.tsx'
 import { EmptyCategory, EmptyMagazine } from './empty.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -61,6 +62,7 @@ export function Home() {
         <>
           <Latest articles={newest ?? []} />
           <FilterBar categories={page.categories} selected={page.selected} />
+          {page.selected && <CategoryHead category={page.selected} />}
           {page.selected !== null && page.total === 0 ? (
             <EmptyCategory category={page.selected} others={page.stored} />
           ) : (

@@ -1,6 +1,13 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { loadErrorText, NOTHING_FOUND, resultsCount, resultsHeading } from '#domain/messages.ts'
-import { markedParts } from '#domain/search.ts'
+import type { Listed } from '#domain/article.ts'
+import {
+  loadErrorText,
+  NOTHING_FOUND,
+  NOTHING_FOUND_HINT,
+  resultsCount,
+  resultsHeading,
+} from '#domain/messages.ts'
+import { markedParts, wordsOf } from '#domain/search.ts'
 import { ListCard } from '#reader/cards/list-card.tsx'
 import { LoadingLines } from '#reader/cards/loading-cards.tsx'
 import { BackButton } from '#reader/shell/back-button.tsx'
@@ -9,6 +16,7 @@ import { useFilledCards, useSync } from '#reader/shell/sync-provider.tsx'
 import { useMendedAddress } from '#reader/shell/use-mended-address.ts'
 import { searchResults, type SearchResults } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { resultsPage } from './results-search.ts'
@@ -21,7 +29,7 @@ export function Results() {
   const initial = route.useLoaderData()
   const found = useStored(searchResults, { text: q, page: pagina }, initial)
   useMendedAddress({ q, pagina }, found?.complete ? { q, pagina: found.page } : null)
-  useFilledCards(found?.items ?? [], found?.ahead)
+  useFilledCards([...(found?.items ?? []), ...(found?.related ?? [])], found?.ahead)
   return (
     <>
       <div className="page-head">
@@ -68,13 +76,35 @@ function Found({ q, found }: { readonly q: string; readonly found: SearchResults
       </Notice>
     )
   }
-  if (found.total === 0) return <Notice icon="search" title={NOTHING_FOUND} />
+  return (
+    <>
+      {found.total === 0 ? <NothingFound /> : <Pages q={q} found={found} />}
+      <OtherOrder q={q} articles={found.related} />
+    </>
+  )
+}
+
+function NothingFound() {
+  return (
+    <Notice icon="search" title={NOTHING_FOUND} text={NOTHING_FOUND_HINT}>
+      <Link to="/" className={buttonClass()}>
+        Ver todas las reviews
+      </Link>
+    </Notice>
+  )
+}
+
+function Pages({ q, found }: { readonly q: string; readonly found: SearchResults }) {
   return (
     <>
       <h2 className="sr-only">Artículos encontrados</h2>
       <ol className="list">
         {found.items.map((article) => (
-          <ListCard key={article.id} article={article} title={<MarkedTitle title={article.title} q={q} />} />
+          <ListCard
+            key={article.id}
+            article={article}
+            title={<MarkedTitle title={article.title} marks={[q]} />}
+          />
         ))}
       </ol>
       <Pagination
@@ -97,6 +127,31 @@ function Waiting() {
   )
 }
 
-function MarkedTitle({ title, q }: { readonly title: string; readonly q: string }) {
-  return markedParts(title, q).map(({ text, marked }, at) => (marked ? <mark key={at}>{text}</mark> : text))
+/** What has the same words in its title, but not as they were asked for. */
+function OtherOrder({ q, articles }: { readonly q: string; readonly articles: readonly Listed[] }) {
+  if (articles.length === 0) return null
+  const words = wordsOf(q)
+  return (
+    <section className="section" aria-labelledby="other-order">
+      <div className="section-head">
+        <h2 id="other-order">También podría interesarte</h2>
+        <p>Las palabras aparecen en el título, pero no juntas o no en ese orden.</p>
+      </div>
+      <ol className="list">
+        {articles.map((article) => (
+          <ListCard
+            key={article.id}
+            article={article}
+            title={<MarkedTitle title={article.title} marks={words} />}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function MarkedTitle({ title, marks }: { readonly title: string; readonly marks: readonly string[] }) {
+  return markedParts(title, ...marks).map(({ text, marked }, at) =>
+    marked ? <mark key={at}>{text}</mark> : text,
+  )
 }

@@ -1,9 +1,13 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import './history-state.ts'
 import { isPlainClick } from './plain-click.ts'
 
-/** To where the reader came from inside the publication, scroll included; whoever came from outside goes home. */
+/**
+ * To where the reader came from inside the publication, scroll included, past the sections visited on this page; whoever
+ * came from outside goes home.
+ */
 export function BackButton() {
   const router = useRouter()
   return (
@@ -11,9 +15,10 @@ export function BackButton() {
       to="/"
       className={buttonClass({ look: 'bare' }, 'back')}
       onClick={(event) => {
-        if (!isPlainClick(event) || !router.history.canGoBack()) return
+        const { __TSR_index: entries, within = 0 } = router.latestLocation.state
+        if (!isPlainClick(event) || entries <= within) return
         event.preventDefault()
-        router.history.back()
+        router.history.go(-1 - within)
       }}
     >
       <Icon name="left" />

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useMatch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Category } from '#domain/category.ts'
 import { site } from '#site.ts'
@@ -6,21 +6,34 @@ import { Icon } from '#ui/icon.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { Menu } from './menu.tsx'
 import { SearchBox } from './search-box.tsx'
+import { TapCatcher } from './tap-catcher.tsx'
+import { useHeaderLayer } from './use-header-layer.ts'
 
 export function Header({ categories }: { readonly categories: readonly Category[] }) {
-  const [searching, setSearching] = useState(false)
-  const [words, setWords] = useState('')
+  const { layer, open, close } = useHeaderLayer()
+  // On the results screen the box stands open with the question in it, until it is closed.
+  const asked = useMatch({ from: '/search', shouldThrow: false })?.search.q
+  const searching = layer === 'search' || (asked !== undefined && layer === undefined)
+  const [typed, setTyped] = useState<{ readonly over: string | undefined; readonly words: string } | null>(
+    null,
+  )
+  const words = typed && typed.over === asked ? typed.words : (asked ?? '')
   const searchButton = useRef<HTMLButtonElement>(null)
   const givenUp = useRef(false)
 
   // Who closes the box without searching goes on where it was opened.
   useEffect(() => {
-    if (!searching && givenUp.current) searchButton.current?.focus()
+    if (!searching && givenUp.current) searchButton.current?.focus({ preventScroll: true })
     givenUp.current = false
   }, [searching])
 
+  const giveUp = () => {
+    givenUp.current = true
+    close()
+  }
   return (
     <header className="head">
+      {layer === 'search' && <TapCatcher onTap={giveUp} />}
       <div className="wrap head-row">
         <Link to="/" className="logo">
           <Logo markOnly={searching} />
@@ -34,15 +47,10 @@ export function Header({ categories }: { readonly categories: readonly Category[
         {searching ? (
           <SearchBox
             words={words}
-            onWords={setWords}
-            onSearch={() => {
-              setWords('')
-              setSearching(false)
-            }}
-            onClose={() => {
-              givenUp.current = true
-              setSearching(false)
-            }}
+            isOpened={layer === 'search'}
+            onWords={(next) => setTyped({ over: asked, words: next })}
+            onSearch={() => setTyped(null)}
+            onClose={giveUp}
           />
         ) : (
           <div className="head-tools">
@@ -55,13 +63,16 @@ export function Header({ categories }: { readonly categories: readonly Category[
               className="btn btn-bare btn-icon"
               aria-label="Buscar"
               aria-expanded={false}
-              onClick={() => {
-                setSearching(true)
-              }}
+              onClick={() => open('search')}
             >
               <Icon name="search" />
             </button>
-            <Menu categories={categories} />
+            <Menu
+              categories={categories}
+              isOpen={layer === 'menu'}
+              onOpen={() => open('menu')}
+              onClose={close}
+            />
           </div>
         )}
       </div>

@@ -1,78 +1,91 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import type { Category } from '#domain/category.ts'
 import { categoryIcon } from '#domain/category-look.ts'
 import { Icon } from '#ui/icon.tsx'
+import { TapCatcher } from './tap-catcher.tsx'
 
 interface MenuProps {
   readonly categories: readonly Category[]
+  readonly isOpen: boolean
+  readonly onOpen: () => void
+  readonly onClose: () => void
 }
 
-/** Small screens only (decision 15): home, the categories and the settings. Closed by Escape, a choice, or a look elsewhere. */
-export function Menu({ categories }: MenuProps) {
-  const [open, setOpen] = useState(false)
+/**
+ * Small screens only (decision 15): home, the categories and the settings. Closed by Back, Escape, a tap beside it or the
+ * focus moving on; a choice takes the place of its entry in the history.
+ */
+export function Menu({ categories, isOpen, onOpen, onClose }: MenuProps) {
   const whole = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const panel = useId()
-  const close = () => setOpen(false)
+  const leave = useRef(onClose)
+  useEffect(() => {
+    leave.current = onClose
+  })
 
   useEffect(() => {
-    if (!open) return undefined
-    const elsewhere = (event: Event) => {
-      if (event.target instanceof Node && !whole.current?.contains(event.target)) setOpen(false)
+    if (!isOpen) return undefined
+    const elsewhere = ({ target }: FocusEvent) => {
+      if (target instanceof Node && !whole.current?.contains(target)) leave.current()
     }
-    const escape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setOpen(false)
-      button.current?.focus()
+    const escape = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      leave.current()
+      button.current?.focus({ preventScroll: true })
     }
-    document.addEventListener('pointerdown', elsewhere)
     document.addEventListener('focusin', elsewhere)
     document.addEventListener('keydown', escape)
     return () => {
-      document.removeEventListener('pointerdown', elsewhere)
       document.removeEventListener('focusin', elsewhere)
       document.removeEventListener('keydown', escape)
     }
-  }, [open])
+  }, [isOpen])
 
   return (
     <div ref={whole} className="menu-box">
+      {isOpen && (
+        <TapCatcher
+          onTap={() => {
+            onClose()
+            button.current?.focus({ preventScroll: true })
+          }}
+        />
+      )}
       <button
         ref={button}
         type="button"
         className="btn btn-bare btn-icon menu-btn"
-        aria-label={open ? 'Cerrar el menú' : 'Abrir el menú'}
-        aria-expanded={open}
+        aria-label={isOpen ? 'Cerrar el menú' : 'Abrir el menú'}
+        aria-expanded={isOpen}
         aria-controls={panel}
-        onClick={() => {
-          setOpen(!open)
-        }}
+        onClick={isOpen ? onClose : onOpen}
       >
-        <Icon name={open ? 'close' : 'menu'} />
+        <Icon name={isOpen ? 'close' : 'menu'} />
       </button>
-      <nav id={panel} className="menu" aria-label="Menú" hidden={!open}>
-        {open && <MenuLinks categories={categories} onChoose={close} />}
+      <nav id={panel} className="menu" aria-label="Menú" hidden={!isOpen}>
+        {isOpen && <MenuLinks categories={categories} />}
       </nav>
     </div>
   )
 }
 
-function MenuLinks({ categories, onChoose }: MenuProps & { readonly onChoose: () => void }) {
+function MenuLinks({ categories }: Pick<MenuProps, 'categories'>) {
   return (
     <>
-      <Link to="/" onClick={onChoose}>
+      <Link to="/" replace>
         <Icon name="home" />
         Inicio
       </Link>
       {categories.length > 0 && <p className="label">Categorías</p>}
       {categories.map(({ id, name, slug }) => (
-        <Link key={id} to="/" search={{ categoria: slug }} data-cat={id} onClick={onChoose}>
+        <Link key={id} to="/" search={{ categoria: slug }} data-cat={id} replace>
           <Icon name={categoryIcon(name)} />
           {name}
         </Link>
       ))}
-      <Link to="/ajustes" className="menu-last" onClick={onChoose}>
+      <Link to="/ajustes" className="menu-last" replace>
         <Icon name="gear" />
         Ajustes
       </Link>

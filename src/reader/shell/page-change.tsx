@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { arrivalOf } from './arrival.ts'
+import { arrivesAtCategory, CATEGORY_HEAD, isOpenedAnew, showCategoryHead } from './category-arrival.ts'
 
 /**
  * After a change of screen the focus moves to where reading starts, and the new title is announced: what a browser does
@@ -10,15 +11,19 @@ export function PageChange() {
   const router = useRouter()
   const [title, setTitle] = useState('')
   useEffect(() => {
-    let back = false
-    const stopHistory = router.history.subscribe(({ action }) => {
-      back = action.type === 'BACK'
+    let action: string | null = null
+    const stopHistory = router.history.subscribe((change) => {
+      action = change.action.type
     })
     const stopRouter = router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
+      const isReturn = action === null ? !isOpenedAnew() : action !== 'PUSH' && action !== 'REPLACE'
+      const isCategory = arrivesAtCategory(fromLocation, toLocation, isReturn)
+      if (isCategory) showCategoryHead()
       const arrival = arrivalOf(fromLocation, toLocation)
       if (arrival === null) return
       setTitle(document.title)
-      if (arrival === 'screen') focusStart(back ? fromLocation?.pathname : undefined)
+      if (isCategory) focusHeading(document.getElementById(CATEGORY_HEAD)?.querySelector('h2'))
+      else if (arrival === 'screen') focusStart(action === 'BACK' ? fromLocation?.pathname : undefined)
     })
     return () => {
       stopHistory()
@@ -36,8 +41,12 @@ export function PageChange() {
 function focusStart(left: string | undefined): void {
   const main = document.getElementById('main')
   const story = [...(main?.querySelectorAll('a') ?? [])].find((link) => link.getAttribute('href') === left)
-  const start = story ?? main?.querySelector('h1') ?? main
-  if (!start) return
-  if (start !== story) start.tabIndex = -1
-  start.focus({ preventScroll: true })
+  if (story) story.focus({ preventScroll: true })
+  else focusHeading(main?.querySelector('h1') ?? main)
+}
+
+function focusHeading(heading: HTMLElement | null | undefined): void {
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
 }

@@ -5,25 +5,29 @@ import { Icon } from '#ui/icon.tsx'
 
 interface SearchBoxProps {
   readonly words: string
+  /** Opened by hand, over a screen: the focus goes into it, and the results take the place of its entry in the history. */
+  readonly isOpened: boolean
   readonly onWords: (words: string) => void
   /** The question was asked. */
   readonly onSearch: () => void
   readonly onClose: () => void
 }
 
-/** The header's search: open while it is drawn. Blank text goes nowhere; anything else goes to the results. */
-export function SearchBox({ words, onWords, onSearch, onClose }: SearchBoxProps) {
+/** The header's search. Blank text goes nowhere; anything else goes to the results. */
+export function SearchBox({ words, isOpened, onWords, onSearch, onClose }: SearchBoxProps) {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
 
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    if (isOpened) field.current?.focus({ preventScroll: true })
+  }, [isOpened])
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const q = normaliseQuery(words)
     if (q === '') return
     onSearch()
-    void navigate({ to: '/search', search: { q } })
+    void navigate({ to: '/search', search: { q }, replace: isOpened })
   }
 
   return (

@@ -91,7 +91,7 @@ describe('§2 an article', () => {
 })
 
 describe("'En esta reseña'", () => {
-  test('is folded on a phone, lists the sections and leads to them, without a step of its own in the history', async () => {
+  test("is folded on a phone, lists the sections and leads to them; Back undoes that, and 'Volver' leads out", async () => {
     const app = await open({ device: await deviceWith() })
     const contents = await screen.findByRole('navigation', { name: 'En esta reseña' })
     expect(contents.querySelector('details')?.open).toBe(false)
@@ -99,7 +99,13 @@ describe("'En esta reseña'", () => {
     expect(links.map(({ textContent }) => textContent)).toEqual(['Batería', 'Papeles'])
     await userEvent.click(links[1] ?? contents)
     expect(app.address()).toBe(`/article/${ID}#papeles`)
-    expect(app.router.history.canGoBack()).toBe(false)
+    app.router.history.back()
+    await waitFor(() => expect(app.address()).toBe(`/article/${ID}`))
+    await userEvent.click(links[0] ?? contents)
+    await userEvent.click(links[1] ?? contents)
+    await waitFor(() => expect(app.address()).toBe(`/article/${ID}#papeles`))
+    await userEvent.click(screen.getByRole('link', { name: 'Volver' }))
+    await waitFor(() => expect(app.address()).toBe('/'))
   })
 
   test('stands open where there is a margin', async () => {

@@ -43,6 +43,28 @@ describe("§2 '/search'", () => {
     expect(screen.getByText('No se encontraron artículos que coincidan con tu búsqueda.')).toBeTruthy()
   })
 
+  test('decision 6: the words in another order stand in a block of their own, in no count', async () => {
+    await openResults('/search?q=mini%20tolva', [
+      'Tolva Mini 2',
+      'Mini Tolva',
+      'Tolva',
+      'Barro: tolva y minio',
+    ])
+    expect(await told()).toBe('Resultados para "mini tolva" · 1 artículo encontrado')
+    const others = await screen.findByRole('region', { name: 'También podría interesarte' })
+    expect(
+      within(others)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Barro: tolva y minio', 'Tolva Mini 2'])
+    expect(Array.from(others.querySelectorAll('mark'), ({ textContent }) => textContent)).toEqual([
+      'tolva',
+      'mini',
+      'Tolva',
+      'Mini',
+    ])
+  })
+
   test('the characters of a question are literal', async () => {
     await openResults('/search?q=50%25%20(c%2B%2B)', ['Al 50% (c++)', '50 c'])
     expect(await told()).toBe('Resultados para "50% (c++)" · 1 artículo encontrado')
@@ -63,8 +85,10 @@ describe("§2 '/search'", () => {
   test('§4 a new question starts at page 1', async () => {
     const titles = Array.from({ length: 23 }, (_, at) => `Móvil ${at + 1}`)
     const app = await openResults('/search?q=movil&pagina=3', titles)
-    await userEvent.click(screen.getByRole('button', { name: 'Buscar' }))
-    await userEvent.keyboard('MÓVIL{Enter}')
+    const box = screen.getByPlaceholderText<HTMLInputElement>('Buscar artículos...')
+    expect(box.value).toBe('movil')
+    await userEvent.clear(box)
+    await userEvent.type(box, 'MÓVIL{Enter}')
     await screen.findByRole('link', { name: 'Móvil 23' })
     expect(app.address()).toBe('/search?q=M%C3%93VIL')
   })

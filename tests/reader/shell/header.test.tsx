@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { freshDevice } from '../../support/fresh-device.ts'
@@ -38,14 +38,18 @@ describe('§2 the header', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Buscar' }))
   })
 
-  test('§5 a valid submit goes to the results with the text trimmed and encoded, closes the box and clears it', async () => {
+  test('§5 a valid submit goes to the results with the text trimmed and encoded, and the box stands there with it', async () => {
     const app = await openApp()
     await openBox()
     await userEvent.keyboard('  cámara & 50% c++  {Enter}')
     await screen.findByRole('heading', { name: 'Resultados de búsqueda' })
     expect(app.address()).toBe('/search?q=c%C3%A1mara%20%26%2050%25%20c%2B%2B')
     expect(app.router.state.location.search).toEqual({ q: 'cámara & 50% c++' })
-    expect(screen.queryByRole('button', { name: 'Cerrar la búsqueda' })).toBeNull()
+    const box = screen.getByPlaceholderText<HTMLInputElement>('Buscar artículos...')
+    expect(box.value).toBe('cámara & 50% c++')
+    await userEvent.click(screen.getByRole('link', { name: /^Cacharreo, inicio/ }))
+    await screen.findByLabelText('REVIEWS')
+    expect(screen.queryByPlaceholderText('Buscar artículos...')).toBeNull()
     expect((await openBox()).value).toBe('')
   })
 
@@ -76,7 +80,7 @@ describe('decision 15: the menu', () => {
       categories,
       move: { filled: true },
     })
-    const app = await openApp({ at: '/search?q=r', device })
+    const app = await openApp({ at: '/ajustes', device })
     await userEvent.click(screen.getByRole('button', { name: 'Abrir el menú' }))
     return { ...app, menu: screen.getByRole('navigation', { name: 'Menú' }) }
   }
@@ -90,7 +94,7 @@ describe('decision 15: the menu', () => {
   test('a choice goes there and closes it', async () => {
     const { menu, address } = await openMenu()
     await userEvent.click(within(menu).getByRole('link', { name: 'Gaming' }))
-    expect(address()).toBe('/?categoria=juegos')
+    await waitFor(() => expect(address()).toBe('/?categoria=juegos'))
     expect(screen.getByRole('button', { name: 'Abrir el menú' }).getAttribute('aria-expanded')).toBe('false')
   })
 
@@ -103,12 +107,25 @@ describe('decision 15: the menu', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Abrir el menú' }))
   })
 
-  test('a press or a step of the focus elsewhere closes it', async () => {
+  test('a tap beside it or a step of the focus elsewhere closes it', async () => {
     const { menu } = await openMenu()
-    await userEvent.click(screen.getByRole('heading', { name: 'Resultados de búsqueda' }))
+    await userEvent.click(document.querySelector('.tap-catcher') ?? document.body)
     expect(menu.hidden).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: 'Abrir el menú' }))
     act(() => screen.getByRole('button', { name: 'Buscar' }).focus())
     expect(menu.hidden).toBe(true)
+  })
+
+  test('Back closes it, and the choice takes the place of its entry', async () => {
+    const { menu, router, address } = await openMenu()
+    await act(async () => router.history.back())
+    await waitFor(() => expect(menu.hidden).toBe(true))
+    expect(address()).toBe('/ajustes')
+    await userEvent.click(screen.getByRole('button', { name: 'Abrir el menú' }))
+    await userEvent.click(within(menu).getByRole('link', { name: 'Audio' }))
+    await waitFor(() => expect(address()).toBe('/?categoria=audio'))
+    await act(async () => router.history.back())
+    await waitFor(() => expect(address()).toBe('/ajustes'))
+    expect(screen.getByRole('button', { name: 'Abrir el menú' })).toBeTruthy()
   })
 })

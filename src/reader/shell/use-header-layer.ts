@@ -1,0 +1,44 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { HeaderLayer } from './history-state.ts'
+
+/**
+ * What the header holds open, as the history knows it: opening makes an entry, so that Back closes, and closing goes back
+ * over that entry, so that the next Back leaves the page.
+ */
+export function useHeaderLayer(): {
+  readonly layer: HeaderLayer | undefined
+  readonly open: (layer: 'menu' | 'search') => void
+  readonly close: () => void
+} {
+  const router = useRouter()
+  const layer = useLocation({ select: ({ state }) => state.layer })
+  const isClosing = useRef(false)
+  useEffect(() => {
+    isClosing.current = false
+  }, [layer])
+
+  function go(next: HeaderLayer, replace: boolean): void {
+    void router.navigate({
+      to: '.',
+      search: true,
+      hash: true,
+      state: (before) => ({ ...before, layer: next }),
+      replace,
+      resetScroll: false,
+      hashScrollIntoView: false,
+    })
+  }
+  return {
+    layer,
+    open: (next) => go(next, false),
+    close() {
+      if (layer === undefined) go('closed', true)
+      else if (layer !== 'closed' && !isClosing.current) {
+        // Going back takes a moment, in which a second press must not go back further.
+        isClosing.current = true
+        router.history.back()
+      }
+    },
+  }
+}

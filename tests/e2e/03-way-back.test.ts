@@ -1,0 +1,192 @@
+// What Back undoes and where it leads: layers of the header, categories, results, sections of an article.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Browser, DESKTOP, openBrowser } from '../support/browser.ts'
+import { type Site, openSite } from '../support/site.ts'
+
+let site: Site
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  site = await openSite()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.dispose()
+  await site.dispose()
+})
+beforeEach(async () => {
+  await page?.close()
+  page = await browser.newPage()
+  await page.goto(site.origin)
+  await page.getByText('40 reviews').waitFor()
+})
+
+const scrolled = () => page.evaluate(() => Math.round(scrollY))
+const menuButton = () => page.getByRole('button', { name: /el menú$/ })
+const menu = () => page.getByRole('navigation', { name: 'Menú' })
+
+/** Presses the button without the scrolling that comes before a click of this driver, even on what sticks to the window. */
+async function openMenu() {
+  await menuButton().dispatchEvent('click')
+  await menu().waitFor()
+}
+
+test('decision 15: a tap beside the menu only closes it, and Back does; the next Back leaves the page', async () => {
+  await page.getByRole('link', { name: 'Siguiente' }).click()
+  await page.getByText('Página 2 de 4').first().waitFor()
+  await expect.poll(async () => Math.abs((await nameTop('All Reviews')) - 100)).toBeLessThan(100)
+  await page.mouse.wheel(0, 500)
+  await expect.poll(() => page.evaluate(settledScroll)).toBe(true)
+  const place = await scrolled()
+  expect(place).toBeGreaterThan(500)
+  await openMenu()
+  // Over a story, and over the search icon of the header.
+  const search = await page.getByRole('button', { name: 'Buscar' }).boundingBox()
+  for (const [x, y] of [
+    [8, 600],
+    [(search?.x ?? 0) + 10, (search?.y ?? 0) + 10],
+  ] as const) {
+    await page.mouse.click(x, y)
+    await menu().waitFor({ state: 'hidden' })
+    expect([new URL(page.url()).search, await scrolled()]).toEqual(['?pagina=2', place])
+    expect(await page.locator('header input').count()).toBe(0)
+    await openMenu()
+  }
+  await page.goBack()
+  await menu().waitFor({ state: 'hidden' })
+  expect([new URL(page.url()).search, await scrolled()]).toEqual(['?pagina=2', place])
+  await page.goForward()
+  await menu().waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await menu().waitFor({ state: 'hidden' })
+  await page.goBack()
+  await page.getByText('Página 1 de 4').first().waitFor()
+})
+
+/** Runs in the page: has it come to rest since the last look? */
+function settledScroll(): boolean {
+  const still = document.body.dataset['place'] === String(scrollY)
+  document.body.dataset['place'] = String(scrollY)
+  return still
+}
+
+/** Where the top of the category's name is, below the top of the window. */
+const nameTop = (name: string) =>
+  page
+    .getByRole('heading', { name, exact: true, level: 2 })
+    .evaluate((heading) => Math.round(heading.getBoundingClientRect().top))
+
+test('decision 2: a category of the menu, or of a shared address, opens at its name; the filter bar stays', async () => {
+  await menuButton().click()
+  await menu().getByRole('link', { name: 'Audio' }).click()
+  await expect.poll(() => nameTop('Audio')).toBeLessThan(200)
+  expect(await nameTop('Audio')).toBeGreaterThan(40)
+  expect(await page.locator('#categoria p').textContent()).toMatch(/\w{3}/)
+  await menuButton().click()
+  await menu().getByRole('link', { name: 'Gaming' }).click()
+  await expect.poll(() => nameTop('Gaming')).toBeLessThan(200)
+  const place = await scrolled()
+  await page.mouse.wheel(0, 300)
+  await expect.poll(() => page.evaluate(settledScroll)).toBe(true)
+  const further = await scrolled()
+  expect(further).toBeGreaterThan(place)
+  await page.reload()
+  await expect.poll(scrolled).toBe(further)
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Audio', exact: true }).waitFor()
+
+  const filter = page.getByRole('navigation', { name: 'Filtrar por categoría' })
+  await filter.scrollIntoViewIfNeeded()
+  await filter.getByText('Todas las categorías').click()
+  await page.getByRole('heading', { name: 'All Reviews' }).waitFor()
+  const before = await scrolled()
+  await filter.getByText('Gaming').click()
+  await page.getByRole('heading', { name: 'Gaming', exact: true }).waitFor()
+  expect(await scrolled()).toBe(before)
+
+  const shared = await browser.newPage()
+  await shared.goto(`${site.origin}/?categoria=audio`)
+  const name = shared.getByRole('heading', { name: 'Audio', exact: true })
+  await name.waitFor()
+  await expect.poll(() => name.evaluate((heading) => heading.getBoundingClientRect().top)).toBeLessThan(200)
+  await shared.close()
+})
+
+test('the search box: a tap beside it only closes, Back closes; the results keep their question in it', async () => {
+  const box = page.locator('header').getByPlaceholder('Buscar artículos...')
+  const open = () => page.locator('header').getByRole('button', { name: 'Buscar' }).click()
+  await open()
+  await box.waitFor()
+  await page.mouse.click(100, 500)
+  await box.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/')
+  await open()
+  await page.goBack()
+  await box.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/')
+  await open()
+  await box.fill('yunque')
+  await box.press('Enter')
+  await page.locator('.result-n', { hasText: 'Resultados para "yunque"' }).waitFor()
+  expect(await box.inputValue()).toBe('yunque')
+  await box.fill('nada así')
+  await box.press('Enter')
+  await page.getByText('No se encontraron artículos que coincidan con tu búsqueda.').waitFor()
+  expect(await box.inputValue()).toBe('nada así')
+  await page.goBack()
+  await expect.poll(() => box.inputValue()).toBe('yunque')
+  await page.goBack()
+  await page.getByText('40 reviews').waitFor()
+  expect(await box.count()).toBe(0)
+})
+
+test('decision 3: Back to the results, of a first visit too, returns to the same scroll', async () => {
+  const visitor = await openBrowser({ viewport: DESKTOP })
+  try {
+    for (const visit of ['first', 'second']) {
+      const tab = await visitor.newPage()
+      await tab.goto(`${site.origin}/search?q=a`)
+      const story = tab.locator('li[data-story]').nth(6)
+      await story.scrollIntoViewIfNeeded()
+      await tab.mouse.wheel(0, 60)
+      await expect.poll(() => tab.evaluate(settledScroll)).toBe(true)
+      const place = await tab.evaluate(() => scrollY)
+      await story.getByRole('link').click()
+      await tab.getByRole('heading', { name: 'Conclusión' }).waitFor()
+      await tab.goBack()
+      await tab.getByRole('heading', { name: 'Resultados de búsqueda' }).waitFor()
+      await expect.poll(async () => [visit, await tab.evaluate(() => scrollY)]).toEqual([visit, place])
+      await tab.close()
+    }
+  } finally {
+    await visitor.dispose()
+  }
+})
+
+test('a section chosen in the contents is undone by Back, scroll included; "Volver" leads out of the article', async () => {
+  await page.setViewportSize(DESKTOP)
+  await page.locator('li[data-story]').first().getByRole('link').click()
+  const sections = page.getByRole('navigation', { name: 'En esta reseña' }).getByRole('link')
+  await sections.nth(2).waitFor()
+  await sections.nth(1).scrollIntoViewIfNeeded()
+  await expect.poll(() => page.evaluate(settledScroll)).toBe(true)
+  const start = await scrolled()
+  await sections.nth(1).click()
+  await expect.poll(scrolled).toBeGreaterThan(start)
+  await expect.poll(() => page.evaluate(settledScroll)).toBe(true)
+  const first = await scrolled()
+  await sections.nth(2).click()
+  await expect.poll(scrolled).toBeGreaterThan(first)
+  await page.goBack()
+  await expect.poll(scrolled).toBe(first)
+  await page.goBack()
+  await expect.poll(scrolled).toBe(start)
+  expect(new URL(page.url()).hash).toBe('')
+  await sections.nth(1).click()
+  await sections.nth(2).click()
+  await page.getByText('Volver', { exact: true }).click()
+  await page.getByText('40 reviews').waitFor()
+})
