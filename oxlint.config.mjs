@@ -82,6 +82,7 @@ const packageHome = {
   hono: ['server'],
   htmlparser2: ['server'],
   'node-diff3': ['domain'],
+  parse5: ['content'],
   react: ['ui', 'content', 'store', 'reader', 'admin', 'app', 'main'],
   'react-dom': ['ui', 'main'],
   'react-toastify': ['ui'],

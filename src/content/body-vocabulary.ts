@@ -32,6 +32,7 @@ export const attributes: Readonly<Record<string, string>> = {
   datetime: 'dateTime',
   default: 'default',
   dir: 'dir',
+  frameborder: 'frameBorder',
   headers: 'headers',
   height: 'height',
   href: 'href',

@@ -14,18 +14,33 @@ let purifier: DOMPurify | undefined
  * replaces by its own. Runs under Trusted Types with DOMPurify's own policy, `dompurify`.
  */
 export function safeFragment(html: string): DocumentFragment {
+  return sanitise(html).fragment
+}
+
+export interface Sanitised {
+  readonly fragment: DocumentFragment
+  /** What DOMPurify took out, elements and attributes, in its own words. */
+  readonly removed: DOMPurify['removed']
+}
+
+/** Before the text, the parser is in the body already: nothing of the text is taken for a head or for a set of frames. */
+const BODY_BEGINS = '<br>'
+
+/** `safeFragment` with what was taken out of it. `mark`: an attribute that passes besides those of the vocabulary. */
+export function sanitise(html: string, mark?: string): Sanitised {
   purifier ??= makePurifier()
-  const fragment = purifier.sanitize(html, {
+  const fragment = purifier.sanitize(BODY_BEGINS + html, {
     ALLOWED_TAGS: [...elements],
-    ALLOWED_ATTR: Object.keys(attributes),
+    ALLOWED_ATTR: [...Object.keys(attributes), ...(mark === undefined ? [] : [mark])],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
   })
+  fragment.firstChild?.remove()
   for (const frame of fragment.querySelectorAll('iframe:not([src])')) frame.remove()
   // Where an element was dropped its neighbours are one text again, and a marker in it is whole.
   fragment.normalize()
-  return fragment
+  return { fragment, removed: purifier.removed }
 }
 
 function makePurifier(): DOMPurify {

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { builtinEnvironments } from 'vitest/environments'
 import { ArticleBody, readBody } from '#content/article-body.tsx'
+import { checkBody } from '#content/check-body.ts'
 import type { ContentArticle } from '#transfer/content.ts'
 import { openIncoming } from '../../server/transfer/incoming.ts'
 
@@ -47,6 +48,15 @@ describe('an imported body', () => {
       }
     }
     expect(complaint).not.toHaveBeenCalled()
+  })
+
+  test('is as a reader gets it: the check of the form finds nothing but in what came broken', () => {
+    const [broken, ...others] = [
+      ...articles.filter(({ title }) => title === 'HTML roto'),
+      ...articles.filter(({ title }) => title !== 'HTML roto'),
+    ]
+    expect(checkBody(broken?.content ?? '')).not.toEqual([])
+    for (const { title, content } of others) expect([title, checkBody(content)]).toEqual([title, []])
   })
 
   test('keeps what a reader looks for: paragraphs, captions, players, tables, lists, verbatim text', () => {
