@@ -27,6 +27,7 @@ export interface Attribute {
 export interface BodyTokens {
   /** Start tags in their order, also those that the parser leaves out. */
   readonly tags: readonly Tag[]
+  readonly endTags: readonly Tag[]
   readonly errors: readonly TokenError[]
   /** Comments and document types. */
   readonly unseen: readonly Place[]
@@ -57,6 +58,7 @@ export function tokensOf(content: string): BodyTokens {
   parser.tokenizer.write(content, true)
   return {
     tags: parser.tags.map((tag) => tagOf(tag, content)),
+    endTags: parser.endTags.map((tag) => tagOf(tag, content)),
     errors: errors.map((error) => placeError(error, parser.places, content)),
     unseen: parser.unseen,
     unclosed: unclosedIn(parser.getFragment()),
@@ -66,6 +68,7 @@ export function tokensOf(content: string): BodyTokens {
 /** The parser, which hands the tokenizer its states, remembers each token on its way into the tree. */
 class TokenRecorder extends Parser<DefaultTreeAdapterMap> {
   readonly tags: Token.TagToken[] = []
+  readonly endTags: Token.TagToken[] = []
   readonly unseen: Place[] = []
   readonly places: Place[] = []
 
@@ -75,6 +78,7 @@ class TokenRecorder extends Parser<DefaultTreeAdapterMap> {
     super.onStartTag(token)
   }
   override onEndTag(token: Token.TagToken): void {
+    this.endTags.push({ ...token })
     this.remember(token)
     super.onEndTag(token)
   }

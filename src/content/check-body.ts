@@ -14,7 +14,7 @@ type Finding = Omit<BodyFinding, 'count'>
 
 /** All findings, in the order of the text. Needs a browser's parser, as `safeFragment` does. */
 export function checkBody(content: string): BodyFinding[] {
-  const { tags, errors, unseen, unclosed } = tokensOf(content)
+  const { tags, endTags, errors, unseen, unclosed } = tokensOf(content)
   const broken = [
     ...unseen.flatMap((place) => misread(place, content)),
     ...errors.flatMap((error) => brokenBy(error, content)),
@@ -32,7 +32,9 @@ export function checkBody(content: string): BodyFinding[] {
       ...(removedAttributes.get(at) ?? []).map((name) => ({ ...of(tag, 'removed-attribute'), name })),
     ]
   })
-  return groupFindings([...firstOfEach(broken), ...found])
+  const names = new Set(tags.map(({ name }) => name))
+  const stray = endTags.filter(({ name }) => !names.has(name)).map((tag) => of(tag, 'stray-end-tag'))
+  return groupFindings([...firstOfEach([...broken, ...stray]), ...found])
 }
 
 /** Elements whose end tag HTML lets a person leave out. */

@@ -10,6 +10,8 @@ export type BodyFindingKind =
   | 'broken-comment'
   /** An element that is not closed, or not inside of its parent. */
   | 'unclosed-element'
+  /** An end tag of an element that is nowhere in the text. */
+  | 'stray-end-tag'
   /** The element goes, its content stays. */
   | 'removed-tag'
   /** The element goes with all that it holds. */
@@ -70,6 +72,8 @@ function kindWords({ kind, name, from, to }: BodyFinding, content: string): stri
       return `se toma por un comentario y no se verá: ${excerpt(content, from, to)}`
     case 'unclosed-element':
       return `<${name}> no se cierra donde debe`
+    case 'stray-end-tag':
+      return `</${name}> cierra lo que no está abierto`
     case 'removed-tag':
       return `la etiqueta <${name}> se quita`
     case 'removed-element':

@@ -77,6 +77,34 @@ test('§7 an update carries the changed fields alone; an emptied score is sent a
   await page.getByText('Sin cambios').waitFor()
 })
 
+test('decision 24: a text that is cut is named with its place, and published only after a yes', async () => {
+  const id = await makeArticle(site)
+  const bodies = listen()
+  await openForm(page, site, id)
+  const cut = '<p>Uno.</p>\n<p>Mira <a href="https://x.com>el enlace</a> y lo demás.</p>'
+  await writeBody(page, cut)
+  const finding = 'Línea 2, columna 9: faltan unas comillas en <a href="https://x.com>el enlace</a> y lo'
+  await page.getByRole('list', { name: 'Repaso' }).getByRole('button', { name: finding }).click()
+  expect(await page.evaluate(() => getSelection()?.toString().slice(0, 8))).toBe('<a href=')
+  await saveButton(page).click()
+  const question = page.getByRole('dialog', { name: 'El texto no se verá como está escrito' })
+  await question.getByText(finding).waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+s')
+  await question.getByRole('button', { name: 'Revisar el texto' }).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('ed-text')
+  expect(bodies).toEqual([])
+  await page.keyboard.press('Control+s')
+  await question.getByRole('button', { name: 'Publicar así' }).click()
+  await toast(page, 'Artículo actualizado')
+  expect(bodies).toEqual([{ content: cut }])
+  await writeBody(page, cut.replace('.com>', '.com">'))
+  await page.keyboard.press('Control+s')
+  await expect.poll(() => bodies.length).toBe(2)
+  expect(await page.getByRole('list', { name: 'Repaso' }).getByRole('button').count()).toBe(0)
+})
+
 test('the editor leaves alone what was not touched, odd line ends and tags among it', async () => {
   const content = '<p>uno</p>\r\n<P  class=x>dos</p >\n\n<p>tres</p>'
   const id = await makeArticle(site, { content })

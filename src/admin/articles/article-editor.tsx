@@ -7,9 +7,11 @@ import { SaveBar } from '#admin/shell/save-bar.tsx'
 import { SaveProblem } from '#admin/shell/save-problem.tsx'
 import { type UsedDraft, useDraft } from '#admin/shell/use-draft.ts'
 import { adminTexts } from '#domain/admin-messages.ts'
+import { checkBody } from '#content/check-body.ts'
 import { checkArticle } from '#domain/article-check.ts'
 import { type ArticleForm, articleFormErrors, sameForm } from '#domain/article-form.ts'
 import { picturesUsedIn } from '#domain/body.ts'
+import type { BodyFinding } from '#domain/body-finding.ts'
 import type { Category } from '#domain/category.ts'
 import { articleProblems } from '#domain/form-problems.ts'
 import { insertPictures } from '#domain/image-list.ts'
@@ -22,13 +24,17 @@ import { BodyEditor, type BodyHandle, type LoadEditor } from './body-editor.tsx'
 import { Conflict } from './conflict.tsx'
 import { ImageList, type ImageListHandle } from './image-list.tsx'
 import { Preview } from './preview.tsx'
+import { PublishQuestion, usePublishQuestion } from './publish-question.tsx'
 import { type ArticleSave, useSaveArticle } from './save-article.ts'
 import { ScoreField } from './score-field.tsx'
 import { useFiles } from './use-files.ts'
 import { useKeys } from './use-keys.ts'
+import { useSettled } from './use-settled.ts'
 import { useUploads } from './use-uploads.ts'
 
 const EVERY = {}
+/** Milliseconds without a key before the text is checked: a tag that is being written is not closed yet. */
+const CHECK_AFTER = 600
 
 export interface ArticleEditorProps {
   readonly id: string
@@ -49,35 +55,41 @@ export function ArticleEditor(props: ArticleEditorProps) {
   const navigate = useNavigate()
   const categories = useStored(allCategories, EVERY) ?? []
   const draft = useDraft({ kind: 'article', id, isNew, opened, baseRev, same: sameForm })
-  const save = useSaveArticle(draft, (created) => {
-    onCreated?.(created)
-    // Its own address from now on. What was typed since the save stays in the form, and nothing moves.
-    void navigate({
-      to: '/admin/articles/$id',
-      params: { id: created },
-      replace: true,
-      resetScroll: false,
-      ignoreBlocker: true,
-    })
+  const question = usePublishQuestion()
+  const save = useSaveArticle(draft, {
+    mayPublish: question.mayPublish,
+    onCreated(created) {
+      onCreated?.(created)
+      // Its own address from now on. What was typed since the save stays in the form, and nothing moves.
+      void navigate({
+        to: '/admin/articles/$id',
+        params: { id: created },
+        replace: true,
+        resetScroll: false,
+        ignoreBlocker: true,
+      })
+    },
   })
-  if (!save.theirs) {
-    return (
-      <Form draft={draft} save={save} categories={categories} category={category} loadEditor={loadEditor} />
-    )
-  }
   const { theirs } = save
   return (
     <>
-      <LeaveQuestion draft={draft} />
-      <Conflict
-        key={theirs.rev}
-        base={draft.opened}
-        mine={draft.form}
-        theirs={theirs.form}
-        categories={categories}
-        onSave={(merged) => void save.saveMerged(merged)}
-        onBack={save.putOff}
-      />
+      <PublishQuestion asked={question.asked} />
+      {theirs === null ? (
+        <Form {...{ draft, save, categories, category, loadEditor }} review={question.review} />
+      ) : (
+        <>
+          <LeaveQuestion draft={draft} />
+          <Conflict
+            key={theirs.rev}
+            base={draft.opened}
+            mine={draft.form}
+            theirs={theirs.form}
+            categories={categories}
+            onSave={(merged) => void save.saveMerged(merged)}
+            onBack={save.putOff}
+          />
+        </>
+      )}
     </>
   )
 }
@@ -88,15 +100,19 @@ interface FormProps {
   readonly categories: readonly Category[]
   readonly category: string | null
   readonly loadEditor: LoadEditor | undefined
+  /** What was to be looked at instead of being published. */
+  readonly review: BodyFinding | null
 }
 
-function Form({ draft, save, categories, category, loadEditor }: FormProps) {
+function Form({ draft, save, categories, category, loadEditor, review }: FormProps) {
   const { form, isNew, draftStore } = draft
   const [attempts, setAttempts] = useState(0)
   const problems = articleProblems(form, { isTried: attempts > 0, failed: save.failed })
   const { errors } = problems
   const calm = useDeferredValue(form)
   const check = useMemo(() => checkArticle(calm), [calm])
+  const settled = useSettled(form.content, CHECK_AFTER)
+  const findings = useMemo(() => checkBody(settled), [settled])
   const fields = useRef<HTMLFormElement>(null)
   const body = useRef<BodyHandle>(null)
   const pictures = useRef<ImageListHandle>(null)
@@ -130,6 +146,13 @@ function Form({ draft, save, categories, category, loadEditor }: FormProps) {
 
   useFirstError(fields, attempts)
   useFirstError(fields, save.failed)
+
+  useEffect(() => {
+    if (review === null) return undefined
+    // The dialog gives the focus back to the button that was pressed; this comes after it.
+    const frame = requestAnimationFrame(() => body.current?.show(review))
+    return () => cancelAnimationFrame(frame)
+  }, [review])
 
   return (
     <>
@@ -175,6 +198,7 @@ function Form({ draft, save, categories, category, loadEditor }: FormProps) {
                 ref={body}
                 content={form.content}
                 check={check}
+                findings={findings}
                 error={errors.content}
                 onChange={(content) => change({ content })}
                 onPicture={insertNext}

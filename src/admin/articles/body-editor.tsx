@@ -1,5 +1,6 @@
 import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react'
 import { type ArticleCheck, problemWords } from '#domain/article-check.ts'
+import { type BodyFinding, findingWords } from '#domain/body-finding.ts'
 import { FieldError } from '#ui/field.tsx'
 import type { CodeEditor, createCodeEditor } from './code-editor.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type Edit,
   editFor,
   type KeyPress,
+  type Selection,
   pictureEdit,
   typedOver,
 } from './editor-commands.ts'
@@ -22,12 +24,16 @@ const fromItsChunk: LoadEditor = () => import('./code-editor.ts')
 export interface BodyHandle {
   /** Puts the marker of a picture at the cursor. */
   insertPicture(index: number): void
+  /** Selects a place of the text and brings it into sight. */
+  show(place: Selection): void
   focus(): void
 }
 
 interface BodyEditorProps {
   readonly content: string
   readonly check: ArticleCheck
+  /** What of this text a reader will not get. */
+  readonly findings: readonly BodyFinding[]
   readonly error: string | undefined
   readonly onChange: (content: string) => void
   /** 'Insertar imagen aquí'. */
@@ -40,7 +46,7 @@ const LABEL = 'Contenido'
 
 /** The body's HTML with its buttons, keys, and what a reader would stumble over. */
 export function BodyEditor(props: BodyEditorProps) {
-  const { content, check, error, onChange, onPicture, load = fromItsChunk, ref } = props
+  const { content, check, findings, error, onChange, onPicture, load = fromItsChunk, ref } = props
   const id = useId()
   const plain = useRef<HTMLTextAreaElement>(null)
   const { host, editor, isReady } = useCodeEditor({ content, error, load, onChange, onKey, plain })
@@ -60,11 +66,16 @@ export function BodyEditor(props: BodyEditorProps) {
     const now = place()
     if (now) apply(editFor(command, now.text(), now.selection()))
   }
+  function show(place: Selection) {
+    if (editor.current) editor.current.show(place)
+    else if (plain.current) showIn(plain.current, place, content)
+  }
   useImperativeHandle(ref, () => ({
     insertPicture(index) {
       const now = place()
       if (now) apply(pictureEdit(now.text(), now.selection(), index))
     },
+    show,
     focus: () => (editor.current ?? plain.current)?.focus(),
   }))
 
@@ -98,14 +109,20 @@ export function BodyEditor(props: BodyEditorProps) {
             onChange={(event) => onChange(typedOver(content, event.target.value))}
           />
         )}
-        <EditorFoot check={check} />
+        <EditorFoot content={content} check={check} findings={findings} onShow={show} />
       </div>
       {error !== undefined && <FieldError id={`${id}-error`} words={error} />}
     </div>
   )
 }
 
-function EditorFoot({ check }: { readonly check: ArticleCheck }) {
+function EditorFoot(props: {
+  readonly content: string
+  readonly check: ArticleCheck
+  readonly findings: readonly BodyFinding[]
+  readonly onShow: (place: Selection) => void
+}) {
+  const { content, check, findings, onShow } = props
   return (
     <div className="ed-foot">
       <span>{wordCount(check.words)}</span>
@@ -113,6 +130,13 @@ function EditorFoot({ check }: { readonly check: ArticleCheck }) {
       <ul className="ed-problems" aria-label="Repaso">
         {check.problems.map((problem, at) => (
           <li key={at}>{problemWords(problem)}</li>
+        ))}
+        {findings.map((finding) => (
+          <li key={`${finding.kind} ${finding.from} ${finding.name}`}>
+            <button type="button" className="ed-finding" onClick={() => onShow(finding)}>
+              {findingWords(finding, content)}
+            </button>
+          </li>
         ))}
       </ul>
     </div>
@@ -197,6 +221,13 @@ function placeOf(field: HTMLTextAreaElement) {
     text: () => field.value,
     selection: () => ({ from: field.selectionStart, to: field.selectionEnd }),
   }
+}
+
+/** A plain field counts each line end as one. */
+function showIn(field: HTMLTextAreaElement, { from, to }: Selection, content: string): void {
+  const place = (at: number) => content.slice(0, at).replaceAll('\r\n', '\n').length
+  field.focus()
+  field.setSelectionRange(place(from), place(to))
 }
 
 /** As if it had been typed, so that the browser's own undo knows of it. */

@@ -22,6 +22,8 @@ export interface CodeEditor {
   apply(edit: Edit): void
   /** Another text, from elsewhere: the cursor stays where it is, and undoing does not bring the old one back. */
   replace(text: string): void
+  /** Selects a place and brings it into sight. */
+  show(place: Selection): void
   setInvalid(description: string | null): void
   focus(): void
   destroy(): void
@@ -105,6 +107,14 @@ export function createCodeEditor(options: CodeEditorOptions): CodeEditor {
       quiet = true
       view.dispatch({ changes: edit, annotations: Transaction.addToHistory.of(false) })
       quiet = false
+    },
+    show({ from, to }) {
+      const end = view.state.doc.length
+      view.dispatch({
+        selection: { anchor: Math.min(from, end), head: Math.min(to, end) },
+        effects: EditorView.scrollIntoView(Math.min(from, end), { y: 'center' }),
+      })
+      view.focus()
     },
     setInvalid(description) {
       view.dispatch({ effects: attributes.reconfigure(attributesFor(description)) })

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useMemo, useState } from 'react'
+import { type MouseEvent, useMemo, useState } from 'react'
 import { ArticleBody, readBody } from '#content/article-body.tsx'
 import { ArticleHead } from '#content/article-head.tsx'
 import { categoryKeyOf } from '#content/category-key.ts'
@@ -6,6 +6,7 @@ import type { ListedArticle } from '#domain/article.ts'
 import type { ArticleForm } from '#domain/article-form.ts'
 import type { Category } from '#domain/category.ts'
 import { scoreOf } from './score-field.tsx'
+import { useSettled } from './use-settled.ts'
 
 /** Milliseconds without a key before the preview is drawn anew. */
 const SETTLED = 200
@@ -20,7 +21,7 @@ export function Preview(props: {
   readonly category: string | null
 }) {
   const { category, categories } = props
-  const form = useSettled(props.form)
+  const form = useSettled(props.form, SETTLED)
   const [width, setWidth] = useState<Width>('wide')
   const article = useMemo(() => formToArticle(form, { categories, category }), [form, categories, category])
   return (
@@ -83,14 +84,4 @@ function formToArticle(
     categoryName: category?.name ?? null,
     categoryColor: category?.color ?? null,
   }
-}
-
-/** The value as it was when nothing had changed for a while. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), SETTLED)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
 }

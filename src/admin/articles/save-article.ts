@@ -44,11 +44,21 @@ interface Saved {
   readonly isFirst: boolean
 }
 
+interface SaveOptions {
+  /** Hears the id of a row that is new. */
+  readonly onCreated: (id: string) => void
+  /** Asked before a text goes out; no: nothing is sent. */
+  readonly mayPublish: (content: string) => Promise<boolean>
+}
+
 /**
  * Saving: one request in flight, success only when the row came back (traps 19, 20), nobody overwritten, nothing written
- * twice. `onCreated` hears the id of a row that is new.
+ * twice.
  */
-export function useSaveArticle(draft: UsedDraft<'article'>, onCreated: (id: string) => void): ArticleSave {
+export function useSaveArticle(
+  draft: UsedDraft<'article'>,
+  { onCreated, mayPublish }: SaveOptions,
+): ArticleSave {
   const tools = useBackoffice()
   const [isSaving, setSaving] = useState(false)
   const [failed, setFailed] = useState<FailedSave<ArticleForm> | null>(null)
@@ -61,10 +71,13 @@ export function useSaveArticle(draft: UsedDraft<'article'>, onCreated: (id: stri
   async function run({ anew = false }: { readonly anew?: boolean } = {}): Promise<void> {
     if (busy.current) return
     busy.current = true
-    setSaving(true)
     setFailed(null)
     let saved: Saved | null = null
     try {
+      const { form, opened, isNew } = draftStore.get()
+      const isTextSent = isNew || anew || form.content !== opened.content
+      if (isTextSent && !(await mayPublish(form.content))) return
+      setSaving(true)
       saved = await send(anew)
     } finally {
       busy.current = false

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { BodyEditor } from '#admin/articles/body-editor.tsx'
+import { checkBody } from '#content/check-body.ts'
 import { checkArticle } from '#domain/article-check.ts'
 import { newArticleForm } from '#domain/article-form.ts'
 import { fillGaps } from '../../../support/jsdom-gaps.ts'
@@ -20,6 +21,7 @@ function Field({ start = '', error }: { readonly start?: string; readonly error?
       <BodyEditor
         content={content}
         check={checkArticle({ ...newArticleForm(''), content })}
+        findings={checkBody(content)}
         error={error}
         onChange={setContent}
         onPicture={() => {}}
