@@ -1,5 +1,5 @@
 // Two people changed one row: three forms — as opened, mine, the server's now — compared field by field, and put
-// together again as somebody chooses. Nothing of either is dropped without being asked for.
+// together again as somebody chooses. What one side alone changed is taken from that side to begin with.
 
 export type Side = 'mine' | 'theirs'
 
@@ -11,7 +11,11 @@ export interface Difference<Field extends string> {
   readonly changedBy: ChangedBy
 }
 
-export type Choices<Field extends string> = Readonly<Partial<Record<Field, Side>>>
+/** `merged`: put together from both, which texts can be (`merge-text.ts`). */
+export type Choice = Side | 'merged'
+
+/** What was chosen of each field that differs; a field that is not among them waits for its choice. */
+export type Choices<Field extends string> = Readonly<Partial<Record<Field, Choice>>>
 
 interface Versions<Form> {
   readonly base: Form
@@ -32,20 +36,14 @@ export function differences<Form, Field extends string>(
   }))
 }
 
-/**
- * What to begin with: each field as the one who changed it left it, mine where both did. Fields of one `group` (a text
- * and the pictures its markers count) come from one side, mine when any of them is mine.
- */
+/** What to begin with: each field as the one who changed it left it; where both did, `ofBoth` of it, else mine. */
 export function firstChoices<Field extends string>(
   found: readonly Difference<Field>[],
-  group: readonly Field[] = [],
+  ofBoth?: Choices<Field>,
 ): Choices<Field> {
-  const ofGroup = found.filter(({ field }) => group.includes(field))
-  const groupIsMine = ofGroup.some(({ changedBy }) => changedBy !== 'theirs')
-  return choose(found, ({ field, changedBy }) => {
-    if (group.includes(field)) return groupIsMine ? 'mine' : 'theirs'
-    return changedBy === 'theirs' ? 'theirs' : 'mine'
-  })
+  return choose(found, ({ field, changedBy }) =>
+    changedBy === 'both' ? (ofBoth?.[field] ?? 'mine') : changedBy,
+  )
 }
 
 /** 'Conservar lo mío', 'Usar lo del servidor': every differing field from one side. */
@@ -58,22 +56,22 @@ export function allFrom<Field extends string>(
 
 /** The form that the choices give: mine where nothing was chosen. Save it on the revision of `theirs`. */
 export function mergeChoices<Form extends object, Field extends keyof Form & string>(
-  mine: Form,
-  theirs: Form,
+  { mine, theirs, merged = {} }: { mine: Form; theirs: Form; merged?: Partial<Form> },
   choices: Choices<Field>,
 ): Form {
-  const merged = { ...mine }
+  const form = { ...mine }
   for (const field in choices) {
-    if (choices[field] === 'theirs') merged[field] = theirs[field]
+    if (choices[field] === 'theirs') form[field] = theirs[field]
+    if (choices[field] === 'merged') form[field] = merged[field] ?? mine[field]
   }
-  return merged
+  return form
 }
 
 function choose<Field extends string>(
   found: readonly Difference<Field>[],
-  sideOf: (difference: Difference<Field>) => Side,
+  sideOf: (difference: Difference<Field>) => Choice,
 ): Choices<Field> {
-  const choices: Partial<Record<Field, Side>> = {}
+  const choices: Partial<Record<Field, Choice>> = {}
   for (const difference of found) choices[difference.field] = sideOf(difference)
   return choices
 }

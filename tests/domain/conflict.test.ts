@@ -47,21 +47,18 @@ describe('what is chosen at first', () => {
     expect(firstChoices(found)).toEqual({ title: 'mine', introduction: 'theirs', overall: 'mine' })
   })
 
-  test('text and pictures come from one side: its markers count these pictures', () => {
-    const { found } = between({ content: '[IMG:0]' }, { images: ['/a.webp'] })
-    expect(firstChoices(found, ['content', 'images'])).toEqual({ content: 'mine', images: 'mine' })
-    const onlyTheirs = between({ title: 'Mío' }, { content: '[IMG:0]', images: ['/a.webp'] })
-    expect(firstChoices(onlyTheirs.found, ['content', 'images'])).toEqual({
+  test('of a field that both changed, what is said of it', () => {
+    const { found } = between({ title: 'Mío', content: 'A' }, { title: 'Suyo', content: 'B' })
+    expect(firstChoices(found, { content: 'merged', introduction: 'merged' })).toEqual({
       title: 'mine',
-      content: 'theirs',
-      images: 'theirs',
+      content: 'merged',
     })
   })
 
   test("'Conservar lo mío' and 'Usar lo del servidor' choose every field that differs", () => {
     const { found, mine, theirs } = between({ title: 'Mío' }, { title: 'Suyo', content: 'Otro' })
-    expect(mergeChoices(mine, theirs, allFrom(found, 'mine'))).toEqual(mine)
-    expect(mergeChoices(mine, theirs, allFrom(found, 'theirs'))).toEqual(theirs)
+    expect(mergeChoices({ mine, theirs }, allFrom(found, 'mine'))).toEqual(mine)
+    expect(mergeChoices({ mine, theirs }, allFrom(found, 'theirs'))).toEqual(theirs)
   })
 })
 
@@ -71,15 +68,25 @@ describe('the merged form', () => {
       { title: 'Mío', overall: '' },
       { title: 'Suyo', overall: '0', content: 'Otro' },
     )
-    expect(mergeChoices(mine, theirs, { overall: 'theirs', title: 'mine' })).toEqual({
+    expect(mergeChoices({ mine, theirs }, { overall: 'theirs', title: 'mine' })).toEqual({
       ...mine,
       overall: '0',
     })
   })
 
+  test('holds what was put together of both where that was chosen', () => {
+    const { mine, theirs } = between({ title: 'Mío', content: 'A' }, { title: 'Suyo', content: 'B' })
+    const chosen = { content: 'merged', title: 'theirs' } as const
+    expect(mergeChoices({ mine, theirs, merged: { content: 'A B' } }, chosen)).toEqual({
+      ...mine,
+      title: 'Suyo',
+      content: 'A B',
+    })
+  })
+
   test('leaves both sides as they were', () => {
     const { mine, theirs } = between({ title: 'Mío' }, { title: 'Suyo' })
-    mergeChoices(mine, theirs, { title: 'theirs' })
+    mergeChoices({ mine, theirs }, { title: 'theirs' })
     expect([mine.title, theirs.title]).toEqual(['Mío', 'Suyo'])
   })
 })

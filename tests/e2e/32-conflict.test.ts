@@ -144,6 +144,77 @@ test('a third version while the two are being compared is met, too', async () =>
   expect(await rowOf(site, id)).toMatchObject({ title: 'Título mío' })
 })
 
+const pictures = ['a', 'b', 'c'].map((name) => `/pictures/${name}-1200x675.webp`)
+
+/** The second person changes the first paragraph; meanwhile the row has got `theirs`. */
+async function collideInText(content: string, theirs: object): Promise<string> {
+  const id = await makeArticle(site, { content, images: pictures.slice(0, 2) })
+  await openForm(second, site, id)
+  await writeBody(second, content.replace('Uno', 'Uno mío'))
+  await site.write('PATCH', `/rest/v1/articles?id=eq.${id}`, theirs)
+  await saveButton(second).click()
+  await moved(second).waitFor()
+  return id
+}
+
+test('pictures that the other person alone changed stay theirs when I changed the text', async () => {
+  const content = '<p>Uno.</p>\n<p>Dos.</p>'
+  const id = await collideInText(content, { images: pictures.slice(1) })
+  await second.getByText('1 de lo tuyo, 1 del servidor').waitFor()
+  await second.getByRole('button', { name: 'Guardar esta mezcla' }).click()
+  await toast(second, 'Artículo actualizado')
+  expect(await rowOf(site, id)).toMatchObject({
+    content: content.replace('Uno', 'Uno mío'),
+    images: pictures.slice(1),
+  })
+})
+
+test('a text that asks for such a picture waits, with the pictures, for a choice', async () => {
+  const content = '<p>Uno.</p>\n[IMG:1]'
+  const id = await collideInText(content, { images: pictures.slice(1) })
+  const text = second.getByRole('group', { name: 'Contenido' })
+  const images = second.getByRole('group', { name: 'Imágenes' })
+  await second.getByText('Falta elegir: contenido e imágenes').waitFor()
+  expect(await second.getByRole('radio', { checked: true }).count()).toBe(0)
+  await text.getByText('El texto pide sus imágenes por el número').waitFor()
+  await second.getByRole('button', { name: 'Guardar esta mezcla' }).click()
+  expect(await text.getByLabel('Lo mío').evaluate((radio) => radio === document.activeElement)).toBe(true)
+  await text.getByLabel('Lo mío').check()
+  await second.keyboard.press('Control+s')
+  await second.getByText('Falta elegir: imágenes').waitFor()
+  expect(await rowOf(site, id)).toMatchObject({ content })
+  await images.getByLabel('Lo del servidor').check()
+  await images.getByText('Así elegido, [IMG:1] puede mostrar otra imagen que la suya').waitFor()
+  await images.getByLabel('Lo mío').check()
+  await second.getByRole('button', { name: 'Guardar esta mezcla' }).click()
+  await toast(second, 'Artículo actualizado')
+  expect(await rowOf(site, id)).toMatchObject({ images: pictures.slice(0, 2) })
+})
+
+test('texts changed in different paragraphs are put together, shown, and saved as shown', async () => {
+  const content = '<p>Uno.</p>\n<p>Dos.</p>\n<p>Tres.</p>'
+  const id = await makeArticle(site, { content })
+  await openForm(first, site, id)
+  await openForm(second, site, id)
+  await writeBody(first, content.replace('Uno', 'Uno suyo').replace('Tres', 'Tres suyo'))
+  await saveButton(first).click()
+  await toast(first, 'Artículo actualizado')
+  await writeBody(second, content.replace('Uno', 'Uno mío').replace('Dos', 'Dos mío'))
+  await saveButton(second).click()
+  await moved(second).waitFor()
+  const text = second.getByRole('group', { name: 'Contenido' })
+  expect(await text.getByLabel('Los dos, párrafo a párrafo').isChecked()).toBe(true)
+  await text.getByText('Cambio tuyo').waitFor()
+  await text.getByText('Cambio del servidor').waitFor()
+  await second.getByText('0 de lo tuyo, 0 del servidor, 1 de los dos').waitFor()
+  await text.getByRole('group', { name: 'Cambiado en los dos lados' }).getByLabel('Lo del servidor').check()
+  await second.getByRole('button', { name: 'Guardar esta mezcla' }).click()
+  await toast(second, 'Artículo actualizado')
+  expect(await rowOf(site, id)).toMatchObject({
+    content: '<p>Uno suyo.</p>\n<p>Dos mío.</p>\n<p>Tres suyo.</p>',
+  })
+})
+
 test('an article deleted meanwhile: that is said, and it can be made again with the same text', async () => {
   const id = await makeArticle(site)
   await openForm(second, site, id)

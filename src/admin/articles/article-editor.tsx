@@ -81,10 +81,9 @@ export function ArticleEditor(props: ArticleEditorProps) {
           <LeaveQuestion draft={draft} />
           <Conflict
             key={theirs.rev}
-            base={draft.opened}
-            mine={draft.form}
-            theirs={theirs.form}
+            versions={{ base: draft.opened, mine: draft.form, theirs: theirs.form }}
             categories={categories}
+            change=""
             onSave={(merged) => void save.saveMerged(merged)}
             onBack={save.putOff}
           />

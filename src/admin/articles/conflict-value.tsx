@@ -17,11 +17,11 @@ export function ConflictValue(props: {
   switch (field) {
     case 'title':
     case 'introduction':
-      return <Words parts={wordDifference(base[field], form[field])} />
+      return <TextParts parts={wordDifference(base[field], form[field])} />
     case 'content': {
       const hunks = lineDifference(base.content, form.content)
       if (hunks.length === 0) return <p className="side-plain">Como estaba al abrirlo</p>
-      return hunks.map((parts, at) => <Words key={at} parts={parts} />)
+      return hunks.map((parts, at) => <TextParts key={at} parts={parts} />)
     }
     case 'images':
       return <Pictures images={form.images} />
@@ -38,7 +38,8 @@ export function ConflictValue(props: {
   }
 }
 
-function Words({ parts }: { readonly parts: readonly TextPart[] }) {
+/** A text with what was taken out and put in. */
+export function TextParts({ parts }: { readonly parts: readonly TextPart[] }) {
   return (
     <p className="side-words">
       {parts.map(({ kind, text }, at) => {

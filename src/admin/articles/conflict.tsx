@@ -1,40 +1,50 @@
-import { useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { adminTexts } from '#domain/admin-messages.ts'
-import { ARTICLE_FIELDS, type ArticleField, type ArticleForm, changedFields } from '#domain/article-form.ts'
-import type { Category } from '#domain/category.ts'
 import {
-  allFrom,
-  type Choices,
-  type Difference,
-  differences,
-  firstChoices,
-  mergeChoices,
-  type Side,
-} from '#domain/conflict.ts'
+  type ArticleChoices,
+  articleConflict,
+  type ArticleConflict,
+  type ArticleVersions,
+  areTied,
+  chosenArticle,
+  fieldsToChoose,
+  firstArticleChoices,
+  movedPictures,
+} from '#domain/article-conflict.ts'
+import type { ArticleField, ArticleForm } from '#domain/article-form.ts'
+import type { Category } from '#domain/category.ts'
+import { allFrom, type Choice, type Side } from '#domain/conflict.ts'
 import { articleFieldNames } from '#domain/field-names.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { ConflictValue } from './conflict-value.tsx'
+import { ConflictField } from './conflict-field.tsx'
+import { ConflictMerge } from './conflict-merge.tsx'
 import { useKeys } from './use-keys.ts'
-
-/** Markers in the text count its pictures: the two come from one side to begin with. */
-const TOGETHER: readonly ArticleField[] = ['content', 'images']
 
 /** Two versions of one article, field by field; what is chosen of each becomes the article. */
 export function Conflict(props: {
-  readonly base: ArticleForm
-  readonly mine: ArticleForm
-  readonly theirs: ArticleForm
+  readonly versions: ArticleVersions
   readonly categories: readonly Category[]
+  /** When and by whom the server's version was saved; empty when that is not known. */
+  readonly change: string
   readonly onSave: (merged: ArticleForm) => void
   readonly onBack: () => void
 }) {
-  const { base, mine, theirs, categories, onSave, onBack } = props
-  const found = differences({ base, mine, theirs }, changedFields)
-  const [choices, setChoices] = useState<Choices<ArticleField>>(() => firstChoices(found, TOGETHER))
-  const same = ARTICLE_FIELDS.filter((field) => !found.some((difference) => difference.field === field))
-  const merge = () => onSave(mergeChoices(mine, theirs, choices))
+  const { versions, categories, change, onSave, onBack } = props
+  const [conflict] = useState(() => articleConflict(versions))
+  const { found, same, parts } = conflict
+  const [chosen, setChosen] = useState<ArticleChoices>(() => firstArticleChoices(conflict))
+  const missing = fieldsToChoose(conflict, chosen)
+  const fields = useRef<HTMLDivElement>(null)
+  function merge() {
+    const [first] = missing
+    if (first === undefined) onSave(chosenArticle(conflict, chosen))
+    else fields.current?.querySelector<HTMLElement>(`[name="conflict-${first}"]`)?.focus()
+  }
   useKeys({ save: merge, escape: onBack })
+  const chooseAll = (side: Side) => setChosen({ ...chosen, fields: allFrom(found, side) })
+  const choose = (field: ArticleField, choice: Choice) =>
+    setChosen({ ...chosen, fields: { ...chosen.fields, [field]: choice } })
   return (
     <section className="conflict wrap" aria-labelledby="conflict-title">
       <div className="bo-top">
@@ -43,38 +53,54 @@ export function Conflict(props: {
           Seguir editando
         </Button>
       </div>
-      <div className="panel merge" data-cat={mine.categoryId ?? undefined}>
+      <div ref={fields} className="panel merge" data-cat={versions.mine.categoryId ?? undefined}>
         <header className="merge-head">
           <h1 id="conflict-title" tabIndex={-1} ref={(heading) => heading?.focus()}>
             Alguien guardó este artículo mientras lo editabas
           </h1>
           <p>
-            No se ha perdido nada: elige qué se queda en cada campo. {countWords(found.length, same.length)}
+            {change} No se ha perdido nada: elige qué se queda en cada campo.{' '}
+            {countWords(found.length, same.length)}
           </p>
           <div className="merge-all">
-            <Button onClick={() => setChoices(allFrom(found, 'mine'))}>{adminTexts.keepMine}</Button>
-            <Button onClick={() => setChoices(allFrom(found, 'theirs'))}>{adminTexts.useTheirs}</Button>
+            <Button onClick={() => chooseAll('mine')}>{adminTexts.keepMine}</Button>
+            <Button onClick={() => chooseAll('theirs')}>{adminTexts.useTheirs}</Button>
           </div>
         </header>
-        {found.map((difference) => (
-          <MergeField
-            key={difference.field}
-            difference={difference}
-            chosen={choices[difference.field] ?? 'mine'}
-            onChoose={(side) => setChoices({ ...choices, [difference.field]: side })}
-            versions={{ base, mine, theirs }}
+        {found.map(({ field, changedBy }) => (
+          <ConflictField
+            key={field}
+            field={field}
+            name={articleFieldNames[field]}
+            changedBy={changedBy}
+            chosen={chosen.fields[field]}
+            onChoose={(choice) => choose(field, choice)}
+            versions={versions}
             categories={categories}
-          />
+            hint={tieWords(field, conflict, chosen)}
+          >
+            {field === 'content' && changedBy === 'both' && parts !== null && (
+              <ConflictMerge
+                parts={parts}
+                isChosen={chosen.fields.content === 'merged'}
+                sides={chosen.parts}
+                onChoose={() => choose('content', 'merged')}
+                onChoosePart={(at, side) =>
+                  setChosen({
+                    fields: { ...chosen.fields, content: 'merged' },
+                    parts: Object.assign([...chosen.parts], { [at]: side }),
+                  })
+                }
+              />
+            )}
+          </ConflictField>
         ))}
         {same.length > 0 && (
-          <p className="merge-same">
-            Campos iguales:{' '}
-            {listed.format(same.map((field) => articleFieldNames[field].toLocaleLowerCase('es')))}
-          </p>
+          <p className="merge-same">Campos iguales: {listed.format(same.map(inSentence))}</p>
         )}
         <div className="savebar">
-          <p role="status">{chosenWords(Object.values(choices))}</p>
-          <Button look="ink" onClick={merge}>
+          <p role="status">{statusWords(chosen, missing)}</p>
+          <Button look="ink" aria-disabled={missing.length > 0} onClick={merge}>
             Guardar esta mezcla
           </Button>
         </div>
@@ -83,55 +109,23 @@ export function Conflict(props: {
   )
 }
 
-interface Versions {
-  readonly base: ArticleForm
-  readonly mine: ArticleForm
-  readonly theirs: ArticleForm
+/** Text and pictures that hang together by the numbers in the text: what that means for the choice, where it is made. */
+function tieWords(field: ArticleField, conflict: ArticleConflict, chosen: ArticleChoices): ReactNode {
+  if ((field !== 'content' && field !== 'images') || !areTied(conflict)) return null
+  const moved = movedPictures(conflict, chosen).map((index) => `[IMG:${index}]`)
+  if (moved.length > 0) {
+    return moved.length === 1
+      ? `Así elegido, ${moved[0] ?? ''} puede mostrar otra imagen que la suya. Compruébalo después.`
+      : `Así elegido, ${listed.format(moved)} pueden mostrar otras imágenes que las suyas. Compruébalo después.`
+  }
+  return 'El texto pide sus imágenes por el número: elige juntos contenido e imágenes.'
 }
-
-function MergeField(props: {
-  readonly difference: Difference<ArticleField>
-  readonly chosen: Side
-  readonly onChoose: (side: Side) => void
-  readonly versions: Versions
-  readonly categories: readonly Category[]
-}) {
-  const { difference, chosen, onChoose, versions, categories } = props
-  const { field, changedBy } = difference
-  const card = (side: Side, words: string) => (
-    <label className="side">
-      <input
-        type="radio"
-        name={`conflict-${field}`}
-        value={side}
-        checked={chosen === side}
-        onChange={() => onChoose(side)}
-      />
-      <span className="label">{words}</span>
-      <div className="side-value">
-        <ConflictValue field={field} base={versions.base} form={versions[side]} categories={categories} />
-      </div>
-    </label>
-  )
-  return (
-    <fieldset className="merge-field">
-      <legend className="merge-name">
-        {articleFieldNames[field]}
-        <span className="f-hint">{CHANGED_BY[changedBy]}</span>
-      </legend>
-      {card('mine', 'Lo mío')}
-      {card('theirs', 'Lo del servidor')}
-    </fieldset>
-  )
-}
-
-const CHANGED_BY = {
-  mine: 'Lo has cambiado tú',
-  theirs: 'Lo cambió otra persona',
-  both: 'Cambiado en los dos lados',
-} as const
 
 const listed = new Intl.ListFormat('es', { type: 'conjunction' })
+
+function inSentence(field: ArticleField): string {
+  return articleFieldNames[field].toLocaleLowerCase('es')
+}
 
 function countWords(different: number, same: number): string {
   const first = different === 1 ? 'Un campo es distinto' : `${different} campos son distintos`
@@ -139,7 +133,11 @@ function countWords(different: number, same: number): string {
   return `${first}, ${same === 1 ? 'uno igual' : `${same} iguales`}.`
 }
 
-function chosenWords(sides: readonly (Side | undefined)[]): string {
-  const mine = sides.filter((side) => side === 'mine').length
-  return `${mine} de lo tuyo, ${sides.length - mine} del servidor`
+/** `2 de lo tuyo, 1 del servidor`; what has to be chosen first comes first. */
+function statusWords({ fields }: ArticleChoices, missing: readonly ArticleField[]): string {
+  if (missing.length > 0) return `Falta elegir: ${listed.format(missing.map(inSentence))}`
+  const chosen = Object.values(fields)
+  const count = (choice: Choice) => chosen.filter((one) => one === choice).length
+  const merged = count('merged')
+  return `${count('mine')} de lo tuyo, ${count('theirs')} del servidor${merged > 0 ? `, ${merged} de los dos` : ''}`
 }

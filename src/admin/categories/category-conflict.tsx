@@ -29,7 +29,7 @@ export function CategoryConflict(props: {
   const theirs = categoryToForm(props.theirs)
   const found = differences({ base, mine, theirs }, changedCategoryFields)
   const [choices, setChoices] = useState<Choices<CategoryField>>(() => firstChoices(found))
-  const choose = (chosen: Choices<CategoryField>) => onChosen(mergeChoices(mine, theirs, chosen))
+  const choose = (chosen: Choices<CategoryField>) => onChosen(mergeChoices({ mine, theirs }, chosen))
   return (
     <section className="panel merge" role="alert" aria-label="Cambios en el servidor">
       <div className="bench-fields">
