@@ -72,6 +72,8 @@ export const adminTexts = {
     'Este formulario está abierto en otra pestaña. Lo que escribas aquí se guarda aparte, y nada de lo de allí se pierde.',
   noStorage:
     'Este servidor no tiene dónde guardar imágenes: no se pueden subir archivos. Añádelas por su dirección (URL).',
+  dateToCome: 'Esta fecha aún no ha llegado: se publica en cuanto guardes, y sale la primera hasta ese día.',
+  duplicate: 'Duplicar',
   signInAgain: 'La sesión ha caducado. Escribe la contraseña y se guardará lo mismo que ibas a guardar.',
 } as const
 
@@ -84,6 +86,16 @@ export function backofficeTitle(product: string): string {
 export function deleteCategoryQuestion(name: string): string {
   return `¿Estás seguro de que quieres eliminar la categoría "${name}"?`
 }
+
+/** What becomes of the articles of a category that goes. */
+export function categoryArticlesWords(count: number): string {
+  if (count === 0) return 'No tiene artículos.'
+  return count === 1
+    ? 'Tiene 1 artículo, que se queda sin categoría.'
+    : `Tiene ${numbers.format(count)} artículos, que se quedan sin categoría.`
+}
+
+const numbers = new Intl.NumberFormat('es-ES', { useGrouping: true })
 
 /** 'Borrador de hace 3 min', with what it is called where that is not plain: '…: «Mirlo Tres»'. `age` in milliseconds. */
 export function draftWords(age: number, name?: string): string {

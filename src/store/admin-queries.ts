@@ -72,6 +72,18 @@ export async function articleTable(
   }
 }
 
+/** How many articles of the device have this category. */
+export async function countInCategory(
+  device: Device,
+  { category }: { readonly category: string },
+): Promise<number> {
+  const { catalogue } = await readLists(device)
+  const number = catalogue.categories.indexOf(category) + 1
+  return number === 0
+    ? 0
+    : catalogue.categoryOf.slice(0, countOf(catalogue)).filter((one) => one === number).length
+}
+
 /** A category number that no article has. */
 const NO_CATEGORY = -1
 

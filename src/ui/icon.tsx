@@ -24,6 +24,7 @@ const shapes = {
   check: <path d="m4 12.5 5.5 5.5L20 6.5" />,
   clock: [<circle key="face" cx="12" cy="12" r="8.5" />, <path key="hands" d="M12 7v5l3.5 2" />],
   close: <path d="m5 5 14 14M19 5 5 19" />,
+  copy: <path d="M8.5 8.5h12v12h-12zM15.5 8.5v-5h-12v12h5" />,
   down: <path d="m5 9 7 7 7-7" />,
   drag: <path d="M9 5h.01M15 5h.01M9 12h.01M15 12h.01M9 19h.01M15 19h.01" strokeWidth="3" />,
   edit: <path d="m4 20 1-4.5L16.5 4l3.5 3.5L8.5 19zM14 6.5l3.5 3.5" />,

@@ -1,6 +1,9 @@
+import { useState } from 'react'
+import { adminTexts } from '#domain/admin-messages.ts'
 import type { ArticleCheck } from '#domain/article-check.ts'
 import { type ArticleForm, type ArticleFormErrors, FIRST_DAY, LAST_DAY } from '#domain/article-form.ts'
 import type { Category } from '#domain/category.ts'
+import { todayLocal } from '#domain/dates.ts'
 import { Field } from '#ui/field.tsx'
 import { Counter } from './counter.tsx'
 
@@ -52,6 +55,7 @@ export function WordsFields({ form, errors, check, onChange }: FieldsProps) {
 /** Categoría, Fecha de publicación, Minutos de lectura. */
 export function FactsFields(props: FieldsProps & { readonly categories: readonly Category[] }) {
   const { form, errors, check, categories, onChange } = props
+  const [today] = useState(() => todayLocal(new Date()))
   const isKnown = form.categoryId === null || categories.some(({ id }) => id === form.categoryId)
   return (
     <div className="bench-two">
@@ -73,7 +77,11 @@ export function FactsFields(props: FieldsProps & { readonly categories: readonly
           </select>
         )}
       </Field>
-      <Field label="Fecha de publicación" error={errors.publishedAt}>
+      <Field
+        label="Fecha de publicación"
+        error={errors.publishedAt}
+        {...(form.publishedAt > today && { hint: adminTexts.dateToCome })}
+      >
         {(ids) => (
           <input
             {...ids}

@@ -14,9 +14,10 @@ export function ArticleRow(props: {
   readonly hasDraft: boolean
   readonly isSelected: boolean
   readonly onSelect: (isOn: boolean) => void
+  readonly onDuplicate: () => void
   readonly onDelete: () => void
 }) {
-  const { article, hasDraft, isSelected, onSelect, onDelete } = props
+  const { article, hasDraft, isSelected, onSelect, onDuplicate, onDelete } = props
   const { id, title, publishedAt } = article
   const navigate = useNavigate()
   const titleId = useId()
@@ -61,6 +62,16 @@ export function ArticleRow(props: {
         <time dateTime={calendarDay(publishedAt)}>{shortSpanishDate(publishedAt)}</time>
       </td>
       <td className="acts">
+        <Button
+          look="bare"
+          square
+          aria-label={adminTexts.duplicate}
+          title={adminTexts.duplicate}
+          aria-describedby={titleId}
+          onClick={onDuplicate}
+        >
+          <Icon name="copy" small />
+        </Button>
         <Button aria-describedby={titleId} onClick={onDelete}>
           <Icon name="trash" small />
           {adminTexts.delete}

@@ -146,6 +146,7 @@ export function ArticleTable() {
                 hasDraft={drafts.some(({ draft }) => draft.rowId === article.id)}
                 isSelected={selected.has(article.id)}
                 onSelect={(isOn) => select([article.id], isOn)}
+                onDuplicate={() => void duplicate(article.id)}
                 onDelete={() => setLeaving([article])}
               />
             ))}

@@ -17,7 +17,7 @@ export function SelectionBar(props: {
       </span>
       {count === 1 && (
         <Button look="bare" onClick={onDuplicate}>
-          Duplicar
+          {adminTexts.duplicate}
         </Button>
       )}
       <Button look="bare" onClick={onDelete}>

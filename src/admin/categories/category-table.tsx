@@ -1,7 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { adminTexts, deleteCategoryQuestion, toasts } from '#domain/admin-messages.ts'
+import { adminTexts, categoryArticlesWords, deleteCategoryQuestion, toasts } from '#domain/admin-messages.ts'
 import type { Category } from '#domain/category.ts'
+import { countInCategory } from '#store/admin-queries.ts'
 import { allCategories } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import { Button } from '#ui/button.tsx'
@@ -55,27 +56,45 @@ export function CategoryTable() {
           <div className="dt-empty">{isFilled ? <p>Todavía no hay categorías.</p> : <Skeleton text />}</div>
         )}
       </div>
-      <Dialog
-        open={leaving !== null}
-        tone="bad"
-        title={deleteCategoryQuestion(leaving?.name ?? '')}
-        text="Sus artículos se quedan, sin categoría."
-        onClose={() => setLeaving(null)}
-      >
-        <Button data-autofocus onClick={() => setLeaving(null)}>
-          Cancelar
-        </Button>
-        <Button
-          look="bad"
-          onClick={() => {
-            setLeaving(null)
-            if (leaving) void remove(leaving)
-          }}
-        >
-          Eliminar
-        </Button>
-      </Dialog>
+      <DeleteQuestion
+        category={leaving}
+        onLeave={() => setLeaving(null)}
+        onDelete={() => {
+          setLeaving(null)
+          if (leaving) void remove(leaving)
+        }}
+      />
     </div>
+  )
+}
+
+/** Asks with the category's name, and with the number of articles that lose it. */
+function DeleteQuestion(props: {
+  /** Null: nothing is asked. */
+  readonly category: Category | null
+  readonly onLeave: () => void
+  readonly onDelete: () => void
+}) {
+  const { category, onLeave, onDelete } = props
+  // While the dialog goes away it still says what it asked.
+  const [asked, setAsked] = useState(category)
+  if (category !== null && category !== asked) setAsked(category)
+  const count = useStored(countInCategory, { category: asked?.id ?? '' })
+  return (
+    <Dialog
+      open={category !== null}
+      tone="bad"
+      title={deleteCategoryQuestion(asked?.name ?? '')}
+      text={count === undefined ? '' : categoryArticlesWords(count)}
+      onClose={onLeave}
+    >
+      <Button data-autofocus onClick={onLeave}>
+        Cancelar
+      </Button>
+      <Button look="bad" onClick={onDelete}>
+        Eliminar
+      </Button>
+    </Dialog>
   )
 }
 

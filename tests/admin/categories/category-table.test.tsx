@@ -96,6 +96,17 @@ describe('deleting', () => {
     expect(backend.writes).toEqual([])
   })
 
+  test.each([
+    [0, 'No tiene artículos.'],
+    [1, 'Tiene 1 artículo, que se queda sin categoría.'],
+    [12, 'Tiene 12 artículos, que se quedan sin categoría.'],
+  ])('with %i articles says so beforehand', async (count, words) => {
+    for (let at = 0; at < count; at += 1) backend.putArticle({ id: `x${at}`, category_id: 'a' })
+    backend.putArticle({ id: 'other', category_id: 'w' })
+    await open()
+    expect(await within(await askToDelete('Audio')).findByText(words)).toBeTruthy()
+  })
+
   test('§4 takes the row away at once, §8 and says so', async () => {
     await open()
     await userEvent.click(within(await askToDelete('Audio')).getByRole('button', { name: 'Eliminar' }))

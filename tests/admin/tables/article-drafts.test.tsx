@@ -39,12 +39,17 @@ describe('drafts', () => {
     expect(link.getAttribute('href')).toBe(`/admin/articles/new?borrador=${id}`)
   })
 
-  test('duplicating opens a copy as a draft: nothing is written to the server', async () => {
+  const selection = () => screen.getByRole('group', { name: 'Selección' })
+
+  test.each([
+    ['a row', () => rowOf('Reseña 1')],
+    ['the selection', selection],
+  ])('duplicating from %s opens a copy as a draft: nothing is written to the server', async (_, place) => {
     backend = backendOf(1)
     const app = await openAdmin({ backend })
     await found('Reseña 1')
-    await userEvent.click(within(rowOf('Reseña 1')).getByRole('checkbox'))
-    await userEvent.click(screen.getByRole('button', { name: 'Duplicar' }))
+    if (place === selection) await userEvent.click(within(rowOf('Reseña 1')).getByRole('checkbox'))
+    await userEvent.click(within(place()).getByRole('button', { name: 'Duplicar' }))
     await waitFor(() => expect(app.address()).toMatch(/^\/admin\/articles\/new\?borrador=/))
     expect(backend.writes).toEqual([])
     const [draft] = await app.device.own.drafts.toArray()

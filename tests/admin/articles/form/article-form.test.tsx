@@ -66,6 +66,20 @@ describe('§2 create mode', () => {
     expect(sent()).toEqual([])
   })
 
+  test('decision 22: a date to come says that it is published at once and stays first; today does not', async () => {
+    await create()
+    const date = await field('Fecha de publicación')
+    expect(screen.queryByText(/Esta fecha aún no ha llegado/)).toBeNull()
+    await userEvent.clear(date)
+    await userEvent.type(date, '2098-12-31')
+    expect(
+      await screen.findByText(
+        'Esta fecha aún no ha llegado: se publica en cuanto guardes, y sale la primera hasta ese día.',
+      ),
+    ).toBeTruthy()
+    expect(date.getAttribute('aria-describedby')).not.toBeNull()
+  })
+
   test('Enter in a field of one line sends nothing', async () => {
     await create()
     await userEvent.type(await title(), 'Mirlo{Enter}')
