@@ -18,6 +18,7 @@ test('every table has row-level security', () =>
       'private.admins',
       'public.articles',
       'public.categories',
+      'public.last_changes',
       'sync.state',
       'sync.tombstones',
     ])
