@@ -16,7 +16,8 @@ import { systemClock } from './clock.ts'
 import { withTimeLimit } from './time-limit.ts'
 
 export interface Write {
-  readonly method: 'POST' | 'PATCH' | 'DELETE'
+  /** GET reads what the server tells administrators alone. */
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Below `/rest/v1/`. */
   readonly path: string
   readonly query: Query

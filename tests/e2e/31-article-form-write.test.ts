@@ -102,7 +102,7 @@ test('decision 24: a text that is cut is named with its place, and published onl
   await writeBody(page, cut.replace('.com>', '.com">'))
   await page.keyboard.press('Control+s')
   await expect.poll(() => bodies.length).toBe(2)
-  expect(await page.getByRole('list', { name: 'Repaso' }).getByRole('button').count()).toBe(0)
+  await expect.poll(() => page.getByRole('list', { name: 'Repaso' }).getByRole('button').count()).toBe(0)
 })
 
 test('the editor leaves alone what was not touched, odd line ends and tags among it', async () => {

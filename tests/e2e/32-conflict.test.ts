@@ -100,6 +100,17 @@ async function collide(): Promise<string> {
   return id
 }
 
+test('it is said when the version of the server was saved, and by whom', async () => {
+  await collide()
+  await second
+    .getByText(/^La versión del servidor es de hoy a las \d\d:\d\d\. La guardaste en otra sesión\. No se ha/)
+    .waitFor()
+  await second.getByRole('button', { name: 'Seguir editando' }).click()
+  await site.write('PATCH', `/rest/v1/articles?id=eq.${second.url().split('/').at(-1)}`, { overall: 3 })
+  await saveButton(second).click()
+  await second.getByText(/de hoy a las \d\d:\d\d\. La guardó otra sesión\./).waitFor()
+})
+
 test("'Usar lo del servidor', one field of mine, 'Guardar esta mezcla'", async () => {
   const id = await collide()
   await second.getByRole('button', { name: 'Usar lo del servidor' }).click()

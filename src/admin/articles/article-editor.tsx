@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { DraftBar } from '#admin/shell/draft-bar.tsx'
 import { focusFirstError, useFirstError } from '#admin/shell/first-error.ts'
 import { LeaveQuestion } from '#admin/shell/leave-question.tsx'
@@ -83,7 +83,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
             key={theirs.rev}
             versions={{ base: draft.opened, mine: draft.form, theirs: theirs.form }}
             categories={categories}
-            change=""
+            row={{ kind: 'article', id: draft.id, rev: theirs.rev }}
             onSave={(merged) => void save.saveMerged(merged)}
             onBack={save.putOff}
           />

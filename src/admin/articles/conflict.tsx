@@ -1,4 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
+import { useLastChange } from '#admin/shell/use-last-change.ts'
+import type { ChangedRow } from '#api/last-change.ts'
 import { adminTexts } from '#domain/admin-messages.ts'
 import {
   type ArticleChoices,
@@ -25,12 +27,13 @@ import { useKeys } from './use-keys.ts'
 export function Conflict(props: {
   readonly versions: ArticleVersions
   readonly categories: readonly Category[]
-  /** When and by whom the server's version was saved; empty when that is not known. */
-  readonly change: string
+  /** The row as the server has it. */
+  readonly row: ChangedRow
   readonly onSave: (merged: ArticleForm) => void
   readonly onBack: () => void
 }) {
-  const { versions, categories, change, onSave, onBack } = props
+  const { versions, categories, row, onSave, onBack } = props
+  const change = useLastChange(row)
   const [conflict] = useState(() => articleConflict(versions))
   const { found, same, parts } = conflict
   const [chosen, setChosen] = useState<ArticleChoices>(() => firstArticleChoices(conflict))

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useLastChange } from '#admin/shell/use-last-change.ts'
 import { adminTexts } from '#domain/admin-messages.ts'
 import {
   categoryToForm,
@@ -27,6 +28,8 @@ export function CategoryConflict(props: {
 }) {
   const { base, mine, onChosen } = props
   const theirs = categoryToForm(props.theirs)
+  const { id, rev } = props.theirs
+  const change = useLastChange({ kind: 'category', id, rev })
   const found = differences({ base, mine, theirs }, changedCategoryFields)
   const [choices, setChoices] = useState<Choices<CategoryField>>(() => firstChoices(found))
   const choose = (chosen: Choices<CategoryField>) => onChosen(mergeChoices({ mine, theirs }, chosen))
@@ -34,7 +37,7 @@ export function CategoryConflict(props: {
     <section className="panel merge" role="alert" aria-label="Cambios en el servidor">
       <div className="bench-fields">
         <h2>Esta categoría ha cambiado en el servidor</h2>
-        <p>No se ha guardado nada. Elige qué se queda y vuelve a guardar.</p>
+        <p>{change} No se ha guardado nada. Elige qué se queda y vuelve a guardar.</p>
         <div className="form-acts">
           <Button onClick={() => choose(allFrom(found, 'theirs'))}>{adminTexts.useTheirs}</Button>
           <Button onClick={() => choose(allFrom(found, 'mine'))}>{adminTexts.keepMine}</Button>
