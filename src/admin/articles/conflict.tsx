@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLastChange } from '#admin/shell/use-last-change.ts'
 import type { ChangedRow } from '#api/last-change.ts'
 import { adminTexts } from '#domain/admin-messages.ts'
@@ -38,7 +38,9 @@ export function Conflict(props: {
   const { found, same, parts } = conflict
   const [chosen, setChosen] = useState<ArticleChoices>(() => firstArticleChoices(conflict))
   const missing = fieldsToChoose(conflict, chosen)
+  const heading = useRef<HTMLHeadingElement>(null)
   const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => heading.current?.focus(), [])
   function merge() {
     const [first] = missing
     if (first === undefined) onSave(chosenArticle(conflict, chosen))
@@ -58,7 +60,7 @@ export function Conflict(props: {
       </div>
       <div ref={fields} className="panel merge" data-cat={versions.mine.categoryId ?? undefined}>
         <header className="merge-head">
-          <h1 id="conflict-title" tabIndex={-1} ref={(heading) => heading?.focus()}>
+          <h1 id="conflict-title" tabIndex={-1} ref={heading}>
             Alguien guardó este artículo mientras lo editabas
           </h1>
           <p>
