@@ -59,8 +59,12 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
         await backend.close()
         throw error
       })
-      const { database } = backend
-      const endHousekeeping = startHousekeeping({ database, ...(options.after && { after: options.after }) })
+      const endHousekeeping = startHousekeeping({
+        backend,
+        secretKey: keys.secret,
+        now,
+        ...(options.after && { after: options.after }),
+      })
       const close = async () => {
         await endHousekeeping()
         await backend.close()

@@ -32,6 +32,8 @@ export interface PictureStorage {
   upload(order: UploadOrder, signal?: AbortSignal): Promise<Result<string>>
   /** Removes a picture and its copies; an address that is not of this storage is left alone. */
   remove(address: string, signal?: AbortSignal): Promise<Result<'removed'>>
+  /** Removes files by their names in the bucket. */
+  removeFiles(names: readonly string[], signal?: AbortSignal): Promise<Result<'removed'>>
 }
 
 export interface PictureStorageOptions {
@@ -115,7 +117,9 @@ export function createPictureStorage(options: PictureStorageOptions): PictureSto
       const name = address.slice(publicFolder.length)
       const [, stem] = /^(.+)\.webp$/.exec(name) ?? []
       const copies = stem === undefined ? [] : VARIANT_WIDTHS.map((width) => `${stem}.w${width}.webp`)
-      const prefixes = [name, ...copies]
+      return await this.removeFiles([name, ...copies], signal)
+    },
+    async removeFiles(prefixes, signal) {
       const headers = { 'Content-Type': 'application/json' }
       const body = JSON.stringify({ prefixes })
       const removed = await ask({ method: 'DELETE', path: BUCKET, headers, body }, signal)

@@ -42,3 +42,14 @@ export function pictureOf(address: string): Picture {
 export function originalOf(address: string): string {
   return pictureOf(address).src
 }
+
+const STORED = /\/object\/public\/pictures\/([A-Za-z0-9._-]+)/g
+
+/** The file names of the uploaded pictures that a list of pictures and a text show, narrower copies among them. */
+export function storedPictureNames(form: {
+  readonly images: readonly string[]
+  readonly content: string
+}): string[] {
+  const found = [...form.images, form.content].flatMap((text) => [...text.matchAll(STORED)])
+  return [...new Set(found.map(([, name]) => name ?? ''))]
+}

@@ -16,6 +16,8 @@ test('every table has row-level security', () =>
     )
     expect(tables.map(({ name }) => name)).toEqual([
       'private.admins',
+      'private.draft_pictures',
+      'private.unused_pictures',
       'public.articles',
       'public.categories',
       'public.last_changes',

@@ -60,7 +60,9 @@ describe('deletions', () => {
 
     const clock = virtualClock()
     const end = startHousekeeping({
-      database: backend.database,
+      backend,
+      secretKey: testEnv.SUPABASE_SECRET_KEY,
+      now: Date.now,
       after: (wait, act) => clock.after(wait, act),
     })
     await sql(`delete from public.articles where title in ('Reseña 3', 'Reseña 40')`)
@@ -88,16 +90,20 @@ describe('deletions', () => {
   it('that cannot be forgotten today are tried again tomorrow', async () => {
     const clock = virtualClock()
     let tries = 0
-    const database = {
-      query: () => {
-        tries += 1
-        return Promise.reject(new Error('the disk is full'))
+    const end = startHousekeeping({
+      backend: {
+        fetch: () => {
+          tries += 1
+          return Promise.reject(new Error('the disk is full'))
+        },
       },
-    }
-    const end = startHousekeeping({ database, after: (wait, act) => clock.after(wait, act) })
+      secretKey: testEnv.SUPABASE_SECRET_KEY,
+      now: Date.now,
+      after: (wait, act) => clock.after(wait, act),
+    })
     clock.advance(2 * DAY)
-    expect(tries).toBe(3)
     await end()
+    expect(tries).toBe(3)
     expect(clock.waits()).toEqual([])
   })
 })

@@ -23,7 +23,12 @@ export function useUploads(options: Pick<UploadsOptions, 'count' | 'onDone'>): U
     createUploads({
       ...options,
       prepare: preparePicture,
-      upload: (order, signal) => tools.withSession(() => pictures.upload(order, signal)),
+      async upload(order, signal) {
+        const uploaded = await tools.withSession(() => pictures.upload(order, signal))
+        const admin = tools.currentAdmin.get()
+        if (uploaded.ok && admin) void tools.draftPictures.uploaded(admin.userId, uploaded.value)
+        return uploaded
+      },
     }),
   )
   useEffect(() => () => queue.close(), [queue])

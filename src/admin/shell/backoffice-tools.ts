@@ -14,6 +14,7 @@ import type { SyncRequests } from '#sync/sync-requests.ts'
 import type { SyncStatus, SyncStatusSource } from '#sync/status.ts'
 import { createSessionQuestion, type SessionQuestion } from './session-question.ts'
 import { createCurrentAdmin, type CurrentAdmin } from './current-admin.ts'
+import { createDraftPictures, type DraftPictures } from './draft-pictures.ts'
 
 /** What the app hands to the backoffice. */
 export interface BackofficeOptions {
@@ -38,6 +39,7 @@ export interface BackofficeTools {
   /** For `#api/article-writes.ts` and `#api/category-writes.ts`; give it to them inside `withSession`. */
   readonly api: WritingApi
   readonly pictures: PictureStorage
+  readonly draftPictures: DraftPictures
   /** All rows and pictures, for export and import; the signal ends whatever is under way there. */
   contentBackend(signal: AbortSignal): ContentBackend
   /** The way of what came back from a write to every screen. */
@@ -70,6 +72,8 @@ function makeTools({ device, requests, status, backend }: BackofficeOptions): Ba
   const currentAdmin = createCurrentAdmin(session)
   const question = createSessionQuestion()
   const accessToken = () => session.accessToken()
+  const api = createWritingApi({ ...backend, accessToken })
+  const pictures = createPictureStorage({ url: backend.url, key: backend.key, accessToken })
   return {
     device,
     requests,
@@ -79,8 +83,9 @@ function makeTools({ device, requests, status, backend }: BackofficeOptions): Ba
     question,
     forms: createFormLocks('locks' in navigator ? navigator.locks : null),
     openForms: new Set(),
-    api: createWritingApi({ ...backend, accessToken }),
-    pictures: createPictureStorage({ url: backend.url, key: backend.key, accessToken }),
+    api,
+    pictures,
+    draftPictures: createDraftPictures({ device, api, pictures, removesUnused: backend.url !== '' }),
     contentBackend: (signal) =>
       createContentBackend({
         url: backend.url,

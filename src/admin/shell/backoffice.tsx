@@ -16,6 +16,7 @@ export function Backoffice() {
   const tools = backofficeTools(context)
   useLeavingElsewhere(tools)
   useDraftUpkeep(tools)
+  useDraftPictures(tools)
   return (
     <BackofficeProvider value={tools}>
       {isLogin ? (
@@ -28,6 +29,18 @@ export function Backoffice() {
       <SessionPrompt />
     </BackofficeProvider>
   )
+}
+
+/** The pictures of the drafts here are kept on the server for whoever is signed in. */
+function useDraftPictures({ currentAdmin, draftPictures }: BackofficeTools): void {
+  useEffect(() => {
+    const tell = () => {
+      const admin = currentAdmin.get()
+      if (admin) void draftPictures.launched(admin.userId)
+    }
+    tell()
+    return currentAdmin.subscribe(tell)
+  }, [currentAdmin, draftPictures])
 }
 
 /** 'Salir' in another tab ends the work in this one. */
