@@ -3,6 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everythingStored, picturesKept } from '../support/stored.ts'
 import { type Browser, openBrowser } from '../support/browser.ts'
 import { type Site, openSite } from '../support/site.ts'
+import { expectTrouble, notFoundScreen, tolerateTrouble, unanswered } from '../support/trouble.ts'
+
+// The server is gone on purpose.
+tolerateTrouble(unanswered('/rest/v1/'), unanswered('/pictures/'))
 
 let site: Site
 let browser: Browser
@@ -115,6 +119,7 @@ test('decision 12: offline, an article that is not on the device is not called "
 })
 
 test('offline, an unknown path is the 404 page', async () => {
+  expectTrouble(...notFoundScreen('/no/existe'))
   await page.goto(`${site.origin}/no/existe`)
   await page.getByText('Oops! Page not found').waitFor()
 })

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Browser, DESKTOP, PHONE, openBrowser } from '../support/browser.ts'
 import { type Site, openSite } from '../support/site.ts'
+import { expectTrouble, notFoundScreen } from '../support/trouble.ts'
 
 let site: Site
 let browser: Browser
@@ -194,6 +195,7 @@ test('§2 the list variant clamps a very long title to 2 lines and its introduct
 })
 
 test('nothing scrolls sideways from 320 to 1440 px', async () => {
+  expectTrouble(...notFoundScreen('/no/existe'))
   const article = await page.locator('li[data-story] a').first().getAttribute('href')
   for (const path of ['/', '/?categoria=vr-ar&pagina=1', '/search?q=yunque', `${article}`, '/no/existe']) {
     await page.goto(site.origin + path)

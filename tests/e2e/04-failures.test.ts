@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { everythingStored } from '../support/stored.ts'
 import { type Browser, openBrowser } from '../support/browser.ts'
 import { type Intercept, type Site, holdRequests, openSite } from '../support/site.ts'
+import { answered, expectTrouble, unanswered } from '../support/trouble.ts'
 
 let site: Site
 let browser: Browser
@@ -30,12 +31,13 @@ const broken = () =>
   new Response('{"message":"no"}', { status: 500, headers: { 'content-type': 'application/json' } })
 const cutOff = () => new Response('{"g":"', { headers: { 'content-type': 'application/json' } })
 
-for (const [words, fault] of [
-  ['500', broken],
-  ['HTML with 200', html],
-  ['truncated JSON', cutOff],
+for (const [words, fault, troubles] of [
+  ['500', broken, [answered(500, '/rest/v1/')]],
+  ['HTML with 200', html, []],
+  ['truncated JSON', cutOff, []],
 ] as const) {
   test(`decision 10: a first visit answered with ${words} shows the error, and "Reintentar" recovers`, async () => {
+    expectTrouble(...troubles)
     site.intercept(answering(fault))
     const page = await browser.newPage()
     await page.goto(site.origin)
@@ -47,6 +49,7 @@ for (const [words, fault] of [
   })
 
   test(`decision 10: with articles on the device, ${words} changes nothing but a quiet status`, async () => {
+    expectTrouble(...troubles)
     const page = await browser.newPage()
     await page.goto(site.origin)
     await everythingStored(page, 43)
@@ -87,6 +90,7 @@ test('an article opened before its body is on the device is fetched alone', asyn
 })
 
 test('decision 10: with the network gone on a first visit, the error is said and nothing loads for ever', async () => {
+  expectTrouble(unanswered('/rest/v1/'))
   const page = await browser.newPage()
   await page.goto(site.origin)
   await page.getByText('40 reviews').waitFor()

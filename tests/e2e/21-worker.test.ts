@@ -2,8 +2,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, openBrowser } from '../support/browser.ts'
 import { serveFolder, type StaticHost } from '../support/static-host.ts'
+import { answered, expectTrouble, notFoundScreen, tolerateTrouble, unanswered } from '../support/trouble.ts'
 
 // A host without a table API: whatever is asked of it goes over the worker alone.
+tolerateTrouble(answered(404, '/rest/v1/'))
+
 let host: StaticHost
 let browser: Browser
 let page: Page
@@ -56,6 +59,7 @@ const shownWidth = (address: string) =>
 const pulledPlug = () => host.close()
 
 describe('without a network a navigation', () => {
+  tolerateTrouble(unanswered('/rest/v1/'))
   beforeAll(async () => {
     await arrive()
     await pulledPlug()
@@ -73,6 +77,7 @@ describe('without a network a navigation', () => {
   )
 
   test('to no screen is answered with the same shell and 404, as the server answers it', async () => {
+    expectTrouble(...notFoundScreen('/no/existe'))
     const answer = await page.goto(`${host.address}/no/existe`)
     expect(answer?.status()).toBe(404)
     expect(answer?.fromServiceWorker()).toBe(true)
@@ -93,6 +98,7 @@ describe('with the worker in place a navigation', () => {
     '/docs/manual.pdf',
     '/assets/missing-12345678.js',
   ])('to %s is never answered with HTML of ours', async (address) => {
+    expectTrouble(answered(404, address))
     const answer = await page.goto(host.address + address)
     expect(answer?.fromServiceWorker()).toBe(false)
     expect(answer?.status()).toBe(404)
@@ -120,6 +126,7 @@ describe('pictures to keep', () => {
   })
 
   test('stand in for every other width of theirs when the network is gone', async () => {
+    expectTrouble(unanswered(path(`${MIRLO}.w480`)))
     await keep([path(GARUA)])
     await expect.poll(() => storedIn('-kept')).toHaveLength(1)
     await pulledPlug()
@@ -168,6 +175,7 @@ describe('the worker', () => {
   afterEach(leave)
 
   test('has the API’s answers in none of its caches', async () => {
+    expectTrouble(answered(404, '/storage/v1/'))
     await page.evaluate(async () => {
       await fetch('/rest/v1/articles?select=*')
       await fetch('/storage/v1/object/private/x', { headers: { authorization: 'Bearer x' } })

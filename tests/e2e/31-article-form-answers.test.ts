@@ -16,6 +16,7 @@ import {
   toast,
   writeBody,
 } from '../support/editing.ts'
+import { answered, expectTrouble, unanswered } from '../support/trouble.ts'
 
 // Without the worker, so that what becomes of an answer can be decided here.
 onSignedInPage({ serviceWorkers: 'block' })
@@ -40,6 +41,7 @@ const answers: readonly [status: number, words: RegExp][] = [
 
 for (const [status, words] of answers) {
   test(`§8 ${status} to an update: the toast, the reason, the form as it was; the next try saves`, async () => {
+    expectTrouble(answered(status, '/rest/v1/articles'), /No se pudo actualizar el artículo/)
     const id = await makeArticle(site)
     await openForm(page, site, id)
     await title(page).fill(`Grillo ${status}`)
@@ -58,6 +60,7 @@ for (const [status, words] of answers) {
   })
 
   test(`§8 ${status} to a create: the toast, the form stays put; the next try makes one article`, async () => {
+    expectTrouble(answered(status, '/rest/v1/articles'), /No se pudo crear el artículo/)
     await openForm(page, site)
     await title(page).fill(`Nuevo ${status}`)
     await introduction(page).fill('b')
@@ -75,6 +78,7 @@ for (const [status, words] of answers) {
 }
 
 test('401: the password is asked for in place, and then the same save is sent', async () => {
+  expectTrouble(answered(401, '/rest/v1/articles'))
   const id = await makeArticle(site)
   await openForm(page, site, id)
   await title(page).fill('Grillo 401')
@@ -90,6 +94,7 @@ test('401: the password is asked for in place, and then the same save is sent', 
 })
 
 test('401 and no password: nothing is sent, every word stays', async () => {
+  expectTrouble(answered(401, '/rest/v1/articles'), /No se pudo actualizar el artículo/)
   const id = await makeArticle(site)
   await openForm(page, site, id)
   await title(page).fill('Grillo callado')
@@ -115,6 +120,7 @@ async function loseOneAnswer(): Promise<void> {
 }
 
 test('a lost answer after the article was created: the next try finds it, and there is one', async () => {
+  expectTrouble(unanswered('/rest/v1/articles'), /No se pudo crear el artículo/)
   await openForm(page, site)
   await title(page).fill('Perdido')
   await introduction(page).fill('b')
@@ -131,6 +137,7 @@ test('a lost answer after the article was created: the next try finds it, and th
 })
 
 test('a lost answer after an update, more typed since: saved without a question', async () => {
+  expectTrouble(unanswered('/rest/v1/articles'), /No se pudo actualizar el artículo/)
   const id = await makeArticle(site)
   await openForm(page, site, id)
   await title(page).fill('Perdido al cambiar')
@@ -144,6 +151,7 @@ test('a lost answer after an update, more typed since: saved without a question'
 })
 
 test('a lost answer and a reload: the draft that was saved after all is not offered, or saves without a second row', async () => {
+  expectTrouble(unanswered('/rest/v1/articles'), /No se pudo crear el artículo/)
   await openForm(page, site)
   await title(page).fill('Perdido y recargado')
   await introduction(page).fill('b')
@@ -164,6 +172,7 @@ test('a lost answer and a reload: the draft that was saved after all is not offe
 })
 
 test('decision 14: offline the form says so, keeps every word, and sends when save is pressed again', async () => {
+  expectTrouble(unanswered('/rest/v1/articles'), /No se pudo actualizar el artículo/)
   const id = await makeArticle(site)
   await openForm(page, site, id)
   await browser.context.setOffline(true)

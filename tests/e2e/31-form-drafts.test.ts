@@ -95,7 +95,8 @@ test('a duplicate left without typing stays in the list', async () => {
     .getByRole('row', { name: /Original de la copia/ })
     .getByRole('checkbox')
     .check()
-  await page.getByRole('button', { name: 'Duplicar' }).click()
+  // The bar of what is chosen; each row has a button of its own.
+  await page.getByText('Duplicar', { exact: true }).click()
   await expect.poll(() => title(page).inputValue()).toBe('Copia de Original de la copia')
   await expectStaysKept('Copia de Original de la copia')
   await leaveKeeping()

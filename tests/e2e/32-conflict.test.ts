@@ -14,6 +14,10 @@ import {
   writeBody,
 } from '../support/editing.ts'
 import { type Site, openSite } from '../support/site.ts'
+import { answered, expectTrouble, tolerateTrouble } from '../support/trouble.ts'
+
+// The articles name pictures that no site has.
+tolerateTrouble(answered(404, '/pictures/'))
 
 let site: Site
 /** Two people, each with a browser and a session. */
@@ -188,7 +192,8 @@ test('a text that asks for such a picture waits, with the pictures, for a choice
   await second.getByText('Falta elegir: contenido e imágenes').waitFor()
   expect(await second.getByRole('radio', { checked: true }).count()).toBe(0)
   await text.getByText('El texto pide sus imágenes por el número').waitFor()
-  await second.getByRole('button', { name: 'Guardar esta mezcla' }).click()
+  // A button that says why it waits can be pressed; Playwright would wait until it is enabled.
+  await second.getByRole('button', { name: 'Guardar esta mezcla' }).click({ force: true })
   expect(await text.getByLabel('Lo mío').evaluate((radio) => radio === document.activeElement)).toBe(true)
   await text.getByLabel('Lo mío').check()
   await second.keyboard.press('Control+s')
@@ -227,6 +232,7 @@ test('texts changed in different paragraphs are put together, shown, and saved a
 })
 
 test('an article deleted meanwhile: that is said, and it can be made again with the same text', async () => {
+  expectTrouble(/No se pudo actualizar el artículo \{kind: missing\}/)
   const id = await makeArticle(site)
   await openForm(second, site, id)
   await title(second).fill('Sigue aquí')
@@ -239,8 +245,6 @@ test('an article deleted meanwhile: that is said, and it can be made again with 
   await toast(second, 'Artículo creado')
   expect(await rowOf(site, id)).toMatchObject({ title: 'Sigue aquí', content: '<p>Suena bien.</p>' })
   await expect.poll(() => draftCount(second, id)).toBe(0)
-  one.trouble.length = 0
-  other.trouble.length = 0
 })
 
 test('a form without changes takes in what somebody else saves', async () => {
@@ -250,8 +254,4 @@ test('a form without changes takes in what somebody else saves', async () => {
   // Coming back to the tab asks the server.
   await second.reload()
   await expect.poll(() => title(second).inputValue()).toBe('Cambiado fuera')
-})
-
-test("nothing of all this broke the page's policy or threw", () => {
-  expect([...one.trouble, ...other.trouble]).toEqual([])
 })

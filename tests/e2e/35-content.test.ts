@@ -27,7 +27,6 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await page.close()
-  if (browser.trouble.length > 0) throw new Error(browser.trouble.join('\n'))
 })
 afterAll(async () => {
   await browser.dispose()

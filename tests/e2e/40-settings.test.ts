@@ -117,7 +117,6 @@ describe('a reader who wants everything', () => {
         .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
         .toBeGreaterThan(100)
     }
-    browser.trouble.length = 0
     await site.start()
   })
 

@@ -1,4 +1,5 @@
 // A Chromium that can be killed as a power cut would: its processes end at once, whatever they were doing.
+// Its pages are watched as every browser's are (`trouble.ts`).
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -7,6 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Browser, type Page, chromium } from 'playwright-core'
 import { BROWSER_FLAGS, findBrowser } from '../../scripts/browser.mjs'
+import { watchForTrouble } from './trouble.ts'
 
 export interface KillableBrowser {
   /** Starts it, or starts it again on what it had stored. */
@@ -55,6 +57,7 @@ export async function killableBrowser(): Promise<KillableBrowser> {
       running = { process: child, browser }
       const [context] = browser.contexts()
       if (!context) throw new Error('The browser has no window')
+      await watchForTrouble(context)
       return await context.newPage()
     },
     stop: () => end('SIGTERM'),

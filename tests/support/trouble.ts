@@ -1,0 +1,86 @@
+// What goes wrong on a page fails the end-to-end test in which it goes wrong: an error on the console, an error that nobody
+// caught, a breach of the Content Security Policy; on every page and in every frame of every browser that a test opens.
+// `no-trouble.ts` asks here after each test. What a test means to go wrong it names beforehand.
+import type { BrowserContext } from 'playwright-core'
+
+interface FileOfTests {
+  /** What went wrong since it was last asked for. */
+  happened: string[]
+  /** What the running test expects, and whether it came. */
+  expected: { readonly pattern: RegExp; isMet: boolean }[]
+  readonly tolerated: RegExp[]
+}
+
+let current = noTrouble()
+
+function noTrouble(): FileOfTests {
+  return { happened: [], expected: [], tolerated: [] }
+}
+
+/** Begins another file: what a browser of the last one still says is its own affair. */
+export function beginFile(): void {
+  current = noTrouble()
+}
+
+/** Watches all pages of a browser, now and later. Await it before the first page is used. */
+export async function watchForTrouble(context: BrowserContext): Promise<void> {
+  const file = current
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return
+    // The key in the address is of no interest in a report.
+    const address = message.location().url.replace(/[?&]apikey=[\w-]+/, '')
+    file.happened.push(`console: ${message.text()} (${address})`)
+  })
+  context.on('weberror', (event) => file.happened.push(`not caught: ${event.error().message}`))
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
+      // The console is how it leaves the page.
+      // oxlint-disable-next-line no-console
+      console.error(`policy breach: ${effectiveDirective} ${blockedURI} ${sample}`)
+    })
+  })
+}
+
+/** Called in a test: each of these has to go wrong in it, once or more often, and does not fail it. */
+export function expectTrouble(...patterns: readonly RegExp[]): void {
+  current.expected.push(...patterns.map((pattern) => ({ pattern, isMet: false })))
+}
+
+/** Called at the top of a file or of a group: these may go wrong in any test of the file. */
+export function tolerateTrouble(...patterns: readonly RegExp[]): void {
+  current.tolerated.push(...patterns)
+}
+
+/** A server's answer that the browser reports as an error: its status, and a part of the address. */
+export const answered = (status: number, address: string) =>
+  new RegExp(`^console: .*status of ${status} .*\\(.*${escaped(address)}`)
+
+/** A request that came to nothing for want of a connection: a part of its address. */
+export const unanswered = (address: string) =>
+  new RegExp(`^console: .*net::ERR_(?:CONNECTION_\\w+|INTERNET_DISCONNECTED|FAILED) \\(.*${escaped(address)}`)
+
+/** What the 404 screen brings about: the answer's status, and the path in the console (§2). */
+export const notFoundScreen = (path: string) => [
+  answered(404, path),
+  new RegExp(`^console: 404: ${escaped(path)}`),
+]
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** What went wrong since the last call although nobody named it, oldest first. */
+export function takeUnexpected(): string[] {
+  const unexpected = current.happened.filter((line) => {
+    const named = current.expected.filter(({ pattern }) => pattern.test(line))
+    for (const expectation of named) expectation.isMet = true
+    return named.length === 0 && !current.tolerated.some((pattern) => pattern.test(line))
+  })
+  current.happened = []
+  return unexpected
+}
+
+/** Ends a test: what it expected to go wrong and did not. Ask `takeUnexpected` before. */
+export function takeUnmet(): RegExp[] {
+  const unmet = current.expected.filter(({ isMet }) => !isMet).map(({ pattern }) => pattern)
+  current.expected = []
+  return unmet
+}
