@@ -16,8 +16,8 @@ export function settingsScreens() {
       hangs: true,
       before: (context) => context.route('**/rest/v1/rpc/sync_head*', () => {}),
       act: async (page) => {
-        await page.getByRole('button', { name: 'Descargar todo' }).click()
-        await page.getByText('Descarga en curso').waitFor()
+        await page.getByRole('radio', { name: 'Todo', exact: true }).check()
+        await page.getByText('Descarga de todo').waitFor()
       },
     },
     {

@@ -1,5 +1,5 @@
 // The signs that somebody means to come back, after which the browser is asked to keep what is stored (`persistence.ts`).
-// The third sign, 'Descargar todo', is the settings screen's to give.
+// The settings screen gives the third sign, the choice 'Todo'.
 import type { Persistence } from '#store/persistence.ts'
 import { isInstalled } from './installation.ts'
 import type { AppRouter } from './router.tsx'

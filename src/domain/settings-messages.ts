@@ -6,15 +6,18 @@ import { failureWords } from './messages.ts'
 
 export const settingsTexts = {
   title: 'Ajustes',
-  keepsNewest: 'Los textos de las reviews y las imágenes de las 30 más nuevas. Lo demás llega al abrirlo.',
-  keepsEverything: 'Todos los textos y todas las imágenes, también de lo que se publique.',
-  keepsOpened: 'Solo lo que abras con conexión, hasta la próxima vez que entres.',
+  newest: 'Lo más nuevo',
+  newestText: 'Los textos de las reviews y las imágenes de las 30 más nuevas. Lo demás llega al abrirlo.',
+  everything: 'Todo',
+  everythingText: 'Todos los textos y todas las imágenes, también de lo que se publique.',
+  opened: 'Solo lo que abro',
+  openedText: 'Lo que abras con conexión se queda aquí. Nada más se descarga.',
   keepsNothing:
     'Este navegador no deja guardar datos. La revista se lee mientras esta página siga abierta y haya conexión; nada queda para después.',
-  downloadAll: 'Descargar todo para leer sin conexión',
-  downloadAllText: 'Todos los textos y todas las imágenes, ahora y de lo que se publique después.',
+  download: 'Descarga de todo',
   freeSpace: 'Liberar espacio',
-  freeSpaceText: 'Borra los textos y las imágenes. La lista se queda, y lo que has escrito tú no se toca.',
+  freeSpaceText:
+    'Borra los textos y las imágenes, y desde entonces se guarda solo lo que abras. La lista se queda, y lo que has escrito tú no se toca.',
   isPersistent: 'El navegador no borrará la revista por su cuenta, aunque falte espacio.',
   isNotPersistent:
     'Si a este dispositivo le falta espacio, el navegador puede borrar la revista y volver a traerla después.',

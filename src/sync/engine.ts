@@ -180,7 +180,6 @@ export function createSync({
 
   async function begin(signal: AbortSignal): Promise<void> {
     await guarded(async () => {
-      await fill.launch()
       const { filled, checkedAt } = await device.copy.readCheckpoint()
       status.set({ checkedAt })
       if (filled) await whenIdle()

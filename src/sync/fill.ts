@@ -1,9 +1,9 @@
-// What comes behind a round: the newest articles' pictures and texts within the budget, or everything when the reader
-// wishes so, or nothing when space was just freed. One at a time over all tabs, and always behind everything else.
+// The fill after a round, by the reader's choice: the pictures and bodies of the newest articles within the budget,
+// everything, or nothing. One at a time over all tabs, and always after everything else.
 
 import { failed, type Failure } from '#domain/failure.ts'
 import type { Device } from '#store/device.ts'
-import { readOfflinePreference, writeOfflinePreference } from '#store/offline-preference.ts'
+import { readOfflinePreference } from '#store/offline-preference.ts'
 import { withRoom } from '#store/make-room.ts'
 import { newestArticles } from '#store/queries.ts'
 import { fillBodies } from './bodies.ts'
@@ -37,10 +37,8 @@ export interface Fill {
   whenDone(): Promise<void>
   /** Ends what is under way, and waits for its end. */
   callOff(): Promise<void>
-  /** Takes nothing for kept or full any more: the person has asked for something else. */
+  /** Forgets what was found kept or full, because the person has chosen anew. */
   forget(): void
-  /** A launch: what was left out until then is kept again. */
-  launch(): Promise<void>
   /** Looks for nothing by itself any more. */
   stop(): void
   /** How far the download of everything is. */
@@ -128,9 +126,6 @@ export function createFill({ device, locks, pictures, context, guarded, report }
       newest = ''
       whole = ''
       device.setFull(false)
-    },
-    async launch() {
-      if ((await readOfflinePreference(device)) === 'opened') await writeOfflinePreference(device, 'newest')
     },
     stop: () => stopLooking(),
   }

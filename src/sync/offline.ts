@@ -1,9 +1,9 @@
-// The magazine without a connection, as a screen may ask for it: everything downloaded, an end to that, what is on the
-// device, and its clearing. Loaded with the screen.
+// What a screen may request for reading offline: how much is kept, what is on the device, and its deletion. Loaded with
+// the settings screen.
 
 import type { Device } from '#store/device.ts'
 import { sizeOfTexts } from '#store/contents.ts'
-import { writeOfflinePreference } from '#store/offline-preference.ts'
+import { type OfflinePreference, writeOfflinePreference } from '#store/offline-preference.ts'
 import { NO_DOWNLOAD, type DownloadStatus } from './download-status.ts'
 import type { Fill } from './fill.ts'
 import type { PictureKeeper, StoredPictures } from './pictures.ts'
@@ -20,14 +20,12 @@ export interface Offline {
   /** Fit for `useSyncExternalStore`. */
   readonly get: () => DownloadStatus
   readonly subscribe: (listener: () => void) => () => void
-  /** Downloads every text and every picture, and keeps doing so for what is published, until `cancel` or `free`. */
-  downloadAll(): Promise<void>
-  /** Stops at once. What came stays, and the next download goes on from there. */
-  cancel(): Promise<void>
   /**
-   * Drops texts and pictures; the list stays. Until the next launch only what is opened comes again. Gives how many
-   * bytes there are less.
+   * Keeps the choice, and acts on it at once. `everything` downloads every body and picture, now and after each round;
+   * resolves when that has ended. The others stop such a download; what came stays, and a later one continues from there.
    */
+  choose(preference: OfflinePreference): Promise<void>
+  /** Deletes bodies and pictures, and chooses `opened`, so that they stay deleted; the list stays. Gives the bytes freed. */
   free(): Promise<number>
   /** Reads a small record a text and a header a picture: not for every frame. */
   measure(): Promise<Measured>
@@ -48,32 +46,40 @@ export function createOffline({ device, fill, pictures, round }: OfflineOptions)
     return { texts: await sizeOfTexts(device), pictures: await pictures.measure() }
   }
 
+  async function downloadAll(): Promise<void> {
+    board.set({ phase: 'working', failure: null })
+    await writeOfflinePreference(device, 'everything')
+    // There may be room again; a write that fails says whether there is.
+    fill.forget()
+    const before = fill.started()
+    await round()
+    // A round that went well has begun it.
+    if (fill.started() === before) fill.request()
+    await fill.whenDone()
+  }
+
+  async function stopDownload(preference: OfflinePreference): Promise<void> {
+    const over = fill.callOff()
+    board.set({ phase: 'idle', failure: null })
+    await writeOfflinePreference(device, preference)
+    await over
+    // A fill may have begun before the choice was stored.
+    await fill.callOff()
+  }
+
   return {
     get: board.get,
     subscribe: board.subscribe,
     measure,
-    async downloadAll() {
-      board.set({ phase: 'working', failure: null })
-      await writeOfflinePreference(device, 'everything')
-      // There may be room again; whether there is, the device says.
+    async choose(preference) {
+      if (preference === 'everything') return downloadAll()
+      await stopDownload(preference)
+      if (preference === 'opened') return
       fill.forget()
-      const before = fill.started()
-      await round()
-      // A round that went well has begun it.
-      if (fill.started() === before) fill.request()
-      await fill.whenDone()
-    },
-    async cancel() {
-      const over = fill.callOff()
-      board.set({ phase: 'idle', failure: null })
-      await writeOfflinePreference(device, 'newest')
-      await over
-      // A round may have begun anew before the wish was gone.
-      await fill.callOff()
+      fill.request()
     },
     async free() {
-      await writeOfflinePreference(device, 'opened')
-      await fill.callOff()
+      await stopDownload('opened')
       const before = await measure()
       await pictures.drop()
       await device.freeBodies()

@@ -27,6 +27,7 @@ async function openSettings(browser: Browser, site: Site): Promise<Page> {
 }
 
 const device = (page: Page) => page.getByRole('region', { name: 'En este dispositivo' })
+const chooseAll = (page: Page) => device(page).getByRole('radio', { name: 'Todo' }).check()
 const press = (page: Page, name: string) => device(page).getByRole('button', { name }).click()
 
 /** Addresses in the cache of what was downloaded. */
@@ -76,19 +77,19 @@ describe('a reader who wants everything', () => {
     let served = 0
     const hold = holdRequests(({ url }) => isWidth800(url) && (served += 1) > 8)
     site.intercept(hold.intercept)
-    await press(page, 'Descargar todo')
+    await chooseAll(page)
     const bar = device(page).getByRole('progressbar')
     await expect.poll(async () => (await downloaded(page)).length).toBeGreaterThan(before)
     expect(await bar.getAttribute('aria-valuemax')).toBe(String(REVIEWS + total))
     await press(page, 'Cancelar')
-    await device(page).getByRole('button', { name: 'Descargar todo' }).waitFor()
+    await device(page).getByRole('radio', { name: 'Lo más nuevo', checked: true }).waitFor()
     const came = await downloaded(page)
     expect(came.length).toBeLessThan(total)
     hold.open()
     site.intercept(null)
 
     site.requests.length = 0
-    await press(page, 'Descargar todo')
+    await chooseAll(page)
     await device(page).getByText(`Todo está aquí: ${REVIEWS} textos y ${total} imágenes.`).waitFor()
     expect(await downloaded(page)).toHaveLength(total)
     const again = site.requests.filter((asked) =>
@@ -147,6 +148,21 @@ describe('a reader who wants everything', () => {
     await device(page).getByText('0 textos').waitFor()
     await device(page).getByText('0 imágenes').waitFor()
     expect(await page.evaluate(() => caches.keys())).not.toContain('cacharreo-pictures-downloaded')
+    await device(page).getByRole('radio', { name: 'Solo lo que abro', checked: true }).waitFor()
+  })
+
+  test('keeps the space free at the next launch, until something else is chosen', async () => {
+    browser = await browser.coldStart()
+    page = await browser.newPage()
+    await page.goto(`${site.origin}/ajustes`)
+    await press(page, 'Comprobar ahora')
+    await page.getByText('Comprobado: está al día.').waitFor()
+    await device(page).getByRole('radio', { name: 'Solo lo que abro', checked: true }).waitFor()
+    await device(page).getByText('0 textos').waitFor()
+    await device(page).getByRole('radio', { name: 'Lo más nuevo' }).check()
+    await device(page)
+      .getByText(`${REVIEWS + 1} textos`)
+      .waitFor()
     await page.getByRole('link', { name: 'Volver' }).click()
     await page.getByRole('heading', { name: 'All Reviews' }).waitFor()
     expect(await page.locator('li[data-story]').count()).toBe(10)

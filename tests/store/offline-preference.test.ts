@@ -18,8 +18,21 @@ describe('what the reader wants kept', () => {
 
   test('what no build has ever written is no choice', async () => {
     const device = freshDisk().open()
-    await device.own.settings.put({ key: 'keeping', value: 7 })
+    await device.own.settings.put({ key: 'offline-preference', value: 7 })
     expect(await readOfflinePreference(device)).toBe('newest')
+  })
+
+  test.each([
+    ['everything', 'everything'],
+    // An earlier build freed space until the next launch only.
+    ['opened', 'newest'],
+    ['newest', 'newest'],
+  ])('an earlier build’s %s is %s, until they choose', async (earlier, now) => {
+    const device = freshDisk().open()
+    await device.own.settings.put({ key: 'keeping', value: earlier })
+    expect(await readOfflinePreference(device)).toBe(now)
+    await writeOfflinePreference(device, 'opened')
+    expect(await readOfflinePreference(device)).toBe('opened')
   })
 
   test('lasts as long as the page where the browser refuses the own database', async () => {

@@ -16,8 +16,7 @@ export function settingsContext(device: Device): Pick<RouterContext, 'offline' |
     offline: async () => ({
       get: () => NO_DOWNLOAD,
       subscribe: never,
-      downloadAll: () => Promise.resolve(),
-      cancel: () => Promise.resolve(),
+      choose: () => Promise.resolve(),
       free: () => Promise.resolve(0),
       measure: () => Promise.resolve({ texts: 0, pictures: null }),
     }),

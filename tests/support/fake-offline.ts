@@ -20,8 +20,7 @@ export function fakeOffline(): FakeOffline {
     ...board,
     asked,
     contents: { texts: 168_000, pictures: { count: 79, bytes: 754_000 } },
-    downloadAll: () => ask('download'),
-    cancel: () => ask('cancel'),
+    choose: ask,
     async free() {
       await ask('free')
       return 922_000

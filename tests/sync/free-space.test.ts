@@ -13,7 +13,7 @@ describe('space freed', () => {
     const { server, device, pictures, offline } = await settledReader(60)
     const value = newArticleForm('2026-11-21')
     const draft = await keptDraft(device, { kind: 'article', rowId: '1', value, opened: value })
-    await offline.downloadAll()
+    await offline.choose('everything')
     const { texts } = await offline.measure()
     expect(await offline.free()).toBe(texts + 60_000)
     expect(await textsOn(device)).toBe(0)
@@ -23,7 +23,7 @@ describe('space freed', () => {
     expect(await readOfflinePreference(device)).toBe('opened')
   })
 
-  test('stays free until the next launch: no round fills it again, but what is opened comes', async () => {
+  test('stays free: no round fills it again, but what is opened comes', async () => {
     const { server, device, sync, offline, pictures } = await settledReader(60)
     await offline.free()
     server.putArticle({ id: 'new', published_at: instant(9000) })
@@ -36,24 +36,48 @@ describe('space freed', () => {
     expect(await textsOn(device)).toBe(1)
   })
 
-  test('the next launch keeps the newest again, within the budget', async () => {
+  test('stays free at the next launch, too', async () => {
     const { server, device, sync, clock, offline } = await settledReader(60)
-    await offline.downloadAll()
     await offline.free()
     sync.stop()
+    clock.advance(6 * 60_000)
+    server.requests.length = 0
     const later = await reading(server, device, { clock })
     later.sync.start()
-    await until(() => isFilled(device, server))
+    await until(() => server.paths.includes('rpc/sync_head'))
     await settled(later)
-    expect(later.pictures.newest).toHaveLength(30)
-    expect(later.pictures.asked).toEqual([])
+    expect(server.paths).toEqual(['rpc/sync_head'])
+    expect(await textsOn(device)).toBe(0)
+    expect(later.pictures.newest).toBeNull()
+  })
+
+  test('‘Lo más nuevo’ fills it again at once, within the budget', async () => {
+    const { server, device, sync, pictures, offline } = await settledReader(60)
+    await offline.choose('everything')
+    await offline.free()
+    pictures.asked.length = 0
+    await offline.choose('newest')
+    await sync.refresh()
+    await until(() => isFilled(device, server))
+    expect(pictures.newest).toHaveLength(30)
+    expect(pictures.asked).toEqual([])
+  })
+
+  test('‘Solo lo que abro’ deletes nothing, and brings nothing more', async () => {
+    const { server, device, sync, offline } = await settledReader(60)
+    await offline.choose('opened')
+    server.putArticle({ id: 'new', published_at: instant(9000) })
+    await sync.requests.now()
+    await sync.refresh()
+    expect(await device.copy.heads.get('new')).toBeDefined()
+    expect(await textsOn(device)).toBe(60)
   })
 
   test('makes a device that was full fit again', async () => {
     const { device, offline } = await settledReader(60)
     await device.giveUpBodies()
     await offline.free()
-    await offline.downloadAll()
+    await offline.choose('everything')
     expect(offline.get().phase).toBe('done')
   })
 })

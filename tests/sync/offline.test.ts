@@ -16,7 +16,7 @@ describe('everything downloaded', () => {
   test('is every text and every picture, beyond the ordinary budget', async () => {
     const { server, device, pictures, offline } = await settledReader(2100)
     expect(await textsOn(device)).toBe(2000)
-    await offline.downloadAll()
+    await offline.choose('everything')
     expect(await textsOn(device)).toBe(2100)
     expect(pictures.here.size).toBe(2100)
     expect(offline.get()).toMatchObject({
@@ -34,7 +34,7 @@ describe('everything downloaded', () => {
       const { texts, pictures } = offline.get()
       seen.push((texts?.done ?? 0) + (pictures?.done ?? 0))
     })
-    await offline.downloadAll()
+    await offline.choose('everything')
     expect(seen).toEqual(seen.toSorted((a, b) => a - b))
     expect(new Set(seen).size).toBeGreaterThan(10)
     expect(seen.at(-1)).toBe(260)
@@ -56,13 +56,13 @@ describe('everything downloaded', () => {
   test('comes although the reader saves data: the wish was explicit', async () => {
     const { device, offline } = await settledReader(60, { isSavingData: () => true })
     expect(await textsOn(device)).toBe(0)
-    await offline.downloadAll()
+    await offline.choose('everything')
     expect(await textsOn(device)).toBe(60)
   })
 
   test('holds for what is published later, also after a reload', async () => {
     const { server, device, sync, clock, offline } = await settledReader(60, { isSavingData: () => true })
-    await offline.downloadAll()
+    await offline.choose('everything')
     sync.stop()
     server.putArticle({ id: 'new', published_at: instant(9000) })
     const later = await reading(server, device, { clock, isSavingData: () => true })
@@ -75,7 +75,7 @@ describe('everything downloaded', () => {
 
   test('is not looked through again while nothing changes', async () => {
     const { server, sync, pictures, offline } = await settledReader(60)
-    await offline.downloadAll()
+    await offline.choose('everything')
     server.requests.length = 0
     await sync.requests.now()
     await sync.refresh()
@@ -85,7 +85,7 @@ describe('everything downloaded', () => {
 
   test('lets go of the pictures that no article has any more', async () => {
     const { server, sync, pictures, offline } = await settledReader(60)
-    await offline.downloadAll()
+    await offline.choose('everything')
     server.deleteArticle(articleId(7))
     await sync.requests.now()
     await sync.refresh()
@@ -95,14 +95,14 @@ describe('everything downloaded', () => {
   test('says how many pictures the server does not have, and is done', async () => {
     const { pictures, offline } = await settledReader(60)
     pictures.fault = (address) => (address.includes('a00007') ? 'missing' : null)
-    await offline.downloadAll()
+    await offline.choose('everything')
     expect(offline.get()).toMatchObject({ phase: 'done', missing: 1, pictures: { done: 59, of: 60 } })
   })
 
   test('is the texts alone where nobody keeps pictures', async () => {
     const nobody = { ...fakePictures(), retain: () => Promise.resolve(null) }
     const { device, offline } = await settledReader(60, { pictures: nobody })
-    await offline.downloadAll()
+    await offline.choose('everything')
     expect(await textsOn(device)).toBe(60)
     expect(offline.get()).toMatchObject({ phase: 'done', hasPictures: false, pictures: null })
   })
@@ -113,16 +113,16 @@ describe('called off', () => {
     const { server, device, pictures, offline } = await settledReader(60)
     // The call that cancels waits for the download that waits for it: not awaited here.
     pictures.before = (number) => {
-      if (number === 2) void offline.cancel()
+      if (number === 2) void offline.choose('newest')
     }
-    await offline.downloadAll()
+    await offline.choose('everything')
     await until(async () => (await readOfflinePreference(device)) === 'newest')
     expect(offline.get().phase).toBe('idle')
     expect(pictures.here.size).toBe(12)
     server.requests.length = 0
     pictures.asked.length = 0
     pictures.before = () => {}
-    await offline.downloadAll()
+    await offline.choose('everything')
     expect(server.paths).toEqual(['rpc/sync_head'])
     expect(pictures.asked.flat()).toHaveLength(48)
     expect(pictures.here.size).toBe(60)
@@ -130,8 +130,8 @@ describe('called off', () => {
 
   test('nothing beyond the budget comes any more, after a reload either', async () => {
     const { server, device, sync, clock, offline } = await settledReader(60, { isSavingData: () => true })
-    await offline.downloadAll()
-    await offline.cancel()
+    await offline.choose('everything')
+    await offline.choose('newest')
     sync.stop()
     server.putArticle({ id: 'new', published_at: instant(9000) })
     clock.advance(6 * MINUTE)
@@ -148,9 +148,9 @@ describe('called off', () => {
     const one = await reading(server, disk.open())
     const other = await reading(server, disk.open())
     one.pictures.before = async (number) => {
-      if (number === 2) await other.offline.cancel()
+      if (number === 2) await other.offline.choose('newest')
     }
-    await one.offline.downloadAll()
+    await one.offline.choose('everything')
     expect(one.offline.get().phase).toBe('idle')
     expect(one.pictures.here.size).toBe(24)
   })
@@ -161,7 +161,7 @@ describe('a download that cannot go on', () => {
     const { server, device, page, offline, pictures } = await settledReader(60, { isSavingData: () => true })
     page.connected = false
     server.fault = () => 'reject'
-    await offline.downloadAll()
+    await offline.choose('everything')
     expect(offline.get()).toMatchObject({ phase: 'stopped', failure: { kind: 'network' } })
     page.connected = true
     server.fault = () => null
@@ -174,7 +174,7 @@ describe('a download that cannot go on', () => {
   test('says so, too, when only the pictures fail, and leaves none out later', async () => {
     const { sync, offline, pictures } = await settledReader(60)
     pictures.fault = () => 'network'
-    await offline.downloadAll()
+    await offline.choose('everything')
     expect(offline.get()).toMatchObject({ phase: 'stopped', failure: { kind: 'network' } })
     expect(sync.status.get().failure).toBeNull()
     pictures.fault = () => null
@@ -189,7 +189,7 @@ describe('a download that cannot go on', () => {
       room -= 1
       if (room < 0) throw new DOMException('The device is full', 'QuotaExceededError')
     })
-    await offline.downloadAll()
+    await offline.choose('everything')
     expect(offline.get()).toMatchObject({ phase: 'stopped', failure: { kind: 'quota' } })
     expect(await textsOn(device)).toBe(100)
     server.requests.length = 0
@@ -200,7 +200,7 @@ describe('a download that cannot go on', () => {
     // The list was told apart: it is up to date.
     expect(sync.status.get().failure).toBeNull()
     room = 1000
-    await offline.downloadAll()
+    await offline.choose('everything')
     expect(await textsOn(device)).toBe(200)
   })
 
@@ -211,7 +211,7 @@ describe('a download that cannot go on', () => {
         work(name === 'cacharreo-bodies' && isHeld ? null : { name }),
     }
     const { device, clock, offline } = await settledReader(60, { locks })
-    await offline.downloadAll()
+    await offline.choose('everything')
     expect(offline.get().phase).toBe('elsewhere')
     expect(await textsOn(device)).toBe(0)
     isHeld = false

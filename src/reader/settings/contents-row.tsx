@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { pictureCount, settingsTexts, sizeInWords, textCount } from '#domain/settings-messages.ts'
 import type { Contents } from '#store/contents.ts'
 import type { OfflinePreference } from '#store/offline-preference.ts'
@@ -5,26 +6,61 @@ import { Meter } from './meter.tsx'
 import { Row } from './row.tsx'
 import type { Usage } from './use-measured.ts'
 
-const keeps: Readonly<Record<OfflinePreference, string>> = {
-  newest: settingsTexts.keepsNewest,
-  everything: settingsTexts.keepsEverything,
-  opened: settingsTexts.keepsOpened,
-}
+const CHOICES = ['opened', 'newest', 'everything'] as const satisfies readonly OfflinePreference[]
+const TITLE = 'Contenido sin conexión'
 
 interface ContentsRowProps {
   /** Null: this browser keeps nothing. */
   readonly preference: OfflinePreference | null
   readonly counts: Contents | undefined
   readonly measured: Usage | null
+  readonly onChoose: (preference: OfflinePreference) => void
 }
 
-/** What is on the device now, by kind, and how much room it takes. */
-export function ContentsRow({ preference, counts, measured }: ContentsRowProps) {
+/** How much the reader wants on the device, what is on it now by kind, and how much room that takes. */
+export function ContentsRow({ preference, counts, measured, onChoose }: ContentsRowProps) {
   return (
-    <Row title="Contenido sin conexión">
-      <p>{preference === null ? settingsTexts.keepsNothing : keeps[preference]}</p>
+    <Row title={TITLE}>
+      {preference === null ? (
+        <p>{settingsTexts.keepsNothing}</p>
+      ) : (
+        <div role="radiogroup" aria-label={TITLE} className="set-choices">
+          {CHOICES.map((choice) => (
+            <Choice
+              key={choice}
+              choice={choice}
+              isChosen={choice === preference}
+              onChoose={() => onChoose(choice)}
+            />
+          ))}
+        </div>
+      )}
       {counts && measured && <Amounts counts={counts} measured={measured} />}
     </Row>
+  )
+}
+
+interface ChoiceProps {
+  readonly choice: OfflinePreference
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}
+
+function Choice({ choice, isChosen, onChoose }: ChoiceProps) {
+  const id = useId()
+  return (
+    <div className="set-choice">
+      <input
+        type="radio"
+        name="offline-preference"
+        id={id}
+        aria-describedby={`${id}-text`}
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      <label htmlFor={id}>{settingsTexts[choice]}</label>
+      <p id={`${id}-text`}>{settingsTexts[`${choice}Text`]}</p>
+    </div>
   )
 }
 

@@ -3,7 +3,7 @@ import { checkedAtWords, checkOutcome } from '#domain/settings-messages.ts'
 import { useMinute } from '#reader/shell/minute.ts'
 import { useSync } from '#reader/shell/sync-provider.tsx'
 import { contents } from '#store/contents.ts'
-import { readOfflinePreference } from '#store/offline-preference.ts'
+import { type OfflinePreference, readOfflinePreference } from '#store/offline-preference.ts'
 import type { Persistence } from '#store/persistence.ts'
 import { useStored } from '#store/use-stored.ts'
 import type { Offline } from '#sync/offline.ts'
@@ -32,6 +32,10 @@ export function DeviceSection({ offline, persistence }: DeviceSectionProps) {
   const measured = useMeasured(offline, persistence, change)
   // Nothing is kept where the browser refuses its database: there is nothing to download to, and nothing to free.
   const isKept = status.failure?.kind !== 'closed'
+  const choose = (chosen: OfflinePreference) => {
+    if (chosen === 'everything') void persistence.ask('download')
+    void offline.choose(chosen)
+  }
   return (
     <section className="set" aria-labelledby="set-device">
       <h2 id="set-device">En este dispositivo</h2>
@@ -39,16 +43,14 @@ export function DeviceSection({ offline, persistence }: DeviceSectionProps) {
         preference={isKept ? (preference ?? 'newest') : null}
         counts={counts}
         measured={measured}
+        onChoose={choose}
       />
       {isKept && (
         <DownloadRow
           download={download}
           isWished={preference === 'everything'}
-          onDownload={() => {
-            void persistence.ask('download')
-            void offline.downloadAll()
-          }}
-          onCancel={() => void offline.cancel()}
+          onRetry={() => choose('everything')}
+          onCancel={() => choose('newest')}
         />
       )}
       <CheckRow />

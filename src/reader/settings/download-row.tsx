@@ -8,31 +8,27 @@ interface DownloadRowProps {
   readonly download: DownloadStatus
   /** Is everything to be kept, now and later? */
   readonly isWished: boolean
-  readonly onDownload: () => void
+  readonly onRetry: () => void
   readonly onCancel: () => void
 }
 
-/** The wish to have everything, and how far it has come. */
+/** How far the download of everything has come; nothing while it is not chosen. */
 export function DownloadRow(props: DownloadRowProps) {
-  const { download, isWished, onDownload, onCancel } = props
+  const { download, isWished, onRetry, onCancel } = props
   const { phase, failure } = download
   const isUnderWay = phase === 'working' || phase === 'elsewhere'
-  if (!isWished && !isUnderWay) {
-    return (
-      <Row title={settingsTexts.downloadAll} act={<Button onClick={onDownload}>Descargar todo</Button>}>
-        <p>{settingsTexts.downloadAllText}</p>
-      </Row>
-    )
-  }
+  if (!isWished && !isUnderWay) return null
   const isFull = phase === 'stopped' && failure?.kind === 'quota'
   return (
     <Row
-      title={phase === 'done' ? settingsTexts.downloadAll : 'Descarga en curso'}
+      title={settingsTexts.download}
       act={
-        <div className="set-acts">
-          {isFull && <Button onClick={onDownload}>Volver a probar</Button>}
-          <Button onClick={onCancel}>{phase === 'done' ? 'Dejar de descargar' : 'Cancelar'}</Button>
-        </div>
+        phase !== 'done' && (
+          <div className="set-acts">
+            {isFull && <Button onClick={onRetry}>Volver a probar</Button>}
+            <Button onClick={onCancel}>Cancelar</Button>
+          </div>
+        )
       }
     >
       <p role={phase === 'working' ? undefined : 'status'}>{stateWords(download)}</p>

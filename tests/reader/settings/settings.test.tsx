@@ -56,7 +56,7 @@ describe('what is on the device', () => {
   test('is nothing where the browser refuses its database, and the screen says so', async () => {
     await openSettings({ status: { failure: { kind: 'closed' } } })
     expect(device().getByText(/^Este navegador no deja guardar datos/)).toBeTruthy()
-    expect(device().queryByRole('button', { name: 'Descargar todo' })).toBeNull()
+    expect(device().queryByRole('radio')).toBeNull()
     expect(device().queryByRole('button', { name: 'Liberar espacio' })).toBeNull()
   })
 
@@ -71,15 +71,36 @@ describe('what is on the device', () => {
   })
 })
 
-describe("'Descargar todo para leer sin conexión'", () => {
-  test('asks for it, and the browser to keep it', async () => {
+describe('how much is kept', () => {
+  const choices = () =>
+    device()
+      .getAllByRole('radio')
+      .map((radio) => [
+        radio.closest('.set-choice')?.querySelector('label')?.textContent,
+        radio.matches(':checked'),
+      ])
+
+  test('is the newest until the reader chooses, and shows the choice', async () => {
+    const { offline, device: store } = await openSettings()
+    expect(choices()).toEqual([
+      ['Solo lo que abro', false],
+      ['Lo más nuevo', true],
+      ['Todo', false],
+    ])
+    await userEvent.click(device().getByRole('radio', { name: 'Solo lo que abro' }))
+    expect(offline.asked).toEqual(['opened'])
+    await act(() => writeOfflinePreference(store, 'opened'))
+    expect(await device().findByRole('radio', { name: 'Solo lo que abro', checked: true })).toBeTruthy()
+  })
+
+  test('‘Todo’ downloads everything, and asks the browser to keep it', async () => {
     const signs: string[] = []
     const own = freshDevice()
     const quiet = createPersistence({ device: own, storage: null, asksPerson: false })
     const persistence = async () => ({ ...quiet, ask: async (sign: string) => void signs.push(sign) })
     const { offline } = await openSettings({ settings: { persistence } })
-    await press('Descargar todo')
-    expect(offline.asked).toEqual(['download'])
+    await userEvent.click(device().getByRole('radio', { name: 'Todo' }))
+    expect(offline.asked).toEqual(['everything'])
     expect(signs).toEqual(['download'])
   })
 
@@ -95,17 +116,15 @@ describe("'Descargar todo para leer sin conexión'", () => {
       'Textos: 15 de 20. Imágenes: 30 de 60.',
     ])
     await press('Cancelar')
-    expect(offline.asked).toEqual(['cancel'])
+    expect(offline.asked).toEqual(['newest'])
   })
 
-  test('says that everything is here, and can be switched off', async () => {
+  test('says that everything is here', async () => {
     const { offline, device: store } = await openSettings()
     await act(() => writeOfflinePreference(store, 'everything'))
     act(() => offline.set({ phase: 'done', texts: { done: 20, of: 20 }, pictures: { done: 60, of: 60 } }))
     expect(await device().findByText('Todo está aquí: 20 textos y 60 imágenes.')).toBeTruthy()
-    await device().findByRole('button', { name: 'Dejar de descargar' })
-    await press('Dejar de descargar')
-    expect(offline.asked).toEqual(['cancel'])
+    expect(device().queryByRole('button', { name: 'Cancelar' })).toBeNull()
   })
 
   test('on a full device says so and can be tried again', async () => {
@@ -114,7 +133,7 @@ describe("'Descargar todo para leer sin conexión'", () => {
     act(() => offline.set({ phase: 'stopped', failure: { kind: 'quota' } }))
     expect(await device().findByText(/^No queda espacio en este dispositivo/)).toBeTruthy()
     await press('Volver a probar')
-    expect(offline.asked).toEqual(['download'])
+    expect(offline.asked).toEqual(['everything'])
   })
 
   test('without a connection, or in another tab, says what comes of it', async () => {
