@@ -32,19 +32,19 @@ export function DeviceSection({ offline, persistence }: DeviceSectionProps) {
   const measured = useMeasured(offline, persistence, change)
   // Nothing is kept where the browser refuses its database: there is nothing to download to, and nothing to free.
   const isKept = status.failure?.kind !== 'closed'
+  const kept = preference ?? 'newest'
+  // The press shows at once; storing it takes the device a moment.
+  const [pressed, setPressed] = useState({ from: kept, to: kept })
+  const shown = pressed.from === kept ? pressed.to : kept
   const choose = (chosen: OfflinePreference) => {
+    setPressed({ from: kept, to: chosen })
     if (chosen === 'everything') void persistence.ask('download')
     void offline.choose(chosen)
   }
   return (
     <section className="set" aria-labelledby="set-device">
       <h2 id="set-device">En este dispositivo</h2>
-      <ContentsRow
-        preference={isKept ? (preference ?? 'newest') : null}
-        counts={counts}
-        measured={measured}
-        onChoose={choose}
-      />
+      <ContentsRow preference={isKept ? shown : null} counts={counts} measured={measured} onChoose={choose} />
       {isKept && (
         <DownloadRow
           download={download}

@@ -89,6 +89,7 @@ describe('how much is kept', () => {
     ])
     await userEvent.click(device().getByRole('radio', { name: 'Solo lo que abro' }))
     expect(offline.asked).toEqual(['opened'])
+    expect(device().getByRole('radio', { name: 'Solo lo que abro', checked: true })).toBeTruthy()
     await act(() => writeOfflinePreference(store, 'opened'))
     expect(await device().findByRole('radio', { name: 'Solo lo que abro', checked: true })).toBeTruthy()
   })
