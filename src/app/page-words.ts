@@ -1,5 +1,5 @@
 import { coverOf, type ListedArticle } from '#domain/article.ts'
-import { adminTexts, backofficeTitle } from '#domain/admin-messages.ts'
+import { adminTitles, backofficeTitle } from '#domain/admin-titles.ts'
 import { resultsHeading } from '#domain/messages.ts'
 import { metaDescription, pageTitle } from '#domain/page-metadata.ts'
 import { SETTINGS } from '#domain/screen-paths.ts'
@@ -69,14 +69,14 @@ export function backofficeWords(path: string): PageWords {
 
 function backofficeScreen(path: string): string {
   const [, , part, row] = path.split('/')
-  if (part === 'login') return adminTexts.signIn
+  if (part === 'login') return adminTitles.signIn
   if (part === 'content') return 'Contenido'
   if (part === 'categories') {
-    if (row === undefined) return adminTexts.categoriesTitle
-    return row === 'new' ? adminTexts.createCategory : 'Editar categoría'
+    if (row === undefined) return adminTitles.categoriesTitle
+    return row === 'new' ? adminTitles.createCategory : 'Editar categoría'
   }
-  if (row === undefined) return adminTexts.articlesTitle
-  return row === 'new' ? adminTexts.createArticle : 'Editar artículo'
+  if (row === undefined) return adminTitles.articlesTitle
+  return row === 'new' ? adminTitles.createArticle : 'Editar artículo'
 }
 
 export function notFoundWords(): PageWords {

@@ -1,6 +1,7 @@
 // Every toast, question and text of the backoffice (spec §2, §8), character by character, and the words for what the
 // specification leaves open. A failed action has the catalogue's toast; why it failed stands in the form.
 
+import { adminTitles } from './admin-titles.ts'
 import { brokenRuleWords } from './broken-rules.ts'
 import { ageInWords } from './dates.ts'
 import { failureWords } from './messages.ts'
@@ -47,10 +48,7 @@ export const toasts = {
 
 /** The texts of the admin screens (§2). */
 export const adminTexts = {
-  articlesTitle: 'Gestión de artículos',
-  categoriesTitle: 'Gestión de categorías',
-  createArticle: 'Crear nuevo artículo',
-  createCategory: 'Crear nueva categoría',
+  ...adminTitles,
   articleLoading: 'Cargando artículo...',
   articleMissing: 'El artículo no se pudo encontrar.',
   backToList: 'Volver a la lista',
@@ -59,7 +57,6 @@ export const adminTexts = {
   undo: 'Deshacer',
   user: 'Usuario (email)',
   password: 'Contraseña',
-  signIn: 'Entrar',
   signOut: 'Salir',
   noDescription: '-',
   keepMine: 'Conservar lo mío',
@@ -76,11 +73,6 @@ export const adminTexts = {
   duplicate: 'Duplicar',
   signInAgain: 'La sesión ha caducado. Escribe la contraseña y se guardará lo mismo que ibas a guardar.',
 } as const
-
-/** 'Backoffice Cacharreo'. */
-export function backofficeTitle(product: string): string {
-  return `Backoffice ${product}`
-}
 
 /** The question before a category goes (§2). */
 export function deleteCategoryQuestion(name: string): string {

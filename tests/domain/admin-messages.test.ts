@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
   adminTexts,
-  backofficeTitle,
   deleteCategoryQuestion,
   draftWords,
   saveFailureWords,
@@ -9,6 +8,7 @@ import {
   toasts,
   uploadFailureWords,
 } from '#domain/admin-messages.ts'
+import { backofficeTitle } from '#domain/admin-titles.ts'
 
 describe('§8 the catalogue, character by character', () => {
   test.each([

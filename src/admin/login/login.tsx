@@ -1,5 +1,6 @@
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
-import { backofficeTitle, toasts } from '#domain/admin-messages.ts'
+import { toasts } from '#domain/admin-messages.ts'
+import { backofficeTitle } from '#domain/admin-titles.ts'
 import { ADMIN_HOME, ADMIN_LOGIN, isAdminPath } from '#domain/screen-paths.ts'
 import { site } from '#site.ts'
 import { Logo } from '#ui/logo.tsx'

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { adminTexts, backofficeTitle } from '#domain/admin-messages.ts'
+import { adminTexts } from '#domain/admin-messages.ts'
+import { backofficeTitle } from '#domain/admin-titles.ts'
 import { site } from '#site.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
