@@ -11,7 +11,7 @@ export type Screen = 'list' | 'form' | 'missing' | 'conflict'
 export interface EditorTab {
   readonly page: Page
   screen(): Promise<Screen>
-  /** The text of the walk that stands in the form; null: none does. */
+  /** The text of the walk that stands in the form and is neither saved nor discarded; null: none does. */
   text(): string | null
   /** Reads the form. `isKept`: is what it shows on the device? Else it may go with the tab. */
   look(isKept?: boolean): Promise<void>
@@ -53,7 +53,7 @@ export async function openEditorTab(options: {
     isKept = kept
     if ((await screen()) !== 'form') return
     const shown = await title(page).inputValue()
-    text = texts.isKnown(shown) ? shown : null
+    text = texts.isKnown(shown) && !texts.finished.has(shown) ? shown : null
     if (text !== null) texts.owe(text)
   }
 

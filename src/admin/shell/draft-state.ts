@@ -57,7 +57,7 @@ export interface DraftStore<Kind extends DraftKind> {
   rebase(row: Opened<DraftForms[Kind]>): void
   /** After a conflict: the form as it was put together, to be saved on the server's row. */
   moveTo(row: Opened<DraftForms[Kind]>, form: DraftForms[Kind]): void
-  /** Goes on with the draft that was found; what stands in the form stays a draft, and is offered in its turn. */
+  /** Goes on with the draft that was found; what stood in the form stays a draft, and is offered in its turn. */
   recover(): Promise<void>
   /** Forgets the draft that was found. Gives the way back; null when another tab has it by now. */
   discard(): Promise<(() => void) | null>

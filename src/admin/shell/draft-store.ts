@@ -47,11 +47,14 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
   /** What of all that is offered concerns this form. */
   function offerFor({ id, isNew }: DraftState<Kind>): Pick<DraftState<Kind>, 'found' | 'isElsewhere'> {
     const asked = offered.drafts.find(({ draft }) => draft.id === wanted)
-    const ofThisForm = offered.drafts.filter(({ draft, row }) => (isNew ? row === 'new' : draft.rowId === id))
-    const found = [...(asked ? [asked] : []), ...ofThisForm].find(
-      ({ draft, isWritten }) => !isWritten && draft.id !== own.id(),
-    )
-    return { found: found?.draft ?? null, isElsewhere: offered.isElsewhere || asked?.isWritten === true }
+    const left = offered.drafts
+      .filter((offer) => offer === asked || (isNew ? offer.row === 'new' : offer.draft.rowId === id))
+      .filter(({ draft, isWritten }) => !isWritten && draft.id !== own.id())
+      .map(({ draft }) => draft)
+    // The next older than the one in the form, and after the oldest the latest again: so each has its turn.
+    const next = left.find(({ savedAt }) => savedAt < (own.savedAt() ?? Infinity))
+    const found = left.find((draft) => draft.id === wanted) ?? next ?? left[0] ?? null
+    return { found, isElsewhere: offered.isElsewhere || asked?.isWritten === true }
   }
 
   function hearOffers(next: Offers<Kind>): void {

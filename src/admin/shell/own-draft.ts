@@ -7,6 +7,8 @@ import type { FormLocks } from '#store/form-locks.ts'
 
 export interface OwnDraft<Kind extends DraftKind> {
   readonly id: () => string
+  /** When it was last written, in milliseconds since 1970; null: it is not on the device. */
+  readonly savedAt: () => number | null
   /** Tells other tabs that a form of this row is open here. */
   open(rowId: string): Promise<void>
   /** Lets another form have the draft. */
@@ -46,6 +48,7 @@ export function createOwnDraft<Kind extends DraftKind>(options: {
 
   return {
     id: () => id,
+    savedAt: () => stored?.savedAt ?? null,
     open,
     close: () => letGo(),
     async write(draft) {

@@ -176,6 +176,23 @@ describe('a draft from before', () => {
     expect((await names()).toSorted()).toEqual(['Recién escrito', 'Sonido'])
   })
 
+  test('is offered in its turn where there are several: none is out of reach', async () => {
+    const device = await withDraft({ name: 'Uno', savedAt: 1 })
+    for (const [name, savedAt] of [
+      ['Dos', 2],
+      ['Tres', 3],
+    ] as const) {
+      const draft = { userId: 'me', kind: 'category', rowId: 'a', value: named(name), opened: AUDIO } as const
+      await keptDraft(device, { ...draft, baseRev: 7, savedAt })
+    }
+    const { draftStore, offer } = await openDraftStore({ device })
+    for (const name of ['Tres', 'Dos', 'Uno', 'Tres']) {
+      await expect.poll(offer).toBe(name)
+      await draftStore.recover()
+      expect(draftStore.get().form.name).toBe(name)
+    }
+  })
+
   test('discarded is gone; taken back, it is offered again', async () => {
     const { draftStore, names, offer } = await openDraftStore({ device: await withDraft() })
     await expect.poll(offer).toBe('Sonido')
