@@ -2,10 +2,10 @@
 // the same round, the same budget as a page's; without a database on disk it does nothing.
 
 import { createApi } from '#api/client.ts'
+import { isSavingData } from '#domain/data-saver.ts'
 import { openDevice } from '#store/device.ts'
 import { createSync } from '#sync/engine.ts'
 import type { PictureKeeper } from '#sync/pictures.ts'
-import { isSavingData } from '#sync/schedule.ts'
 
 interface Worker {
   readonly url: string
@@ -21,7 +21,7 @@ async function refreshMagazine({ url, key, pictures }: Worker): Promise<void> {
     device,
     api: createApi({ url, key }),
     pictures,
-    isSavingData,
+    isSavingData: () => isSavingData(navigator),
     locks: 'locks' in navigator ? navigator.locks : null,
   })
   await sync.refresh()

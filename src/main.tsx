@@ -8,9 +8,10 @@ import { createAppRouter } from '#app/router.tsx'
 import { catchInstallOffer, install, isInstallOffered, watchInstallOffer } from '#app/installation.ts'
 import { workerPictures } from '#app/worker-pictures.ts'
 import { applyUpdate, onUpdateReady, startWorker, updatesReady } from '#app/worker.ts'
+import { isSavingData } from '#domain/data-saver.ts'
 import { openDevice } from '#store/device.ts'
 import { createSync } from '#sync/engine.ts'
-import { isSavingData, pageEvents } from '#sync/schedule.ts'
+import { pageEvents } from '#sync/schedule.ts'
 import './styles/app.css'
 
 const root = document.getElementById('root')
@@ -28,7 +29,7 @@ const sync = createSync({
   pictures: workerPictures(),
   whenIdle: () => painted,
   events: pageEvents(window),
-  isSavingData,
+  isSavingData: () => isSavingData(navigator),
   locks: 'locks' in navigator ? navigator.locks : null,
 })
 const { requests, status } = sync

@@ -3,6 +3,7 @@
 import { registerQuotaErrorCallback } from 'workbox-core'
 import { CacheExpiration } from 'workbox-expiration'
 import { CacheFirst } from 'workbox-strategies'
+import { isSavingData } from '#domain/data-saver.ts'
 import {
   addressesToKeep,
   DOWNLOADED,
@@ -119,15 +120,5 @@ export async function forgetSeen(): Promise<void> {
 }
 
 async function fetchGently(address: string, signal: AbortSignal): Promise<Response | null> {
-  return savesData() ? null : await fetchPicture(address, signal)
-}
-
-function savesData(): boolean {
-  const connection: unknown = 'connection' in navigator ? navigator.connection : null
-  return (
-    typeof connection === 'object' &&
-    connection !== null &&
-    'saveData' in connection &&
-    connection.saveData === true
-  )
+  return isSavingData(navigator) ? null : await fetchPicture(address, signal)
 }

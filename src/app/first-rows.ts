@@ -1,5 +1,5 @@
 import type { Device } from '#store/device.ts'
-import { storeFailure, withConnection } from '#store/store-failure.ts'
+import { onStore } from '#store/store-failure.ts'
 
 /** A screen waits this long for the device, in milliseconds; then it is drawn without rows and fills when they come. */
 const PATIENCE = 1000
@@ -18,10 +18,8 @@ export async function firstRows<A extends object, T>(
     timer = setTimeout(resolve, PATIENCE, undefined)
   })
   try {
-    return await Promise.race([withConnection(device, () => query(device, args)), late])
-  } catch (error) {
-    if (storeFailure(error) === null) throw error
-    return undefined
+    const answer = await Promise.race([onStore(device, () => query(device, args)), late])
+    return answer?.ok ? answer.value : undefined
   } finally {
     clearTimeout(timer)
   }

@@ -1,6 +1,6 @@
 // What the browser's database throws, as a Failure: `quota` or `closed`. Anything else is a bug and stays thrown.
 
-import type { Failure } from '#domain/failure.ts'
+import { failed, success, type Failure, type Result } from '#domain/failure.ts'
 import type { Device } from './device.ts'
 
 const CLOSED = new Set([
@@ -37,6 +37,17 @@ export async function withConnection<T>(device: Device, work: () => Promise<T>):
     // Wrapped: a live query follows what it reads after a wait only when the promise waited for is made in its own zone.
     await Promise.resolve(device.reopen())
     return await work()
+  }
+}
+
+/** The same, with a store that fails as a failure. Bugs stay thrown. */
+export async function onStore<T>(device: Device, work: () => Promise<T>): Promise<Result<T>> {
+  try {
+    return success(await withConnection(device, work))
+  } catch (error) {
+    const failure = storeFailure(error)
+    if (failure === null) throw error
+    return failed(failure)
   }
 }
 

@@ -7,7 +7,7 @@ import { categoryToForm, sameCategoryForm } from '#domain/category-form.ts'
 import type { Device } from './device.ts'
 import { listDrafts, type Draft, type DraftForms, type DraftKind } from './drafts.ts'
 import { articleToEdit, categoryToEdit } from './editing.ts'
-import { storeFailure, withConnection } from './store-failure.ts'
+import { onStore } from './store-failure.ts'
 
 /** `new`: it was never saved; `here`: on the device; `gone`: deleted; `unknown`: the device has not all rows yet. */
 export type RowOfDraft = 'new' | 'here' | 'gone' | 'unknown'
@@ -48,17 +48,10 @@ export function watchUnsavedDrafts<Kind extends DraftKind>(
   asked: DraftsAsked<Kind>,
   listener: (drafts: readonly UnsavedDraft<Kind>[]) => void,
 ): () => void {
-  const read = async () => {
-    try {
-      return await withConnection(device, () => unsavedDrafts(device, asked))
-    } catch (error) {
-      // Whoever writes is told that the store fails; what was read before stays.
-      if (storeFailure(error) === null) throw error
-      return null
-    }
-  }
+  const read = () => onStore(device, () => unsavedDrafts(device, asked))
   const subscription = liveQuery(read).subscribe((drafts) => {
-    if (drafts) listener(drafts)
+    // Whoever writes is told that the store fails; what was read before stays.
+    if (drafts.ok) listener(drafts.value)
   })
   return () => subscription.unsubscribe()
 }

@@ -4,7 +4,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { createContext, use, useMemo } from 'react'
 import type { Device } from './device.ts'
-import { storeFailure, withConnection } from './store-failure.ts'
+import { onStore } from './store-failure.ts'
 
 const DeviceContext = createContext<Device | null>(null)
 
@@ -43,14 +43,11 @@ function asking<A extends object, T>(
   let last: { readonly serialised: string; readonly answer: Answer<T> } | null = null
   return async () => {
     if (!device) return undefined
-    try {
-      const value = await withConnection(device, () => query(device, asked))
-      const serialised = JSON.stringify(value)
-      if (last?.serialised !== serialised) last = { serialised, answer: { question, value } }
-      return last.answer
-    } catch (error) {
-      if (storeFailure(error) === null) throw error
-      return last?.answer
-    }
+    const answer = await onStore(device, () => query(device, asked))
+    if (!answer.ok) return last?.answer
+    const { value } = answer
+    const serialised = JSON.stringify(value)
+    if (last?.serialised !== serialised) last = { serialised, answer: { question, value } }
+    return last.answer
   }
 }

@@ -4,13 +4,13 @@
 
 import type { WholeArticle } from '#api/articles.ts'
 import type { Category } from '#domain/category.ts'
-import { failed, success, type Result } from '#domain/failure.ts'
+import { success, type Result } from '#domain/failure.ts'
 import type { Device } from '#store/device.ts'
 import { dropBodies } from '#store/ingest-bodies.ts'
-import { commit } from '#store/ingest.ts'
 import type { Gone, Step } from '#store/step.ts'
-import { storeFailure, withConnection } from '#store/store-failure.ts'
+import { onStore } from '#store/store-failure.ts'
 import { applyArticle } from './apply.ts'
+import { commitAhead } from './commit-ahead.ts'
 import type { SyncRequests } from './sync-requests.ts'
 import { PLAIN } from './pull-plain.ts'
 
@@ -22,8 +22,6 @@ export interface Written {
 }
 
 type Rows = Pick<Step, 'goneArticles' | 'categories' | 'goneCategories'>
-
-const MOST_CONFLICTS = 100
 
 /** Makes the functions that store written rows on this device. */
 export function createWritten({
@@ -37,11 +35,8 @@ export function createWritten({
 
   async function put(work: () => Promise<Result<'stored'>>): Promise<Result<'stored'>> {
     try {
-      return await withConnection(device, work)
-    } catch (error) {
-      const failure = storeFailure(error)
-      if (!failure) throw error
-      return failed(failure)
+      const stored = await onStore(device, work)
+      return stored.ok ? stored.value : stored
     } finally {
       void requests.now()
     }
@@ -51,30 +46,23 @@ export function createWritten({
     article: (article) => put(() => applyArticle(device, article)),
     articleGone: ({ id }) =>
       put(async () => {
-        const applied = await applyStep(device, async () => ({ goneArticles: graveOf(await heads.get(id)) }))
+        const applied = await applyRows(device, async () => ({ goneArticles: graveOf(await heads.get(id)) }))
         if (applied.ok) await dropBodies(device, [id])
         return applied
       }),
-    category: (category) => put(() => applyStep(device, async () => ({ categories: [category] }))),
+    category: (category) => put(() => applyRows(device, async () => ({ categories: [category] }))),
     categoryGone: ({ id }) =>
-      put(() => applyStep(device, async () => ({ goneCategories: graveOf(await categories.get(id)) }))),
+      put(() => applyRows(device, async () => ({ goneCategories: graveOf(await categories.get(id)) }))),
   }
 }
 
-/** Commits rows that did not come from the log; repeats while another tab commits in between. */
-async function applyStep(device: Device, read: () => Promise<Rows>): Promise<Result<'stored'>> {
-  for (let conflict = 0; conflict < MOST_CONFLICTS; conflict += 1) {
-    const from = await device.copy.readCheckpoint()
+async function applyRows(device: Device, read: () => Promise<Rows>): Promise<Result<'stored'>> {
+  const committed = await commitAhead(device, async ({ since }) => {
     const rows = await read()
-    if (Object.values(rows).every((some) => some.length === 0)) return success('stored')
-    // These rows are ahead of the log. Until it reaches them, a difference to the server's count is no reason to pull anew.
-    const ahead = Math.max(from.ahead, from.since + 1, ...(rows.categories ?? []).map(({ rev }) => rev))
-    const unnumbered = from.generation === PLAIN
-    const committed = await commit(device, { from, move: { ahead }, ...rows, unnumbered })
-    if (committed.ok) return success('stored')
-    if (committed.failure.kind !== 'conflict') return committed
-  }
-  return failed({ kind: 'conflict' })
+    if (Object.values(rows).every((some) => some.length === 0)) return null
+    return { ...rows, ahead: Math.max(since + 1, ...(rows.categories ?? []).map(({ rev }) => rev)) }
+  })
+  return committed.ok ? success('stored') : committed
 }
 
 /** The revision of a delete. The server does not state it, so it counts as later than every revision of the row. */

@@ -6,7 +6,7 @@ import { systemClock, type Clock } from '#api/clock.ts'
 import { success, type Failure, type Result } from '#domain/failure.ts'
 import type { Checkpoint } from '#store/checkpoint.ts'
 import type { Device } from '#store/device.ts'
-import { storeFailure, withConnection } from '#store/store-failure.ts'
+import { onStore } from '#store/store-failure.ts'
 import { watchCheckpoint } from '#store/watch-checkpoint.ts'
 import { createSyncRequests, type SyncRequests } from './sync-requests.ts'
 import { createFill } from './fill.ts'
@@ -163,13 +163,8 @@ export function createSync({
 
   /** Runs what touches the store; a store that fails becomes state. */
   async function guarded(work: () => Promise<void>): Promise<void> {
-    try {
-      await withConnection(device, work)
-    } catch (error) {
-      const failure = storeFailure(error)
-      if (!failure) throw error
-      report(failure)
-    }
+    const done = await onStore(device, work)
+    if (!done.ok) report(done.failure)
   }
 
   /** A round in another tab is as good as one in this. */

@@ -2,9 +2,9 @@
 // Rows that the request did not bring are not requested again before the next round.
 
 import { fetchHeads } from '#api/articles.ts'
-import { failed, success, type Result } from '#domain/failure.ts'
+import { success, type Result } from '#domain/failure.ts'
 import { putRest, titlesAmong } from '#store/put-rest.ts'
-import { storeFailure, withConnection } from '#store/store-failure.ts'
+import { onStore } from '#store/store-failure.ts'
 import { applyNewer } from './apply.ts'
 import { PLAIN } from './pull-plain.ts'
 import { withRetries } from './retry.ts'
@@ -55,14 +55,8 @@ export function createFiller(context: () => SyncContext): FillHeads {
   }
 
   return async (page, leaving) => {
-    const { device } = context()
-    try {
-      return await withConnection(device, () => fill(page, leaving))
-    } catch (error) {
-      const failure = storeFailure(error)
-      if (!failure) throw error
-      return failed(failure)
-    }
+    const filled = await onStore(context().device, () => fill(page, leaving))
+    return filled.ok ? filled.value : filled
   }
 }
 

@@ -78,12 +78,6 @@ export function pageEvents(page: Window): PageEvents {
   }
 }
 
-/** Has the reader turned on the browser's data saver? Not every browser says. */
-export function isSavingData(): boolean {
-  const connection: unknown = Reflect.get(navigator, 'connection')
-  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true
-}
-
 function listen(target: EventTarget, names: readonly string[], listener: () => void): () => void {
   for (const name of names) target.addEventListener(name, listener)
   return () => {

@@ -6,7 +6,7 @@ import { failed, success, type Failure, type Result } from '#domain/failure.ts'
 import type { StoredHead } from '#store/copy-database.ts'
 import { putBodies } from '#store/ingest-bodies.ts'
 import { withRoom } from '#store/make-room.ts'
-import { storeFailure, withConnection } from '#store/store-failure.ts'
+import { onStore } from '#store/store-failure.ts'
 import { applyArticle } from './apply.ts'
 import { isCurrent } from './bodies.ts'
 import { createFiller, type FillHeads } from './fill-heads.ts'
@@ -46,13 +46,8 @@ export function createSyncRequests({ context, now }: SyncRequestsOptions): SyncR
 }
 
 async function bringArticle(context: SyncContext, id: string): Promise<Result<'stored'>> {
-  try {
-    return await withConnection(context.device, () => bring(context, id))
-  } catch (error) {
-    const failure = storeFailure(error)
-    if (!failure) throw error
-    return failed(failure)
-  }
+  const brought = await onStore(context.device, () => bring(context, id))
+  return brought.ok ? brought.value : brought
 }
 
 async function bring(context: SyncContext, id: string): Promise<Result<'stored'>> {

@@ -28,7 +28,7 @@ import { PublishQuestion, usePublishQuestion } from './publish-question.tsx'
 import { type ArticleSave, useSaveArticle } from './save-article.ts'
 import { ScoreField } from './score-field.tsx'
 import { useFiles } from './use-files.ts'
-import { useKeys } from './use-keys.ts'
+import { useKeys } from '../shell/use-keys.ts'
 import { useSettled } from './use-settled.ts'
 import { useUploads } from './use-uploads.ts'
 

@@ -19,9 +19,9 @@ import { allFrom, type Choice, type Side } from '#domain/conflict.ts'
 import { articleFieldNames } from '#domain/field-names.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useKeys } from '../shell/use-keys.ts'
 import { ConflictField } from './conflict-field.tsx'
 import { ConflictMerge } from './conflict-merge.tsx'
-import { useKeys } from './use-keys.ts'
 
 /** Two versions of one article, field by field; what is chosen of each becomes the article. */
 export function Conflict(props: {

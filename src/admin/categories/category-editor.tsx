@@ -18,7 +18,7 @@ import { createLostAnswers } from '../shell/lost-answers.ts'
 import { SaveBar } from '../shell/save-bar.tsx'
 import { SaveProblem } from '../shell/save-problem.tsx'
 import { useDraft } from '../shell/use-draft.ts'
-import { useSaveKey } from '../shell/save-key.ts'
+import { useKeys } from '../shell/use-keys.ts'
 import { CategoryConflict } from './category-conflict.tsx'
 import { CategoryFields } from './category-fields.tsx'
 import { CategoryPreview } from './category-preview.tsx'
@@ -49,7 +49,7 @@ export function CategoryEditor(props: {
   const [theirs, setTheirs] = useState<Category | null>(null)
   const [lost] = useState(() => createLostAnswers<CategoryColumns>())
   const form = useRef<HTMLFormElement>(null)
-  useSaveKey(() => form.current?.requestSubmit())
+  useKeys({ save: () => form.current?.requestSubmit() })
 
   const others = categories.filter((category) => category.id !== draft.id)
   const problems = categoryProblems(draft.form, others, { isTried: attempts > 0, failed })

@@ -1,7 +1,7 @@
 // Work on the device, one piece after the other.
 import type { Failure } from '#domain/failure.ts'
 import type { Device } from '#store/device.ts'
-import { storeFailure, withConnection } from '#store/store-failure.ts'
+import { onStore } from '#store/store-failure.ts'
 
 export interface StoreQueue {
   /** Runs a piece of work after all before it. Rejects with a bug; a store that fails is told of. */
@@ -15,13 +15,8 @@ export function createStoreQueue(device: Device, onFailure: (failure: Failure) =
   return {
     add(task) {
       const done = work.then(async () => {
-        try {
-          await withConnection(device, task)
-        } catch (error) {
-          const failure = storeFailure(error)
-          if (failure === null) throw error
-          onFailure(failure)
-        }
+        const stored = await onStore(device, task)
+        if (!stored.ok) onFailure(stored.failure)
       })
       // A bug is reported where it happened, and does not stop what comes after.
       work = done.catch(() => {})
