@@ -2,9 +2,9 @@
 // the embedded backend in this very process.
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { createContentBackend } from '#api/content-backend.ts'
+import { createContentBackend, type ContentBackendOptions } from '#api/content-backend.ts'
+import { createProjectByKey } from '#api/project.ts'
 import type { ContentBackend } from '#transfer/content-backend.ts'
-import { type Result, success } from '#domain/failure.ts'
 import { FolderTakenError } from '../data-folder.ts'
 import { createFiles } from '../files.ts'
 import { createServer } from '../server.ts'
@@ -31,26 +31,24 @@ export async function openMagazine(
 ): Promise<OpenMagazine> {
   const secret = env['SUPABASE_SECRET_KEY']
   if (!secret) throw new Error('Falta SUPABASE_SECRET_KEY, en el entorno o en .env.local.')
-  const keys = () => Promise.resolve(success(headersOf(secret)))
   const named = env['SITE']?.replace(/\/+$/, '')
   const hosted = env['VITE_SUPABASE_URL']
-  if (hosted) return await openHosted(new URL(hosted).origin, named, root, keys)
-  if (named) return await openRunning(named, keys)
+  if (hosted) return await openHosted(new URL(hosted).origin, named, root, secret)
+  if (named) return await openRunning(named, secret)
   const settings = readSettings(env, root)
   if (!mayBegin && !existsSync(settings.dataDir)) throw new Error(`No hay datos en ${settings.dataDir}.`)
   try {
-    return await openHere(root, env, keys)
+    return await openHere(root, env, secret)
   } catch (error) {
     if (!(error instanceof FolderTakenError)) throw error
-    return await openRunning(`http://127.0.0.1:${settings.port}`, keys)
+    return await openRunning(`http://127.0.0.1:${settings.port}`, secret)
   }
 }
 
-type Keys = () => Promise<Result<Readonly<Record<string, string>>>>
+type Where = Pick<ContentBackendOptions, 'url' | 'site' | 'prefix' | 'fetch'>
 
-/** A secret key of the older form is a token, and is wanted as one besides. */
-function headersOf(secret: string): Readonly<Record<string, string>> {
-  return secret.startsWith('eyJ') ? { apikey: secret, Authorization: `Bearer ${secret}` } : { apikey: secret }
+function backendBy(key: string, where: Where): ContentBackend {
+  return createContentBackend({ ...where, project: createProjectByKey({ ...where, key }) })
 }
 
 /** The pictures of the build come from the site where one is named, else from the build itself. */
@@ -58,19 +56,19 @@ async function openHosted(
   url: string,
   site: string | undefined,
   root: string,
-  keys: Keys,
+  secret: string,
 ): Promise<OpenMagazine> {
   const files = await createFiles(resolve(root, 'dist/client'))
   const reach: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
     return request.url.startsWith(`${IN_PROCESS}/`) ? await files(request) : await fetch(request)
   }
-  const backend = createContentBackend({ url, site: site ?? IN_PROCESS, prefix: url, keys, fetch: reach })
+  const backend = backendBy(secret, { url, site: site ?? IN_PROCESS, prefix: url, fetch: reach })
   return { backend, where: url, close: () => Promise.resolve() }
 }
 
-async function openRunning(url: string, keys: Keys): Promise<OpenMagazine> {
-  const backend = createContentBackend({ url, site: url, prefix: '', keys })
+async function openRunning(url: string, secret: string): Promise<OpenMagazine> {
+  const backend = backendBy(secret, { url, site: url, prefix: '' })
   const answer = await fetch(`${url}/auth/v1/health`).catch(() => null)
   if (answer === null) {
     throw new Error(`Un servidor usa los datos, pero no responde en ${url}. Di dónde está con SITE=http://…`)
@@ -79,9 +77,9 @@ async function openRunning(url: string, keys: Keys): Promise<OpenMagazine> {
 }
 
 /** A data folder that is new begins without the sample magazine: somebody moves in. */
-async function openHere(root: string, env: Environment, keys: Keys): Promise<OpenMagazine> {
+async function openHere(root: string, env: Environment, secret: string): Promise<OpenMagazine> {
   const server = await createServer({ root, env, sample: false })
   const reach: typeof fetch = (input, init) => server.fetch(new Request(input, init))
-  const backend = createContentBackend({ url: IN_PROCESS, site: IN_PROCESS, prefix: '', keys, fetch: reach })
+  const backend = backendBy(secret, { url: IN_PROCESS, site: IN_PROCESS, prefix: '', fetch: reach })
   return { backend, where: readSettings(env, root).dataDir, close: () => server.close() }
 }

@@ -7,30 +7,41 @@ import { isRow } from './rows.ts'
 /** PostgreSQL's code for `/article/nonsense`: what is no id of the table's kind names nothing in it. */
 const MALFORMED_VALUE = '22P02'
 
-/** What of an answer is read: its status, its text and what it says of coming back. */
-export interface PlainAnswer {
-  readonly status: number
-  readonly text: string
-  readonly type: string | null
-  readonly retryAfter: string | null
-}
-
 /** The parsed JSON of a good answer, or why there is none. */
 export async function readAnswer(response: Response): Promise<Result<unknown>> {
-  return readPlainAnswer({
-    status: response.status,
-    text: await response.text(),
-    type: response.headers.get('Content-Type'),
-    retryAfter: response.headers.get('Retry-After'),
-  })
+  const json = parsed(await response.text())
+  const retryAfter = response.headers.get('Retry-After')
+  if (!response.ok) return failed(failureOf(response.status, json, retryAfter))
+  if (json !== undefined) return success(json)
+  return failed({ kind: 'invalid', detail: response.headers.get('Content-Type') ?? 'no type' })
 }
 
-/** The same, for what did not come by `fetch`. */
-export function readPlainAnswer(answer: PlainAnswer): Result<unknown> {
-  const json = parsed(answer.text)
-  if (answer.status < 200 || answer.status > 299) return failed(failureOf(answer, json))
-  if (json !== undefined) return success(json)
-  return failed({ kind: 'invalid', detail: answer.type ?? 'no type' })
+/** What the Supabase client makes of an answer of the table API. */
+export interface TableAnswer {
+  readonly data: unknown
+  readonly error: object | null
+  /** 0: there was no answer. */
+  readonly status: number
+}
+
+/** What such an answer says, or why it says nothing. */
+export function readTableAnswer({ data, error, status }: TableAnswer): Result<unknown> {
+  if (error === null) return success(data)
+  return failed(isGood(status) ? { kind: 'invalid', detail: 'no JSON' } : failureOf(status, error))
+}
+
+/** What the Supabase client makes of the storage service's no; without a status there was no answer that it could read. */
+export interface StorageProblem {
+  readonly message: string
+  readonly status?: number | undefined
+  readonly statusCode?: string | undefined
+  readonly originalError?: unknown
+}
+
+/** Why the storage service did nothing. */
+export function failureOfStorage({ status = 0, ...said }: StorageProblem): Failure {
+  if (said.originalError instanceof SyntaxError) return { kind: 'invalid', detail: 'storage' }
+  return failureOf(status, said)
 }
 
 /** What `fetch` throws: there was no answer, or it broke off. */
@@ -52,14 +63,18 @@ export function failureOfStatus(status: number, retryAfter: string | null = null
   return { kind: 'refused', status }
 }
 
-function failureOf({ status, retryAfter }: PlainAnswer, json: unknown): Failure {
-  if (!isRow(json)) return failureOfStatus(status, retryAfter)
-  const { code, message, statusCode } = json
+function failureOf(status: number, said: unknown, retryAfter: string | null = null): Failure {
+  if (!isRow(said)) return failureOfStatus(status, retryAfter)
+  const { code, message, statusCode } = said
   if (status === 400 && code === MALFORMED_VALUE) return { kind: 'missing' }
   // The storage service says 400 to everything, and in the body what it means.
   const meant = status === 400 && typeof statusCode === 'string' ? Number(statusCode) : Number.NaN
   const failure = failureOfStatus(meant >= 400 ? meant : status, retryAfter)
   return failure.kind === 'rejected' ? { ...failure, rule: ruleIn(message) } : failure
+}
+
+function isGood(status: number): boolean {
+  return status >= 200 && status <= 299
 }
 
 /**

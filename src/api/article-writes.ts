@@ -5,9 +5,9 @@ import type { ArticleColumns, NewArticle } from '#domain/article-form.ts'
 import { calendarDay } from '#domain/dates.ts'
 import type { Result } from '#domain/failure.ts'
 import type { WholeArticle } from './articles.ts'
+import type { Project } from './project.ts'
 import { rowWrites } from './row-writes.ts'
 import { rowToBody, rowToHead, type Row } from './rows.ts'
-import type { WritingApi } from './writing-client.ts'
 
 const articles = rowWrites<WholeArticle, ArticleColumns, NewArticle>({
   table: 'articles',
@@ -41,14 +41,14 @@ export const deleteArticle = articles.remove
 
 /** Puts a deleted article back, without its category when that has gone meanwhile. */
 export async function restoreArticle(
-  api: WritingApi,
+  project: Project,
   row: Row,
   signal?: AbortSignal,
 ): Promise<Result<WholeArticle>> {
-  const restored = await articles.restore(api, row, signal)
+  const restored = await articles.restore(project, row, signal)
   if (restored.ok || restored.failure.kind !== 'rejected') return restored
   if (restored.failure.rule !== 'articles_category_id_fkey') return restored
-  return await articles.restore(api, { ...row, category_id: null }, signal)
+  return await articles.restore(project, { ...row, category_id: null }, signal)
 }
 
 /** The row of an article that the device holds, for `restoreArticle` when the server's own did not come back. */

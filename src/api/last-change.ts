@@ -2,8 +2,8 @@
 
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { LastChange } from '#domain/last-change.ts'
+import type { Project } from './project.ts'
 import { isRow } from './rows.ts'
-import type { WritingApi } from './writing-client.ts'
 
 export interface ChangedRow {
   readonly kind: 'article' | 'category'
@@ -16,14 +16,14 @@ const KINDS = { article: 'a', category: 'c' } as const
 
 /** The change that gave a row this revision. `missing` where the server knows nothing of it. */
 export async function fetchLastChange(
-  api: WritingApi,
+  project: Project,
   { kind, id, rev }: ChangedRow,
   signal?: AbortSignal,
 ): Promise<Result<LastChange>> {
-  const query = { kind: `eq.${KINDS[kind]}`, id: `eq.${id}`, rev: `eq.${rev}`, select: '*' }
-  const rows = await api.send({ method: 'GET', path: 'last_changes', query, prefer: 'count=none' }, signal)
+  const change = project.from('last_changes').select().eq('kind', KINDS[kind]).eq('id', id).eq('rev', rev)
+  const rows = await project.send(change, signal)
   if (!rows.ok) return rows
-  const row: unknown = Array.isArray(rows.value) ? rows.value[0] : null
+  const [row] = rows.value
   if (!isRow(row)) return failed({ kind: 'missing' })
   const at = Date.parse(String(row['changed_at']))
   if (Number.isNaN(at)) return failed({ kind: 'invalid', detail: 'last_changes' })

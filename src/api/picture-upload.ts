@@ -1,10 +1,9 @@
 // Pictures in the storage service's public bucket `pictures`. A picture's name says its size, and promises narrower
 // copies beside it (`domain/picture-address.ts`): those go first, so no address ever promises what is not there.
 
-import { VARIANT_WIDTHS } from '#domain/picture-address.ts'
-import { failed, success, type Result } from '#domain/failure.ts'
-import { readPlainAnswer } from './answer.ts'
-import { sendWithProgress, type SendRequest, type UploadRequest } from './progress-request.ts'
+import { success, type Result } from '#domain/failure.ts'
+import { STORAGE_PATH } from '#transfer/content-backend.ts'
+import type { Project } from './project.ts'
 
 /** A picture as the browser prepared it: turned upright, without anything of where it was taken. */
 export interface PreparedPicture {
@@ -30,56 +29,17 @@ export interface PictureStorage {
   isHere(signal?: AbortSignal): Promise<Result<boolean>>
   /** Uploads the picture and its copies; gives its address. `missing`: there is no storage service here. */
   upload(order: UploadOrder, signal?: AbortSignal): Promise<Result<string>>
-  /** Removes a picture and its copies; an address that is not of this storage is left alone. */
-  remove(address: string, signal?: AbortSignal): Promise<Result<'removed'>>
   /** Removes files by their names in the bucket. */
-  removeFiles(names: readonly string[], signal?: AbortSignal): Promise<Result<'removed'>>
+  removeFiles(names: readonly string[]): Promise<Result<'removed'>>
 }
 
-export interface PictureStorageOptions {
-  /** Address of the project without a slash at the end; empty: the page's own origin. */
-  readonly url: string
-  /** The publishable key. */
-  readonly key: string
-  /** The session's token (`Session.accessToken`). */
-  readonly accessToken: () => Promise<Result<string>>
-  readonly send?: SendRequest
-}
-
-const BUCKET = 'pictures'
-/** Names are never given to another picture, so caches may keep it for a year. Seconds. */
-const KEEP_SECONDS = 31_536_000
-
-/** The pictures of the project at this address. */
-export function createPictureStorage(options: PictureStorageOptions): PictureStorage {
-  const { url, key, accessToken, send = sendWithProgress } = options
-  const publicFolder = `${url}/storage/v1/object/public/${BUCKET}/`
-
-  async function ask(
-    request: Omit<UploadRequest, 'address'> & { readonly path: string },
-    signal?: AbortSignal,
-  ): Promise<Result<unknown>> {
-    const token = await accessToken()
-    if (!token.ok) return token
-    const { path, headers, ...rest } = request
-    const answer = await send(
-      {
-        ...rest,
-        address: `${url}/storage/v1/object/${path}`,
-        headers: { ...headers, apikey: key, Authorization: `Bearer ${token.value}` },
-      },
-      signal,
-    )
-    return answer.ok ? readPlainAnswer(answer.value) : answer
-  }
-
+/** The pictures of the project. `url`: its address without a slash at the end; empty: the page's own origin. */
+export function createPictureStorage(project: Project, url: string): PictureStorage {
   return {
     async isHere(signal) {
-      const body = JSON.stringify({ prefix: '', limit: 1 })
-      const headers = { 'Content-Type': 'application/json' }
-      const listed = await ask({ method: 'POST', path: `list/${BUCKET}`, headers, body }, signal)
-      if (listed.ok) return success(true)
-      return listed.failure.kind === 'missing' ? success(false) : listed
+      const found = await project.lookForBucket(signal)
+      if (found.ok) return success(true)
+      return found.failure.kind === 'missing' ? success(false) : found
     },
     async upload({ id, picture, onProgress = () => {} }, signal) {
       const stem = `${id}-${picture.width}x${picture.height}`
@@ -92,16 +52,11 @@ export function createPictureStorage(options: PictureStorageOptions): PictureSto
       let sent = 0
       for (const { name: file, blob } of files) {
         const before = sent
-        const uploaded = await ask(
+        const uploaded = await project.store(
           {
-            method: 'POST',
-            path: `${BUCKET}/${file}`,
-            headers: {
-              'Content-Type': blob.type === 'image/jpeg' ? blob.type : 'image/webp',
-              'Cache-Control': `max-age=${KEEP_SECONDS}`,
-              'x-upsert': 'true',
-            },
-            body: blob,
+            name: file,
+            type: blob.type === 'image/jpeg' ? blob.type : 'image/webp',
+            bytes: await blob.arrayBuffer(),
             onProgress: (part) => onProgress((before + part * blob.size) / total),
           },
           signal,
@@ -110,20 +65,8 @@ export function createPictureStorage(options: PictureStorageOptions): PictureSto
         sent += blob.size
         onProgress(sent / total)
       }
-      return success(publicFolder + name)
+      return success(url + STORAGE_PATH + name)
     },
-    async remove(address, signal) {
-      if (!address.startsWith(publicFolder)) return success('removed')
-      const name = address.slice(publicFolder.length)
-      const [, stem] = /^(.+)\.webp$/.exec(name) ?? []
-      const copies = stem === undefined ? [] : VARIANT_WIDTHS.map((width) => `${stem}.w${width}.webp`)
-      return await this.removeFiles([name, ...copies], signal)
-    },
-    async removeFiles(prefixes, signal) {
-      const headers = { 'Content-Type': 'application/json' }
-      const body = JSON.stringify({ prefixes })
-      const removed = await ask({ method: 'DELETE', path: BUCKET, headers, body }, signal)
-      return removed.ok ? success('removed') : failed(removed.failure)
-    },
+    removeFiles: (names) => project.removeFiles(names),
   }
 }

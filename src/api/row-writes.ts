@@ -4,8 +4,8 @@
 
 import { failed, success, type Failure, type Result } from '#domain/failure.ts'
 import { type EarlierTries, leftToWrite } from './earlier-tries.ts'
+import { atVersion, type Project } from './project.ts'
 import { isRow, rowToId, type Row } from './rows.ts'
-import type { WritingApi } from './writing-client.ts'
 
 /** How a table's rows are read. */
 export interface RowKind<T> {
@@ -59,7 +59,7 @@ export interface RowWrites<T, Columns extends object, New extends Columns> {
 }
 
 type Writing<Order, Outcome> = (
-  api: WritingApi,
+  project: Project,
   order: Order,
   signal?: AbortSignal,
 ) => Promise<Result<Outcome>>
@@ -69,53 +69,42 @@ export function rowWrites<T, Columns extends object, New extends Columns & { rea
   kind: RowKind<T>,
 ): RowWrites<T, Columns, New> {
   return {
-    create: (api, order, signal) => createRow(api, kind, order, signal),
-    update: (api, order, signal) => updateRow(api, kind, order, signal),
-    remove: (api, order, signal) => deleteRow(api, kind, order, signal),
-    restore: (api, row, signal) => restoreRow(api, kind, row, signal),
+    create: (project, order, signal) => createRow(project, kind, order, signal),
+    update: (project, order, signal) => updateRow(project, kind, order, signal),
+    remove: (project, order, signal) => deleteRow(project, kind, order, signal),
+    restore: (project, row, signal) => restoreRow(project, kind, row, signal),
   }
 }
 
-const KEEP_AND_RETURN = 'resolution=ignore-duplicates,return=representation'
-
 async function createRow<T>(
-  api: WritingApi,
+  project: Project,
   kind: RowKind<T>,
   { columns, earlier }: CreateOrder<object, { readonly id: string }>,
   signal?: AbortSignal,
 ): Promise<Result<SaveOutcome<T>>> {
-  const created = await write(
-    api,
-    kind,
-    { method: 'POST', query: { on_conflict: 'id' }, body: columns },
-    signal,
-  )
+  const created = await insert(project, kind, columns, signal)
   if (!created.ok) return created
   if (created.value) return saved(created.value.read)
   const { id } = columns
-  const there = await readRow(api, kind, id, signal)
+  const there = await readRow(project, kind, id, signal)
   if (!there.ok) return there
   if (kind.holds(there.value, columns)) return saved(there.value)
-  return writeOn(api, kind, there.value, { id, columns: withoutIdentity(columns), earlier }, signal)
+  return writeOn(project, kind, there.value, { id, columns: withoutIdentity(columns), earlier }, signal)
 }
 
 async function updateRow<T>(
-  api: WritingApi,
+  project: Project,
   kind: RowKind<T>,
   { id, rev, columns, earlier }: UpdateOrder<object>,
   signal?: AbortSignal,
 ): Promise<Result<SaveOutcome<T>>> {
   if (Object.keys(columns).length > 0) {
-    const changed = await write(
-      api,
-      kind,
-      { method: 'PATCH', query: atRevision(id, rev), body: columns },
-      signal,
-    )
+    const change = project.from(kind.table).update(columns)
+    const changed = onlyRow(kind, await project.send(atVersion(change, { id, rev }).select(), signal))
     if (!changed.ok) return changed
     if (changed.value) return saved(changed.value.read)
   }
-  const there = await readRow(api, kind, id, signal)
+  const there = await readRow(project, kind, id, signal)
   if (!there.ok) return there
   const now = kind.revOf(there.value)
   // Whatever else has changed there, all that was to be written stands: an earlier try whose answer was lost.
@@ -123,12 +112,12 @@ async function updateRow<T>(
     return saved(there.value)
   }
   if (rev === null || now === rev) return failed(NOT_ALLOWED)
-  return writeOn(api, kind, there.value, { id, columns, earlier }, signal)
+  return writeOn(project, kind, there.value, { id, columns, earlier }, signal)
 }
 
 /** Writes what is left over the row where it is this form's own doing. */
 async function writeOn<T>(
-  api: WritingApi,
+  project: Project,
   kind: RowKind<T>,
   there: T,
   { id, columns, earlier }: Omit<UpdateOrder<object>, 'rev'>,
@@ -136,19 +125,20 @@ async function writeOn<T>(
 ): Promise<Result<SaveOutcome<T>>> {
   const left = leftToWrite((some) => kind.holds(there, some), columns, earlier)
   if (left === null) return moved(there)
-  return updateRow(api, kind, { id, rev: kind.revOf(there), columns: left }, signal)
+  return updateRow(project, kind, { id, rev: kind.revOf(there), columns: left }, signal)
 }
 
 async function deleteRow<T>(
-  api: WritingApi,
+  project: Project,
   kind: RowKind<T>,
   { id, rev }: DeleteOrder,
   signal?: AbortSignal,
 ): Promise<Result<DeleteOutcome<T>>> {
-  const deleted = await write(api, kind, { method: 'DELETE', query: atRevision(id, rev) }, signal)
+  const deletion = project.from(kind.table).delete()
+  const deleted = onlyRow(kind, await project.send(atVersion(deletion, { id, rev }).select(), signal))
   if (!deleted.ok) return deleted
   if (deleted.value) return success({ kind: 'deleted', id, row: deleted.value.raw })
-  const there = await readRow(api, kind, id, signal)
+  const there = await readRow(project, kind, id, signal)
   if (there.ok) {
     return rev === null || kind.revOf(there.value) === rev ? failed(NOT_ALLOWED) : moved(there.value)
   }
@@ -157,33 +147,26 @@ async function deleteRow<T>(
 }
 
 async function restoreRow<T>(
-  api: WritingApi,
+  project: Project,
   kind: RowKind<T>,
   row: Row,
   signal?: AbortSignal,
 ): Promise<Result<T>> {
   const { rev: _rev, body_rev: _bodyRev, ...columns } = row
-  const created = await write(
-    api,
-    kind,
-    { method: 'POST', query: { on_conflict: 'id' }, body: columns },
-    signal,
-  )
+  const created = await insert(project, kind, columns, signal)
   if (!created.ok) return created
   if (created.value) return success(created.value.read)
-  return await readRow(api, kind, rowToId(row) ?? '', signal)
+  return await readRow(project, kind, rowToId(row) ?? '', signal)
 }
 
 /** The row by its id. `missing` when there is none. */
 async function readRow<T>(
-  api: WritingApi,
+  project: Project,
   kind: RowKind<T>,
   id: string,
   signal?: AbortSignal,
 ): Promise<Result<T>> {
-  const answer = await api.get(kind.table, { id: `eq.${id}`, select: '*' }, signal)
-  if (!answer.ok) return answer
-  const only = onlyRow(kind, answer.value)
+  const only = onlyRow(kind, await project.send(project.from(kind.table).select().eq('id', id), signal))
   if (!only.ok) return only
   return only.value ? success(only.value.read) : failed({ kind: 'missing' })
 }
@@ -196,45 +179,25 @@ interface Returned<T> {
   readonly read: T
 }
 
-async function write<T>(
-  api: WritingApi,
+/** Null where a row of this id is there already, which stays as it is. */
+async function insert<T>(
+  project: Project,
   kind: RowKind<T>,
-  {
-    method,
-    query,
-    body,
-  }: {
-    readonly method: 'POST' | 'PATCH' | 'DELETE'
-    readonly query: Readonly<Record<string, string>>
-    readonly body?: object
-  },
+  columns: object,
   signal?: AbortSignal,
 ): Promise<Result<Returned<T> | null>> {
-  const answer = await api.send(
-    {
-      method,
-      path: kind.table,
-      query: { ...query, select: '*' },
-      prefer: method === 'POST' ? KEEP_AND_RETURN : 'return=representation',
-      ...(body === undefined ? {} : { body }),
-    },
-    signal,
-  )
-  return answer.ok ? onlyRow(kind, answer.value) : answer
+  const creation = project.from(kind.table).upsert(columns, { onConflict: 'id', ignoreDuplicates: true })
+  return onlyRow(kind, await project.send(creation.select(), signal))
 }
 
-function onlyRow<T>(kind: RowKind<T>, answer: unknown): Result<Returned<T> | null> {
-  if (!Array.isArray(answer)) return failed({ kind: 'invalid', detail: kind.table })
-  const raw: unknown = answer[0]
+function onlyRow<T>(kind: RowKind<T>, answer: Result<readonly unknown[]>): Result<Returned<T> | null> {
+  if (!answer.ok) return answer
+  const [raw] = answer.value
   if (raw === undefined) return success(null)
   const read = kind.read(raw)
   return read !== null && isRow(raw)
     ? success({ raw, read })
     : failed({ kind: 'invalid', detail: kind.table })
-}
-
-function atRevision(id: string, rev: number | null): Readonly<Record<string, string>> {
-  return rev === null ? { id: `eq.${id}` } : { id: `eq.${id}`, rev: `eq.${rev}` }
 }
 
 function withoutIdentity(columns: object): object {

@@ -1,11 +1,10 @@
-// The administrator's session (decision 4): signing in at the server, a token for each write, signing out also without
-// a connection. Nobody but the backoffice makes one; readers never download it (backend.md §3).
+// The administrator's session (decision 4): signing in at the server, a token that is renewed in time, signing out also
+// without a connection. Nobody but the backoffice makes one; readers never download it (backend.md §3).
 
-import { AuthClient, type AuthError } from '@supabase/auth-js'
+import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
 import { failed, success, type Failure, type Result } from '#domain/failure.ts'
 import { failureOfStatus } from './answer.ts'
-import { browserFetch } from './client.ts'
-import { systemClock, type Clock } from './clock.ts'
+import type { Clock } from './clock.ts'
 import { isRow } from './rows.ts'
 import { withTimeLimit } from './time-limit.ts'
 
@@ -36,33 +35,22 @@ export interface SessionStorage {
 }
 
 export interface SessionOptions {
-  /** Address of the project without a slash at the end; empty: the page's own origin. */
-  readonly url: string
-  /** The publishable key. */
-  readonly key: string
+  /** Its client keeps the session in `storage` under `SESSION_KEY`. */
+  readonly auth: SupabaseClient['auth']
   readonly storage: SessionStorage
-  readonly fetch?: typeof fetch
-  readonly clock?: Clock
+  readonly clock: Clock
+  /** Whom to tell when a request for a token has had no answer. */
+  readonly unreached: Set<() => void>
 }
 
-const STORAGE_KEY = 'cacharreo-admin-session'
+export const SESSION_KEY = 'cacharreo-admin-session'
 /** Milliseconds. */
 const TIME_LIMIT = 15_000
 const SIGNED_OUT: Failure = { kind: 'refused', status: 401 }
 
-/** The session kept in `storage`. */
-export function createSession(options: SessionOptions): Session {
-  const { url, key, storage, fetch = browserFetch, clock = systemClock } = options
+/** The session of this auth. */
+export function createSession({ auth, storage, clock, unreached }: SessionOptions): Session {
   const limit = { clock, milliseconds: TIME_LIMIT }
-  const unreached = new Set<() => void>()
-  const watched: typeof fetch = async (input, init) => {
-    try {
-      return await fetch(input, init)
-    } catch (error) {
-      for (const tell of unreached) tell()
-      throw error
-    }
-  }
 
   /** What `work` gives, or `network` at the first request of it that nobody answers: the library would try on. */
   async function unlessUnreached<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
@@ -78,20 +66,8 @@ export function createSession(options: SessionOptions): Session {
     }
   }
 
-  const client = new AuthClient({
-    url: `${url}/auth/v1`,
-    headers: { apikey: key },
-    storageKey: STORAGE_KEY,
-    storage,
-    fetch: watched,
-    flowType: 'pkce',
-    detectSessionInUrl: false,
-    persistSession: true,
-    autoRefreshToken: true,
-  })
-
   function stored(): { readonly who: SignedIn; readonly token: string } | null {
-    const session = parsed(storage.getItem(STORAGE_KEY))
+    const session = parsed(storage.getItem(SESSION_KEY))
     if (!isRow(session) || !isRow(session['user'])) return null
     const { id, email } = session['user']
     const { access_token: token } = session
@@ -100,7 +76,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   async function readToken(): Promise<Result<string>> {
-    const { data, error } = await client.getSession()
+    const { data, error } = await auth.getSession()
     const failure = error ? failureOf(error) : null
     if (failure && failure.kind !== 'refused') return failed(failure)
     return data.session ? success(data.session.access_token) : failed(SIGNED_OUT)
@@ -111,7 +87,7 @@ export function createSession(options: SessionOptions): Session {
       return withTimeLimit(
         limit,
         async () => {
-          const { data, error } = await client.signInWithPassword({ email, password })
+          const { data, error } = await auth.signInWithPassword({ email, password })
           if (error) return failed(failureOf(error))
           return success({ userId: data.user.id, email: data.user.email ?? email })
         },
@@ -124,22 +100,13 @@ export function createSession(options: SessionOptions): Session {
     },
     async signOut() {
       const token = stored()?.token ?? null
-      storage.removeItem(STORAGE_KEY)
+      storage.removeItem(SESSION_KEY)
       if (token === null) return
       // Whether the server was reached changes nothing here: the session on this device is over.
-      await withTimeLimit(limit, async (aborted) => {
-        await fetch(`${url}/auth/v1/logout?scope=local`, {
-          method: 'POST',
-          headers: { apikey: key, Authorization: `Bearer ${token}` },
-          signal: aborted,
-          cache: 'no-store',
-          credentials: 'omit',
-        })
-        return success('over')
-      })
+      await withTimeLimit(limit, async () => success(await auth.admin.signOut(token, 'local')))
     },
     close() {
-      void client.dispose()
+      void auth.dispose()
     },
   }
 }

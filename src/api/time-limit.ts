@@ -11,23 +11,29 @@ export interface TimeLimit {
 
 /**
  * Runs `work` until its answer, at most for the limit: `timeout` after it, `aborted` when the signal says so, whatever
- * it throws read as having had no answer. `work` is handed a signal for what it starts.
+ * it throws read as having had no answer. `work` is handed a signal for what it starts, and a function that starts the
+ * limit anew, for work that shows that it goes on.
  */
 export async function withTimeLimit<T>(
   { clock, milliseconds }: TimeLimit,
-  work: (signal: AbortSignal) => Promise<Result<T>>,
+  work: (signal: AbortSignal, goesOn: () => void) => Promise<Result<T>>,
   signal?: AbortSignal,
 ): Promise<Result<T>> {
   if (signal?.aborted) return failed({ kind: 'aborted' })
   const limit = new AbortController()
   const leave = () => limit.abort()
   signal?.addEventListener('abort', leave)
-  const cancel = clock.after(milliseconds, leave)
+  let cancel = clock.after(milliseconds, leave)
+  const goesOn = () => {
+    if (limit.signal.aborted) return
+    cancel()
+    cancel = clock.after(milliseconds, leave)
+  }
   const givenUp = new Promise<never>((_, reject) => {
     limit.signal.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError')))
   })
   try {
-    return await Promise.race([work(limit.signal), givenUp])
+    return await Promise.race([work(limit.signal, goesOn), givenUp])
   } catch (error) {
     if (signal?.aborted) return failed({ kind: 'aborted' })
     return failed(limit.signal.aborted ? { kind: 'timeout' } : readThrown(error))

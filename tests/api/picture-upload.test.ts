@@ -1,31 +1,37 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createPictureStorage, type PreparedPicture } from '#api/picture-upload.ts'
-import type { UploadRequest } from '#api/progress-request.ts'
-import { failed, success, type Failure } from '#domain/failure.ts'
+import { type AdminProject, createAdminProject } from '#api/project.ts'
+import type { SendUpload, Upload } from '#api/upload-request.ts'
+import { failed, success } from '#domain/failure.ts'
 import { pictureOf } from '#domain/picture-address.ts'
+import { memoryStorage, storageWithToken } from '../support/memory-storage.ts'
+import { patientClock } from '../support/virtual-clock.ts'
 
-interface Said {
-  readonly status: number
-  readonly body?: object
-}
+const MAGAZINE = 'https://magazine.supabase.test'
 
-function storage(say: (request: UploadRequest) => Said | Failure, url = '') {
-  const sent: UploadRequest[] = []
-  const pictures = createPictureStorage({
-    url,
-    key: 'k',
-    accessToken: async () => success('token'),
-    send: async (request) => {
-      sent.push(request)
-      request.onProgress?.(0.5)
-      request.onProgress?.(1)
-      const said = say(request)
-      if ('kind' in said) return failed(said)
-      const text = JSON.stringify(said.body ?? {})
-      return success({ status: said.status, text, type: 'application/json', retryAfter: null })
-    },
+const opened: AdminProject[] = []
+afterEach(() => {
+  for (const { session } of opened.splice(0)) session.close()
+})
+
+function storage(say: (address: string) => Response, { isSignedIn = true, url = MAGAZINE } = {}) {
+  const sent: Upload[] = []
+  const sendUpload: SendUpload = async (upload) => {
+    sent.push(upload)
+    upload.onProgress(0.5)
+    upload.onProgress(1)
+    return say(upload.address)
+  }
+  const project = createAdminProject({
+    url: MAGAZINE,
+    key: 'sb_publishable_k',
+    storage: isSignedIn ? storageWithToken('token') : memoryStorage(),
+    clock: patientClock,
+    fetch: async (input) => say(input instanceof Request ? input.url : input.toString()),
+    sendUpload,
   })
-  return { pictures, sent }
+  opened.push(project)
+  return { pictures: createPictureStorage(project, url), sent }
 }
 
 function picture(width = 1600, variants = [480, 800]): PreparedPicture {
@@ -38,30 +44,33 @@ function picture(width = 1600, variants = [480, 800]): PreparedPicture {
   }
 }
 
-const fine = () => ({ status: 200 })
+const fine = () => Response.json({})
+const unreached = (): never => {
+  throw new TypeError('Failed to fetch')
+}
 
 describe('an upload', () => {
   test('sends the copies before the picture, each with the session', async () => {
-    const { pictures, sent } = storage(fine)
+    const { pictures, sent } = storage(fine, { url: '' })
     const uploaded = await pictures.upload({ id: 'p1', picture: picture() })
     expect(uploaded).toEqual(success('/storage/v1/object/public/pictures/p1-1600x900.webp'))
     expect(sent.map(({ address }) => address)).toEqual([
-      '/storage/v1/object/pictures/p1-1600x900.w480.webp',
-      '/storage/v1/object/pictures/p1-1600x900.w800.webp',
-      '/storage/v1/object/pictures/p1-1600x900.webp',
+      `${MAGAZINE}/storage/v1/object/pictures/p1-1600x900.w480.webp`,
+      `${MAGAZINE}/storage/v1/object/pictures/p1-1600x900.w800.webp`,
+      `${MAGAZINE}/storage/v1/object/pictures/p1-1600x900.webp`,
     ])
     for (const { headers } of sent) {
-      expect(headers).toMatchObject({
-        apikey: 'k',
-        Authorization: 'Bearer token',
-        'Content-Type': 'image/webp',
+      expect(Object.fromEntries(headers)).toMatchObject({
+        apikey: 'sb_publishable_k',
+        authorization: 'Bearer token',
+        'content-type': 'image/webp',
         'x-upsert': 'true',
       })
     }
   })
 
   test('gives an address that tells of exactly the copies that were sent', async () => {
-    const { pictures, sent } = storage(fine, 'https://magazine.supabase.test')
+    const { pictures, sent } = storage(fine)
     const uploaded = await pictures.upload({ id: 'p1', picture: picture(700, [480]) })
     if (!uploaded.ok) throw new Error(uploaded.failure.kind)
     const { src, variants } = pictureOf(uploaded.value)
@@ -74,10 +83,12 @@ describe('an upload', () => {
     const { pictures, sent } = storage(fine)
     const blob = new Blob(['x'], { type: 'image/jpeg' })
     const uploaded = await pictures.upload({ id: 'p1', picture: { ...picture(1600, []), blob } })
-    const address = '/storage/v1/object/public/pictures/p1-1600x900.jpg'
+    const address = `${MAGAZINE}/storage/v1/object/public/pictures/p1-1600x900.jpg`
     expect(uploaded).toEqual(success(address))
-    expect(sent.map(({ address }) => address)).toEqual(['/storage/v1/object/pictures/p1-1600x900.jpg'])
-    expect(sent[0]?.headers).toMatchObject({ 'Content-Type': 'image/jpeg' })
+    expect(sent.map((upload) => upload.address)).toEqual([
+      `${MAGAZINE}/storage/v1/object/pictures/p1-1600x900.jpg`,
+    ])
+    expect(sent[0]?.headers.get('Content-Type')).toBe('image/jpeg')
     expect(pictureOf(address).variants).toEqual([])
   })
 
@@ -89,9 +100,7 @@ describe('an upload', () => {
   })
 
   test('stops at the first file that fails: no address promises what is not there', async () => {
-    const { pictures, sent } = storage(({ address }) =>
-      address.includes('.w800') ? { kind: 'network' } : { status: 200 },
-    )
+    const { pictures, sent } = storage((address) => (address.includes('.w800') ? unreached() : fine()))
     expect(await pictures.upload({ id: 'p1', picture: picture() })).toEqual(failed({ kind: 'network' }))
     expect(sent).toHaveLength(2)
   })
@@ -118,57 +127,33 @@ describe('an upload', () => {
       { kind: 'refused', status: 403 },
     ],
   ] as const)('is told apart: %s, which the service calls a 400', async (_what, body, failure) => {
-    const { pictures } = storage(() => ({ status: 400, body }))
+    const { pictures } = storage(() => Response.json(body, { status: 400 }))
     expect(await pictures.upload({ id: 'p1', picture: picture() })).toEqual(failed(failure))
   })
 
   test('by nobody is refused and not sent', async () => {
-    const refused = failed({ kind: 'refused', status: 401 })
-    const pictures = createPictureStorage({
-      url: '',
-      key: 'k',
-      accessToken: async () => refused,
-      send: () => Promise.reject(new Error('sent')),
-    })
-    expect(await pictures.upload({ id: 'p1', picture: picture() })).toEqual(refused)
+    const { pictures, sent } = storage(fine, { isSignedIn: false })
+    expect(await pictures.upload({ id: 'p1', picture: picture() })).toEqual(
+      failed({ kind: 'refused', status: 401 }),
+    )
+    expect(sent).toEqual([])
   })
 })
 
 describe('is there a storage service', () => {
   test.each([
-    [{ status: 200 }, success(true)],
-    [{ status: 404 }, success(false)],
-    [{ status: 400, body: { statusCode: '404', message: 'Bucket not found' } }, success(false)],
-    [{ status: 500 }, failed({ kind: 'server', status: 500 })],
-    [{ kind: 'network' } as const, failed({ kind: 'network' })],
-  ])('%o says %o', async (said, here) => {
-    const { pictures } = storage(() => said)
+    ['a list', () => Response.json([]), success(true)],
+    ['404', () => Response.json({}, { status: 404 }), success(false)],
+    [
+      'a missing bucket, which the service calls a 400',
+      () => Response.json({ statusCode: '404', message: 'Bucket not found' }, { status: 400 }),
+      success(false),
+    ],
+    ['500', () => new Response('', { status: 500 }), failed({ kind: 'server', status: 500 })],
+    ['a page', () => new Response('<!doctype html>'), failed({ kind: 'invalid', detail: 'storage' })],
+    ['no answer', unreached, failed({ kind: 'network' })],
+  ])('%s tells', async (_what, say, here) => {
+    const { pictures } = storage(say)
     expect(await pictures.isHere()).toEqual(here)
   })
-})
-
-describe('a removal', () => {
-  test('takes the copies with it', async () => {
-    const { pictures, sent } = storage(fine)
-    await pictures.remove('/storage/v1/object/public/pictures/p1-1600x900.webp')
-    expect(sent).toHaveLength(1)
-    expect(sent[0]).toMatchObject({ method: 'DELETE', address: '/storage/v1/object/pictures' })
-    const prefixes = ['p1-1600x900.webp', 'p1-1600x900.w480.webp', 'p1-1600x900.w800.webp']
-    expect(sent[0]?.body).toBe(JSON.stringify({ prefixes }))
-  })
-
-  test('of a JPEG asks for no copies', async () => {
-    const { pictures, sent } = storage(fine)
-    await pictures.remove('/storage/v1/object/public/pictures/p1-1600x900.jpg')
-    expect(sent[0]?.body).toBe(JSON.stringify({ prefixes: ['p1-1600x900.jpg'] }))
-  })
-
-  test.each(['https://example.com/a.webp', '/pictures/garua-1200x675.webp'])(
-    'leaves %s alone: it is not of this storage',
-    async (address) => {
-      const { pictures, sent } = storage(fine)
-      expect(await pictures.remove(address)).toEqual(success('removed'))
-      expect(sent).toEqual([])
-    },
-  )
 })

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { createSession, type Session, type SessionStorage } from '#api/session.ts'
-import { memoryStorage } from '../support/backoffice.ts'
+import { createAdminProject } from '#api/project.ts'
+import type { Session, SessionStorage } from '#api/session.ts'
+import { memoryStorage } from '../support/memory-storage.ts'
 import { until, virtualClock } from '../support/virtual-clock.ts'
 
 interface Scene {
@@ -22,7 +23,7 @@ function scene(storage = memoryStorage(), clock = virtualClock()): Scene {
     storage,
     asked,
     answer: () => granted(),
-    session: createSession({
+    session: createAdminProject({
       url: 'http://magazine.test',
       key: 'k',
       storage,
@@ -32,7 +33,7 @@ function scene(storage = memoryStorage(), clock = virtualClock()): Scene {
         asked.push(`${init?.method} ${pathname}${search}`)
         return made.answer()
       },
-    }),
+    }).session,
   }
   opened.push(made.session)
   return made

@@ -83,6 +83,37 @@ test('where the browser writes no WebP, the photograph is stored as a JPEG, upri
   expect({ exif, width, height }).toEqual({ exif: undefined, width: 1200, height: 1600 })
 })
 
+test('an upload over a slow line tells how far it is; called off, it is broken off', async () => {
+  const id = await makeArticle(site)
+  await openForm(page, site, id)
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 30_000,
+  })
+  const broken = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/storage/v1/object/'),
+  )
+  await choose(page, jpeg('IMG_0001.JPG', photograph))
+  const progress = page.getByRole('progressbar', { name: 'Subiendo IMG_0001.JPG' })
+  const part = async () => Number(await progress.getAttribute('value'))
+  await expect.poll(part, { timeout: 30_000 }).toBeGreaterThan(0)
+  const first = await part()
+  await expect.poll(part, { timeout: 30_000 }).toBeGreaterThan(first)
+  expect(await part()).toBeLessThan(1)
+  await page.getByRole('button', { name: 'Cancelar IMG_0001.JPG' }).click()
+  const { method, failure } = await broken.then((request) => ({
+    method: request.method(),
+    failure: request.failure()?.errorText,
+  }))
+  expect([method, failure]).toEqual(['POST', 'net::ERR_ABORTED'])
+  await progress.waitFor({ state: 'detached' })
+  expect(await pictures(page).count()).toBe(0)
+})
+
 test('at most five: extras are dropped and said, from files and by URL', async () => {
   await openForm(page, site)
   const files = await Promise.all(['red', 'lime', 'blue', 'cyan', 'teal', 'navy'].map(smallJpeg))

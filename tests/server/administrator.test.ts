@@ -3,12 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createArticle, deleteArticle, updateArticle } from '#api/article-writes.ts'
 import { createCategory } from '#api/category-writes.ts'
 import { newId } from '#api/new-id.ts'
-import { createWritingApi } from '#api/writing-client.ts'
 import { createBody } from '#domain/article-form.ts'
-import { success } from '#domain/failure.ts'
 import {
   categoryColumns,
-  memoryStorage,
   openBackoffice,
   rawRow,
   sampleForm,
@@ -17,6 +14,7 @@ import {
   written,
   type Backoffice,
 } from '../support/backoffice.ts'
+import { memoryStorage, storageWithToken } from '../support/memory-storage.ts'
 import { type TestServer, openServer, signedToken, testEnv } from '../support/magazine-server.ts'
 
 let magazine: TestServer
@@ -38,13 +36,7 @@ afterAll(async () => {
 
 describe('§6 who may not', () => {
   const withToken = (token: string | null) =>
-    createWritingApi({
-      url: 'http://localhost',
-      key: testEnv.SUPABASE_PUBLISHABLE_KEY,
-      fetch: (input, init) => magazine.server.fetch(new Request(input, init)),
-      accessToken: async () =>
-        token === null ? { ok: false, failure: { kind: 'refused', status: 401 } } : success(token),
-    })
+    openBackoffice(magazine, token === null ? memoryStorage() : storageWithToken(token))
   const somebody = { sub: crypto.randomUUID(), role: 'authenticated', aud: 'authenticated' }
   const now = Math.floor(Date.now() / 1000)
   const cases = [
@@ -62,15 +54,37 @@ describe('§6 who may not', () => {
 
   it.each(cases)('%s writes nothing and is refused', async (_who, token, status) => {
     const { head } = await written(backoffice)
-    const api = withToken(token)
+    const { project, session } = withToken(token)
     const refused = { ok: false, failure: { kind: 'refused', status } }
     const order = { id: head.id, rev: head.rev }
     const before = await rawRow(magazine, 'articles', head.id)
-    expect(await createArticle(api, { columns: createBody(sampleForm, newId()) })).toEqual(refused)
-    expect(await updateArticle(api, { ...order, columns: { title: 'Ajeno' } })).toEqual(refused)
-    expect(await deleteArticle(api, order)).toEqual(refused)
-    expect(await createCategory(api, { columns: categoryColumns('Ajena') })).toEqual(refused)
+    expect(await createArticle(project, { columns: createBody(sampleForm, newId()) })).toEqual(refused)
+    expect(await updateArticle(project, { ...order, columns: { title: 'Ajeno' } })).toEqual(refused)
+    expect(await deleteArticle(project, order)).toEqual(refused)
+    expect(await createCategory(project, { columns: categoryColumns('Ajena') })).toEqual(refused)
     expect(await rawRow(magazine, 'articles', head.id)).toEqual(before)
+    session.close()
+  })
+
+  it('decision 4: nobody’s writes, uploads and look for the bucket do not leave the browser', async () => {
+    const nobody = openBackoffice(magazine)
+    const refused = { ok: false, failure: { kind: 'refused', status: 401 } }
+    const articles = () => nobody.project.from('articles')
+    for (const write of [
+      articles().insert(createBody(sampleForm, newId())),
+      articles().upsert(createBody(sampleForm, newId())),
+      articles().update({ title: 'Ajeno' }).eq('id', newId()),
+      articles().delete().eq('id', newId()),
+    ]) {
+      expect(await nobody.project.send(write.select())).toEqual(refused)
+    }
+    const file = { name: 'a-1x1.webp', type: 'image/webp', bytes: new ArrayBuffer(8) }
+    expect(await nobody.project.store(file)).toEqual(refused)
+    expect(await nobody.project.store({ ...file, onProgress: () => {} })).toEqual(refused)
+    expect(await nobody.pictures.isHere()).toEqual(refused)
+    expect(nobody.requests).toEqual([])
+    expect(await nobody.project.send(articles().select('id').limit(1))).toMatchObject({ ok: true })
+    nobody.session.close()
   })
 })
 
@@ -89,7 +103,7 @@ describe('the session', () => {
     expect(again.session.current()).toEqual(backoffice.session.current())
     expect(again.session.current()?.email).toBe(testEnv.ADMIN_EMAIL)
     const columns = createBody(sampleForm, newId())
-    expect(await createArticle(again.api, { columns })).toMatchObject({ ok: true })
+    expect(await createArticle(again.project, { columns })).toMatchObject({ ok: true })
     again.session.close()
   })
 

@@ -31,7 +31,12 @@ async function upload(): Promise<string> {
 }
 
 const draftPictures = (device: Device, removesUnused = false) =>
-  createDraftPictures({ device, api: backoffice.api, pictures: backoffice.pictures, removesUnused })
+  createDraftPictures({
+    device,
+    project: backoffice.project,
+    pictures: backoffice.pictures,
+    removesUnused,
+  })
 
 async function keep(device: Device, change: Partial<typeof opened>): Promise<void> {
   const value = { ...opened, title: 'a', ...change }

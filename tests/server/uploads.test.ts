@@ -75,17 +75,6 @@ describe('pictures', () => {
     expect(await backoffice.pictures.upload({ id, picture })).toEqual(success(address(id)))
   })
 
-  it('are removed with their copies', async () => {
-    const { picture } = await prepared()
-    const id = newId()
-    await backoffice.pictures.upload({ id, picture })
-    expect(await backoffice.pictures.remove(address(id))).toEqual(success('removed'))
-    const { src, variants } = pictureOf(address(id))
-    for (const one of [src, ...variants.map((variant) => variant.src)]) {
-      expect((await magazine.raw(new URL(one).pathname)).ok).toBe(false)
-    }
-  })
-
   it('larger than the server takes fail as such', async () => {
     const { picture } = await prepared()
     const large = { ...picture, blob: new Blob([new Uint8Array(7 * 1024 * 1024)], { type: 'image/webp' }) }

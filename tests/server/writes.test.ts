@@ -41,6 +41,9 @@ afterAll(async () => {
   await magazine.dispose()
 })
 
+const create = (order: Parameters<typeof createArticle>[1]) => createArticle(backoffice.project, order)
+const update = (order: Parameters<typeof updateArticle>[1]) => updateArticle(backoffice.project, order)
+
 const EMPTY = articleColumns(newArticleForm('2026-11-21'))
 
 function formOf({ head, body }: WholeArticle): ArticleForm {
@@ -55,7 +58,7 @@ async function countOf(title: string): Promise<number> {
 describe('§7 a created article', () => {
   it('comes back as the form said it, with an id made on the device', async () => {
     const id = newId()
-    const saved = valueOf(await createArticle(backoffice.api, { columns: createBody(sampleForm, id) }))
+    const saved = valueOf(await create({ columns: createBody(sampleForm, id) }))
     expect(saved.kind).toBe('saved')
     expect(saved.row.head.id).toBe(id)
     expect(saved.row.head.rev).toBeGreaterThan(0)
@@ -78,13 +81,13 @@ describe('§7 a created article', () => {
     const title = 'Una respuesta perdida'
     const columns = createBody({ ...sampleForm, title }, newId())
     backoffice.connection = 'lost'
-    expect(await createArticle(backoffice.api, { columns })).toEqual({
+    expect(await create({ columns })).toEqual({
       ok: false,
       failure: { kind: 'network' },
     })
     expect(await countOf(title)).toBe(1)
     backoffice.connection = 'well'
-    expect(valueOf(await createArticle(backoffice.api, { columns }))).toMatchObject({
+    expect(valueOf(await create({ columns }))).toMatchObject({
       kind: 'saved',
       row: { head: { id: columns.id, title } },
     })
@@ -96,10 +99,10 @@ describe('§7 a created article', () => {
     const tried = (title: string, overall = '8') => createBody({ ...sampleForm, title, overall }, id)
     const sent = [tried('Primer intento'), tried('Segundo intento')]
     backoffice.connection = 'lost'
-    for (const columns of sent) await createArticle(backoffice.api, { columns })
+    for (const columns of sent) await create({ columns })
     backoffice.connection = 'well'
     const columns = tried('Tercer intento', '9')
-    const saved = valueOf(await createArticle(backoffice.api, { columns, earlier: { opened: EMPTY, sent } }))
+    const saved = valueOf(await create({ columns, earlier: { opened: EMPTY, sent } }))
     expect(saved).toMatchObject({
       kind: 'saved',
       row: { head: { id, title: 'Tercer intento', overall: 9 } },
@@ -109,10 +112,10 @@ describe('§7 a created article', () => {
 
   it('written on by somebody else between the two tries, it overwrites nothing', async () => {
     const sent = createBody({ ...sampleForm, title: 'Sin respuesta' }, newId())
-    const row = valueOf(await createArticle(backoffice.api, { columns: sent })).row
-    await updateArticle(backoffice.api, { id: row.head.id, rev: null, columns: { title: 'De otra persona' } })
+    const row = valueOf(await create({ columns: sent })).row
+    await update({ id: row.head.id, rev: null, columns: { title: 'De otra persona' } })
     const order = { columns: { ...sent, title: 'Mío' }, earlier: { opened: EMPTY, sent: [sent] } }
-    expect(valueOf(await createArticle(backoffice.api, order))).toMatchObject({
+    expect(valueOf(await create(order))).toMatchObject({
       kind: 'moved',
       row: { head: { title: 'De otra persona' } },
     })
@@ -121,7 +124,7 @@ describe('§7 a created article', () => {
   it('decision 14: without a connection it fails as such, and nothing is queued', async () => {
     backoffice.connection = 'unsent'
     const columns = createBody({ ...sampleForm, title: 'Sin conexión' }, newId())
-    expect(await createArticle(backoffice.api, { columns })).toEqual({
+    expect(await create({ columns })).toEqual({
       ok: false,
       failure: { kind: 'network' },
     })
@@ -136,7 +139,7 @@ describe('§7 a created article', () => {
     ['articles_category_id_fkey', { category_id: newId() }],
   ])('that breaks the rule %s is rejected by its name', async (rule, broken) => {
     const columns = { ...createBody(sampleForm, newId()), ...broken }
-    expect(await createArticle(backoffice.api, { columns })).toMatchObject({
+    expect(await create({ columns })).toMatchObject({
       ok: false,
       failure: { kind: 'rejected', rule },
     })
@@ -144,7 +147,7 @@ describe('§7 a created article', () => {
 
   it('larger than the server takes fails as such', async () => {
     const columns = createBody({ ...sampleForm, content: 'x'.repeat(4 * 1024 * 1024) }, newId())
-    expect(await createArticle(backoffice.api, { columns })).toEqual({
+    expect(await create({ columns })).toEqual({
       ok: false,
       failure: { kind: 'too-large' },
     })
@@ -157,7 +160,7 @@ describe('§7 an updated article', () => {
     const opened = articleToForm(head, body)
     const columns = updateBody({ ...opened, title: 'Otro título', overall: '0' }, opened)
     expect(columns).toEqual({ title: 'Otro título', overall: 0 })
-    const saved = valueOf(await updateArticle(backoffice.api, { id: head.id, rev: head.rev, columns }))
+    const saved = valueOf(await update({ id: head.id, rev: head.rev, columns }))
     expect(saved).toMatchObject({ kind: 'saved', row: { head: { title: 'Otro título', overall: 0 }, body } })
     expect(saved.row.head.rev).toBeGreaterThan(head.rev)
   })
@@ -165,7 +168,7 @@ describe('§7 an updated article', () => {
   it('decision 8: keeps the instant of a date nobody touched', async () => {
     const { head, body } = await written(backoffice)
     const instant = '2026-11-20T23:58:49.479+00:00'
-    const moved = await updateArticle(backoffice.api, {
+    const moved = await update({
       id: head.id,
       rev: head.rev,
       columns: { published_at: instant },
@@ -174,7 +177,7 @@ describe('§7 an updated article', () => {
     const opened = formOf(before)
     expect(opened.publishedAt).toBe('2026-11-20')
     const columns = updateBody({ ...opened, introduction: 'Otra entradilla' }, opened)
-    const saved = valueOf(await updateArticle(backoffice.api, { id: head.id, rev: before.head.rev, columns }))
+    const saved = valueOf(await update({ id: head.id, rev: before.head.rev, columns }))
     expect(Date.parse(saved.row.head.publishedAt)).toBe(Date.parse(instant))
     expect(saved.row.body.content).toBe(body.content)
   })
@@ -185,11 +188,11 @@ describe('§7 an updated article', () => {
   ])('never overwrites somebody else, who changed %s', async (_what, theirs) => {
     const { head } = await written(backoffice)
     const theirSave = { id: head.id, rev: head.rev, columns: theirs }
-    const other = valueOf(await updateArticle(backoffice.api, theirSave)).row
+    const other = valueOf(await update(theirSave)).row
     const mine = { id: head.id, rev: head.rev, columns: { title: 'Mío' } }
-    expect(valueOf(await updateArticle(backoffice.api, mine))).toEqual({ kind: 'moved', row: other })
+    expect(valueOf(await update(mine))).toEqual({ kind: 'moved', row: other })
     expect(await rawRow(magazine, 'articles', head.id)).toMatchObject(theirs)
-    const merged = valueOf(await updateArticle(backoffice.api, { ...mine, rev: other.head.rev }))
+    const merged = valueOf(await update({ ...mine, rev: other.head.rev }))
     expect(merged).toMatchObject({ kind: 'saved', row: { head: { title: 'Mío' } } })
   })
 
@@ -197,9 +200,9 @@ describe('§7 an updated article', () => {
     const { head } = await written(backoffice)
     const order = { id: head.id, rev: head.rev, columns: { title: 'Perdida y hallada' } }
     backoffice.connection = 'lost'
-    expect(await updateArticle(backoffice.api, order)).toEqual({ ok: false, failure: { kind: 'network' } })
+    expect(await update(order)).toEqual({ ok: false, failure: { kind: 'network' } })
     backoffice.connection = 'well'
-    expect(valueOf(await updateArticle(backoffice.api, order))).toMatchObject({ kind: 'saved' })
+    expect(valueOf(await update(order))).toMatchObject({ kind: 'saved' })
   })
 
   describe('after answers that were lost', () => {
@@ -212,7 +215,7 @@ describe('§7 an updated article', () => {
         sent: titles.map((title): ArticleColumns => ({ title })),
       }
       backoffice.connection = 'lost'
-      for (const columns of earlier.sent) await updateArticle(backoffice.api, { id, rev, columns, earlier })
+      for (const columns of earlier.sent) await update({ id, rev, columns, earlier })
       backoffice.connection = 'well'
       return { id, rev, earlier }
     }
@@ -221,7 +224,7 @@ describe('§7 an updated article', () => {
       'written on after %j, is no conflict with oneself',
       async (titles) => {
         const columns = { title: 'Hasta el final' }
-        const saved = valueOf(await updateArticle(backoffice.api, { ...(await lostSaves(titles)), columns }))
+        const saved = valueOf(await update({ ...(await lostSaves(titles)), columns }))
         expect(saved).toMatchObject({ kind: 'saved', row: { head: columns } })
       },
     )
@@ -229,7 +232,7 @@ describe('§7 an updated article', () => {
     it('what was taken back since does not stay as it was sent', async () => {
       const columns = { overall: 3 }
       const order = { ...(await lostSaves(['Un arrebato'])), columns }
-      expect(valueOf(await updateArticle(backoffice.api, order))).toMatchObject({
+      expect(valueOf(await update(order))).toMatchObject({
         kind: 'saved',
         row: { head: { title: sampleForm.title, overall: 3 } },
       })
@@ -237,9 +240,9 @@ describe('§7 an updated article', () => {
 
     it('stops before what somebody else wrote since, in whichever field', async () => {
       const { id, rev, earlier } = await lostSaves(['Hasta aquí'])
-      await updateArticle(backoffice.api, { id, rev: null, columns: { introduction: 'De otra persona' } })
+      await update({ id, rev: null, columns: { introduction: 'De otra persona' } })
       const mine = { id, rev, columns: { introduction: 'Mía' }, earlier }
-      expect(valueOf(await updateArticle(backoffice.api, mine))).toMatchObject({
+      expect(valueOf(await update(mine))).toMatchObject({
         kind: 'moved',
         row: { head: { title: 'Hasta aquí', introduction: 'De otra persona' } },
       })
@@ -248,23 +251,23 @@ describe('§7 an updated article', () => {
     it('a try that changed nothing proves nothing', async () => {
       const article = await written(backoffice)
       const { id, rev } = article.head
-      await updateArticle(backoffice.api, { id, rev, columns: { title: 'De otra persona' } })
+      await update({ id, rev, columns: { title: 'De otra persona' } })
       const earlier = { opened: articleColumns(formOf(article)), sent: [{}] }
       const mine = { id, rev, columns: { title: 'Mío' }, earlier }
-      expect(valueOf(await updateArticle(backoffice.api, mine))).toMatchObject({ kind: 'moved' })
+      expect(valueOf(await update(mine))).toMatchObject({ kind: 'moved' })
     })
   })
 
   it('without a change asks whether it has moved on, and writes nothing', async () => {
     const { head } = await written(backoffice)
     backoffice.requests.length = 0
-    const same = valueOf(await updateArticle(backoffice.api, { id: head.id, rev: head.rev, columns: {} }))
+    const same = valueOf(await update({ id: head.id, rev: head.rev, columns: {} }))
     expect(same).toMatchObject({ kind: 'saved', row: { head: { rev: head.rev } } })
     expect(backoffice.requests).toEqual(['GET /rest/v1/articles'])
   })
 
   it('that is gone is missing', async () => {
     const order = { id: newId(), rev: 1, columns: { title: 'Nada' } }
-    expect(await updateArticle(backoffice.api, order)).toEqual({ ok: false, failure: { kind: 'missing' } })
+    expect(await update(order)).toEqual({ ok: false, failure: { kind: 'missing' } })
   })
 })

@@ -1,22 +1,23 @@
 // The administrator's own modules over the product's server in process, and ways for the connection to fail.
 import { createPictureStorage, type PictureStorage } from '#api/picture-upload.ts'
-import type { SendRequest } from '#api/progress-request.ts'
-import { createSession, type Session, type SessionStorage } from '#api/session.ts'
-import { createWritingApi, type WritingApi } from '#api/writing-client.ts'
+import { type AdminProject, createAdminProject } from '#api/project.ts'
+import type { Session, SessionStorage } from '#api/session.ts'
+import type { SendUpload } from '#api/upload-request.ts'
 import { createBody, newArticleForm, type ArticleForm } from '#domain/article-form.ts'
 import { createCategoryBody, newCategoryForm, withName } from '#domain/category-form.ts'
-import { failed, success, type Result } from '#domain/failure.ts'
+import type { Result } from '#domain/failure.ts'
 import { createArticle } from '#api/article-writes.ts'
 import type { WholeArticle } from '#api/articles.ts'
 import { newId } from '#api/new-id.ts'
 import { type TestServer, testEnv } from './magazine-server.ts'
+import { memoryStorage } from './memory-storage.ts'
 
 const URL_OF_TESTS = 'http://localhost'
 
 export interface Backoffice {
   readonly session: Session
   readonly storage: SessionStorage
-  readonly api: WritingApi
+  readonly project: AdminProject
   readonly pictures: PictureStorage
   /** What becomes of requests: `well`; `unsent`: there is no connection; `lost`: they arrive, their answers do not. */
   connection: 'well' | 'unsent' | 'lost'
@@ -36,14 +37,18 @@ export function openBackoffice(magazine: TestServer, storage: SessionStorage = m
     return answer
   }
   const fetch: typeof globalThis.fetch = (input, init) => reach(new Request(input, init))
-  const where = { url: URL_OF_TESTS, key: testEnv.SUPABASE_PUBLISHABLE_KEY }
-  const session = createSession({ ...where, storage, fetch })
-  const accessToken = () => session.accessToken()
-  const backoffice: Backoffice = {
-    session,
+  const project = createAdminProject({
+    url: URL_OF_TESTS,
+    key: testEnv.SUPABASE_PUBLISHABLE_KEY,
     storage,
-    api: createWritingApi({ ...where, fetch, accessToken }),
-    pictures: createPictureStorage({ ...where, accessToken, send: sendBy(reach) }),
+    fetch,
+    sendUpload: sendBy(reach),
+  })
+  const backoffice: Backoffice = {
+    session: project.session,
+    storage,
+    project,
+    pictures: createPictureStorage(project, URL_OF_TESTS),
     connection: 'well',
     requests,
   }
@@ -54,19 +59,6 @@ export function openBackoffice(magazine: TestServer, storage: SessionStorage = m
 export async function signInTo({ session }: Backoffice): Promise<void> {
   const signedIn = await session.signIn(testEnv.ADMIN_EMAIL, testEnv.ADMIN_PASSWORD)
   if (!signedIn.ok) throw new Error(`not signed in: ${JSON.stringify(signedIn.failure)}`)
-}
-
-/** Storage as local storage is, of one browser. */
-export function memoryStorage(): SessionStorage & { readonly size: number } {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, value) => void kept.set(key, value),
-    removeItem: (key) => void kept.delete(key),
-    get size() {
-      return kept.size
-    },
-  }
 }
 
 /** A form that may be saved. */
@@ -85,11 +77,11 @@ export function categoryColumns(name: string) {
 
 /** Creates an article like the form, but for what is changed. */
 export async function written(
-  { api }: Pick<Backoffice, 'api'>,
+  { project }: Pick<Backoffice, 'project'>,
   change: Partial<ArticleForm> = {},
 ): Promise<WholeArticle> {
   const columns = createBody({ ...sampleForm, ...change }, newId())
-  return valueOf(await createArticle(api, { columns })).row
+  return valueOf(await createArticle(project, { columns })).row
 }
 
 /** The value, or a test that fails with the reason why there is none. */
@@ -108,19 +100,11 @@ export async function rawRow(
   return Array.isArray(rows) ? Object(rows)[0] : undefined
 }
 
-function sendBy(reach: (request: Request) => Promise<Response>): SendRequest {
-  return async ({ method, address, headers, body }) => {
-    try {
-      const request = { method, headers: { ...headers }, body }
-      const answer = await reach(new Request(address, request))
-      return success({
-        status: answer.status,
-        text: await answer.text(),
-        type: answer.headers.get('content-type'),
-        retryAfter: answer.headers.get('retry-after'),
-      })
-    } catch {
-      return failed({ kind: 'network' })
-    }
+/** Uploads in Node, which has no XMLHttpRequest. */
+function sendBy(reach: (request: Request) => Promise<Response>): SendUpload {
+  return async ({ address, onProgress, ...upload }) => {
+    const answer = await reach(new Request(address, upload))
+    onProgress(1)
+    return answer
   }
 }

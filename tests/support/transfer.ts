@@ -1,25 +1,23 @@
 // Import and export over a test's server, as the command does them.
 import { createContentBackend } from '#api/content-backend.ts'
+import { createProjectByKey } from '#api/project.ts'
 import { exportContent, type ExportReport } from '#transfer/export-content.ts'
 import { carryOut, prepareImport } from '#transfer/import-content.ts'
 import type { ContentBackend } from '#transfer/content-backend.ts'
 import { readExport } from '#transfer/read-export.ts'
 import type { ImportReport } from '#transfer/report.ts'
 import type { ByteSource } from '#transfer/read-zip.ts'
-import { success, type Result } from '#domain/failure.ts'
+import type { Result } from '#domain/failure.ts'
 import { decode } from '../../server/transfer/open-file.ts'
 import { sha256 } from '../../server/transfer/sha256.ts'
 import { type TestServer, testEnv } from './magazine-server.ts'
 
 /** The magazine by its secret key, as the command reaches it. */
 export function backendOf({ server }: TestServer): ContentBackend {
-  return createContentBackend({
-    url: 'http://localhost',
-    site: 'http://localhost',
-    prefix: '',
-    keys: () => Promise.resolve(success({ apikey: testEnv.SUPABASE_SECRET_KEY })),
-    fetch: (input, init) => server.fetch(new Request(input, init)),
-  })
+  const url = 'http://localhost'
+  const fetch: typeof globalThis.fetch = (input, init) => server.fetch(new Request(input, init))
+  const project = createProjectByKey({ url, key: testEnv.SUPABASE_SECRET_KEY, fetch })
+  return createContentBackend({ project, url, site: url, prefix: '', fetch })
 }
 
 /** Everything of a magazine, as the bytes of the zip. */

@@ -12,7 +12,7 @@ const UNDO_FOR = 10_000
 
 /** Deletes articles, one after the other, and offers them back. Gives the ids of those that are gone. */
 export function useRemoval(): (articles: readonly Listed[]) => Promise<string[]> {
-  const { api, device, written, withSession, toast } = useBackoffice()
+  const { project, device, written, withSession, toast } = useBackoffice()
 
   return async (articles) => {
     const gone: { readonly id: string; readonly row: Row | null }[] = []
@@ -38,7 +38,7 @@ export function useRemoval(): (articles: readonly Listed[]) => Promise<string[]>
     const { id } = article
     const { head, body } = await articleToEdit(device, { id })
     const rev = await revisionToSaveOn(device, article)
-    const deleted = await withSession(() => deleteArticle(api, { id, rev }))
+    const deleted = await withSession(() => deleteArticle(project, { id, rev }))
     if (!deleted.ok) return deleted
     if (deleted.value.kind === 'moved') {
       // Somebody has changed it since: what was asked about is not what is there.
@@ -51,7 +51,7 @@ export function useRemoval(): (articles: readonly Listed[]) => Promise<string[]>
 
   async function putBack(rows: readonly Row[]): Promise<void> {
     for (const [index, row] of rows.entries()) {
-      const restored = await withSession(() => restoreArticle(api, row))
+      const restored = await withSession(() => restoreArticle(project, row))
       if (!restored.ok) {
         // The rows are nowhere but here now: they can be had back until somebody lets them go.
         const again = { label: 'Reintentar', act: () => void putBack(rows.slice(index)) }

@@ -97,8 +97,8 @@ export function useSaveArticle(
     const columns = creates ? createBody(sent, id) : updateBody(sent, opened)
     const result = await tools.withSession(() =>
       creates
-        ? createArticle(tools.api, { columns: createBody(sent, id), earlier })
-        : updateArticle(tools.api, { id, rev, columns, earlier }),
+        ? createArticle(tools.project, { columns: createBody(sent, id), earlier })
+        : updateArticle(tools.project, { id, rev, columns, earlier }),
     )
     lost.ended(columns, result)
     if (!result.ok) {

@@ -26,7 +26,7 @@ export interface CategorySave {
 
 /** The three writes of a category: what came back goes to every screen, what went wrong to a toast and the console (§8). */
 export function useCategoryWrites() {
-  const { api, device, written, withSession, toast } = useBackoffice()
+  const { project, device, written, withSession, toast } = useBackoffice()
 
   function report(words: ToastWords, failure: Failure): void {
     toast(words)
@@ -40,9 +40,9 @@ export function useCategoryWrites() {
     const columns = body ?? updateCategoryBody(form, opened)
     const earlier = { opened: categoryColumns(opened), sent: lost.all() }
     const outcome = await withSession(async () => {
-      if (body) return createCategory(api, { columns: body, earlier })
+      if (body) return createCategory(project, { columns: body, earlier })
       const rev = await revisionToSaveOn(device, { rev: baseRev })
-      return updateCategory(api, { id, rev, columns, earlier })
+      return updateCategory(project, { id, rev, columns, earlier })
     })
     lost.ended(columns, outcome)
     if (!outcome.ok) report(isNew ? toasts.categoryNotCreated : toasts.categoryNotUpdated, outcome.failure)
@@ -55,7 +55,7 @@ export function useCategoryWrites() {
 
   async function remove(category: Category): Promise<void> {
     const rev = await revisionToSaveOn(device, category)
-    const outcome = await withSession(() => deleteCategory(api, { id: category.id, rev }))
+    const outcome = await withSession(() => deleteCategory(project, { id: category.id, rev }))
     if (!outcome.ok) {
       report(toasts.categoryNotDeleted, outcome.failure)
     } else if (outcome.value.kind === 'moved') {

@@ -1,10 +1,10 @@
 // What the screens of the backoffice work with, made once for a device and handed down: no screen makes a client.
 import { createContentBackend } from '#api/content-backend.ts'
 import { createPictureStorage, type PictureStorage } from '#api/picture-upload.ts'
-import { createSession, type Session } from '#api/session.ts'
-import { createWritingApi, type WritingApi } from '#api/writing-client.ts'
+import { createAdminProject, type Project } from '#api/project.ts'
+import type { Session } from '#api/session.ts'
 import type { ApiOptions } from '#api/client.ts'
-import { success, type Result } from '#domain/failure.ts'
+import type { Result } from '#domain/failure.ts'
 import type { ContentBackend } from '#transfer/content-backend.ts'
 import type { Device } from '#store/device.ts'
 import { createFormLocks, type FormLocks } from '#store/form-locks.ts'
@@ -37,7 +37,7 @@ export interface BackofficeTools {
   readonly session: Session
   readonly currentAdmin: CurrentAdmin
   /** For `#api/article-writes.ts` and `#api/category-writes.ts`; give it to them inside `withSession`. */
-  readonly api: WritingApi
+  readonly project: Project
   readonly pictures: PictureStorage
   readonly draftPictures: DraftPictures
   /** All rows and pictures, for export and import; the signal ends whatever is under way there. */
@@ -68,12 +68,11 @@ export function backofficeTools(options: BackofficeOptions): BackofficeTools {
 }
 
 function makeTools({ device, requests, status, backend }: BackofficeOptions): BackofficeTools {
-  const session = createSession({ ...backend, storage: keptStorage })
+  const project = createAdminProject({ ...backend, storage: keptStorage })
+  const { session } = project
   const currentAdmin = createCurrentAdmin(session)
   const question = createSessionQuestion()
-  const accessToken = () => session.accessToken()
-  const api = createWritingApi({ ...backend, accessToken })
-  const pictures = createPictureStorage({ url: backend.url, key: backend.key, accessToken })
+  const pictures = createPictureStorage(project, backend.url)
   return {
     device,
     requests,
@@ -83,18 +82,15 @@ function makeTools({ device, requests, status, backend }: BackofficeOptions): Ba
     question,
     forms: createFormLocks('locks' in navigator ? navigator.locks : null),
     openForms: new Set(),
-    api,
+    project,
     pictures,
-    draftPictures: createDraftPictures({ device, api, pictures, removesUnused: backend.url !== '' }),
+    draftPictures: createDraftPictures({ device, project, pictures, removesUnused: backend.url !== '' }),
     contentBackend: (signal) =>
       createContentBackend({
+        project,
         url: backend.url,
         site: '',
         prefix: backend.url,
-        keys: async () => {
-          const token = await accessToken()
-          return token.ok ? success({ apikey: backend.key, Authorization: `Bearer ${token.value}` }) : token
-        },
         ...(backend.fetch && { fetch: backend.fetch }),
         signal,
       }),

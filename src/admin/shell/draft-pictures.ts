@@ -3,7 +3,7 @@
 import { keepDraftPictures, listUnusedPictures } from '#api/draft-pictures.ts'
 import { newId } from '#api/new-id.ts'
 import type { PictureStorage } from '#api/picture-upload.ts'
-import type { WritingApi } from '#api/writing-client.ts'
+import type { Project } from '#api/project.ts'
 import { storedPictureNames } from '#domain/picture-address.ts'
 import type { Device } from '#store/device.ts'
 import { listDrafts } from '#store/drafts.ts'
@@ -12,7 +12,7 @@ import { storeFailure } from '#store/store-failure.ts'
 
 export interface DraftPicturesOptions {
   readonly device: Device
-  readonly api: WritingApi
+  readonly project: Project
   readonly pictures: PictureStorage
   /** Does nobody else remove unused pictures? So it is in front of a hosted project. */
   readonly removesUnused: boolean
@@ -26,7 +26,7 @@ export interface DraftPictures {
 }
 
 export function createDraftPictures(options: DraftPicturesOptions): DraftPictures {
-  const { device, api, pictures, removesUnused } = options
+  const { device, project, pictures, removesUnused } = options
   /** Uploaded since this page was opened. */
   const fresh = new Set<string>()
 
@@ -35,7 +35,7 @@ export function createDraftPictures(options: DraftPicturesOptions): DraftPicture
       const drafts = await listDrafts(device, { userId, kind: 'article' })
       const shown = [...drafts.map(({ value }) => value), { images: [...fresh], content: '' }]
       const names = [...new Set(shown.flatMap(storedPictureNames))]
-      const told = await keepDraftPictures(api, { device: await nameOf(userId), names })
+      const told = await keepDraftPictures(project, { device: await nameOf(userId), names })
       return told.ok
     } catch (error) {
       // Without a database there are no drafts to speak of.
@@ -58,7 +58,7 @@ export function createDraftPictures(options: DraftPicturesOptions): DraftPicture
     async launched(userId) {
       // Not before the server knows what this device still needs.
       if (!(await tell(userId)) || !removesUnused) return
-      const unused = await listUnusedPictures(api)
+      const unused = await listUnusedPictures(project)
       if (unused.ok && unused.value.length > 0) await pictures.removeFiles(unused.value)
     },
     async uploaded(userId, address) {

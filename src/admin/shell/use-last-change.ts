@@ -5,15 +5,15 @@ import { useBackoffice } from './backoffice-context.tsx'
 
 /** When and by whom this version of a row was saved, in words; empty until that is known, and where it never is. */
 export function useLastChange({ kind, id, rev }: ChangedRow): string {
-  const { api, currentAdmin } = useBackoffice()
+  const { project, currentAdmin } = useBackoffice()
   const [words, setWords] = useState('')
   useEffect(() => {
     const leaving = new AbortController()
-    void fetchLastChange(api, { kind, id, rev }, leaving.signal).then((change) => {
+    void fetchLastChange(project, { kind, id, rev }, leaving.signal).then((change) => {
       if (leaving.signal.aborted || !change.ok) return
       setWords(lastChangeWords(change.value, { me: currentAdmin.lastEmail(), now: Date.now() }))
     })
     return () => leaving.abort()
-  }, [api, currentAdmin, kind, id, rev])
+  }, [project, currentAdmin, kind, id, rev])
   return words
 }

@@ -1,0 +1,164 @@
+// The Supabase project as whoever writes to it works with it: one client of `@supabase/supabase-js` for the session, the
+// tables and the bucket. For the administrator it writes by the session's token, for the content command by the secret key.
+
+import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
+import { failed, success, type Result } from '#domain/failure.ts'
+import { failureOfStorage, readTableAnswer, type TableAnswer } from './answer.ts'
+import { browserFetch } from './client.ts'
+import { systemClock, type Clock } from './clock.ts'
+import { createSession, SESSION_KEY, type Session, type SessionStorage } from './session.ts'
+import { type Follower, followUpload, supabaseFetch, type SupabaseFetchOptions } from './supabase-fetch.ts'
+import type { SendUpload } from './upload-request.ts'
+
+export interface ProjectOptions {
+  /** Address of the project without a slash at the end; empty: the page's own origin. */
+  readonly url: string
+  /** The publishable key, or the secret one. */
+  readonly key: string
+  readonly fetch?: typeof fetch
+  readonly sendUpload?: SendUpload
+  readonly clock?: Clock
+}
+
+type AuthOptions = NonNullable<SupabaseClientOptions<'public'>['auth']>
+
+/** A query of the client that has not been sent. */
+interface Query extends PromiseLike<TableAnswer> {
+  retry(enabled: boolean): this
+  abortSignal(signal: AbortSignal): this
+}
+
+export interface StoredFile {
+  readonly name: string
+  readonly type: string
+  readonly bytes: ArrayBuffer
+  readonly onProgress?: Follower['onProgress']
+}
+
+export interface Project {
+  /** Begins a query of a table. */
+  readonly from: (table: string) => ReturnType<SupabaseClient['from']>
+  /**
+   * Sends a query, once: after a lost answer nobody knows whether a write happened, and who writes knows how to find out.
+   * Gives the rows of the answer. `refused` with 401, a write unsent, when nobody is signed in.
+   */
+  send(query: Query, signal?: AbortSignal): Promise<Result<readonly unknown[]>>
+  /** Calls a function of the database; gives what it returns. `missing`: there is none of this name. */
+  call(name: string, given: object): Promise<Result<unknown>>
+  /** Puts a file into the bucket, in the place of one of the same name. */
+  store(file: StoredFile, signal?: AbortSignal): Promise<Result<'stored'>>
+  /** Removes files from the bucket. */
+  removeFiles(names: readonly string[]): Promise<Result<'removed'>>
+  /** `missing`: there is no bucket here. */
+  lookForBucket(signal?: AbortSignal): Promise<Result<'found'>>
+}
+
+export interface AdminProject extends Project {
+  readonly session: Session
+}
+
+const BUCKET = 'pictures'
+/** Names are never given to another picture, so caches may keep it for a year. Seconds. */
+const KEEP_SECONDS = '31536000'
+
+/** The project for the administrator, with his session, which is kept in `storage`. */
+export function createAdminProject(
+  options: ProjectOptions & { readonly storage: SessionStorage },
+): AdminProject {
+  const { storage, clock = systemClock } = options
+  const unreached = new Set<() => void>()
+  const onUnreached = () => {
+    for (const tell of unreached) tell()
+  }
+  const client = clientOf(
+    options,
+    { storage, storageKey: SESSION_KEY, flowType: 'pkce', detectSessionInUrl: false },
+    { mayKeyWrite: false, onUnreached },
+  )
+  const session = createSession({ auth: client.auth, storage, clock, unreached })
+  return { ...projectOf(client, (signal) => session.accessToken(signal)), session }
+}
+
+/** The project by its secret key. */
+export function createProjectByKey(options: ProjectOptions): Project {
+  const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
+  const client = clientOf(options, auth, { mayKeyWrite: true })
+  return projectOf(client, () => Promise.resolve(success('ready')))
+}
+
+function clientOf(
+  { url, key, fetch = browserFetch, clock = systemClock, sendUpload }: ProjectOptions,
+  auth: AuthOptions,
+  rules: Pick<SupabaseFetchOptions, 'mayKeyWrite' | 'onUnreached'>,
+): SupabaseClient {
+  return createClient(url || location.origin, key, {
+    auth,
+    global: { fetch: supabaseFetch({ key, fetch, clock, sendUpload, ...rules }) },
+    // Nobody listens for changes here; without a socket to name, Node 20 could not make a client.
+    realtime: { transport: Object(NoSocket) },
+  })
+}
+
+class NoSocket {
+  constructor() {
+    throw new Error('no socket')
+  }
+}
+
+/** `ready` comes before each request: a failure of it ends the request unsent. */
+function projectOf(
+  client: SupabaseClient,
+  ready: (signal?: AbortSignal) => Promise<Result<unknown>>,
+): Project {
+  const bucket = client.storage.from(BUCKET)
+
+  async function once<T>(work: () => Promise<Result<T>>, signal?: AbortSignal): Promise<Result<T>> {
+    const before = await ready(signal)
+    // Nobody signed in: what may be read without a session is still read, and the client's `fetch` sends no write.
+    if (!before.ok && before.failure.kind !== 'refused') return before
+    const result = await work()
+    return !result.ok && signal?.aborted ? failed({ kind: 'aborted' }) : result
+  }
+
+  const ask = (query: Query, signal?: AbortSignal) =>
+    once(async () => {
+      const single = query.retry(false)
+      return readTableAnswer(await (signal ? single.abortSignal(signal) : single))
+    }, signal)
+
+  return {
+    from: (table) => client.from(table),
+    async send(query, signal) {
+      const rows = await ask(query, signal)
+      if (!rows.ok) return rows
+      return Array.isArray(rows.value) ? success(rows.value) : failed({ kind: 'invalid', detail: 'rows' })
+    },
+    call: (name, given) => ask(client.rpc(name, given)),
+    store: ({ name, type, bytes, onProgress }, signal) =>
+      once(async () => {
+        followUpload(bytes, { onProgress, signal })
+        const options = { contentType: type, cacheControl: KEEP_SECONDS, upsert: true }
+        const { error } = await bucket.upload(name, bytes, options)
+        return error ? failed(failureOfStorage(error)) : success('stored')
+      }, signal),
+    removeFiles: (names) =>
+      once(async () => {
+        const { error } = await bucket.remove([...names])
+        return error ? failed(failureOfStorage(error)) : success('removed')
+      }),
+    lookForBucket: (signal) =>
+      once(async () => {
+        const { error } = await bucket.list('', { limit: 1 }, signal ? { signal } : {})
+        return error ? failed(failureOfStorage(error)) : success('found')
+      }, signal),
+  }
+}
+
+/** Narrows a write to one row; where a revision is named, only as long as the row is at it. */
+export function atVersion<Write extends { eq(column: string, value: unknown): Write }>(
+  write: Write,
+  { id, rev }: { readonly id: string; readonly rev: number | null },
+): Write {
+  const one = write.eq('id', id)
+  return rev === null ? one : one.eq('rev', rev)
+}

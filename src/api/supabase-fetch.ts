@@ -1,0 +1,137 @@
+// What every request of the Supabase client goes through (`createClient`'s `global.fetch`): no write without a session,
+// no wait without an end, and uploads that tell how far they are.
+
+import { success, type Result } from '#domain/failure.ts'
+import type { Clock } from './clock.ts'
+import { withTimeLimit } from './time-limit.ts'
+import { sendUpload, type SendUpload, type Upload } from './upload-request.ts'
+
+/** Milliseconds without anything of an answer. */
+const TIME_LIMIT = 30_000
+/** What the slowest line takes along in a second, in bytes: a large body gets more time. */
+const SLOWEST_LINE = 16_384
+/** Milliseconds without anything of an upload leaving. */
+const STALL_LIMIT = 60_000
+
+export interface SupabaseFetchOptions {
+  readonly key: string
+  /** May the key alone write? So it is with a secret key. */
+  readonly mayKeyWrite: boolean
+  readonly fetch: typeof fetch
+  readonly clock: Clock
+  readonly sendUpload?: SendUpload | undefined
+  /** A request for a token has had no answer. */
+  readonly onUnreached?: () => void
+}
+
+/** Who follows an upload. */
+export interface Follower {
+  /** From 0 to 1. */
+  readonly onProgress?: ((part: number) => void) | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+/** The client has no place for either and hands a body on as it is, so they are found by the body. */
+const followers = new WeakMap<ArrayBuffer, Follower>()
+
+/** Lets the upload of this body be followed and called off. */
+export function followUpload(body: ArrayBuffer, follower: Follower): void {
+  followers.set(body, follower)
+}
+
+/**
+ * The client's `fetch`. Without a session a write is answered 401 and not sent; a request that takes too long is
+ * answered 408. Answers arrive whole. Throws where there was no answer, as `fetch` does.
+ */
+export function supabaseFetch(options: SupabaseFetchOptions): typeof fetch {
+  const { key, mayKeyWrite, onUnreached = () => {} } = options
+  return async (input, init) => {
+    const address = input instanceof Request ? input.url : String(input)
+    const headers = new Headers(init?.headers)
+    const method = init?.method ?? 'GET'
+    const isForTokens = new URL(address).pathname.includes('/auth/v1/')
+    // Where there is no token the client puts the key in its place.
+    const isKeyAlone = !isForTokens && headers.get('Authorization') === `Bearer ${key}`
+    if (isKeyAlone && method !== 'GET' && !mayKeyWrite) return answerOfOurs(401, 'no session')
+    // A key of the newer form is no token, and a server may take it for somebody's bad one.
+    if (isKeyAlone && !key.startsWith('eyJ')) headers.delete('Authorization')
+
+    const { body } = init ?? {}
+    const { onProgress, signal = init?.signal ?? undefined } =
+      body instanceof ArrayBuffer ? (followers.get(body) ?? {}) : {}
+    const answer =
+      onProgress && body instanceof ArrayBuffer
+        ? await upload(options, { address, method, headers, body }, onProgress, signal)
+        : await ask(options, address, { ...init, method, headers }, signal)
+    if (answer.ok) return answer.value
+    if (isForTokens) onUnreached()
+    // The client takes a renewal that was refused for the end of the session: to it, no answer is no answer.
+    if (answer.failure.kind === 'timeout' && !isForTokens) return answerOfOurs(408, 'too slow')
+    if (answer.failure.kind === 'aborted') throw new DOMException('Called off', 'AbortError')
+    throw new TypeError('Failed to fetch')
+  }
+}
+
+function ask(
+  { fetch, clock }: Pick<SupabaseFetchOptions, 'fetch' | 'clock'>,
+  address: string,
+  request: RequestInit,
+  leaving: AbortSignal | undefined,
+): Promise<Result<Response>> {
+  const milliseconds = TIME_LIMIT + 1000 * Math.floor(sizeOf(request.body) / SLOWEST_LINE)
+  return withTimeLimit(
+    { clock, milliseconds },
+    async (signal, goesOn) => {
+      const answer = await fetch(address, { ...request, signal, cache: 'no-store', credentials: 'omit' })
+      return success(await whole(answer, goesOn))
+    },
+    leaving,
+  )
+}
+
+function upload(
+  { clock, sendUpload: send = sendUpload }: Pick<SupabaseFetchOptions, 'clock' | 'sendUpload'>,
+  request: Omit<Upload, 'signal' | 'onProgress'>,
+  onProgress: (part: number) => void,
+  leaving: AbortSignal | undefined,
+): Promise<Result<Response>> {
+  return withTimeLimit(
+    { clock, milliseconds: STALL_LIMIT },
+    async (signal, goesOn) =>
+      success(
+        await send({
+          ...request,
+          signal,
+          onProgress(part) {
+            goesOn()
+            onProgress(part)
+          },
+        }),
+      ),
+    leaving,
+  )
+}
+
+/** The answer with all of its body here, so that the client cannot wait for the rest of it. */
+async function whole(answer: Response, goesOn: () => void): Promise<Response> {
+  if (answer.body === null) return answer
+  const watched = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, out) {
+      goesOn()
+      out.enqueue(piece)
+    },
+  })
+  const body = await new Response(answer.body.pipeThrough(watched)).arrayBuffer()
+  const { status, statusText, headers } = answer
+  return new Response(body, { status, statusText, headers })
+}
+
+function sizeOf(body: unknown): number {
+  if (typeof body === 'string') return body.length
+  return body instanceof ArrayBuffer ? body.byteLength : 0
+}
+
+/** An answer as the server would give it, which it is spared. */
+function answerOfOurs(status: number, message: string): Response {
+  return Response.json({ message }, { status })
+}
