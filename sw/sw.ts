@@ -21,6 +21,8 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   if (request.method !== 'GET' || request.headers.has('authorization')) return
+  // Whoever asks past every cache gets the server's own answer: an export wants the picture, not a narrower copy of it.
+  if (request.cache === 'no-store') return
   const url = new URL(request.url)
   if (request.mode === 'navigate') {
     if (isAppNavigation(url)) event.respondWith(shell(request))
