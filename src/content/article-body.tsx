@@ -38,13 +38,19 @@ function draw(node: BodyNode, setting: Setting, captioned: boolean): ReactNode {
   return createElement(node.tag, props, drawAll(node.children, setting, inside))
 }
 
-function propsOf({ tag, attributes: written, look }: ElementNode): Record<string, string | number | boolean> {
+function propsOf({
+  tag,
+  attributes: written,
+  look,
+  address,
+}: ElementNode): Record<string, string | number | boolean> {
   const props: Record<string, string | number | boolean> = {}
   for (const [name, value] of Object.entries(written)) {
     const prop = attributes[name]
     if (prop !== undefined) props[prop] = flags.has(name) ? true : value
   }
   if (look !== undefined) props['className'] = look
+  if (address !== undefined) props['data-address'] = address
   if (tag === 'img') Object.assign(props, { loading: 'lazy', decoding: 'async' })
   // A box that scrolls must be reachable without a mouse.
   if (look === 'table-box') Object.assign(props, { role: 'region', tabIndex: 0 })

@@ -15,6 +15,8 @@ export interface ElementNode {
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly BodyNode[]
   readonly look?: 'table-box' | 'pros' | 'cons' | 'num'
+  /** Of a link: its whole address, for paper, where its words do not say it. */
+  readonly address?: string
 }
 
 export type BodyNode = TextNode | ElementNode | PictureMarker
@@ -30,7 +32,18 @@ function nodeOf(node: ChildNode): BodyNode[] {
   if (!(node instanceof Element)) return []
   const children = nodesOf(node)
   if (!elements.has(node.localName)) return children
-  return [{ kind: 'element', tag: node.localName, attributes: attributesOf(node), children }]
+  const address = node instanceof HTMLAnchorElement ? addressOnPaper(node) : undefined
+  const read = { kind: 'element', tag: node.localName, attributes: attributesOf(node), children } as const
+  return [address === undefined ? read : { ...read, address }]
+}
+
+/** The whole address of a link to a page, unless the link leads within this one or its words are the address. */
+function addressOnPaper(link: HTMLAnchorElement): string | undefined {
+  const written = link.getAttribute('href') ?? ''
+  const address = URL.canParse(written, location.href) ? new URL(written, location.href).href : ''
+  if (!/^https?:/.test(address) || written.startsWith('#') || link.textContent.trim() === address)
+    return undefined
+  return address
 }
 
 function attributesOf(element: Element): Record<string, string> {

@@ -84,6 +84,85 @@ test('§2 the arrow keys move the carousel when it has the focus, and only then'
   await expect.poll(() => previous.getAttribute('aria-disabled')).toBe('true')
 })
 
+test('the ends of the carousel follow the scroll position and the width of the window', async () => {
+  await page.setViewportSize(DESKTOP)
+  await carousel().locator('.swiper-initialized').waitFor()
+  const isDisabled = async (name: string) =>
+    (await carousel().getByRole('button', { name }).getAttribute('aria-disabled')) === 'true'
+  const scrollTo = (left: number) =>
+    carousel()
+      .locator('.rail-track')
+      .evaluate((track, place) => track.scrollTo({ left: place, behavior: 'instant' }), left)
+  const ends = async () => [await isDisabled('Anteriores'), await isDisabled('Siguientes')]
+  expect(await ends()).toEqual([true, false])
+  await scrollTo(700)
+  await expect.poll(ends).toEqual([false, false])
+  await scrollTo(99_999)
+  await expect.poll(ends).toEqual([false, true])
+  await scrollTo(0)
+  await expect.poll(ends).toEqual([true, false])
+  // Nine cards of one screen's width fit no screen; as wide as this one they do.
+  await page.setViewportSize({ width: 768, height: 900 })
+  await scrollTo(99_999)
+  await expect.poll(ends).toEqual([false, true])
+})
+
+test('a step that is asked for before the page stands brings the carousel’s library along', async () => {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+  await page.setViewportSize(DESKTOP)
+  await page.reload()
+  await page.getByText('40 reviews').waitFor()
+  expect(await carousel().locator('.swiper-initialized').count()).toBe(0)
+  await carousel().getByRole('button', { name: 'Siguientes' }).click()
+  await expect
+    .poll(() => carousel().getByRole('button', { name: 'Anteriores' }).getAttribute('aria-disabled'))
+    .not.toBe('true')
+})
+
+test('a review that arrives comes into sight where the carousel stands at its start, and moves nothing elsewhere', async () => {
+  const place = () =>
+    carousel()
+      .locator('.rail-track')
+      .evaluate((track) => track.scrollLeft)
+  const firstInSight = () =>
+    carousel().evaluate((section) => {
+      const edge = section.querySelector('.rail')?.getBoundingClientRect().left ?? 0
+      return [...section.querySelectorAll('[data-story]')]
+        .find((card) => card.getBoundingClientRect().left > edge - 30)
+        ?.querySelector('h3')?.textContent
+    })
+  for (const [at, size] of [PHONE, DESKTOP].entries()) {
+    const words = `Recién llegado ${at}`
+    await page.setViewportSize(size)
+    await carousel().locator('.swiper-initialized').waitFor()
+    const [row] = await site.write('POST', '/rest/v1/articles', {
+      title: words,
+      introduction: 'Una introducción.',
+      content: '<p>Cuerpo.</p>',
+      published_at: `2026-11-20T0${at}:00:00Z`,
+    })
+    await page.getByRole('button', { name: 'Actualizar' }).click()
+    await carousel().getByText(words).waitFor({ state: 'attached' })
+    await expect.poll(() => page.evaluate(settled)).toBe(true)
+    expect([await firstInSight(), await place()]).toEqual([words, 0])
+    // Elsewhere the card that is being looked at stays, and the steps go on from it.
+    await carousel().getByRole('button', { name: 'Siguientes' }).click()
+    await expect.poll(place).toBeGreaterThan(100)
+    await expect.poll(() => page.evaluate(settled)).toBe(true)
+    const seen = await firstInSight()
+    expect(seen).not.toBe(words)
+    await site.write('DELETE', `/rest/v1/articles?id=eq.${String(row?.['id'])}`)
+    await page.getByRole('button', { name: 'Actualizar' }).click()
+    await carousel().getByText(words).waitFor({ state: 'detached' })
+    await expect.poll(() => page.evaluate(settled)).toBe(true)
+    expect(await firstInSight()).toBe(seen)
+    await page.reload()
+    await page.getByText('40 reviews').waitFor()
+  }
+})
+
 test('§2 the header stays in sight; its menu icon is there on small screens only and opens the categories', async () => {
   await page.setViewportSize(PHONE)
   await page.mouse.wheel(0, 4000)
@@ -206,4 +285,64 @@ test('nothing scrolls sideways from 320 to 1440 px', async () => {
       expect([path, width, over <= 0]).toEqual([path, width, true])
     }
   }
+})
+
+test('on paper there is the article and nothing else, in light, with the whole address of every link', async () => {
+  const [row] = await site.write('POST', '/rest/v1/articles', {
+    title: 'Para imprimir',
+    introduction: 'Una introducción.',
+    content:
+      '<p>Véase <a href="/article/otro">la otra</a>, <a href="https://ejemplo.es/a">el fabricante</a>, ' +
+      '<a href="#abajo">abajo</a> y <a href="https://ejemplo.es/b">https://ejemplo.es/b</a>.</p>' +
+      `<table><tr>${'<td>Una celda</td>'.repeat(20)}</tr></table><pre>${'largo '.repeat(60)}</pre>`,
+    published_at: '2026-11-10',
+  })
+  await page.goto(`${site.origin}/article/${String(row?.['id'])}`)
+  await page.getByText('Ver más artículos').waitFor()
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.setViewportSize({ width: 720, height: 1000 })
+  const printed = await page.evaluate(() => ({
+    outside: [...document.querySelectorAll('body *')]
+      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 1)
+      .filter((element) => element.closest('article') === null && element.querySelector('article') === null)
+      .map((element) => element.outerHTML.slice(0, 80)),
+    addresses: [...document.querySelectorAll('.prose a')].map(
+      (link) => getComputedStyle(link, '::after').content,
+    ),
+    paper: getComputedStyle(document.documentElement).backgroundColor,
+    over: Math.max(
+      ...[...document.querySelectorAll('article *')].map((one) => one.getBoundingClientRect().right),
+    ),
+  }))
+  expect(printed).toMatchObject({
+    outside: [],
+    addresses: [`" (" "${site.origin}/article/otro" ")"`, '" (" "https://ejemplo.es/a" ")"', 'none', 'none'],
+    paper: 'rgb(253, 253, 252)',
+  })
+  expect(printed.over).toBeLessThanOrEqual(720)
+  await site.write('DELETE', `/rest/v1/articles?id=eq.${String(row?.['id'])}`)
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+})
+
+test('a table’s columns out of sight do not make its rows taller, and a small table needs no scrolling', async () => {
+  const table = (last: string) =>
+    `<table><thead><tr><th>Medio</th><th>Total</th></tr></thead><tbody><tr><td>Autobús</td><td>${last}</td></tr></tbody></table>`
+  const [row] = await site.write('POST', '/rest/v1/articles', {
+    title: 'Con tablas',
+    introduction: 'Una introducción.',
+    content: table('25 min') + table('Veinticinco minutos y un paseo que nadie había pedido'),
+    published_at: '2026-11-10',
+  })
+  await page.setViewportSize(PHONE)
+  await page.goto(`${site.origin}/article/${String(row?.['id'])}`)
+  await page.getByText('Veinticinco minutos').waitFor()
+  const boxes = await page.locator('.table-box').evaluateAll((each) =>
+    each.map((box) => ({
+      scrolls: box.scrollWidth > box.clientWidth,
+      height: box.querySelector('tbody tr')?.getBoundingClientRect().height,
+    })),
+  )
+  expect(boxes.map(({ scrolls }) => scrolls)).toEqual([false, true])
+  expect(boxes[1]?.height).toBe(boxes[0]?.height)
+  await site.write('DELETE', `/rest/v1/articles?id=eq.${String(row?.['id'])}`)
 })

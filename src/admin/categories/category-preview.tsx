@@ -44,7 +44,7 @@ export function CategoryPreview({ form }: { readonly form: CategoryForm }) {
             <span>{name}</span>
           </span>
         </div>
-        <div className="card" aria-hidden>
+        <div className="card card-regular" aria-hidden>
           <span className="tab">
             <span>{name}</span>
           </span>

@@ -29,7 +29,7 @@ export function FeaturedCard({
         )}
       </div>
       <div className="card-body">
-        <StoryTitle article={article} />
+        <StoryTitle article={article} className="line-clamp-3" />
         <CardMeta article={article} />
       </div>
     </article>

@@ -10,7 +10,7 @@ const LOADING_CARDS = 3
 
 /** 'Últimas Reviews': the newest as featured cards, 1, 2 or 3 a view; null while they are not known. */
 export function Latest({ articles }: { readonly articles: readonly Listed[] | null }) {
-  const { frame, track, ends, step, onKeyDown } = useCarousel(articles?.length ?? 0)
+  const { frame, ends, step, onKeyDown } = useCarousel((articles ?? []).map(({ id }) => id).join())
   return (
     // The keys of whatever has the focus inside arrive here.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- no control of its own
@@ -34,7 +34,7 @@ export function Latest({ articles }: { readonly articles: readonly Listed[] | nu
           </div>
         </div>
         <div className="rail" ref={frame}>
-          <ul className="rail-track" ref={track} aria-labelledby={HEADING}>
+          <ul className="rail-track" aria-labelledby={HEADING}>
             {articles === null
               ? Array.from({ length: LOADING_CARDS }, (_, at) => (
                   <li key={at} className="rail-slide">

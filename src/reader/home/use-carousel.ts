@@ -1,59 +1,42 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { canStep, type CarouselEnds, endsOf, type Step, stepOfKey } from './carousel-ends.ts'
-import type { Stepper } from './carousel-stepper.ts'
+import type { Carousel, CarouselEnds } from './carousel-swiper.ts'
 
 /**
- * The carousel's behaviour: which ends are reached, and steps by button or arrow key. The scroller works by itself;
- * Swiper comes later, takes over the steps, and changes nothing that can be seen.
+ * The carousel's behaviour: which ends are reached, and steps by button or arrow key. All of it is Swiper's, which comes when
+ * the page stands, or with the first step that is asked for; until then the scroller works by itself.
+ * @param slides what names the slides and their order; Swiper measures anew when it changes. Empty while there are none.
  */
-export function useCarousel(count: number): {
+export function useCarousel(slides: string): {
   frame: RefObject<HTMLDivElement | null>
-  track: RefObject<HTMLUListElement | null>
   ends: CarouselEnds
-  step: (step: Step) => void
+  step: (by: -1 | 1) => void
   onKeyDown: (event: KeyboardEvent) => void
 } {
   const frame = useRef<HTMLDivElement>(null)
-  const track = useRef<HTMLUListElement>(null)
-  const stepper = useRef<Stepper | null>(null)
+  const attach = useRef<(() => Promise<Carousel | null>) | null>(null)
   const [ends, setEnds] = useState<CarouselEnds>({ atStart: true, atEnd: false })
 
   useEffect(() => {
-    const scroller = track.current
-    if (!scroller) return undefined
-    const measure = () => {
-      const now = endsOf(scroller)
-      setEnds((last) => (last.atStart === now.atStart && last.atEnd === now.atEnd ? last : now))
-    }
-    measure()
-    scroller.addEventListener('scroll', measure, { passive: true })
-    window.addEventListener('resize', measure)
-    return () => {
-      scroller.removeEventListener('scroll', measure)
-      window.removeEventListener('resize', measure)
-    }
-  }, [count])
-
-  useEffect(() => {
     const element = frame.current
-    if (!element || count === 0) return undefined
+    if (!element || slides === '') return undefined
     let gone = false
-    const cancel = whenIdle(async () => {
-      const { attachStepper } = await import('./carousel-stepper.ts')
-      if (!gone) stepper.current = attachStepper(element)
-    })
+    let attached: Carousel | null = null
+    const attachOnce = async () => {
+      const { attachSwiper } = await import('./carousel-swiper.ts')
+      if (!gone) attached ??= attachSwiper(element, setEnds)
+      return attached
+    }
+    attach.current = attachOnce
+    const cancel = whenIdle(() => void attachOnce().catch(stayScroller))
     return () => {
       gone = true
       cancel()
-      stepper.current?.detach()
-      stepper.current = null
+      attached?.detach()
     }
-  }, [count])
+  }, [slides])
 
-  const step = (by: Step) => {
-    if (!canStep(ends, by)) return
-    if (stepper.current) stepper.current.step(by)
-    else scrollBySlide(track.current, by)
+  const step = (by: -1 | 1) => {
+    void attach.current?.().then((carousel) => carousel?.step(by), stayScroller)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const by = stepOfKey(event)
@@ -61,24 +44,25 @@ export function useCarousel(count: number): {
     event.preventDefault()
     step(by)
   }
-  return { frame, track, ends, step, onKeyDown }
+  return { frame, ends, step, onKeyDown }
 }
 
-/** Before Swiper is here: the browser scrolls by the distance between two slides and snaps. */
-function scrollBySlide(track: HTMLElement | null, step: Step): void {
-  const [first, second] = track?.children ?? []
-  if (!(first instanceof HTMLElement)) return
-  const distance = second instanceof HTMLElement ? second.offsetLeft - first.offsetLeft : first.offsetWidth
-  track?.scrollBy({ left: step * distance, behavior: 'smooth' })
+/** §2 The step that a key asks for; keys with a modifier belong to the browser. */
+function stepOfKey(key: KeyboardEvent): -1 | 1 | null {
+  if (key.altKey || key.ctrlKey || key.metaKey || key.shiftKey) return null
+  if (key.key === 'ArrowLeft') return -1
+  return key.key === 'ArrowRight' ? 1 : null
 }
 
-/** Not before the page stands: nobody waits for the carousel. Failing to load is no failure, the scroller works. */
-function whenIdle(work: () => Promise<void>): () => void {
-  const start = () => void work().catch(() => {})
+/** Without Swiper's file the slides are still scrolled by hand. */
+function stayScroller(): void {}
+
+/** Not before the page stands: nobody waits for the carousel. */
+function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
-    const timer = setTimeout(start, 1000)
+    const timer = setTimeout(work, 1000)
     return () => clearTimeout(timer)
   }
-  const handle = requestIdleCallback(start, { timeout: 5000 })
+  const handle = requestIdleCallback(work, { timeout: 5000 })
   return () => cancelIdleCallback(handle)
 }

@@ -17,6 +17,10 @@ interface ContentsRowProps {
   readonly onChoose: (preference: OfflinePreference) => void
 }
 
+/** They hold the amounts' place until those are known. */
+const NOTHING: Contents = { articles: 0, texts: 0 }
+const UNKNOWN: Usage = { texts: 0, pictures: { count: 0, bytes: 0 }, usage: 0 }
+
 /** How much the reader wants on the device, what is on it now by kind, and how much room that takes. */
 export function ContentsRow({ preference, counts, measured, onChoose }: ContentsRowProps) {
   return (
@@ -35,7 +39,9 @@ export function ContentsRow({ preference, counts, measured, onChoose }: Contents
           ))}
         </div>
       )}
-      {counts && measured && <Amounts counts={counts} measured={measured} />}
+      <div className={counts && measured ? undefined : 'invisible'}>
+        <Amounts counts={counts ?? NOTHING} measured={measured ?? UNKNOWN} />
+      </div>
     </Row>
   )
 }

@@ -1,0 +1,135 @@
+// Nothing that a row can hold widens a screen, hides a control or cuts another text (decision 24).
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openForm, saveButton, title, toast } from '../support/editing.ts'
+import { layoutFaults } from '../support/layout-faults.ts'
+import {
+  LONG_ADDRESS,
+  LONG_SLUG,
+  LONG_WORD,
+  type OverlongRows,
+  putOverlongRows,
+} from '../support/overlong-rows.ts'
+import { everythingStored } from '../support/stored.ts'
+import { browser, onSignedInPage, page, site } from '../support/signed-in-page.ts'
+
+onSignedInPage({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' })
+
+let rows: OverlongRows
+
+beforeAll(async () => {
+  rows = await putOverlongRows(site)
+  const reader = await browser.newPage()
+  await reader.goto(site.origin)
+  await reader.getByRole('button', { name: 'Actualizar' }).click()
+  await everythingStored(reader, rows.articles.length)
+  await reader.close()
+})
+afterAll(() => {
+  browser.trouble.length = 0
+})
+
+/** Opens a screen, waits for a text of it, and looks for faults. */
+async function faultsOn(path: string, ready: string | RegExp): Promise<string[]> {
+  await page.goto(site.origin + path)
+  await page.getByText(ready).first().waitFor()
+  return await layoutFaults(page)
+}
+
+describe('nothing in a row breaks', () => {
+  test('the home screen, whole, of a category and on every page', async () => {
+    expect(await faultsOn('/', 'All Reviews')).toEqual([])
+    for (;;) {
+      const next = page.getByRole('link', { name: 'Siguiente' })
+      if ((await next.count()) === 0) break
+      const before = page.url()
+      await next.click()
+      await page.waitForURL((url) => url.href !== before)
+      await page.getByText('All Reviews').first().waitFor()
+      expect([page.url(), await layoutFaults(page)]).toEqual([page.url(), []])
+    }
+    expect(await faultsOn(`/?categoria=${LONG_SLUG}`, 'Reviews Filtrados')).toEqual([])
+  })
+
+  test('the menu and the search box', async () => {
+    await page.goto(site.origin)
+    await page.getByText('All Reviews').waitFor()
+    await page.getByRole('button', { name: 'Abrir el menú' }).click()
+    expect(await layoutFaults(page, '.menu')).toEqual([])
+    await page.goto(site.origin)
+    await page.getByText('All Reviews').waitFor()
+    await page.getByRole('button', { name: 'Buscar' }).first().click()
+    expect(await layoutFaults(page)).toEqual([])
+  })
+
+  test('search, its results and their absence', async () => {
+    expect(await faultsOn('/search?q=mastoideo', 'encontrados')).toEqual([])
+    expect(await faultsOn(`/search?q=${LONG_WORD}${LONG_WORD}`, 'No se encontraron')).toEqual([])
+    expect(await faultsOn('/search', 'Resultados de búsqueda')).toEqual([])
+  })
+
+  test('articles', async () => {
+    for (const id of rows.articles) {
+      expect([id, await faultsOn(`/article/${id}`, 'Ver más artículos')]).toEqual([id, []])
+    }
+  })
+
+  test('pages that are not there, and the settings', async () => {
+    expect(await faultsOn(`/${LONG_WORD}`, 'Oops! Page not found')).toEqual([])
+    expect(await faultsOn(`/article/${LONG_WORD}`, 'Volver al inicio')).toEqual([])
+    expect(await faultsOn('/ajustes', 'reviews en la lista')).toEqual([])
+  })
+
+  test('the table of articles, and the question before one is deleted', async () => {
+    expect(await faultsOn('/admin/articles', 'Borrar')).toEqual([])
+    expect(await faultsOn('/admin/articles?pagina=2', 'Borrar')).toEqual([])
+    await page.goto(`${site.origin}/admin/articles?texto=${LONG_WORD.slice(0, 20)}`)
+    await page.getByRole('checkbox', { name: 'Seleccionar', exact: true }).first().check()
+    expect(await layoutFaults(page)).toEqual([])
+    await page.getByRole('row').getByRole('button', { name: 'Borrar' }).first().click()
+    await page.getByRole('alertdialog').waitFor()
+    expect(await layoutFaults(page, '.dialog')).toEqual([])
+  })
+
+  test('the form of an article with its preview', async () => {
+    for (const id of rows.articles.slice(0, 12)) {
+      await openForm(page, site, id)
+      expect([id, await layoutFaults(page)]).toEqual([id, []])
+    }
+  })
+
+  test('two versions of an article, and its draft', async () => {
+    const [id = ''] = rows.articles
+    await openForm(page, site, id)
+    await title(page).fill(`${LONG_ADDRESS}-mío`)
+    await site.write('PATCH', `/rest/v1/articles?id=eq.${id}`, {
+      title: `${LONG_ADDRESS}-suyo`,
+      introduction: LONG_WORD,
+      content: `<p>${LONG_WORD}</p>`,
+    })
+    await saveButton(page).click()
+    await page.getByRole('heading', { name: 'Alguien guardó este artículo' }).waitFor()
+    expect(await layoutFaults(page)).toEqual([])
+  })
+
+  test('the tables and forms of categories, and the question before one is deleted', async () => {
+    expect(await faultsOn('/admin/categories', 'Gestión de categorías')).toEqual([])
+    expect(await faultsOn(`/admin/categories/${rows.category}/edit`, 'Así se verá')).toEqual([])
+    await page.goto(`${site.origin}/admin/categories`)
+    await page.getByRole('button', { name: `Borrar ${LONG_WORD}` }).click()
+    await page.getByRole('alertdialog').waitFor()
+    expect(await layoutFaults(page, '.dialog')).toEqual([])
+    await page.getByRole('button', { name: 'Eliminar' }).click()
+    await toast(page, 'Categoría eliminada')
+    expect(await layoutFaults(page)).toEqual([])
+  })
+
+  test('exporting and importing', async () => {
+    expect(await faultsOn('/admin/content', 'Importar')).toEqual([])
+  })
+
+  test('the login', async () => {
+    await page.goto(`${site.origin}/admin/articles`)
+    await page.getByRole('button', { name: 'Salir' }).click()
+    expect(await faultsOn('/admin/login', 'Entrar')).toEqual([])
+  })
+})

@@ -1,0 +1,104 @@
+// The first visit to every screen by its address: what comes later moves nothing that is already there.
+import type { Browser } from 'playwright-core'
+import { chromium } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { BROWSER_FLAGS, findBrowser } from '../../scripts/browser.mjs'
+import { holdRequests, openSite, type Site } from '../support/site.ts'
+
+const WIDTHS = [320, 390, 768, 1280]
+
+let site: Site
+let browser: Browser
+let article = ''
+
+beforeAll(async () => {
+  site = await openSite()
+  browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: [...BROWSER_FLAGS] })
+  const [row] = await site.write('GET', '/rest/v1/articles?select=id&order=published_at.desc&limit=1')
+  article = `/article/${String(row?.['id'])}`
+})
+afterAll(async () => {
+  await browser.close()
+  await site.dispose()
+})
+
+/** Screen, its path, what stands there until the answers come, what says that it is whole. */
+const screens: readonly [string, () => string, string | null, string][] = [
+  ['home', () => '/', 'Cargando artículos...', 'All Reviews'],
+  ['home of a category', () => '/?categoria=audio', 'Cargando artículos...', 'Reviews Filtrados'],
+  ['an article', () => article, 'Cargando artículo...', 'Ver más artículos'],
+  [
+    'an article that is not there',
+    () => '/article/00000000-0000-4000-8000-00000000dead',
+    'Cargando artículo...',
+    'Artículo no encontrado',
+  ],
+  ['search', () => '/search?q=pro', 'Cargando resultados...', 'encontrados'],
+  ['search with one result', () => '/search?q=osea', 'Cargando resultados...', 'encontrado'],
+  ['search without results', () => '/search?q=zzzz', 'Cargando resultados...', 'No se encontraron'],
+  ['search without a text', () => '/search', 'Resultados de búsqueda', 'Buscar'],
+  ['an address that is none', () => '/no/existe', 'Oops! Page not found', 'Return to Home'],
+  ['the settings', () => '/ajustes', 'Contenido sin conexión', 'reviews en la lista'],
+  ['the login', () => '/admin/login', null, 'Entrar'],
+]
+
+for (const [name, path, shape, ready] of screens) {
+  test(`nothing moves on the first visit to ${name}`, async () => {
+    // The face comes before the first answer, as it does where nothing is held: it is asked for with the app itself.
+    const face = holdRequests(({ url }) => url.endsWith('.woff2'))
+    const answers = holdRequests(({ url }) => new URL(url).pathname.startsWith('/rest/'))
+    site.intercept(async (request, ask) => {
+      await face.intercept(request, ask)
+      return await answers.intercept(request, ask)
+    })
+    const visits = await Promise.all(
+      WIDTHS.map(async (width) => {
+        const context = await browser.newContext({ viewport: { width, height: 800 }, locale: 'es-ES' })
+        const page = await context.newPage()
+        await page.addInitScript(recordShifts)
+        await page.goto(site.origin + path(), { waitUntil: 'commit' })
+        if (shape !== null) await page.getByText(shape).first().waitFor({ state: 'attached' })
+        return { width, context, page }
+      }),
+    )
+    face.open()
+    for (const { page } of visits) await page.waitForFunction(() => document.fonts.check('18px Anybody'))
+    answers.open()
+    const found: string[] = []
+    for (const { width, context, page } of visits) {
+      await page.getByText(ready).first().waitFor()
+      await page.waitForLoadState('networkidle')
+      const shifts = await page.evaluate(() => window.shifts)
+      found.push(...shifts.map((shift) => `${width} px: ${shift}`))
+      await context.close()
+    }
+    expect(found).toEqual([])
+  })
+}
+
+declare global {
+  interface Window {
+    /** Every shift of the layout that nobody's hand has caused, with what moved. */
+    shifts: string[]
+  }
+}
+
+/** The parts of the platform's layout-shift entries that are read here. */
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number
+  readonly hadRecentInput: boolean
+  readonly sources: readonly { readonly node: Node | null }[]
+}
+
+/** Runs in the page, before anything of it. */
+function recordShifts(): void {
+  window.shifts = []
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+      const moved = sources.map(({ node }) =>
+        node instanceof Element ? node.outerHTML.slice(0, 60) : node?.textContent,
+      )
+      if (!hadRecentInput) window.shifts.push(`${value.toFixed(4)} by ${moved.join(', ')}`)
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
