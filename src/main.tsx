@@ -17,6 +17,8 @@ import './styles/app.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+// The preload brings the display face's file; this makes it ready, so that the first title is drawn in it at once.
+void document.fonts.load('18px Anybody')
 reloadOnMissingFile()
 catchInstallOffer()
 

@@ -39,7 +39,7 @@ export function ContentsRow({ preference, counts, measured, onChoose }: Contents
           ))}
         </div>
       )}
-      <div className={counts && measured ? undefined : 'invisible'}>
+      <div {...(!(counts && measured) && { className: 'invisible', 'aria-hidden': true })}>
         <Amounts counts={counts ?? NOTHING} measured={measured ?? UNKNOWN} />
       </div>
     </Row>

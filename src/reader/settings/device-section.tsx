@@ -81,7 +81,7 @@ function CheckRow() {
         </Button>
       }
     >
-      <p>{checkedAtWords(status.checkedAt, now ?? 0)} Se comprueba solo cada vez que vuelves.</p>
+      <p>{`${checkedAtWords(status.checkedAt, now ?? 0)} Se comprueba solo cada vez que vuelves.`}</p>
       <p role="status">{outcome}</p>
     </Row>
   )
