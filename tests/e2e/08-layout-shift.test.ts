@@ -93,8 +93,9 @@ interface LayoutShift extends PerformanceEntry {
 /** Runs in the page, before anything of it. */
 function recordShifts(): void {
   window.shifts = []
+  const isShift = (entry: PerformanceEntry): entry is LayoutShift => entry.entryType === 'layout-shift'
   new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+    for (const { value, hadRecentInput, sources } of list.getEntries().filter(isShift)) {
       const moved = sources.map(({ node }) =>
         node instanceof Element ? node.outerHTML.slice(0, 60) : node?.textContent,
       )
