@@ -2,9 +2,16 @@ import { coverOf, type ListedArticle, readTimeOf } from '#domain/article.ts'
 import { calendarDay, longSpanishDate } from '#domain/dates.ts'
 import { readTimeWords } from '#domain/messages.ts'
 import { SCORE_MAX, SCORE_MIN, scoreWord } from '#domain/score.ts'
+import { badgeOf } from '#domain/category-look.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { CategoryBadge } from './category-badge.tsx'
 import { Picture } from './picture.tsx'
 import { Scale, Score } from './score.tsx'
+
+/** An article that was asked for by itself may come before the categories: the badge's place is kept for it. */
+function isBadgeOnItsWay(article: Omit<ListedArticle, 'id' | 'rev' | 'bodyRev'>): boolean {
+  return article.categoryId !== null && badgeOf(article) === null
+}
 
 /** Everything of an article above its body. `level`: of its heading; a preview is a part of another page. */
 export function ArticleHead(props: {
@@ -19,7 +26,7 @@ export function ArticleHead(props: {
   return (
     <>
       <header className="art-head">
-        <CategoryBadge article={article} />
+        {isBadgeOnItsWay(article) ? <Skeleton className="tab-wait" /> : <CategoryBadge article={article} />}
         <div className="art-title">
           <Heading>{title}</Heading>
           <p className="art-lead">{introduction}</p>

@@ -153,6 +153,11 @@ test('a review that arrives comes into sight where the carousel stands at its st
       await page.setViewportSize(size)
       await page.reload()
       await carousel().locator('.swiper-initialized').waitFor()
+      // Also where the browser brings back how far it was scrolled.
+      await carousel()
+        .locator('.rail-track')
+        .evaluate((track) => track.scrollTo({ left: 0, behavior: 'instant' }))
+      await expect.poll(() => page.evaluate(settled)).toBe(true)
       const words = `Recién llegado ${at} ${'con un título que no se acaba nunca '.repeat(6)}`
       await arrive(words, 10 + 2 * at)
       expect([await firstInSight(), await place()]).toEqual([words, 0])

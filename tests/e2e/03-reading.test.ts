@@ -177,7 +177,7 @@ test('on paper there is the article and nothing else, in light, with the whole a
   }))
   expect(printed).toMatchObject({
     outside: [],
-    addresses: [`" (" "${site.origin}/article/otro" ")"`, '" (" "https://ejemplo.es/a" ")"', 'none', 'none'],
+    addresses: [`" (${site.origin}/article/otro)"`, '" (https://ejemplo.es/a)"', 'none', 'none'],
     paper: 'rgb(253, 253, 252)',
   })
   expect(printed.over).toBeLessThanOrEqual(720)
