@@ -147,6 +147,14 @@ test('nothing scrolls sideways from 320 to 1440 px', async () => {
   }
 })
 
+/** Removes an article of a test from the server and from the device. */
+async function takeAway(row: Record<string, unknown> | undefined): Promise<void> {
+  await site.write('DELETE', `/rest/v1/articles?id=eq.${String(row?.['id'])}`)
+  await page.goto(site.origin)
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await page.getByText('40 reviews').waitFor()
+}
+
 test('on paper there is the article and nothing else, in light, with the whole address of every link', async () => {
   const [row] = await site.write('POST', '/rest/v1/articles', {
     title: 'Para imprimir',
@@ -181,8 +189,8 @@ test('on paper there is the article and nothing else, in light, with the whole a
     paper: 'rgb(253, 253, 252)',
   })
   expect(printed.over).toBeLessThanOrEqual(720)
-  await site.write('DELETE', `/rest/v1/articles?id=eq.${String(row?.['id'])}`)
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
+  await takeAway(row)
 })
 
 test('a table’s columns out of sight do not make its rows taller, and a small table needs no scrolling', async () => {
@@ -205,5 +213,5 @@ test('a table’s columns out of sight do not make its rows taller, and a small 
   )
   expect(boxes.map(({ scrolls }) => scrolls)).toEqual([false, true])
   expect(boxes[1]?.height).toBe(boxes[0]?.height)
-  await site.write('DELETE', `/rest/v1/articles?id=eq.${String(row?.['id'])}`)
+  await takeAway(row)
 })
