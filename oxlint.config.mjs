@@ -36,7 +36,7 @@ const keptFor = {
   'store/ingest-bodies.ts': ['sync'],
   'store/put-rest.ts': ['sync'],
   'store/drafts.ts': ['admin'],
-  'store/session-storage.ts': ['admin'],
+  'store/session-storage.ts': ['admin', 'app'],
   'api/article-writes.ts': ['admin'],
   'api/category-writes.ts': ['admin'],
   'api/content-backend.ts': ['admin', 'server'],

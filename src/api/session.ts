@@ -5,14 +5,8 @@ import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
 import { failed, success, type Failure, type Result } from '#domain/failure.ts'
 import { failureOfStatus } from './answer.ts'
 import type { Clock } from './clock.ts'
-import { isRow } from './rows.ts'
+import { readKeptSession, SESSION_KEY, type SignedIn } from './kept-session.ts'
 import { withTimeLimit } from './time-limit.ts'
-
-/** Who is signed in. Drafts belong to `userId`. */
-export interface SignedIn {
-  readonly userId: string
-  readonly email: string
-}
 
 export interface Session {
   /** `refused`: these credentials are nobody's. */
@@ -43,7 +37,6 @@ export interface SessionOptions {
   readonly unreached: Set<() => void>
 }
 
-export const SESSION_KEY = 'cacharreo-admin-session'
 /** Milliseconds. */
 const TIME_LIMIT = 15_000
 const SIGNED_OUT: Failure = { kind: 'refused', status: 401 }
@@ -66,14 +59,6 @@ export function createSession({ auth, storage, clock, unreached }: SessionOption
     }
   }
 
-  function stored(): { readonly who: SignedIn; readonly token: string } | null {
-    const session = parsed(storage.getItem(SESSION_KEY))
-    if (!isRow(session) || !isRow(session['user'])) return null
-    const { id, email } = session['user']
-    const { access_token: token } = session
-    if (typeof id !== 'string' || typeof token !== 'string') return null
-    return { who: { userId: id, email: typeof email === 'string' ? email : '' }, token }
-  }
 
   async function readToken(): Promise<Result<string>> {
     const { data, error } = await auth.getSession()
@@ -94,12 +79,12 @@ export function createSession({ auth, storage, clock, unreached }: SessionOption
         signal,
       )
     },
-    current: () => stored()?.who ?? null,
+    current: () => readKeptSession(storage)?.who ?? null,
     accessToken(signal) {
       return withTimeLimit(limit, () => unlessUnreached(readToken), signal)
     },
     async signOut() {
-      const token = stored()?.token ?? null
+      const token = readKeptSession(storage)?.token ?? null
       storage.removeItem(SESSION_KEY)
       if (token === null) return
       // Whether the server was reached changes nothing here: the session on this device is over.
@@ -115,12 +100,4 @@ export function createSession({ auth, storage, clock, unreached }: SessionOption
 function failureOf({ status = 0 }: AuthError): Failure {
   const failure = failureOfStatus(status)
   return failure.kind === 'rejected' ? { kind: 'refused', status } : failure
-}
-
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '')
-  } catch {
-    return null
-  }
 }

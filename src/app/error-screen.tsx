@@ -3,6 +3,7 @@ import { thrownErrorText, UNEXPECTED_ERROR } from '#domain/messages.ts'
 import { site } from '#site.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { PlainPage } from './plain-page.tsx'
 
 /** The last resort: a bug reached the router. A plain link home, because the router itself may be what broke. */
 export function ErrorScreen({ error }: ErrorComponentProps) {
@@ -16,5 +17,14 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
         Volver al inicio
       </a>
     </Notice>
+  )
+}
+
+/** The same where no frame stands around it: what draws the frame is what broke. */
+export function ErrorPage(props: ErrorComponentProps) {
+  return (
+    <PlainPage>
+      <ErrorScreen {...props} />
+    </PlainPage>
   )
 }

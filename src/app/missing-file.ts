@@ -16,3 +16,8 @@ export function reloadOnMissingFile(): void {
     event.payload.message = MISSING_FILE
   })
 }
+
+/** Is this what a screen was told when a file of the app was neither on the device nor to be had? */
+export function isMissingFile(error: unknown): boolean {
+  return error instanceof Error && error.message === MISSING_FILE
+}

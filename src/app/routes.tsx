@@ -15,6 +15,8 @@ import type { Offline } from '#sync/offline.ts'
 import type { SyncStatusSource } from '#sync/status.ts'
 import { requireFlag, skipLogin, toAdminHome } from './admin-gate.ts'
 import { parseArticlesSearch, parseLoginSearch, parseNewFormSearch } from './admin-search.ts'
+import { BackofficeError, BackofficeErrorPage } from './backoffice-error.tsx'
+import { ErrorPage } from './error-screen.tsx'
 import { firstRows } from './first-rows.ts'
 import { Root } from './root.tsx'
 
@@ -33,6 +35,7 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
   loader: ({ context }) => firstRows(context.device, allCategories, {}),
   component: Root,
   notFoundComponent: NotFound,
+  errorComponent: ErrorPage,
 })
 
 const homeRoute = createRoute({
@@ -79,16 +82,19 @@ const adminRoute = createRoute({
   path: '/admin',
   beforeLoad: requireFlag,
   component: lazyRouteComponent(() => import('#admin/shell/backoffice.tsx'), 'Backoffice'),
+  errorComponent: BackofficeErrorPage,
 })
 
+const inBackoffice = { getParentRoute: () => adminRoute, errorComponent: BackofficeError }
+
 const adminHomeRoute = createRoute({
-  getParentRoute: () => adminRoute,
+  ...inBackoffice,
   path: '/',
   beforeLoad: toAdminHome,
 })
 
 const loginRoute = createRoute({
-  getParentRoute: () => adminRoute,
+  ...inBackoffice,
   path: '/login',
   validateSearch: parseLoginSearch,
   beforeLoad: skipLogin,
@@ -96,7 +102,7 @@ const loginRoute = createRoute({
 })
 
 const articlesRoute = createRoute({
-  getParentRoute: () => adminRoute,
+  ...inBackoffice,
   path: '/articles',
   validateSearch: parseArticlesSearch,
   component: lazyRouteComponent(() => import('#admin/articles/article-table.tsx'), 'ArticleTable'),
@@ -106,39 +112,39 @@ const articlesRoute = createRoute({
 const articleScreen = lazyRouteComponent(() => import('#admin/articles/article-screen.tsx'), 'ArticleScreen')
 
 const newArticleRoute = createRoute({
-  getParentRoute: () => adminRoute,
+  ...inBackoffice,
   path: '/articles/new',
   validateSearch: parseNewFormSearch,
   component: articleScreen,
 })
 
 const editArticleRoute = createRoute({
-  getParentRoute: () => adminRoute,
+  ...inBackoffice,
   path: '/articles/$id',
   component: articleScreen,
 })
 
 const categoriesRoute = createRoute({
-  getParentRoute: () => adminRoute,
+  ...inBackoffice,
   path: '/categories',
   component: lazyRouteComponent(() => import('#admin/categories/category-table.tsx'), 'CategoryTable'),
 })
 
 const newCategoryRoute = createRoute({
-  getParentRoute: () => adminRoute,
+  ...inBackoffice,
   path: '/categories/new',
   validateSearch: parseNewFormSearch,
   component: lazyRouteComponent(() => import('#admin/categories/category-screen.tsx'), 'CategoryScreen'),
 })
 
 const editCategoryRoute = createRoute({
-  getParentRoute: () => adminRoute,
+  ...inBackoffice,
   path: '/categories/$id/edit',
   component: lazyRouteComponent(() => import('#admin/categories/category-screen.tsx'), 'CategoryScreen'),
 })
 
 const contentRoute = createRoute({
-  getParentRoute: () => adminRoute,
+  ...inBackoffice,
   path: '/content',
   component: lazyRouteComponent(() => import('#admin/content/content-screen.tsx'), 'ContentScreen'),
 })

@@ -70,6 +70,9 @@ export function offlineNotice(age: number | null): string {
   return staleNotice({ kind: 'network' }, age)
 }
 
+/** The answer to who asks for what is new without a network; the device asks by itself when it is back. */
+export const OFFLINE_ANSWER = 'Sin conexión: se actualizará en cuanto vuelva.'
+
 /** `1 artículo encontrado`, `12 artículos encontrados`, `0 artículos encontrados`. */
 export function resultsCount(count: number): string {
   return `${count} ${count === 1 ? 'artículo encontrado' : 'artículos encontrados'}`

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { firstRows } from '#app/first-rows.ts'
 import { parseSearch, stringifySearch } from '#app/search-params.ts'
@@ -101,5 +101,19 @@ describe("'Unexpected Application Error!'", () => {
     expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Volver al inicio' }).getAttribute('href')).toBe('/')
     expect(screen.getByRole('button', { name: 'Recargar' })).toBeTruthy()
+  })
+
+  test('where the frame itself breaks it is a page of its own: header with the way home, and the ways out', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const broken = freshDevice()
+    vi.spyOn(broken.copy.categories, 'toArray').mockRejectedValue(new TypeError('a bug'))
+    await openApp({ device: broken })
+    const heading = await screen.findByRole('heading', { name: 'Unexpected Application Error!' })
+    expect(heading.closest('main.wrap')).not.toBeNull()
+    const home = within(screen.getByRole('banner')).getByRole('link', { name: /inicio/ })
+    expect(home.getAttribute('href')).toBe('/')
+    expect(screen.getByRole('button', { name: 'Recargar' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Volver al inicio' }).getAttribute('href')).toBe('/')
   })
 })

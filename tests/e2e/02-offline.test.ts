@@ -44,7 +44,9 @@ test('offline, the home page starts cold with its articles and says how old they
   await page.getByText('40 reviews').waitFor()
   // Data younger than 5 minutes is not asked for again (decision 11): only asking finds out that nobody answers.
   await page.getByRole('button', { name: 'Actualizar' }).click()
-  await page.getByText(/Sin conexión · datos de hace/).waitFor()
+  await notice(page)
+    .getByText(/Sin conexión · datos de hace/)
+    .waitFor()
 })
 
 test('offline, every page of the listing works', async () => {
@@ -127,11 +129,16 @@ test('offline, an unknown path is the 404 page', async () => {
 test('back online, "Reintentar" brings the data up to date and the notice goes', async () => {
   await page.goto(site.origin)
   await page.getByRole('button', { name: 'Actualizar' }).click()
-  await page.getByText(/Sin conexión · datos de hace/).waitFor()
+  await notice(page)
+    .getByText(/Sin conexión · datos de hace/)
+    .waitFor()
   const again = page.getByRole('button', { name: 'Reintentar' })
   // Its own three retries are over.
   await expect.poll(() => again.getAttribute('aria-disabled'), { timeout: 30_000 }).not.toBe('true')
   await site.start()
   await again.click()
-  await page.getByText(/Sin conexión/).waitFor({ state: 'detached' })
+  await notice(page).waitFor({ state: 'detached' })
+  expect(await page.getByText(/Sin conexión/).count()).toBe(0)
 })
+
+const notice = (on: Page) => on.locator('.status-bar')

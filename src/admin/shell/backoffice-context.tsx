@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import type { SignedIn } from '#api/session.ts'
+import type { SignedIn } from '#api/kept-session.ts'
 import type { ToastWords } from '#domain/admin-messages.ts'
 import { showToast } from '#ui/toast.ts'
 import type { BackofficeTools } from './backoffice-tools.ts'

@@ -1,6 +1,7 @@
 // CurrentAdmin is at work in this tab. The session may end while somebody writes; he is still the one whose drafts these are, until
 // 'Salir'. On the device only the name stays, so that an expired session asks for the password alone.
-import type { Session, SignedIn } from '#api/session.ts'
+import type { SignedIn } from '#api/kept-session.ts'
+import type { Session } from '#api/session.ts'
 import { keptStorage } from '#store/session-storage.ts'
 
 const KEY = 'cacharreo-admin-email'

@@ -1,4 +1,4 @@
-import type { SignedIn } from '#api/session.ts'
+import type { SignedIn } from '#api/kept-session.ts'
 import type { Result } from '#domain/failure.ts'
 import { setAdminFlag } from '#store/admin-flag.ts'
 import type { BackofficeTools } from './backoffice-tools.ts'

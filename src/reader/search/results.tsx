@@ -13,6 +13,7 @@ import { LoadingLines } from '#reader/cards/loading-cards.tsx'
 import { BackButton } from '#reader/shell/back-button.tsx'
 import { RefreshButton } from '#reader/shell/refresh.tsx'
 import { useFilledCards, useSync } from '#reader/shell/sync-provider.tsx'
+import { useCheck } from '#reader/shell/use-freshness.ts'
 import { useMendedAddress } from '#reader/shell/use-mended-address.ts'
 import { searchResults, type SearchResults } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
@@ -72,7 +73,7 @@ function Found({ q, found }: { readonly q: string; readonly found: SearchResults
         title={loadErrorText(status.failure)}
         text="No hay artículos en este dispositivo todavía. Comprueba la conexión y vuelve a probar."
       >
-        <RefreshButton words="Reintentar" />
+        <Retry />
       </Notice>
     )
   }
@@ -80,6 +81,16 @@ function Found({ q, found }: { readonly q: string; readonly found: SearchResults
     <>
       {found.total === 0 ? <NothingFound /> : <Pages q={q} found={found} />}
       <OtherOrder q={q} articles={found.related} />
+    </>
+  )
+}
+
+function Retry() {
+  const check = useCheck()
+  return (
+    <>
+      <RefreshButton words="Reintentar" check={check} />
+      <p role="status">{check.answer}</p>
     </>
   )
 }

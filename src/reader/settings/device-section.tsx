@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { checkedAtWords, checkOutcome } from '#domain/settings-messages.ts'
 import { useMinute } from '#reader/shell/minute.ts'
 import { useSync } from '#reader/shell/sync-provider.tsx'
+import { useCheck } from '#reader/shell/use-freshness.ts'
 import { contents } from '#store/contents.ts'
 import { type OfflinePreference, readOfflinePreference } from '#store/offline-preference.ts'
 import type { Persistence } from '#store/persistence.ts'
@@ -60,22 +61,15 @@ export function DeviceSection({ offline, persistence }: DeviceSectionProps) {
 }
 
 function CheckRow() {
-  const { status, requests } = useSync()
+  const { status } = useSync()
   const now = useMinute()
-  const [isAsked, setAsked] = useState(false)
-  const outcome = status.working ? 'Comprobando…' : isAsked ? checkOutcome(status.failure) : ''
+  const { isBusy, isSent, answer, ask } = useCheck()
+  const outcome = isBusy ? 'Comprobando…' : answer || (isSent ? checkOutcome(status.failure) : '')
   return (
     <Row
       title="Últimos datos"
       act={
-        <Button
-          aria-disabled={status.working}
-          onClick={() => {
-            if (status.working) return
-            setAsked(true)
-            void requests.now()
-          }}
-        >
+        <Button aria-disabled={isBusy} onClick={ask}>
           <Icon name="refresh" small />
           Comprobar ahora
         </Button>

@@ -20,11 +20,11 @@ export function Frame(props: { readonly categories: readonly Category[]; readonl
         Saltar al contenido
       </a>
       <Header categories={props.categories} />
-      <OfflineNotice />
       <main id="main" className="wrap" tabIndex={-1}>
         {props.children}
       </main>
       <Footer />
+      <OfflineNotice />
     </>
   )
 }

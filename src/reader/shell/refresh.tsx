@@ -1,20 +1,11 @@
-import { ageInWords } from '#domain/dates.ts'
 import { Icon } from '#ui/icon.tsx'
-import { useMinute } from './minute.ts'
-import { useSync } from './sync-provider.tsx'
+import { type Check, useCheck, useFreshness } from './use-freshness.ts'
 
 /** Asks for what is new now. While that is under way the button stays where it is, and keeps the focus. */
-export function RefreshButton({ words }: { readonly words: string }) {
-  const { status, requests } = useSync()
+export function RefreshButton(props: { readonly words: string; readonly check: Check }) {
+  const { words, check } = props
   return (
-    <button
-      type="button"
-      className="btn btn-bare"
-      aria-disabled={status.working}
-      onClick={() => {
-        if (!status.working) void requests.now()
-      }}
-    >
+    <button type="button" className="btn btn-bare" aria-disabled={check.isBusy} onClick={check.ask}>
       <Icon name="refresh" small />
       <span>{words}</span>
     </button>
@@ -23,19 +14,15 @@ export function RefreshButton({ words }: { readonly words: string }) {
 
 /** How old the data is, and the way to newer: what pulling down would be, where there is nothing to pull. */
 export function Refresh() {
-  const { status } = useSync()
-  const now = useMinute()
-  const age = status.checkedAt === null || now === null ? null : now - status.checkedAt
+  const { words } = useFreshness()
+  const check = useCheck()
   return (
     <div className="refresh">
-      <p>
-        {status.working
-          ? 'Actualizando…'
-          : age === null
-            ? 'Sin datos todavía'
-            : `Datos de ${ageInWords(age)}`}
+      <p>{words}</p>
+      <RefreshButton words="Actualizar" check={check} />
+      <p className="refresh-answer" role="status">
+        {check.answer}
       </p>
-      <RefreshButton words="Actualizar" />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { writeTheme } from '#store/theme.ts'
@@ -44,7 +44,7 @@ describe('decision 10: a failed refresh is a quiet status', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21, 12) })
     const status = { checkedAt: Date.now() - 2 * HOUR, failure: { kind: 'network' } as const }
     const app = await openApp({ device: await filledDevice(), status })
-    expect(await screen.findByText('Sin conexión · datos de hace 2 h')).toBeTruthy()
+    await waitFor(() => expect(screen.getAllByText('Sin conexión · datos de hace 2 h')).toHaveLength(2))
     expect(screen.getByRole('heading', { name: 'All Reviews' })).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
     expect(app.asked).toEqual(['now'])
@@ -53,27 +53,29 @@ describe('decision 10: a failed refresh is a quiet status', () => {
   test('a server that fails is told apart from a missing network', async () => {
     const app = await openApp({ device: await filledDevice(), status: { checkedAt: Date.now() } })
     act(() => app.status.set({ failure: { kind: 'server', status: 500 } }))
-    expect(await screen.findByText(/^No se pudo actualizar · datos de hace/)).toBeTruthy()
+    expect(await screen.findAllByText(/^No se pudo actualizar · datos de hace/)).toHaveLength(2)
   })
 
   test('a network that went away is told before any request has failed, and taken back when it returns', async () => {
     await openApp({ device: await filledDevice(), status: { checkedAt: Date.now() } })
     setOnline(false)
-    expect(screen.getByText(/^Sin conexión · datos de hace/)).toBeTruthy()
+    expect(screen.getAllByText(/^Sin conexión · datos de hace/)).toHaveLength(2)
+    expect(screen.queryByText(/^Datos de hace/)).toBeNull()
     setOnline(true)
+    expect(screen.getByText(/^Datos de hace/)).toBeTruthy()
     expect(screen.queryByText(/^Sin conexión/)).toBeNull()
   })
 
   test('a list that has not arrived whole cannot be renewed either, and has no age', async () => {
     await openApp({ device: await filledDevice(), status: { failure: { kind: 'network' } } })
-    expect(await screen.findByText('Sin conexión')).toBeTruthy()
+    await waitFor(() => expect(screen.getAllByText('Sin conexión')).toHaveLength(2))
     expect(screen.getByRole('heading', { name: 'All Reviews' })).toBeTruthy()
   })
 
-  test('with nothing on the device the screen speaks, not the status', async () => {
+  test('with nothing on the device the screen speaks, not the notice', async () => {
     await openApp({ status: { failure: { kind: 'network' } } })
     expect(await screen.findByText('Error: no se pudo conectar con el servidor')).toBeTruthy()
-    expect(screen.queryByText(/^Sin conexión/)).toBeNull()
+    expect(document.querySelector('.status-bar')).toBeNull()
   })
 
   test('while a round is under way another is not asked for', async () => {
@@ -85,6 +87,19 @@ describe('decision 10: a failed refresh is a quiet status', () => {
     await userEvent.click(refresh)
     expect(app.asked).toEqual([])
     expect(refresh.getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test.each(['Actualizar', 'Reintentar'])('offline, %s answers at once and sends nothing', async (name) => {
+    const app = await openApp({ device: await filledDevice(), status: { checkedAt: Date.now() } })
+    setOnline(false)
+    await userEvent.click(screen.getByRole('button', { name }))
+    const answer = screen.getByText('Sin conexión: se actualizará en cuanto vuelva.')
+    expect(answer.closest('[role="status"]')).not.toBeNull()
+    expect(app.asked).toEqual([])
+    setOnline(true)
+    expect(screen.queryByText(/^Sin conexión/)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Actualizar' }))
+    expect(app.asked).toEqual(['now'])
   })
 
   test('newer data can be asked for at any time', async () => {

@@ -1,0 +1,66 @@
+// The backoffice cannot be brought to this device now: it says so, shows that the drafts are safe, and opens by itself
+// when the connection is back.
+
+import { useEffect, useState } from 'react'
+import { readKeptSession } from '#api/kept-session.ts'
+import { ageInWords } from '#domain/dates.ts'
+import { hasAdminFlag } from '#store/admin-flag.ts'
+import { draftTitles } from '#store/draft-titles.ts'
+import { keptStorage } from '#store/session-storage.ts'
+import { isWorkUnsaved } from '#store/unsaved-work.ts'
+import { useStored } from '#store/use-stored.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+const KINDS = { article: 'Artículo', category: 'Categoría' } as const
+const NAMELESS = { article: 'Artículo sin título', category: 'Categoría sin nombre' } as const
+
+export function NeedsConnection() {
+  useEffect(() => {
+    const load = () => {
+      if (!isWorkUnsaved()) window.location.reload()
+    }
+    addEventListener('online', load)
+    return () => removeEventListener('online', load)
+  }, [])
+  const signedIn = hasAdminFlag() ? readKeptSession(keptStorage)?.who : undefined
+  return (
+    <Notice
+      level={1}
+      icon="offline"
+      title="El backoffice necesita conexión"
+      text="Sus pantallas no están en este dispositivo y ahora no se pueden traer. Se abrirá solo en cuanto vuelva la conexión."
+    >
+      {signedIn && <Drafts userId={signedIn.userId} />}
+      {/* A reload: a browser may remember that a file of the app could not be had. */}
+      <Button look="ink" onClick={() => window.location.reload()}>
+        Volver a intentar
+      </Button>
+      <a href="/" className={buttonClass()}>
+        Volver al inicio
+      </a>
+    </Notice>
+  )
+}
+
+function Drafts({ userId }: { readonly userId: string }) {
+  const [now] = useState(() => Date.now())
+  const drafts = useStored(draftTitles, { userId }) ?? []
+  if (drafts.length === 0) return null
+  return (
+    <section className="notice-list" aria-labelledby="kept-drafts">
+      <h2 id="kept-drafts">Borradores en este dispositivo</h2>
+      <p>Siguen aquí tal como los dejaste. Se abren con el backoffice.</p>
+      <ul>
+        {drafts.map(({ id, kind, title, savedAt }) => (
+          <li key={id}>
+            <strong>{title || NAMELESS[kind]}</strong>
+            <span>
+              {KINDS[kind]} · guardado {ageInWords(Math.max(0, now - savedAt))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

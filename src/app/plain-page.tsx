@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { site } from '#site.ts'
+import { Logo } from '#ui/logo.tsx'
+
+/** The header's logo and the page's margins around what stands alone. It asks nothing of the router or the device, which may be what broke. */
+export function PlainPage({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <header className="head">
+        <div className="wrap head-row">
+          <a href="/" className="logo">
+            <Logo />
+            <span className="sr-only">{site.name}, inicio. </span>
+            <small className="label" lang="en">
+              {site.tagline}
+            </small>
+          </a>
+        </div>
+      </header>
+      <main id="main" className="wrap" tabIndex={-1}>
+        {children}
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+// How old the data is and what keeps it from being renewed: one answer for the notice, the footer, their buttons and the
+// settings, so that no two places on the screen disagree.
+
+import { useState } from 'react'
+import { ageInWords } from '#domain/dates.ts'
+import { OFFLINE_ANSWER, offlineNotice, staleNotice } from '#domain/messages.ts'
+import { useOnline } from '#ui/online.ts'
+import { useMinute } from './minute.ts'
+import { useSync } from './sync-provider.tsx'
+
+const UPDATING = 'Actualizando…'
+
+export interface Freshness {
+  /** 'Datos de hace 5 min', 'Actualizando…', 'Sin conexión · datos de hace 2 h'. */
+  readonly words: string
+  /** Can what is shown not be renewed: is the device offline, or did the last round fail? */
+  readonly isStale: boolean
+}
+
+/** The state of the data, as it stands beside every button that renews it. */
+export function useFreshness(): Freshness {
+  const { status } = useSync()
+  const now = useMinute()
+  const isOnline = useOnline()
+  const { working, failure, checkedAt } = status
+  const age = checkedAt === null || now === null ? null : now - checkedAt
+  if (!isOnline) return { words: offlineNotice(age), isStale: true }
+  const isStale = failure !== null
+  if (failure !== null) return { words: staleNotice(failure, age), isStale }
+  if (working) return { words: UPDATING, isStale }
+  return { words: age === null ? 'Sin datos todavía' : `Datos de ${ageInWords(age)}`, isStale }
+}
+
+export interface Check {
+  /** Is a round under way, so that another request would change nothing? */
+  readonly isBusy: boolean
+  /** Did this button send a request? Its outcome is the sync status's to tell. */
+  readonly isSent: boolean
+  /** What to answer at once who asks offline, or again after a failure; empty otherwise: then the freshness says it. */
+  readonly answer: string
+  readonly ask: () => void
+}
+
+/** A button's way to ask for what is new now. Offline nothing is sent: sync asks by itself when the network is back. */
+export function useCheck(): Check {
+  const { status, requests } = useSync()
+  const isOnline = useOnline()
+  const [asked, setAsked] = useState<'offline' | 'sent' | null>(null)
+  const isBusy = isOnline && status.working
+  const answerTo = (request: typeof asked) => {
+    if (request === null) return ''
+    if (!isOnline) return OFFLINE_ANSWER
+    return request === 'sent' && isBusy && status.failure ? UPDATING : ''
+  }
+  return {
+    isBusy,
+    isSent: asked === 'sent',
+    answer: answerTo(asked),
+    ask() {
+      if (isBusy) return
+      setAsked(isOnline ? 'sent' : 'offline')
+      if (isOnline) void requests.now()
+    },
+  }
+}
