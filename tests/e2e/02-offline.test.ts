@@ -141,4 +141,102 @@ test('back online, "Reintentar" brings the data up to date and the notice goes',
   expect(await page.getByText(/Sin conexión/).count()).toBe(0)
 })
 
+test('at the foot of the page, notice, status and button tell within a second that the connection went and came', async () => {
+  await page.goto(site.origin)
+  await page.getByText('40 reviews').waitFor()
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('button', { name: 'Actualizar' }).scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  await browser.context.setOffline(true)
+  await notice(page)
+    .getByText(/^Sin conexión/)
+    .waitFor({ timeout: 1000 })
+  await footer.getByText(/^Sin conexión · datos de hace/).waitFor({ timeout: 1000 })
+  expect(await isInWindow(notice(page))).toBe(true)
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+
+  await footer.getByRole('button', { name: 'Actualizar' }).click()
+  await footer
+    .getByRole('status')
+    .getByText('Sin conexión: se actualizará en cuanto vuelva.')
+    .waitFor({ timeout: 1000 })
+
+  await browser.context.setOffline(false)
+  await notice(page).waitFor({ state: 'detached', timeout: 1000 })
+  expect(await page.getByText(/^Sin conexión/).count()).toBe(0)
+  await footer.getByText(/^Datos de hace un momento/).waitFor()
+})
+
+const NEEDS_CONNECTION = 'El backoffice necesita conexión'
+
+test.each(['/admin', '/admin/login', '/admin/articles'])(
+  'offline, %s says that the backoffice needs a connection, and opens by itself when it is back',
+  async (path) => {
+    await browser.context.setOffline(true)
+    await page.goto(`${site.origin}${path}`)
+    await page.getByRole('heading', { name: NEEDS_CONNECTION }).waitFor()
+    expect(await page.getByText('Unexpected Application Error!').count()).toBe(0)
+    expect(await page.getByRole('heading', { name: 'Borradores en este dispositivo' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Volver a intentar' }).click()
+    await page.getByRole('heading', { name: NEEDS_CONNECTION }).waitFor()
+    if (path === '/admin/login') {
+      await browser.context.setOffline(false)
+      await page.getByLabel('Usuario (email)').waitFor()
+    } else {
+      await page.getByRole('link', { name: 'Volver al inicio' }).click()
+      await page.getByRole('heading', { name: 'All Reviews' }).waitFor()
+      await browser.context.setOffline(false)
+    }
+  },
+)
+
+test('offline, the backoffice that is not on the device shows the drafts of who is signed in, and of nobody else', async () => {
+  await page.goto(site.origin)
+  await page.getByText('40 reviews').waitFor()
+  await page.evaluate(keepSessionAndDrafts)
+  await browser.context.setOffline(true)
+  await page.goto(`${site.origin}/admin/articles`)
+  await page.getByRole('heading', { name: NEEDS_CONNECTION }).waitFor()
+  const drafts = page.getByRole('region', { name: 'Borradores en este dispositivo' })
+  await drafts.getByText('Grillo a medias').waitFor()
+  expect(await drafts.getByRole('listitem').count()).toBe(1)
+  expect(await page.getByText('Unexpected Application Error!').count()).toBe(0)
+
+  await page.evaluate(() => localStorage.removeItem('admin_auth'))
+  await page.goto(`${site.origin}/admin/articles`)
+  await page.getByRole('heading', { name: NEEDS_CONNECTION }).waitFor()
+  expect(await page.getByText('Grillo a medias').count()).toBe(0)
+  await browser.context.setOffline(false)
+  await page.getByLabel('Usuario (email)').waitFor()
+})
+
+/** As the backoffice leaves a device whose copy of its files is gone: the flag, the session, two people's drafts. */
+function keepSessionAndDrafts(): Promise<void> {
+  const user = { id: 'u-1', email: 'ana@example.org' }
+  localStorage.setItem('admin_auth', 'true')
+  localStorage.setItem('cacharreo-admin-session', JSON.stringify({ access_token: 'spent', user }))
+  return new Promise((done, failed) => {
+    const opening = indexedDB.open('cacharreo-own')
+    opening.onerror = () => failed(new Error('no database'))
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction('formDrafts', 'readwrite')
+      const whole = { kind: 'article', isNew: true, baseRev: 0, opened: {}, savedAt: Date.now() }
+      const drafts = writing.objectStore('formDrafts')
+      drafts.put({ ...whole, id: 'd-1', userId: 'u-1', rowId: 'r-1', value: { title: 'Grillo a medias' } })
+      drafts.put({ ...whole, id: 'd-2', userId: 'u-2', rowId: 'r-2', value: { title: 'De otra persona' } })
+      writing.oncomplete = () => {
+        opening.result.close()
+        done()
+      }
+    }
+  })
+}
+
 const notice = (on: Page) => on.locator('.status-bar')
+
+function isInWindow(element: ReturnType<Page['locator']>): Promise<boolean> {
+  return element.evaluate((bar) => {
+    const { top, bottom, height } = bar.getBoundingClientRect()
+    return height > 0 && top >= 0 && bottom <= innerHeight
+  })
+}
