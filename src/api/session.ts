@@ -59,7 +59,6 @@ export function createSession({ auth, storage, clock, unreached }: SessionOption
     }
   }
 
-
   async function readToken(): Promise<Result<string>> {
     const { data, error } = await auth.getSession()
     const failure = error ? failureOf(error) : null
