@@ -5,9 +5,9 @@ import { App } from '#app/app.tsx'
 import { firstPaint } from '#app/first-paint.ts'
 import { reloadOnMissingFile } from '#app/missing-file.ts'
 import { createAppRouter } from '#app/router.tsx'
-import { catchInstallOffer, install, isInstallOffered, watchInstallOffer } from '#app/installation.ts'
+import { catchInstallOffer, install, installOffered } from '#app/installation.ts'
 import { workerPictures } from '#app/worker-pictures.ts'
-import { applyUpdate, onUpdateReady, startWorker, updatesReady } from '#app/worker.ts'
+import { applyUpdate, startWorker, updatesReady } from '#app/worker.ts'
 import { isSavingData } from '#domain/data-saver.ts'
 import { openDevice } from '#store/device.ts'
 import { createSync } from '#sync/engine.ts'
@@ -37,9 +37,9 @@ const sync = createSync({
 const { requests, status } = sync
 const persistence = async () => (await import('#store/persistence.ts')).browserPersistence(device)
 const app = {
-  updates: { get: updatesReady, subscribe: onUpdateReady },
+  updates: updatesReady,
   update: applyUpdate,
-  installable: { get: isInstallOffered, subscribe: watchInstallOffer },
+  installable: installOffered,
   install,
 }
 const router = createAppRouter({

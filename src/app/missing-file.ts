@@ -2,12 +2,12 @@
 // the build that is served now; a second would not help.
 import { MISSING_FILE } from '#domain/messages.ts'
 import { mayReloadOnce } from '#store/reload-guard.ts'
-import { isWorkUnsaved } from '#store/unsaved-work.ts'
+import { unsavedWork } from '#store/unsaved-work.ts'
 
 /** Reloads once when a chunk cannot be had. Offline, in a hidden tab or while somebody writes, the error reaches the screen instead. */
 export function reloadOnMissingFile(): void {
   window.addEventListener('vite:preloadError', (event) => {
-    if (navigator.onLine && !document.hidden && !isWorkUnsaved() && mayReloadOnce()) {
+    if (navigator.onLine && !document.hidden && !unsavedWork.get() && mayReloadOnce()) {
       event.preventDefault()
       window.location.reload()
       return

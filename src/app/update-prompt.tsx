@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { isWorkUnsaved, watchUnsavedWork } from '#store/unsaved-work.ts'
+import { unsavedWork } from '#store/unsaved-work.ts'
 import { showToast } from '#ui/toast.ts'
-import { applyUpdate, onUpdateReady, updatesReady } from './worker.ts'
+import { applyUpdate, updatesReady } from './worker.ts'
 
 /** Offers the new version once it stands ready, and draws nothing itself. The reader says when (trap 6), and not while he writes. */
 export function UpdatePrompt() {
-  const ready = useSyncExternalStore(onUpdateReady, updatesReady, () => 0)
-  const isWriting = useSyncExternalStore(watchUnsavedWork, isWorkUnsaved, () => false)
+  const ready = useSyncExternalStore(updatesReady.subscribe, updatesReady.get, () => 0)
+  const isWriting = useSyncExternalStore(unsavedWork.subscribe, unsavedWork.get, () => false)
   useEffect(() => {
     if (ready === 0 || isWriting) return undefined
     return showToast({

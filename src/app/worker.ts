@@ -1,6 +1,7 @@
 // The page's half of the worker: registers it once the page has been drawn and looks for new versions. A new version is offered (`update-prompt.tsx`), never forced (architecture §7, traps 5 to 8).
 import type {} from 'trusted-types'
-import { isWorkUnsaved } from '#store/unsaved-work.ts'
+import { createObservable, type Observable } from '#domain/observable.ts'
+import { unsavedWork } from '#store/unsaved-work.ts'
 import { askForRefresh } from './background-refresh.ts'
 
 const ADDRESS = '/sw.js'
@@ -8,9 +9,8 @@ const HOUR_MS = 3_600_000
 /** How long a new version may take to become the active one. */
 const PATIENCE_MS = 5000
 
-let announced = 0
+const announced = createObservable(0)
 let asked = false
-const listeners = new Set<() => void>()
 
 /** Registers the worker when the page has loaded, and keeps looking for new versions. Once per page. */
 export function startWorker(): void {
@@ -18,7 +18,7 @@ export function startWorker(): void {
   // From the start, not from a press: another tab's press counts, too (vite-plugin-pwa#393).
   let controlled = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (asked && !isWorkUnsaved()) window.location.reload()
+    if (asked && !unsavedWork.get()) window.location.reload()
     else if (controlled) announce()
     controlled = true
   })
@@ -27,15 +27,7 @@ export function startWorker(): void {
 }
 
 /** How many new versions stood ready since this page was opened; 0 while it runs the newest. */
-export function updatesReady(): number {
-  return announced
-}
-
-/** Calls when a new version stands ready. Returns the way to stop. */
-export function onUpdateReady(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const updatesReady: Observable<number> = announced
 
 /** Brings this tab to the new version. Always ends in a reload, also when another tab was faster or the worker is stuck. */
 export async function applyUpdate(): Promise<void> {
@@ -70,13 +62,12 @@ async function register(): Promise<void> {
 }
 
 function announce(): void {
-  announced += 1
-  for (const listener of listeners) listener()
+  announced.set(announced.get() + 1)
 }
 
 /** The new worker cannot take over. Without a registration the next page comes from the network, and starts anew. */
 async function goAround(registration: ServiceWorkerRegistration): Promise<void> {
-  if (isWorkUnsaved()) return
+  if (unsavedWork.get()) return
   if (navigator.onLine) await registration.unregister()
   window.location.reload()
 }

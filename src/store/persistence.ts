@@ -1,6 +1,7 @@
 // Asks the browser not to throw the magazine away when the disk runs short. Chromium and Safari decide by themselves and
 // say nothing; Firefox asks the person, so there the request is made only after a press of a button that explains it.
 
+import { createObservable, type Observable } from '#domain/observable.ts'
 import type { Device } from './device.ts'
 import { readSetting, writeSetting } from './settings.ts'
 
@@ -15,8 +16,8 @@ export interface Persistence {
   ask(sign: Engagement): Promise<void>
   /** Is it granted? Null where the browser does not say. */
   isGranted(): Promise<boolean | null>
-  /** Calls after it was asked for. Returns the way to stop. */
-  watch(listener: () => void): () => void
+  /** How often it was asked for since this page was opened: afterwards it may be granted. */
+  readonly asked: Observable<number>
   /** Bytes that the browser counts for all that is stored here; null where it does not say. */
   usage(): Promise<number | null>
 }
@@ -32,7 +33,7 @@ export interface PersistenceOptions {
 const KEY = 'persistence-asked'
 
 export function createPersistence({ device, storage, asksPerson }: PersistenceOptions): Persistence {
-  const listeners = new Set<() => void>()
+  const asked = createObservable(0)
 
   async function isGranted(): Promise<boolean | null> {
     return (await storage?.persisted?.().catch(() => null)) ?? null
@@ -43,17 +44,14 @@ export function createPersistence({ device, storage, asksPerson }: PersistenceOp
     async ask(sign) {
       if (asksPerson && sign !== 'download') return
       if (!storage?.persist || (await isGranted()) === true) return
-      const asked = await readSetting(device, KEY)
-      const signs = Array.isArray(asked) ? asked : []
+      const before = await readSetting(device, KEY)
+      const signs = Array.isArray(before) ? before : []
       if (signs.includes(sign)) return
       await writeSetting(device, KEY, [...signs, sign])
       await storage.persist().catch(() => false)
-      for (const listener of listeners) listener()
+      asked.set(asked.get() + 1)
     },
-    watch(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    asked,
     async usage() {
       const estimate = await storage?.estimate?.().catch(() => null)
       return estimate?.usage ?? null

@@ -1,30 +1,22 @@
 // Whether somebody is in the middle of writing in this tab. Until that is over nothing of the app's own reloads the page:
 // neither a new version nor a missing file (traps 5 to 7).
 
-const holders = new Set<object>()
-const listeners = new Set<() => void>()
+import { createObservable, type Observable } from '#domain/observable.ts'
+
+const holders = createObservable(0)
 
 /** Holds reloads back. Returns the way to let them through again. */
 export function holdReloads(): () => void {
-  const holder = {}
-  holders.add(holder)
-  tell()
+  let holds = true
+  holders.set(holders.get() + 1)
   return () => {
-    if (holders.delete(holder)) tell()
+    if (holds) holders.set(holders.get() - 1)
+    holds = false
   }
 }
 
 /** Is there writing in this tab that a reload would interrupt? */
-export function isWorkUnsaved(): boolean {
-  return holders.size > 0
-}
-
-/** Calls when that changes. Returns the way to stop. */
-export function watchUnsavedWork(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
+export const unsavedWork: Observable<boolean> = {
+  get: () => holders.get() > 0,
+  subscribe: holders.subscribe,
 }

@@ -1,6 +1,7 @@
 // How far the download of everything is: all that a screen may know of it.
 
 import type { Failure } from '#domain/failure.ts'
+import { createObservableRecord, type ObservableRecord } from '#domain/observable.ts'
 
 /** So many of so many. */
 export interface Progress {
@@ -32,25 +33,9 @@ export const NO_DOWNLOAD: DownloadStatus = {
   failure: null,
 }
 
-export interface DownloadBoard {
-  readonly get: () => DownloadStatus
-  readonly set: (change: Partial<DownloadStatus>) => void
-  readonly subscribe: (listener: () => void) => () => void
-}
+export type DownloadBoard = ObservableRecord<DownloadStatus>
 
 /** A status of no download. */
 export function createDownloadBoard(): DownloadBoard {
-  let status = NO_DOWNLOAD
-  const listeners = new Set<() => void>()
-  return {
-    get: () => status,
-    set(change) {
-      status = { ...status, ...change }
-      for (const listener of listeners) listener()
-    },
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
+  return createObservableRecord(NO_DOWNLOAD)
 }

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { writeTextSize } from '#store/text-size.ts'
-import { writeTheme } from '#store/theme.ts'
+import { textSize } from '#store/text-size.ts'
+import { theme } from '#store/theme.ts'
 
 const script = readFileSync('public/theme.js', 'utf8')
 const tokens = readFileSync('src/styles/tokens.css', 'utf8')
@@ -23,17 +23,17 @@ function launch() {
 }
 
 afterEach(() => {
-  writeTheme('system')
-  writeTextSize('normal')
+  theme.set('system')
+  textSize.set('normal')
   vi.restoreAllMocks()
 })
 
 describe('public/theme.js, before the first frame', () => {
-  test.each(['light', 'dark'] as const)('shows the %s theme that the switch has kept', (theme) => {
-    writeTheme(theme)
+  test.each(['light', 'dark'] as const)('shows the %s theme that the switch has kept', (chosen) => {
+    theme.set(chosen)
     const shown = launch()
-    expect(shown.theme).toBe(theme)
-    const paper = /--paper: light-dark\((#\w+), (#\w+)\)/.exec(tokens)?.[theme === 'light' ? 1 : 2]
+    expect(shown.theme).toBe(chosen)
+    const paper = /--paper: light-dark\((#\w+), (#\w+)\)/.exec(tokens)?.[chosen === 'light' ? 1 : 2]
     expect(shown.colours).toEqual([paper, paper])
   })
 
@@ -44,7 +44,7 @@ describe('public/theme.js, before the first frame', () => {
   })
 
   test.each(['small', 'large', 'huge'] as const)('shows the size that the reader has kept: %s', (size) => {
-    writeTextSize(size)
+    textSize.set(size)
     launch()
     expect(document.documentElement.dataset['text']).toBe(size)
     expect(tokens).toContain(`&[data-text='${size}']`)

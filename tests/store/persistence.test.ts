@@ -58,7 +58,9 @@ describe('the browser is asked to keep what is stored', () => {
   test('and whoever shows the answer hears of it', async () => {
     const persistence = launches(fakeStorage(true).storage)()
     const heard: (boolean | null)[] = []
-    const stop = persistence.watch(() => void persistence.isGranted().then((granted) => heard.push(granted)))
+    const stop = persistence.asked.subscribe(
+      () => void persistence.isGranted().then((granted) => heard.push(granted)),
+    )
     await persistence.ask('download')
     await expect.poll(() => heard).toEqual([true])
     stop()

@@ -5,6 +5,7 @@ import type { PictureStorage, PreparedPicture } from '#api/picture-upload.ts'
 import { newId } from '#api/new-id.ts'
 import { uploadFailureWords } from '#domain/admin-messages.ts'
 import { MAX_IMAGES } from '#domain/article-form.ts'
+import { createObservableRecord, type Observable } from '#domain/observable.ts'
 import { type PictureResult, pictureProblemWords } from './picture-result.ts'
 
 export interface Upload {
@@ -40,9 +41,7 @@ export interface UploadsOptions {
   readonly onDone: (address: string, intoText: boolean) => void
 }
 
-export interface Uploads {
-  readonly get: () => UploadsState
-  readonly subscribe: (listener: () => void) => () => void
+export interface Uploads extends Observable<UploadsState> {
   /** Takes files in. Those that find no room when their turn comes are left out. */
   add(files: readonly File[], intoText?: boolean): void
   /** Is there room for one more picture by its address? Says so when there is none. */
@@ -65,35 +64,30 @@ interface Job {
 /** The uploads of one form. */
 export function createUploads(options: UploadsOptions): Uploads {
   const { prepare, upload, count, onDone } = options
-  let state: UploadsState = { uploads: [], leftOut: null }
+  const state = createObservableRecord<UploadsState>({ uploads: [], leftOut: null })
   const jobs = new Map<string, Job>()
-  const listeners = new Set<() => void>()
   /** How many files found no room since somebody last chose some. */
   let left = 0
   let work: Promise<void> = Promise.resolve()
 
-  function update(next: Partial<UploadsState>): void {
-    state = { ...state, ...next }
-    for (const listener of listeners) listener()
-  }
   function tell(id: string, next: Partial<Upload>): void {
-    update({ uploads: state.uploads.map((one) => (one.id === id ? { ...one, ...next } : one)) })
+    state.set({ uploads: state.get().uploads.map((one) => (one.id === id ? { ...one, ...next } : one)) })
   }
   function remove(id: string): void {
-    const gone = state.uploads.find((one) => one.id === id)
+    const gone = state.get().uploads.find((one) => one.id === id)
     if (gone?.look) URL.revokeObjectURL(gone.look)
     jobs.delete(id)
-    update({ uploads: state.uploads.filter((one) => one.id !== id) })
+    state.set({ uploads: state.get().uploads.filter((one) => one.id !== id) })
   }
 
   function leaveOut(): void {
     left += 1
-    update({ leftOut: leftOutWords(left) })
+    state.set({ leftOut: leftOutWords(left) })
   }
   /** Places that the form's pictures and the uploads leave: those before this one, or all of them. */
   function room(before: string | null = null): number {
-    const at = state.uploads.findIndex(({ id }) => id === before)
-    const ahead = at === -1 ? state.uploads : state.uploads.slice(0, at)
+    const at = state.get().uploads.findIndex(({ id }) => id === before)
+    const ahead = at === -1 ? state.get().uploads : state.get().uploads.slice(0, at)
     return MAX_IMAGES - count() - ahead.filter((one) => !isUnusable(one)).length
   }
 
@@ -141,11 +135,8 @@ export function createUploads(options: UploadsOptions): Uploads {
   }
 
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get: state.get,
+    subscribe: state.subscribe,
     add(files, intoText = false) {
       if (files.length > 0) left = 0
       const taken = files.map((file): Job => ({
@@ -163,7 +154,7 @@ export function createUploads(options: UploadsOptions): Uploads {
         problem: null,
         mayRetry: false,
       }))
-      update({ leftOut: null, uploads: [...state.uploads, ...waiting] })
+      state.set({ leftOut: null, uploads: [...state.get().uploads, ...waiting] })
       for (const job of taken) {
         jobs.set(job.id, job)
         start(job)
@@ -172,7 +163,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     hasRoom() {
       left = 0
       const isRoom = room() > 0
-      if (isRoom) update({ leftOut: null })
+      if (isRoom) state.set({ leftOut: null })
       else leaveOut()
       return isRoom
     },

@@ -11,7 +11,7 @@ import { createFormLocks, type FormLocks } from '#store/form-locks.ts'
 import { keptStorage } from '#store/session-storage.ts'
 import { createWritten, type Written } from '#sync/apply-written.ts'
 import type { SyncRequests } from '#sync/sync-requests.ts'
-import type { SyncStatus, SyncStatusSource } from '#sync/status.ts'
+import type { SyncStatusSource } from '#sync/status.ts'
 import { createSessionQuestion, type SessionQuestion } from './session-question.ts'
 import { createCurrentAdmin, type CurrentAdmin } from './current-admin.ts'
 import { createDraftPictures, type DraftPictures } from './draft-pictures.ts'
@@ -24,16 +24,10 @@ export interface BackofficeOptions {
   readonly backend: ApiOptions
 }
 
-/** What sync is doing, fit for `useSyncExternalStore`. */
-export interface StatusSeen {
-  readonly get: () => SyncStatus
-  readonly subscribe: (listener: () => void) => () => void
-}
-
 export interface BackofficeTools {
   readonly device: Device
   readonly requests: SyncRequests
-  readonly status: StatusSeen
+  readonly status: SyncStatusSource
   readonly session: Session
   readonly currentAdmin: CurrentAdmin
   /** For `#api/article-writes.ts` and `#api/category-writes.ts`; give it to them inside `withSession`. */
@@ -76,7 +70,7 @@ function makeTools({ device, requests, status, backend }: BackofficeOptions): Ba
   return {
     device,
     requests,
-    status: { get: () => status.get(), subscribe: (listener) => status.subscribe(listener) },
+    status,
     session,
     currentAdmin,
     question,

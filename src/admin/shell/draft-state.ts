@@ -1,6 +1,7 @@
 // What a form that loses nothing shows, needs and can be told; `draft-store.ts` is how.
 import type { Clock } from '#api/clock.ts'
 import type { Failure } from '#domain/failure.ts'
+import type { Observable } from '#domain/observable.ts'
 import type { Device } from '#store/device.ts'
 import type { Draft, DraftForms, DraftKind } from '#store/drafts.ts'
 import type { FormLocks } from '#store/form-locks.ts'
@@ -45,9 +46,7 @@ export interface DraftStoreOptions<Kind extends DraftKind> extends Opened<DraftF
   readonly recover?: string | null
 }
 
-export interface DraftStore<Kind extends DraftKind> {
-  readonly get: () => DraftState<Kind>
-  readonly subscribe: (listener: () => void) => () => void
+export interface DraftStore<Kind extends DraftKind> extends Observable<DraftState<Kind>> {
   /** Begins to look for drafts and to keep. Returns the way to stop, which keeps what is not kept yet. */
   start(): () => void
   /** Somebody else is signed in: offers his drafts, and keeps for him. */

@@ -1,6 +1,7 @@
 // One form as it is typed and as it is kept on the device: written several times a second, offered again after whatever
 // happened, dropped only when a save has come back or somebody says so (traps 18 to 22). The form writes one draft, which no
 // other form writes: whatever happens changes the state, and `keep` makes that draft say the same. The screen draws the state.
+import { createObservable } from '#domain/observable.ts'
 import { writeDraft, type DraftKind } from '#store/drafts.ts'
 import { holdReloads } from '#store/unsaved-work.ts'
 import { createDraftOffers, type Offers } from './draft-offers.ts'
@@ -13,7 +14,7 @@ export const KEEP_WITHIN = 250
 
 export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOptions<Kind>): DraftStore<Kind> {
   const { device, clock, forms, kind, same, userId } = options
-  let state: DraftState<Kind> = {
+  const state = createObservable<DraftState<Kind>>({
     form: options.opened,
     opened: options.opened,
     baseRev: options.baseRev,
@@ -24,7 +25,7 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
     keepFailure: null,
     found: null,
     isElsewhere: false,
-  }
+  })
   let offered: Offers<Kind> = { drafts: [], isElsewhere: false }
   let wanted = options.recover ?? null
   let waiting: { readonly since: number; readonly cancel: () => void } | null = null
@@ -33,15 +34,13 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
   // One after the other: a late write must not bring back what a save has dropped. The form goes on without a store.
   const work = createStoreQueue(device, (keepFailure) => update({ keepFailure }))
   const queue = (task: () => Promise<void>) => work.add(task)
-  const listeners = new Set<() => void>()
   const own = createOwnDraft({ device, forms, kind })
-  const offers = createDraftOffers({ device, forms, kind, rowId: () => state.id, tell: hearOffers })
+  const offers = createDraftOffers({ device, forms, kind, rowId: () => state.get().id, tell: hearOffers })
 
   function update(next: Partial<DraftState<Kind>>): void {
-    const now = { ...state, ...next }
-    state = { ...now, isDirty: !same(now.form, now.opened), ...offerFor(now) }
+    const now = { ...state.get(), ...next }
+    state.set({ ...now, isDirty: !same(now.form, now.opened), ...offerFor(now) })
     holdWhileDirty()
-    for (const listener of listeners) listener()
   }
 
   /** What of all that is offered concerns this form. */
@@ -59,16 +58,16 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
 
   function hearOffers(next: Offers<Kind>): void {
     offered = next
-    const { found, isElsewhere } = offerFor(state)
-    const isNews = found?.savedAt !== state.found?.savedAt || found?.id !== state.found?.id
-    if (isNews || isElsewhere !== state.isElsewhere) update({})
-    if (wanted === null || state.found?.id !== wanted || state.isDirty) return
+    const { found, isElsewhere } = offerFor(state.get())
+    const isNews = found?.savedAt !== state.get().found?.savedAt || found?.id !== state.get().found?.id
+    if (isNews || isElsewhere !== state.get().isElsewhere) update({})
+    if (wanted === null || state.get().found?.id !== wanted || state.get().isDirty) return
     wanted = null
     void recover()
   }
 
   function holdWhileDirty(): void {
-    const shouldHold = isRunning && state.isDirty
+    const shouldHold = isRunning && state.get().isDirty
     if (shouldHold) letReload ??= holdReloads()
     else if (letReload) {
       letReload()
@@ -79,7 +78,7 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
   /** Makes the device hold what the form says: its draft while there is anything to save, else none. */
   async function keep(): Promise<void> {
     stopWaiting()
-    const { form, opened, isDirty, id: rowId, isNew, baseRev } = state
+    const { form, opened, isDirty, id: rowId, isNew, baseRev } = state.get()
     const user = userId()
     if (!isDirty) {
       await own.drop()
@@ -88,27 +87,27 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
     } else {
       const draft = { userId: user, kind, rowId, isNew, baseRev, value: form, opened, savedAt: clock.now() }
       const { savedAt } = await own.write(draft)
-      if (state.form === form) update({ keptAt: savedAt, keepFailure: null })
+      if (state.get().form === form) update({ keptAt: savedAt, keepFailure: null })
     }
   }
 
   async function keepAllTyped(): Promise<void> {
     let kept
     do {
-      kept = state.form
+      kept = state.get().form
       await keep()
-    } while (state.form !== kept)
+    } while (state.get().form !== kept)
   }
 
   async function recover(): Promise<void> {
-    const { found } = state
+    const { found } = state.get()
     if (!found || found.userId !== userId()) return
     await queue(async () => {
       const draft = await own.goOnWith(found, keepAllTyped)
       if (draft) {
         const { value: form, rowId: id, savedAt: keptAt } = draft
         // A new row stands on none, also when it takes the place of a deleted one.
-        const { opened, baseRev } = state.isNew ? state : draft
+        const { opened, baseRev } = state.get().isNew ? state.get() : draft
         update({ form, opened, baseRev, id, keptAt, keepFailure: null })
       }
       await offers.refresh()
@@ -142,15 +141,12 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
   const leave = () => void flush()
 
   return {
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get: state.get,
+    subscribe: state.subscribe,
     start() {
       isRunning = true
       holdWhileDirty()
-      void queue(() => own.open(state.id))
+      void queue(() => own.open(state.get().id))
       offers.watch(userId())
       document.addEventListener('visibilitychange', hide)
       window.addEventListener('pagehide', leave)
@@ -166,20 +162,20 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
     },
     signedIn() {
       offers.watch(userId())
-      if (state.isDirty) keepSoon()
+      if (state.get().isDirty) keepSoon()
     },
     change(change) {
-      const form = change(state.form)
-      if (form === state.form) return
+      const form = change(state.get().form)
+      if (form === state.get().form) return
       update({ form, keptAt: null })
       keepSoon()
     },
     rebase({ opened, baseRev }) {
-      const isOlder = baseRev < state.baseRev
-      const isKnown = baseRev === state.baseRev && same(opened, state.opened)
+      const isOlder = baseRev < state.get().baseRev
+      const isKnown = baseRev === state.get().baseRev && same(opened, state.get().opened)
       // A save whose answer was lost brings the form itself.
-      const isTyped = state.isDirty && !same(opened, state.form)
-      if (state.isNew || isTyped || isOlder || isKnown) return
+      const isTyped = state.get().isDirty && !same(opened, state.get().form)
+      if (state.get().isNew || isTyped || isOlder || isKnown) return
       update({ form: opened, opened, baseRev, keptAt: null })
       void queue(keep)
     },
@@ -189,7 +185,7 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
     },
     recover,
     async discard() {
-      const { found } = state
+      const { found } = state.get()
       let isGone = false
       await queue(async () => {
         if (found) isGone = await own.discard(found)
@@ -199,12 +195,12 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
       return () => void queue(async () => void (await writeDraft(device, found, null)))
     },
     async saved(row, sent) {
-      const form = same(state.form, sent) ? row.form : state.form
+      const form = same(state.get().form, sent) ? row.form : state.get().form
       update({ form, opened: row.form, baseRev: row.rev, isNew: false, keptAt: null, keepFailure: null })
       await queue(keep)
     },
     async revert() {
-      update({ form: state.opened, keptAt: null })
+      update({ form: state.get().opened, keptAt: null })
       await queue(keep)
     },
     flush,

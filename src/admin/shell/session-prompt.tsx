@@ -8,7 +8,7 @@ import { SignInForm } from './sign-in-form.tsx'
 /** Asks for the password in place, over the form that waits for it. */
 export function SessionPrompt() {
   const { question, currentAdmin } = useBackoffice()
-  const isAsked = useSyncExternalStore(question.subscribe, question.isAsked)
+  const isAsked = useSyncExternalStore(question.subscribe, question.get)
   const leave = () => question.answer(false)
   return (
     <Dialog

@@ -63,7 +63,7 @@ function usePersistent(persistence: Persistence): boolean | null {
       if (!isOver) setPersistent(granted)
     }
     void look()
-    const stop = persistence.watch(() => void look())
+    const stop = persistence.asked.subscribe(() => void look())
     return () => {
       isOver = true
       stop()

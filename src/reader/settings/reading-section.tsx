@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { ThemeSwitch } from '#reader/shell/theme-switch.tsx'
-import { readTextSize, type TextSize, watchTextSize, writeTextSize } from '#store/text-size.ts'
+import { textSize, type TextSize } from '#store/text-size.ts'
 import { Row } from './row.tsx'
 
 const sizes: readonly (readonly [TextSize, string])[] = [
@@ -26,7 +26,7 @@ export function ReadingSection() {
 }
 
 function TextSizeSwitch() {
-  const size = useSyncExternalStore<TextSize>(watchTextSize, readTextSize, () => 'normal')
+  const size = useSyncExternalStore<TextSize>(textSize.subscribe, textSize.get, () => 'normal')
   useEffect(() => {
     if (size === 'normal') delete document.documentElement.dataset['text']
     else document.documentElement.dataset['text'] = size
@@ -39,7 +39,7 @@ function TextSizeSwitch() {
             type="radio"
             name="text-size"
             checked={size === choice}
-            onChange={() => writeTextSize(choice)}
+            onChange={() => textSize.set(choice)}
           />
           <span aria-hidden>A</span>
           <span className="sr-only">{words}</span>

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { readTheme, type Theme, watchTheme, writeTheme } from '#store/theme.ts'
+import { theme, type Theme } from '#store/theme.ts'
 
 const choices: readonly (readonly [Theme, string])[] = [
   ['system', 'Sistema'],
@@ -11,12 +11,12 @@ const choices: readonly (readonly [Theme, string])[] = [
 const paper = { light: '#fdfdfc', dark: '#131416' }
 
 export function ThemeSwitch() {
-  const theme = useSyncExternalStore<Theme>(watchTheme, readTheme, () => 'system')
-  useEffect(() => showTheme(theme), [theme])
+  const chosen = useSyncExternalStore<Theme>(theme.subscribe, theme.get, () => 'system')
+  useEffect(() => showTheme(chosen), [chosen])
   return (
     <div className="seg" role="group" aria-label="Tema">
       {choices.map(([choice, words]) => (
-        <button key={choice} type="button" aria-pressed={theme === choice} onClick={() => writeTheme(choice)}>
+        <button key={choice} type="button" aria-pressed={chosen === choice} onClick={() => theme.set(choice)}>
           {words}
         </button>
       ))}
@@ -24,12 +24,12 @@ export function ThemeSwitch() {
   )
 }
 
-function showTheme(theme: Theme): void {
+function showTheme(chosen: Theme): void {
   const root = document.documentElement
-  if (theme === 'system') delete root.dataset['theme']
-  else root.dataset['theme'] = theme
+  if (chosen === 'system') delete root.dataset['theme']
+  else root.dataset['theme'] = chosen
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
     const own = meta.getAttribute('media')?.includes('dark') ? 'dark' : 'light'
-    meta.setAttribute('content', paper[theme === 'system' ? own : theme])
+    meta.setAttribute('content', paper[chosen === 'system' ? own : chosen])
   }
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { KEEP_WITHIN } from '#admin/shell/draft-store.ts'
 import { newCategoryForm } from '#domain/category-form.ts'
 import { listDrafts } from '#store/drafts.ts'
-import { isWorkUnsaved } from '#store/unsaved-work.ts'
+import { unsavedWork } from '#store/unsaved-work.ts'
 import { AUDIO, named, openDraftStore } from '../../support/draft-store.ts'
 import { freshDevice } from '../../support/fresh-device.ts'
 import { keptDraft } from '../../support/kept-draft.ts'
@@ -40,10 +40,10 @@ describe('keeping', () => {
     const { draftStore, names } = await openDraftStore()
     draftStore.change(() => named('Sonido'))
     await draftStore.flush()
-    expect([draftStore.get().isDirty, isWorkUnsaved()]).toEqual([true, true])
+    expect([draftStore.get().isDirty, unsavedWork.get()]).toEqual([true, true])
     draftStore.change(() => named('Audio'))
     await draftStore.flush()
-    expect([draftStore.get().isDirty, isWorkUnsaved()]).toEqual([false, false])
+    expect([draftStore.get().isDirty, unsavedWork.get()]).toEqual([false, false])
     expect(await names()).toEqual([])
   })
 

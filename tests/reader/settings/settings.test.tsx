@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { writeOfflinePreference } from '#store/offline-preference.ts'
 import { createPersistence } from '#store/persistence.ts'
-import { writeTextSize } from '#store/text-size.ts'
+import { textSize } from '#store/text-size.ts'
 import { settingsContext } from '../../support/app-context.ts'
 import { fakeOffline } from '../../support/fake-offline.ts'
 import { freshDevice } from '../../support/fresh-device.ts'
@@ -13,7 +13,7 @@ import { put, sampleHeads } from '../../support/sample-heads.ts'
 
 afterEach(() => {
   closeApp()
-  writeTextSize('normal')
+  textSize.set('normal')
 })
 
 /** The screen over a device with 20 articles on its list. */

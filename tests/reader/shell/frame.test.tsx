@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { writeTheme } from '#store/theme.ts'
+import { theme } from '#store/theme.ts'
 import { freshDevice } from '../../support/fresh-device.ts'
 import { closeApp, openApp } from '../../support/open-app.tsx'
 import { put, sampleHeads } from '../../support/sample-heads.ts'
@@ -11,7 +11,7 @@ const HOUR = 3_600_000
 
 afterEach(() => {
   closeApp()
-  writeTheme('system')
+  theme.set('system')
   vi.restoreAllMocks()
   vi.useRealTimers()
 })

@@ -1,0 +1,47 @@
+// A choice of the reader's that must be known before the first frame: kept in local storage, because public/theme.js cannot
+// wait for a database. Storage may be forbidden or full: then the choice lasts as long as the page.
+
+import { createObservable, type SettableObservable } from '#domain/observable.ts'
+
+/** The choice kept under this key; the first of the values until one is made, and then nothing is kept. */
+export function createKeptChoice<T extends string>(
+  key: string,
+  values: readonly [T, ...T[]],
+): SettableObservable<T> {
+  const [unchosen] = values
+  // Null until it is made or seen to change: as it is stored.
+  const chosen = createObservable<T | null>(null)
+
+  function stored(): T {
+    try {
+      const kept = localStorage.getItem(key)
+      return values.find((value) => value === kept) ?? unchosen
+    } catch {
+      return unchosen
+    }
+  }
+
+  return {
+    get: () => chosen.get() ?? stored(),
+    set(value) {
+      chosen.set(value)
+      try {
+        if (value === unchosen) localStorage.removeItem(key)
+        else localStorage.setItem(key, value)
+      } catch {
+        // Nothing lost but the next launch's choice.
+      }
+    },
+    subscribe(listener) {
+      const stop = chosen.subscribe(listener)
+      const elsewhere = (event: StorageEvent) => {
+        if (event.key === key || event.key === null) chosen.set(stored())
+      }
+      addEventListener('storage', elsewhere)
+      return () => {
+        stop()
+        removeEventListener('storage', elsewhere)
+      }
+    },
+  }
+}
