@@ -13,7 +13,7 @@ import { openIncoming } from './incoming.ts'
 import { openMagazine } from './open-magazine.ts'
 import { sha256 } from './sha256.ts'
 
-export const USAGE = `npm run content -- export ARCHIVO.zip
+const USAGE = `npm run content -- export ARCHIVO.zip
 npm run content -- import ARCHIVO [--dry-run] [--only-new] [--remove-sample] [--site https://blog.example]
 
   ARCHIVO          una exportación de aquí (.zip), de WordPress (.xml) o de Ghost (.json, o .zip con él)

@@ -28,6 +28,3 @@ export const updateCategory = categories.update
 
 /** Deletes a category; its articles stay, without one. */
 export const deleteCategory = categories.remove
-
-/** Puts a deleted category back; which articles were of it is forgotten. */
-export const restoreCategory = categories.restore

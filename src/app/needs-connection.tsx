@@ -7,7 +7,7 @@ import { ageInWords } from '#domain/dates.ts'
 import { hasAdminFlag } from '#store/admin-flag.ts'
 import { draftTitles } from '#store/draft-titles.ts'
 import { keptStorage } from '#store/session-storage.ts'
-import { isWorkUnsaved } from '#store/unsaved-work.ts'
+import { unsavedWork } from '#store/unsaved-work.ts'
 import { useStored } from '#store/use-stored.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -18,7 +18,7 @@ const NAMELESS = { article: 'Artículo sin título', category: 'Categoría sin n
 export function NeedsConnection() {
   useEffect(() => {
     const load = () => {
-      if (!isWorkUnsaved()) window.location.reload()
+      if (!unsavedWork.get()) window.location.reload()
     }
     addEventListener('online', load)
     return () => removeEventListener('online', load)

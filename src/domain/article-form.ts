@@ -55,7 +55,7 @@ export type ArticleColumns = Readonly<
 export type NewArticle = ArticleColumns & { readonly id: string; readonly user_id: string }
 
 export const MAX_IMAGES = 5
-export const DEFAULT_OVERALL = 8
+const DEFAULT_OVERALL = 8
 /** Written on create (spec §3). */
 export const ARTICLE_USER_ID = '00000000-0000-0000-0000-000000000000'
 /** The first and the last day that the server takes. */
@@ -106,12 +106,6 @@ export function articleFormErrors(form: ArticleForm): ArticleFormErrors {
   }
   if (!isMinutesText(form.readTime)) errors.readTime = 'Los minutos son un número entero, 1 o más'
   return errors
-}
-
-/** The form with pictures added behind the others: five at most, extras dropped (spec §5). */
-export function addImages(form: ArticleForm, addresses: readonly string[]): ArticleForm {
-  const added = addresses.map((address) => address.trim()).filter((address) => address !== '')
-  return { ...form, images: [...form.images, ...added].slice(0, MAX_IMAGES) }
 }
 
 /** The body of the create call. What is empty is absent (spec §5); images and a score of 0 are sent (decision 9). */

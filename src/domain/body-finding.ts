@@ -57,7 +57,7 @@ export function findingWords(finding: BodyFinding, content: string): string {
 }
 
 /** The line and the column of a place in a text, both from 1; columns are counted in UTF-16 units, as editors do. */
-export function placeIn(text: string, at: number): { readonly line: number; readonly column: number } {
+function placeIn(text: string, at: number): { readonly line: number; readonly column: number } {
   const before = text.slice(0, at)
   return { line: before.split('\n').length, column: at - before.lastIndexOf('\n') }
 }

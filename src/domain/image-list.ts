@@ -42,12 +42,6 @@ export function insertPictures<Form extends ImageList>(
   return { ...form, images: form.images.toSpliced(start, 0, ...added), content }
 }
 
-/** Puts another picture where this one is: the markers stay. */
-export function replacePicture<Form extends ImageList>(form: Form, at: number, address: string): Form {
-  if (form.images[at] === undefined) return form
-  return { ...form, images: form.images.with(at, address) }
-}
-
 /**
  * Takes the picture at `at` away. Its markers stay in the text and point where no picture can ever come, so that the
  * next one added does not appear in their index; see `markersOf` for what to tell before.

@@ -12,7 +12,7 @@ import { storeFailure } from './store-failure.ts'
 import { titlesWith } from './title-search.ts'
 
 /** Rows of a page of the article table. */
-export const TABLE_PAGE = 20
+const TABLE_PAGE = 20
 
 export type ArticleOrder = 'newest' | 'oldest' | 'title' | 'title-down'
 

@@ -87,7 +87,7 @@ export function pieceTogether(old: PackedTexts, pieces: readonly TextPiece[]): P
 }
 
 /** Where the text at this index begins in `joined`; at the index after the last, where all end. */
-export function startOf(ends: Uint32Array, index: number): number {
+function startOf(ends: Uint32Array, index: number): number {
   return index === 0 ? 0 : (ends[index - 1] ?? 0)
 }
 

@@ -174,7 +174,7 @@ function out(say: Say, what: string, why: string): null {
 }
 
 /** PostgreSQL stores no NUL and no half of a surrogate pair. */
-export function cleanText(value: unknown): string {
+function cleanText(value: unknown): string {
   return typeof value === 'string' ? value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD') : ''
 }
 

@@ -5,7 +5,7 @@ import { ARTICLE_COLUMNS, CATEGORY_COLUMNS, type Read, unreadable } from './cont
 import { isUnknownRow, type UnknownRow } from './content-backend.ts'
 
 export const COLLECTION_FILE = 'cacharreo.json'
-export const COLLECTION_VERSION = 1
+const COLLECTION_VERSION = 1
 const FORMAT = 'cacharreo'
 
 /** What the file holds, its rows not looked at yet. */

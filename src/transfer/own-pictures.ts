@@ -5,7 +5,7 @@ import { originalOf, pictureOf } from '#domain/picture-address.ts'
 import type { ContentArticle } from './content.ts'
 
 /** Where the build's pictures stand. */
-export const SITE_FOLDER = '/pictures/'
+const SITE_FOLDER = '/pictures/'
 /** The bucket takes no larger file (supabase/migrations/*_pictures.sql). Bytes. */
 export const LARGEST_PICTURE = 5 * 1024 * 1024
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ArticleHead } from '#domain/article.ts'
 import {
-  addImages,
   articleFormErrors,
   articleToForm,
   changedFields,
@@ -115,18 +114,6 @@ describe('§5 what keeps a form from being saved', () => {
     expect(Object.keys(articleFormErrors(formWith({ images: ['1', '2', '3', '4', '5', '6'] })))).toEqual([
       'images',
     ])
-  })
-})
-
-describe('§5 at most five pictures', () => {
-  test('the extras are dropped, the order stays', () => {
-    const full = addImages(opened, ['/c.webp', ' /d.webp ', '/e.webp', '/f.webp'])
-    expect(full.images).toEqual(['/a.webp', '/b.webp', '/c.webp', '/d.webp', '/e.webp'])
-    expect(addImages(full, ['/g.webp']).images).toEqual(full.images)
-  })
-
-  test('an empty address is none', () => {
-    expect(addImages(opened, ['', '  ']).images).toEqual(opened.images)
   })
 })
 

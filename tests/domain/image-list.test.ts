@@ -2,13 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_IMAGES } from '#domain/article-form.ts'
 import { markersIn, markersOf, pictureMarker } from '#domain/body.ts'
-import {
-  insertPictures,
-  movePicture,
-  removePicture,
-  replacePicture,
-  type ImageList,
-} from '#domain/image-list.ts'
+import { insertPictures, movePicture, removePicture, type ImageList } from '#domain/image-list.ts'
 
 const form: ImageList = {
   images: ['a', 'b', 'c'],
@@ -47,10 +41,6 @@ describe('§5 the markers follow their pictures', () => {
     expect(insertPictures(waiting, 1, ['b'])).toEqual({ images: ['a', 'b'], content: '[IMG:1]' })
   })
 
-  test('another picture in the same place takes over its markers', () => {
-    expect(replacePicture(form, 1, 'x')).toEqual({ ...form, images: ['a', 'x', 'c'] })
-  })
-
   test('the fields beside pictures and text stay', () => {
     expect(movePicture({ ...form, title: 'Hola' }, 0, 1).title).toBe('Hola')
   })
@@ -59,7 +49,6 @@ describe('§5 the markers follow their pictures', () => {
     ['moved from nowhere', () => movePicture(form, 7, 0)],
     ['moved to where it is', () => movePicture(form, 1, 1)],
     ['removed from nowhere', () => removePicture(form, 3)],
-    ['replaced nowhere', () => replacePicture(form, 3, 'x')],
   ])('nothing changes for a picture %s', (_what, act) => {
     expect(act()).toEqual(form)
   })

@@ -36,7 +36,7 @@ export interface ForeignPost {
   readonly isLoose: boolean
 }
 
-export const UNTITLED = 'Sin título'
+const UNTITLED = 'Sin título'
 /** Characters of an introduction that is taken from the body. */
 const INTRODUCTION_LENGTH = 160
 

@@ -1,5 +1,5 @@
 /** The name under which a card's picture leaves and the article's hero arrives. */
-export const ARTICLE_PICTURE = 'article-picture'
+const ARTICLE_PICTURE = 'article-picture'
 
 let named: HTMLElement | null = null
 
