@@ -79,7 +79,6 @@ const packageHome = {
   diff: ['admin'],
   entities: ['server'],
   'fast-xml-parser': ['server'],
-  fflate: [], // no longer used
   hono: ['server'],
   htmlparser2: ['server'],
   'node-diff3': ['domain'],
