@@ -199,7 +199,7 @@ test('a table’s columns out of sight do not make its rows taller, and a small 
   const [row] = await site.write('POST', '/rest/v1/articles', {
     title: 'Con tablas',
     introduction: 'Una introducción.',
-    content: table('25 min') + table('Veinticinco minutos y un paseo que nadie había pedido'),
+    content: table('25 min') + table('Veinticinco minutos y un paseo que sobra'),
     published_at: '2026-11-10',
   })
   await page.setViewportSize(PHONE)
