@@ -23,7 +23,8 @@ export function PageChange() {
       if (arrival === null) return
       setTitle(document.title)
       if (isCategory) focusHeading(document.getElementById(CATEGORY_HEAD)?.querySelector('h2'))
-      else if (arrival === 'screen') focusStart(action === 'BACK' ? fromLocation?.pathname : undefined)
+      else if (arrival === 'screen')
+        focusStart(action === 'BACK' || action === 'GO' ? fromLocation?.pathname : undefined)
     })
     return () => {
       stopHistory()
