@@ -4,7 +4,9 @@ import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { BROWSER_FLAGS, findBrowser } from '../../scripts/browser.mjs'
 import { holdRequests, openSite, type Site } from '../support/site.ts'
+import { expectTrouble, notFoundScreen, watchForTrouble } from '../support/trouble.ts'
 
+const LOST = '/no/existe'
 const WIDTHS = [320, 390, 768, 1280]
 
 let site: Site
@@ -37,13 +39,14 @@ const screens: readonly [string, () => string, string | null, string][] = [
   ['search with one result', () => '/search?q=osea', 'Cargando resultados...', 'encontrado'],
   ['search without results', () => '/search?q=zzzz', 'Cargando resultados...', 'No se encontraron'],
   ['search without a text', () => '/search', 'Resultados de búsqueda', 'Buscar'],
-  ['an address that is none', () => '/no/existe', 'Oops! Page not found', 'Return to Home'],
+  ['an address that is none', () => LOST, 'Oops! Page not found', 'Return to Home'],
   ['the settings', () => '/ajustes', 'Contenido sin conexión', 'reviews en la lista'],
   ['the login', () => '/admin/login', null, 'Entrar'],
 ]
 
 for (const [name, path, shape, ready] of screens) {
   test(`nothing moves on the first visit to ${name}`, async () => {
+    if (path() === LOST) expectTrouble(...notFoundScreen(LOST))
     // The face comes before the first answer, as it does where nothing is held: it is asked for with the app itself.
     const face = holdRequests(({ url }) => url.endsWith('.woff2'))
     const answers = holdRequests(({ url }) => new URL(url).pathname.startsWith('/rest/'))
@@ -54,6 +57,7 @@ for (const [name, path, shape, ready] of screens) {
     const visits = await Promise.all(
       WIDTHS.map(async (width) => {
         const context = await browser.newContext({ viewport: { width, height: 800 }, locale: 'es-ES' })
+        await watchForTrouble(context)
         const page = await context.newPage()
         await page.addInitScript(recordShifts)
         await page.goto(site.origin + path(), { waitUntil: 'commit' })
