@@ -123,7 +123,8 @@ async function whole(answer: Response, goesOn: () => void): Promise<Response> {
   })
   const body = await new Response(answer.body.pipeThrough(watched)).arrayBuffer()
   const { status, statusText, headers } = answer
-  return new Response(body, { status, statusText, headers })
+  // Chromium gives a 204 an empty body, and refuses to make one that has any.
+  return new Response(body.byteLength === 0 ? null : body, { status, statusText, headers })
 }
 
 function sizeOf(body: unknown): number {

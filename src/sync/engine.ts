@@ -73,9 +73,11 @@ export function createSync({
   let end: (() => void) | null = null
 
   const isOffline = () => events !== null && !events.isOnline()
+  /** None where the rows are in memory: no other tab's round brings anything here, and none needs ours. */
+  const sharedLocks = () => (device.isInMemory() ? null : locks)
   const fill = createFill({
     device,
-    locks,
+    locks: sharedLocks,
     pictures,
     context: (signal) => ({ ...context(), signal: AbortSignal.any([life.signal, signal]) }),
     guarded,
@@ -106,12 +108,14 @@ export function createSync({
     const askedAt = clock.now()
     if (!force && askedAt < quietUntil) return
     await guarded(async () => {
-      if (!force && isFresh(await device.copy.readCheckpoint(), askedAt)) {
+      // Read in any case: only then is it known where the rows are kept.
+      const checkpoint = await device.copy.readCheckpoint()
+      if (!force && isFresh(checkpoint, askedAt)) {
         fill.request()
         return
       }
       status.set({ working: true })
-      const result = await withLock(locks, 'cacharreo-round', () => pullOnce(force), { steal })
+      const result = await withLock(sharedLocks(), 'cacharreo-round', () => pullOnce(force), { steal })
       if (result === 'held') await waitForHolder(force)
       else settle(result)
     })

@@ -19,7 +19,8 @@ const ARTICLES_WITH_PICTURES = 30
 
 export interface FillOptions {
   readonly device: Device
-  readonly locks: RoundLocks | null
+  /** Those that are shared with other tabs now; null: none. */
+  readonly locks: () => RoundLocks | null
   readonly pictures: PictureKeeper
   /** A context that ends with the page's life or with this signal. */
   readonly context: (signal: AbortSignal) => SyncContext
@@ -77,7 +78,7 @@ export function createFill({ device, locks, pictures, context, guarded, report }
     if (preference !== 'opened') await handOverNewest()
     await withRoom(device, () => device.catalogue.pack())
     if (preference === 'everything') return await keepEverything(signal)
-    const filled = await withLock(locks, 'cacharreo-bodies', async () =>
+    const filled = await withLock(locks(), 'cacharreo-bodies', async () =>
       signal.aborted
         ? failed({ kind: 'aborted' })
         : await fillBodies(context(signal), { none: preference === 'opened' }),
@@ -88,7 +89,7 @@ export function createFill({ device, locks, pictures, context, guarded, report }
   /** What becomes of it is the board's to tell: the list is none the worse for it. */
   async function keepEverything(signal: AbortSignal): Promise<void> {
     const everything = await import('./keep-everything.ts')
-    const kept = await withLock(locks, 'cacharreo-bodies', () =>
+    const kept = await withLock(locks(), 'cacharreo-bodies', () =>
       everything.keepEverything(context(signal), { pictures, board, whole }),
     )
     if (kept !== 'held') whole = kept

@@ -5,8 +5,8 @@ import { type Browser, openBrowser } from '../support/browser.ts'
 import { type Site, openSite } from '../support/site.ts'
 import { expectTrouble, notFoundScreen, tolerateTrouble, unanswered } from '../support/trouble.ts'
 
-// The server is gone on purpose.
-tolerateTrouble(unanswered('/rest/v1/'), unanswered('/pictures/'))
+// The server is gone on purpose; the backoffice's files never were on this device.
+tolerateTrouble(unanswered('/rest/v1/'), unanswered('/pictures/'), unanswered('/assets/'))
 
 let site: Site
 let browser: Browser
@@ -169,9 +169,12 @@ test('at the foot of the page, notice, status and button tell within a second th
 
 const NEEDS_CONNECTION = 'El backoffice necesita conexión'
 
+const FILE_MISSING = /falta un archivo de la aplicación/
+
 test.each(['/admin', '/admin/login', '/admin/articles'])(
-  'offline, %s says that the backoffice needs a connection, and opens by itself when it is back',
+  'offline, %s says that the backoffice needs a connection, and leads back',
   async (path) => {
+    expectTrouble(FILE_MISSING)
     await browser.context.setOffline(true)
     await page.goto(`${site.origin}${path}`)
     await page.getByRole('heading', { name: NEEDS_CONNECTION }).waitFor()
@@ -179,18 +182,15 @@ test.each(['/admin', '/admin/login', '/admin/articles'])(
     expect(await page.getByRole('heading', { name: 'Borradores en este dispositivo' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Volver a intentar' }).click()
     await page.getByRole('heading', { name: NEEDS_CONNECTION }).waitFor()
-    if (path === '/admin/login') {
-      await browser.context.setOffline(false)
-      await page.getByLabel('Usuario (email)').waitFor()
-    } else {
-      await page.getByRole('link', { name: 'Volver al inicio' }).click()
-      await page.getByRole('heading', { name: 'All Reviews' }).waitFor()
-      await browser.context.setOffline(false)
-    }
+    await page.getByRole('link', { name: 'Volver al inicio' }).click()
+    await page.getByRole('heading', { name: 'All Reviews' }).waitFor()
+    await browser.context.setOffline(false)
   },
 )
 
+// The last two: with the connection the backoffice comes to the device.
 test('offline, the backoffice that is not on the device shows the drafts of who is signed in, and of nobody else', async () => {
+  expectTrouble(FILE_MISSING)
   await page.goto(site.origin)
   await page.getByText('40 reviews').waitFor()
   await page.evaluate(keepSessionAndDrafts)
@@ -206,6 +206,9 @@ test('offline, the backoffice that is not on the device shows the drafts of who 
   await page.goto(`${site.origin}/admin/articles`)
   await page.getByRole('heading', { name: NEEDS_CONNECTION }).waitFor()
   expect(await page.getByText('Grillo a medias').count()).toBe(0)
+})
+
+test('the backoffice opens by itself when the connection is back', async () => {
   await browser.context.setOffline(false)
   await page.getByLabel('Usuario (email)').waitFor()
 })

@@ -83,7 +83,7 @@ test('without a network a page far down shows its titles, and an article on it s
   await expect.poll(titles).toContain('Análisis número 14993')
   expect(await introductions()).toEqual(Array(10).fill(''))
   await page.getByRole('link', { name: 'Análisis número 14993' }).click()
-  await page.getByText('Esta review no está en tu dispositivo').waitFor()
+  await page.getByRole('heading', { name: 'Esta review no está en tu dispositivo' }).waitFor()
   await browser.context.setOffline(false)
   await page.getByText('Cuerpo 14993.').waitFor()
 })

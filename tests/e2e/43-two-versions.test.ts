@@ -146,7 +146,10 @@ describe('two versions of the app on one device', () => {
     deployLater()
     const later = await openHome(device)
     await later.locator('li[data-story]').nth(9).waitFor()
-    await later.getByText(/No se pudo actualizar/).waitFor()
+    await later
+      .getByRole('contentinfo')
+      .getByText(/No se pudo actualizar/)
+      .waitFor()
     await later.locator('li[data-story]').first().getByRole('link').first().click()
     await later.getByRole('heading', { name: 'Conclusión' }).waitFor()
     const form = await device.newPage()

@@ -109,7 +109,10 @@ describe('I13 a device', () => {
     })
     const page = await openHome()
     await expectReadable(page)
-    await page.getByText(/No se pudo actualizar/).waitFor()
+    await page
+      .getByRole('contentinfo')
+      .getByText(/No se pudo actualizar/)
+      .waitFor()
     expect(await phaseIn(page)).toBe('live')
     expect(await countIn(page, 'cacharreo-copy', 'heads')).toBe(COUNT)
     await expectConsistent((await dumpOf(page, 'cacharreo-copy')) ?? {})

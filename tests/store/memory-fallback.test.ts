@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { openDevice, type DeviceOptions } from '#store/device.ts'
 import { listing } from '#store/queries.ts'
 import { storeFailure, withConnection } from '#store/store-failure.ts'
-import { freshDisk } from '../support/fresh-device.ts'
+import { freshDisk, refusedDevice } from '../support/fresh-device.ts'
 import { put, sampleHeads } from '../support/sample-heads.ts'
 import { until, virtualClock } from '../support/virtual-clock.ts'
 
@@ -16,13 +16,9 @@ function deviceIn(indexedDB: IDBFactory, change: DeviceOptions = {}) {
   return openDevice({ name: 'sheltered', indexedDB, IDBKeyRange, ...change })
 }
 
-const refusing = browserThat(() => {
-  throw new DOMException('A mutation operation was attempted', 'InvalidStateError')
-})
-
 describe('I13 a browser that refuses its database', () => {
   test('is asked once more, then the rows are kept in memory', async () => {
-    const device = deviceIn(refusing)
+    const device = refusedDevice()
     const page = await withConnection(device, () => listing(device, { category: null, page: 1 }))
     expect(page).toMatchObject({ filled: false, stored: 0 })
     expect(device.isInMemory()).toBe(true)
@@ -31,7 +27,7 @@ describe('I13 a browser that refuses its database', () => {
   })
 
   test('gets nothing of the person’s into memory: what would not be kept is not taken', async () => {
-    const device = deviceIn(refusing)
+    const device = refusedDevice()
     await device.reopen()
     await expect(device.own.drafts.count()).rejects.toThrow('mutation')
   })
@@ -137,7 +133,7 @@ describe('a copy that somebody else deletes or closes', () => {
 
   test('one’s own closing and reopening is no loss, nor is an opening that fails', async () => {
     const device = freshDisk().open()
-    const refused = deviceIn(refusing)
+    const refused = refusedDevice()
     let losses = 0
     for (const each of [device, refused]) each.watchLoss(() => (losses += 1))
     await put(device, { heads: sampleHeads(3) })

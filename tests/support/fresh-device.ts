@@ -24,3 +24,13 @@ export function freshDisk(): Disk {
 export function freshDevice(): Device {
   return freshDisk().open()
 }
+
+/** A device whose browser refuses its database: it keeps the server's rows in memory. */
+export function refusedDevice(): Device {
+  const indexedDB = Object.assign(new IDBFactory(), {
+    open() {
+      throw new DOMException('A mutation operation was attempted', 'InvalidStateError')
+    },
+  })
+  return openDevice({ name: 'refused', indexedDB, IDBKeyRange })
+}

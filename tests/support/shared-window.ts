@@ -6,7 +6,10 @@ afterAll(async () => {
   if (typeof document === 'undefined') return
   const { cleanup } = await import('@testing-library/react')
   cleanup()
-  document.body.replaceChildren()
+  // The toasts' container stays: the module that draws them puts it up once for as long as it is loaded.
+  for (const element of [...document.body.children]) {
+    if (element.querySelector('.Toastify') === null) element.remove()
+  }
   localStorage.clear()
   sessionStorage.clear()
 })

@@ -4,7 +4,7 @@ import { openDevice, type Device } from '#store/device.ts'
 import { noPictures } from '#sync/pictures.ts'
 import { pull } from '#sync/pull.ts'
 import { articleId, instant, magazineOf } from '../support/fake-table-api.ts'
-import { freshDevice, freshDisk } from '../support/fresh-device.ts'
+import { freshDevice, freshDisk, refusedDevice } from '../support/fresh-device.ts'
 import { filled, isFilled, settled, syncOn } from '../support/running-sync.ts'
 import { expectSame, sessionOf } from '../support/sync-context.ts'
 import { until } from '../support/virtual-clock.ts'
@@ -175,6 +175,26 @@ describe('several tabs', () => {
     clock.advance(10 * MINUTE)
     await settled({ sync })
     expect(asked.filter((how) => how === 'steal')).toHaveLength(1)
+  })
+
+  test('one that can only keep rows in memory waits for no other, and keeps none waiting', async () => {
+    const server = magazineOf(60)
+    const device = refusedDevice()
+    const asked: string[] = []
+    const locks = {
+      async request<T>(name: string, _: object, work: (lock: object | null) => Promise<T>): Promise<T> {
+        asked.push(name)
+        return work(null)
+      },
+    }
+    const { sync } = syncOn(server, device, { locks })
+    sync.start()
+    await until(() => sync.status.get().checkedAt !== null)
+    expect(await device.copy.heads.count()).toBe(60)
+    expect(sync.status.get().failure).toEqual({ kind: 'closed' })
+    await until(() => isFilled(device, server))
+    await sync.requests.now()
+    expect(asked).toEqual([])
   })
 
   test('nothing is taken from a tab that is at work', async () => {
