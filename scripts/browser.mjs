@@ -5,7 +5,14 @@ import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+/** The first is Chromium without windows: the same engine in fewer processes, which starts in less than half the time. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+]
 
 /** Flags that keep a test browser quiet and alive in containers. The sandbox cannot start for root. */
 export const BROWSER_FLAGS = [
@@ -60,9 +67,12 @@ export function findOrInstallBrowser() {
 function withApt() {
   if (!isProgram('/usr/bin/apt-get')) return
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  console.log('No Chromium found: installing the package chromium with apt-get.')
   run([...sudo, 'apt-get', 'update', '-qq'])
-  run([...sudo, 'apt-get', 'install', '-y', '-qq', 'chromium'])
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    console.log(`No Chromium found: installing the package ${name} with apt-get.`)
+    run([...sudo, 'apt-get', 'install', '-y', '-qq', name])
+    if (findBrowser() !== null) return
+  }
 }
 
 function withPlaywright() {

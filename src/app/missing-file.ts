@@ -4,16 +4,13 @@ import { MISSING_FILE } from '#domain/messages.ts'
 import { mayReloadOnce } from '#store/reload-guard.ts'
 import { unsavedWork } from '#store/unsaved-work.ts'
 
-/** Reloads once when a chunk cannot be had. Offline, in a hidden tab or while somebody writes, the error reaches the screen instead. */
+/** Reloads once when a chunk cannot be had; offline, in a hidden tab or while somebody writes, the error screen stays. */
 export function reloadOnMissingFile(): void {
-  window.addEventListener('vite:preloadError', (event) => {
-    if (navigator.onLine && !document.hidden && !unsavedWork.get() && mayReloadOnce()) {
-      event.preventDefault()
-      window.location.reload()
-      return
-    }
+  window.addEventListener('vite:preloadError', ({ payload }) => {
     // In words for the reader; and the router, which knows the browsers' own sentences, reloads by itself on those.
-    event.payload.message = MISSING_FILE
+    payload.message = MISSING_FILE
+    if (navigator.onLine && !document.hidden && !unsavedWork.get() && mayReloadOnce())
+      window.location.reload()
   })
 }
 

@@ -107,8 +107,6 @@ test('a duplicate left without typing stays in the list', async () => {
 
 test('a category recovered, nothing typed, reloaded: it is offered again', async () => {
   const id = await makeCategory(site, { name: 'Drones', slug: 'drones' })
-  // The form of an article asks for what is new at the server.
-  await openForm(page, site, await makeArticle(site))
   await openCategory(page, site, id)
   await name().fill('Drones a medias')
   await keptOnDevice(page)
@@ -154,14 +152,11 @@ test('the draft of an article that was deleted elsewhere: the list and its addre
 
 test('the draft of a category that was deleted elsewhere is offered in the same places', async () => {
   const id = await makeCategory(site, { name: 'Relojes', slug: 'relojes' })
-  await openForm(page, site, await makeArticle(site))
   await openCategory(page, site, id)
   await name().fill('Relojes y pulseras')
   await keptOnDevice(page)
   await leaveKeeping()
   await site.write('DELETE', `/rest/v1/categories?id=eq.${id}`)
-  await openForm(page, site, await makeArticle(site))
-
   await page.goto(`${site.origin}/admin/categories/${id}/edit`)
   await page.getByRole('heading', { name: 'La categoría no se pudo encontrar.' }).waitFor()
   await page.getByRole('link', { name: 'Crearla de nuevo con estos datos' }).waitFor()

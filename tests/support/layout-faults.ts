@@ -7,7 +7,8 @@ const WIDE = { width: 1280, height: 900 }
 /**
  * What is wrong with the screen as it stands, on the narrowest phone and on a wide screen: it pans sideways, a text is cut off
  * or stands outside of the window, texts lie on each other, a control cannot be pressed because something lies over it or it
- * stands outside, letters are so small in the display face that they lose their accents.
+ * stands outside, a heading of short words is broken within them, letters are so small in the display face that they lose
+ * their accents.
  * @param within the part whose controls are tried: what floats covers the others.
  */
 export async function layoutFaults(page: Page, within = 'body'): Promise<string[]> {
@@ -63,6 +64,14 @@ function lookForFaults(within: string): string[] {
     const edge = box?.getBoundingClientRect()
     const isShortened = style !== null && style.textOverflow === 'ellipsis'
     const rects = [...range.getClientRects()].filter((rect) => rect.width > 1 && rect.height > 1)
+    const words = (node.textContent ?? '').trim().split(/\s+/)
+    const lines = new Set(rects.map(({ top }) => Math.round(top))).size
+    if (
+      element.closest('h1, h2, h3, h4') &&
+      words.every(({ length }) => length <= 12) &&
+      lines > words.length
+    )
+      faults.push(`broken within its words: ${nameOf(element)}`)
     const inside = scrolls(element)
     for (const rect of rects) {
       if (!inside && !isShortened && (rect.right > width + 1 || rect.left < -1))

@@ -7,7 +7,7 @@ afterAll(async () => {
   const { cleanup } = await import('@testing-library/react')
   cleanup()
   // The toasts' container stays: the module that draws them puts it up once for as long as it is loaded.
-  for (const element of [...document.body.children]) {
+  for (const element of Array.from(document.body.children)) {
     if (element.querySelector('.Toastify') === null) element.remove()
   }
   localStorage.clear()

@@ -1,15 +1,15 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { newId } from '#api/new-id.ts'
-import { adminTexts } from '#domain/admin-messages.ts'
+import { adminTexts, toasts } from '#domain/admin-messages.ts'
 import { categoryToForm, newCategoryForm } from '#domain/category-form.ts'
 import type { Category } from '#domain/category.ts'
 import { allCategories } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useBackoffice } from '../shell/backoffice-context.tsx'
 import { useLoadFailure } from '../shell/load-failure.ts'
-import { toasts } from '#domain/admin-messages.ts'
 import { DraftList, useUnsavedDrafts } from '../shell/draft-list.tsx'
 import { CategoryEditor } from './category-editor.tsx'
 
@@ -20,11 +20,29 @@ export function CategoryScreen() {
   const { id } = useParams({ strict: false })
   const categories = useStored(allCategories, EVERY)
   const isFilled = useLoadFailure(toasts.categoriesNotLoaded)
+  const isAnswered = useRound(id)
   if (id === undefined) return <NewCategory categories={categories ?? []} />
   const category = categories?.find((one) => one.id === id)
   if (category) return <EditCategory key={id} category={category} categories={categories ?? []} />
-  if (!categories || !isFilled) return <p className="wrap dt-empty">Cargando categoría...</p>
+  if (!categories || !isFilled || !isAnswered) return <p className="wrap dt-empty">Cargando categoría...</p>
   return <NotFound id={id} />
+}
+
+/** Asks for what others saved since, when a category is opened. Gives whether that is over, well or not. */
+function useRound(id: string | undefined): boolean {
+  const { requests } = useBackoffice()
+  const [answered, setAnswered] = useState<string>()
+  useEffect(() => {
+    if (id === undefined) return undefined
+    let hasLeft = false
+    void requests.now().then(() => {
+      if (!hasLeft) setAnswered(id)
+    })
+    return () => {
+      hasLeft = true
+    }
+  }, [requests, id])
+  return answered === id
 }
 
 function NotFound({ id }: { readonly id: string }) {
