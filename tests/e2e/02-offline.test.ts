@@ -180,7 +180,9 @@ test.each(['/admin', '/admin/login', '/admin/articles'])(
     await page.getByRole('heading', { name: NEEDS_CONNECTION }).waitFor()
     expect(await page.getByText('Unexpected Application Error!').count()).toBe(0)
     expect(await page.getByRole('heading', { name: 'Borradores en este dispositivo' }).count()).toBe(0)
+    const reloaded = page.waitForEvent('load')
     await page.getByRole('button', { name: 'Volver a intentar' }).click()
+    await reloaded
     await page.getByRole('heading', { name: NEEDS_CONNECTION }).waitFor()
     await page.getByRole('link', { name: 'Volver al inicio' }).click()
     await page.getByRole('heading', { name: 'All Reviews' }).waitFor()
