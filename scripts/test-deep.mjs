@@ -36,10 +36,10 @@ function prepareNginx() {
 }
 
 function prepareBrowser() {
-  const browser = { CHROMIUM_PATH: findOrInstallBrowser() }
+  findOrInstallBrowser()
   const { status } = spawnSync(process.execPath, ['scripts/build.mjs', '--if-changed'], { stdio: 'inherit' })
   if (status !== 0) throw new Error('The build failed.')
-  return browser
+  return {}
 }
 
 /** @param {{ project: string, files: string[], prepare?: () => Record<string, string> }} life */

@@ -4,7 +4,7 @@
 // Run by npm, which puts node_modules/.bin on the PATH.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { findOrInstallBrowser } from './browser.mjs'
+import { findHeadlessShell, findOrInstallBrowser } from './browser.mjs'
 
 const REPORT = 'node_modules/.cache/tests/report.json'
 
@@ -18,9 +18,9 @@ let passed = 0
 let failed = 0
 
 /** @param {string} name @param {string} program @param {string[]} args */
-function check(name, program, args, env = {}) {
+function check(name, program, args) {
   console.log(`\n── ${name}`)
-  const { status } = spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  const { status } = spawnSync(program, args, { stdio: 'inherit' })
   return status === 0
 }
 
@@ -45,25 +45,22 @@ if (only === null) {
   if (!isQuick && !countedCheck('build', process.execPath, ['scripts/build.mjs', '--if-changed'])) close()
 }
 
-const browser = projects === null || projects.includes('e2e') ? findOrInstallBrowser() : ''
-if (browser !== '') console.log(`\nThe browser is ${browser}`)
+if (projects === null || projects.includes('e2e')) {
+  const browser = findOrInstallBrowser()
+  console.log(`\nThe browser is ${[browser, findHeadlessShell()].filter(Boolean).join(' and ')}`)
+}
 
 rmSync(REPORT, { force: true })
 mkdirSync('node_modules/.cache/tests', { recursive: true })
-const green = check(
-  'tests',
-  'npx',
-  [
-    '--no-install',
-    'vitest',
-    'run',
-    ...(projects ?? []).flatMap((name) => ['--project', name]),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${REPORT}`,
-  ],
-  browser === '' ? {} : { CHROMIUM_PATH: browser },
-)
+const green = check('tests', 'npx', [
+  '--no-install',
+  'vitest',
+  'run',
+  ...(projects ?? []).flatMap((name) => ['--project', name]),
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${REPORT}`,
+])
 try {
   const report = JSON.parse(readFileSync(REPORT, 'utf8'))
   passed += report.numPassedTests

@@ -88,6 +88,8 @@ test('§2 the arrow keys move the carousel when it has the focus, and only then'
   await carousel().getByRole('button', { name: 'Siguientes' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => previous.getAttribute('aria-disabled')).not.toBe('true')
+  await expect.poll(place).toBeGreaterThan(0)
+  await expect.poll(() => page.evaluate(settled)).toBe(true)
   await page.keyboard.press('ArrowLeft')
   await expect.poll(() => previous.getAttribute('aria-disabled')).toBe('true')
 })

@@ -117,7 +117,7 @@ test('§2 the list variant clamps a very long title to 2 lines and its introduct
     introduction: 'Una introducción que no se acaba nunca. '.repeat(30),
     content: '<p>Cuerpo.</p>',
     published_at: '2026-11-10',
-    images: ['/pictures/no-existe-1200x675.webp'],
+    images: [],
   })
   await page.getByRole('button', { name: 'Actualizar' }).click()
   const card = page.locator('li[data-story]', { hasText: 'Comparativa imposible' }).first()

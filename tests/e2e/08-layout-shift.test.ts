@@ -2,7 +2,8 @@
 import type { Browser } from 'playwright-core'
 import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BROWSER_FLAGS, findBrowser } from '../../scripts/browser.mjs'
+import { BROWSER_FLAGS } from '../../scripts/browser.mjs'
+import { testBrowser } from '../support/browser.ts'
 import { holdRequests, openSite, type Site } from '../support/site.ts'
 import { expectTrouble, notFoundScreen, watchForTrouble } from '../support/trouble.ts'
 
@@ -15,7 +16,7 @@ let article = ''
 
 beforeAll(async () => {
   site = await openSite()
-  browser = await chromium.launch({ executablePath: findBrowser() ?? '', args: [...BROWSER_FLAGS] })
+  browser = await chromium.launch({ executablePath: testBrowser(), args: [...BROWSER_FLAGS] })
   const [row] = await site.write('GET', '/rest/v1/articles?select=id&order=published_at.desc&limit=1')
   article = `/article/${String(row?.['id'])}`
 })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, openBrowser, PHONE } from '../support/browser.ts'
+import { type Browser, openBrowser, PHONE, wholeBrowser } from '../support/browser.ts'
 import { holdRequests, openSite, type Site } from '../support/site.ts'
 import { everythingStored } from '../support/stored.ts'
 
@@ -175,7 +175,7 @@ describe('a browser that wakes the worker', () => {
 
   beforeAll(async () => {
     site = await openSite()
-    browser = await openBrowser()
+    browser = await openBrowser({}, wholeBrowser())
     await allow(browser, 'periodicBackgroundSync')
   })
   afterAll(async () => {

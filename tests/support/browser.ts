@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type BrowserContextOptions, type Page, chromium } from 'playwright-core'
-import { BROWSER_FLAGS, findBrowser } from '../../scripts/browser.mjs'
+import { BROWSER_FLAGS, findBrowser, findHeadlessShell } from '../../scripts/browser.mjs'
 import { watchForTrouble } from './trouble.ts'
 
 export type Viewport = { readonly width: number; readonly height: number }
@@ -20,19 +20,35 @@ export interface Browser {
   dispose(): Promise<void>
 }
 
+/** The program that most tests use: Chromium without windows, or Chromium where that is not here. */
+export function testBrowser(): string {
+  return findHeadlessShell() ?? wholeBrowser()
+}
+
+/** Chromium with all that it does. */
+export function wholeBrowser(): string {
+  const path = findBrowser()
+  if (path === null) throw new Error('No Chromium found: `npm test` installs one, or set CHROMIUM_PATH.')
+  return path
+}
+
 /**
  * Opens a browser on a profile of its own.
  * @param options what a context takes; a phone by default.
  */
-export async function openBrowser(options: BrowserContextOptions = {}): Promise<Browser> {
+export async function openBrowser(
+  options: BrowserContextOptions = {},
+  program = testBrowser(),
+): Promise<Browser> {
   const profile = await mkdtemp(join(tmpdir(), 'cacharreo-profile-'))
-  return launch(profile, options)
+  return launch(program, profile, options)
 }
 
-async function launch(profile: string, options: BrowserContextOptions): Promise<Browser> {
-  const executablePath = findBrowser()
-  if (executablePath === null)
-    throw new Error('No Chromium found: `npm test` installs one, or set CHROMIUM_PATH.')
+async function launch(
+  executablePath: string,
+  profile: string,
+  options: BrowserContextOptions,
+): Promise<Browser> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     args: [...BROWSER_FLAGS],
@@ -46,7 +62,7 @@ async function launch(profile: string, options: BrowserContextOptions): Promise<
     newPage: () => context.newPage(),
     coldStart: async () => {
       await context.close()
-      return launch(profile, options)
+      return launch(executablePath, profile, options)
     },
     dispose: async () => {
       await context.close()

@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Browser, type Page, chromium } from 'playwright-core'
-import { BROWSER_FLAGS, findBrowser } from '../../scripts/browser.mjs'
+import { BROWSER_FLAGS } from '../../scripts/browser.mjs'
+import { wholeBrowser } from './browser.ts'
 import { watchForTrouble } from './trouble.ts'
 
 export interface KillableBrowser {
@@ -23,8 +24,7 @@ export interface KillableBrowser {
 /** A browser on a profile of its own. */
 export async function killableBrowser(): Promise<KillableBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'cacharreo-killed-'))
-  const program = findBrowser()
-  if (program === null) throw new Error('No Chromium found: `npm test` installs one, or set CHROMIUM_PATH.')
+  const program = wholeBrowser()
   let running: { readonly process: ChildProcess; readonly browser: Browser } | null = null
 
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {

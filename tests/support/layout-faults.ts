@@ -64,13 +64,9 @@ function lookForFaults(within: string): string[] {
     const edge = box?.getBoundingClientRect()
     const isShortened = style !== null && style.textOverflow === 'ellipsis'
     const rects = [...range.getClientRects()].filter((rect) => rect.width > 1 && rect.height > 1)
-    const words = (node.textContent ?? '').trim().split(/\s+/)
+    const words = element.closest('h1, h2, h3, h4')?.textContent.trim().split(/\s+/) ?? []
     const lines = new Set(rects.map(({ top }) => Math.round(top))).size
-    if (
-      element.closest('h1, h2, h3, h4') &&
-      words.every(({ length }) => length <= 12) &&
-      lines > words.length
-    )
+    if (words.length > 0 && words.every(({ length }) => length <= 12) && lines > words.length)
       faults.push(`broken within its words: ${nameOf(element)}`)
     const inside = scrolls(element)
     for (const rect of rects) {
