@@ -1,6 +1,6 @@
-// `npm run test:deep`: the tests that live by chance, at full length: random lives of server and devices, random walks of an
-// editor, faults planted into the source, browsers that are killed, caches that answer from the past, transactions held open.
-// Says each seed; SYNC_SEED=… lives through the same ones again. Closes with what was lived through and what was not.
+// `npm run test:deep`: the random tests at full length: runs of server and devices, walks of an editor, faults planted into
+// the source, browsers that are killed, caches that answer with old copies, transactions held open.
+// Prints each seed; SYNC_SEED=… repeats the same cases. Closes with what passed and what did not.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findOrInstallBrowser } from './browser.mjs'
@@ -8,9 +8,9 @@ import { findOrFetchNginx } from './nginx.mjs'
 
 const POSTGRESQL = '/usr/lib/postgresql'
 
-/** What is lived through: Vitest's project, its files, and what has to be here first. */
-const lives = [
-  { name: 'random lives', project: 'unit', files: ['tests/sync/model'] },
+/** Each run: Vitest's project, its files, and what has to be here first. */
+const runs = [
+  { name: 'random runs of sync', project: 'unit', files: ['tests/sync/model'] },
   { name: 'planted faults', project: 'unit', files: ['tests/sync/planted-faults'] },
   { name: 'PostgreSQL', project: 'schema', files: ['tests/schema/commit-order'], prepare: findPostgreSql },
   { name: 'real caches', project: 'server', files: ['tests/server/cache'], prepare: prepareNginx },
@@ -42,8 +42,8 @@ function prepareBrowser() {
   return {}
 }
 
-/** @param {{ project: string, files: string[], prepare?: () => Record<string, string> }} life */
-function live({ project, files, prepare = () => ({}) }) {
+/** @param {{ project: string, files: string[], prepare?: () => Record<string, string> }} options */
+function run({ project, files, prepare = () => ({}) }) {
   try {
     const { status } = spawnSync(
       'npx',
@@ -57,12 +57,12 @@ function live({ project, files, prepare = () => ({}) }) {
   }
 }
 
-const ends = lives.map((life) => {
-  console.log(`\n── ${life.name}`)
+const ends = runs.map((options) => {
+  console.log(`\n── ${options.name}`)
   const begun = performance.now()
-  const isGood = live(life)
+  const isGood = run(options)
   const minutes = ((performance.now() - begun) / 60_000).toFixed(1)
-  return { isGood, words: `${isGood ? 'good  ' : 'FAILED'}  ${life.name}, ${minutes} min` }
+  return { isGood, words: `${isGood ? 'good  ' : 'FAILED'}  ${options.name}, ${minutes} min` }
 })
 console.log(`\n${ends.map(({ words }) => words).join('\n')}`)
 const failed = ends.filter(({ isGood }) => !isGood).length

@@ -41,7 +41,7 @@ describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
   afterAll(() => server.stop())
 
   /** Many write, one reads. */
-  async function live(transactions: number): Promise<{ read: Reading; tables: Reading; refused: string[] }> {
+  async function run(transactions: number): Promise<{ read: Reading; tables: Reading; refused: string[] }> {
     const reader = server.connect('postgres')
     await reader.ask('set role anon')
     await owner.ask('truncate public.articles, public.categories, sync.tombstones')
@@ -59,7 +59,7 @@ describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
   }
 
   test('I1 a reader who follows the log while many hold their transactions open ends as the tables', async () => {
-    const { read, tables, refused } = await live(TRANSACTIONS)
+    const { read, tables, refused } = await run(TRANSACTIONS)
     expect(read).toEqual(tables)
     expect(read.articles.size).toBeGreaterThan(TRANSACTIONS)
     // Whoever waits for the lock holds no row. What is refused names a category that went meanwhile.
@@ -69,7 +69,7 @@ describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
   test.each(plants)('%s are found by it', async (_, planted, instead) => {
     const [...sound] = await owner.ask(`select pg_get_functiondef('${planted}'::regprocedure)`)
     await owner.ask(instead)
-    const { read, tables } = await live(25)
+    const { read, tables } = await run(25)
     await owner.ask(sound.join('\n'))
     expect(read).not.toEqual(tables)
   })

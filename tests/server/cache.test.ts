@@ -32,7 +32,7 @@ const COUNT = 700
 const DEVICES = 5
 const EDGES = 2
 /** How long the writers write, in milliseconds. */
-const LIFE = isDeep ? 60_000 : 5000
+const DURATION = isDeep ? 60_000 : 5000
 /** A minute of the answers' headers is a second here: sixty times faster, in the same proportions. */
 const MINUTE = 1000
 
@@ -195,7 +195,7 @@ describe.each(found)('behind %s', (program) => {
         await fillBodies(sessionWith(api, device, { random: roll }))
       }
     })
-    const end = performance.now() + LIFE
+    const end = performance.now() + DURATION
     while (performance.now() < end) {
       await write(origin.backend, roll)
       await new Promise((resolve) => setTimeout(resolve, roll() * 100))
@@ -222,7 +222,7 @@ describe.each(found)('behind %s', (program) => {
 
     const asked = [...caches.values()].reduce((sum, count) => sum + count, 0)
     const fromCache = asked - (caches.get('MISS') ?? 0) - (caches.get('EXPIRED') ?? 0)
-    // On a slow machine the short life may be over before an answer has grown old.
+    // On a slow machine the short run may be over before an answer has grown old.
     expect(isDeep ? caches.get('STALE') : fromCache).toBeGreaterThan(0)
     process.stdout.write(
       `${asked} requests, ${Math.round((100 * fromCache) / asked)} % answered by a cache (${JSON.stringify(Object.fromEntries(caches))}), ${origin.asked()} at the origin\n`,

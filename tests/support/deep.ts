@@ -5,12 +5,12 @@ const DEEP_RUNS = 2000
 /** Is this the long run? */
 export const isDeep = process.env['DEEP'] === '1'
 
-/** How many random cases to live through. */
+/** How many random cases to run. */
 export function runsOf(sample: number, deep = DEEP_RUNS): number {
   return Number(process.env['SYNC_RUNS'] ?? (isDeep ? deep : sample))
 }
 
-/** Where the random cases begin: said aloud, and taken from SYNC_SEED to live through the same ones again. */
+/** Where the random cases begin: said aloud, and taken from SYNC_SEED to repeat the same ones. */
 export function seedOf(): number {
   const seed = Number(process.env['SYNC_SEED'] ?? Math.trunc(Math.random() * 2 ** 31))
   process.stdout.write(`SYNC_SEED=${seed}\n`)

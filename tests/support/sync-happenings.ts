@@ -40,7 +40,7 @@ export const showing = fc.record({
   pulls: fc.boolean(),
 })
 
-/** What befalls a round: the requests that fail, those answered by an old copy, the answers that are long on their way, the writes between, the death of it. */
+/** What befalls a round: the requests that fail, those answered by an old copy, the answers that are long on their way, the writes between, its being killed. */
 export const round = fc.record({
   faults: fc.dictionary(fc.integer({ min: 1, max: 9 }).map(String), fault, { maxKeys: 3 }),
   stale: fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 3 }),

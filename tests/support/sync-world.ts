@@ -22,7 +22,7 @@ import {
 } from './sync-happenings.ts'
 import { apiOf, expectSame, sessionOf } from './sync-context.ts'
 
-// A server that is written to, devices that live through faults, caches, deaths and other tabs; at rest they are the
+// A server that is written to, devices that meet faults, caches, kills and other tabs; at rest they are the
 // server (sync.md §3.8).
 
 /** A magazine of this many articles is a large one: of those behind the newest there are only titles. */
@@ -212,15 +212,15 @@ async function expectOrdered(device: Device, before: Awaited<ReturnType<Device['
   }
 }
 
-interface Lives {
+interface RandomRuns {
   readonly runs: number
   readonly seed: number
   /** Is the first failure enough? Else the smallest one is looked for. */
   readonly endOnFailure?: boolean
 }
 
-/** Lives through a random life `runs` times, and fails where a device at rest is not the server. */
-export async function liveThrough({ runs, seed, endOnFailure = false }: Lives): Promise<void> {
+/** Makes `runs` random runs, and fails where a device at rest is not the server. */
+export async function runAtRandom({ runs, seed, endOnFailure = false }: RandomRuns): Promise<void> {
   await fc.assert(
     fc.asyncProperty(
       fc.array(
