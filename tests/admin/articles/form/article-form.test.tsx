@@ -159,7 +159,7 @@ describe('§2 edit mode', () => {
     backend.fault = ({ method }) => (method === 'PATCH' ? 500 : null)
     await save()
     await findToast('Error', 'No se pudo actualizar el artículo')
-    expect(screen.getByText(/Todo lo escrito está en este dispositivo/)).toBeTruthy()
+    await screen.findByText(/Todo lo escrito está en este dispositivo/)
     expect(log).toHaveBeenCalled()
     expect((await title()).value).toBe('Grillo Uno y medio')
   })
