@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everythingStored, picturesKept } from '../support/stored.ts'
-import { type Browser, openBrowser } from '../support/browser.ts'
+import { type Browser, openBrowserOnDisk } from '../support/browser.ts'
 import { type Site, openSite } from '../support/site.ts'
 import { expectTrouble, notFoundScreen, tolerateTrouble, unanswered } from '../support/trouble.ts'
 
@@ -15,7 +15,7 @@ let page: Page
 /** One visit to the home page alone, until everything is on the device; then the plug is pulled and the browser killed. */
 beforeAll(async () => {
   site = await openSite()
-  const visitor = await openBrowser()
+  const visitor = await openBrowserOnDisk()
   const visit = await visitor.newPage()
   await visit.goto(site.origin)
   await visit.getByRole('heading', { name: 'All Reviews' }).waitFor()

@@ -1,27 +1,21 @@
 // The first visit to every screen by its address: what comes later moves nothing that is already there.
-import type { Browser } from 'playwright-core'
-import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { BROWSER_FLAGS } from '../../scripts/browser.mjs'
-import { testBrowser } from '../support/browser.ts'
+import { openBrowser } from '../support/browser.ts'
 import { holdRequests, openSite, type Site } from '../support/site.ts'
-import { expectTrouble, notFoundScreen, watchForTrouble } from '../support/trouble.ts'
+import { expectTrouble, notFoundScreen } from '../support/trouble.ts'
 
 const LOST = '/no/existe'
 const WIDTHS = [320, 390, 768, 1280]
 
 let site: Site
-let browser: Browser
 let article = ''
 
 beforeAll(async () => {
   site = await openSite()
-  browser = await chromium.launch({ executablePath: testBrowser(), args: [...BROWSER_FLAGS] })
   const [row] = await site.write('GET', '/rest/v1/articles?select=id&order=published_at.desc&limit=1')
   article = `/article/${String(row?.['id'])}`
 })
 afterAll(async () => {
-  await browser.close()
   await site.dispose()
 })
 
@@ -57,27 +51,27 @@ for (const [name, path, shape, ready] of screens) {
     })
     const visits = await Promise.all(
       WIDTHS.map(async (width) => {
-        const context = await browser.newContext({ viewport: { width, height: 800 }, locale: 'es-ES' })
-        await watchForTrouble(context)
-        const page = await context.newPage()
+        const browser = await openBrowser({ viewport: { width, height: 800 }, serviceWorkers: 'block' })
+        const page = await browser.newPage()
         await page.addInitScript(recordShifts)
         await page.goto(site.origin + path(), { waitUntil: 'commit' })
         if (shape !== null) await page.getByText(shape).first().waitFor({ state: 'attached' })
-        return { width, context, page }
+        return { width, browser, page }
       }),
     )
     face.open()
     for (const { page } of visits) await page.waitForFunction(() => document.fonts.check('18px Anybody'))
     answers.open()
-    const found: string[] = []
-    for (const { width, context, page } of visits) {
-      await page.getByText(ready).first().waitFor()
-      await page.waitForLoadState('networkidle')
-      const shifts = await page.evaluate(() => window.shifts)
-      found.push(...shifts.map((shift) => `${width} px: ${shift}`))
-      await context.close()
-    }
-    expect(found).toEqual([])
+    const found = await Promise.all(
+      visits.map(async ({ width, browser, page }) => {
+        await page.getByText(ready).first().waitFor()
+        await page.waitForLoadState('networkidle')
+        const shifts = await page.evaluate(() => window.shifts)
+        await browser.dispose()
+        return shifts.map((shift) => `${width} px: ${shift}`)
+      }),
+    )
+    expect(found.flat()).toEqual([])
   })
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { type Browser, DESKTOP, openBrowser } from '../support/browser.ts'
+import { isDeep } from '../support/deep.ts'
 import {
   draftCount,
   introduction,
@@ -60,8 +61,10 @@ const fields: readonly [column: string, change: Change][] = [
   ['content', (page, words) => writeBody(page, words)],
 ]
 
-for (const [mineColumn, mine] of fields) {
-  for (const [theirsColumn, theirs] of fields) {
+for (const [at, [mineColumn, mine]] of fields.entries()) {
+  for (const [other, [theirsColumn, theirs]] of fields.entries()) {
+    // Three of the nine pairs in each run: every field on either side, once the same on both.
+    if (!isDeep && (at + other) % 3 !== 0) continue
     test(`of two who opened one article, the second to save does not overwrite: ${theirsColumn}, then ${mineColumn}`, async () => {
       const id = await makeArticle(site)
       await openForm(first, site, id)

@@ -1,6 +1,12 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, openBrowser, PHONE, wholeBrowser } from '../support/browser.ts'
+import {
+  type Browser,
+  type BrowserOnDisk,
+  openBrowserOnDisk,
+  PHONE,
+  wholeBrowser,
+} from '../support/browser.ts'
 import { holdRequests, openSite, type Site } from '../support/site.ts'
 import { everythingStored } from '../support/stored.ts'
 
@@ -50,12 +56,12 @@ async function picturesOf(site: Site): Promise<number> {
 
 describe('a reader who wants everything', () => {
   let site: Site
-  let browser: Browser
+  let browser: BrowserOnDisk
   let page: Page
 
   beforeAll(async () => {
     site = await openSite()
-    browser = await openBrowser()
+    browser = await openBrowserOnDisk()
     await allow(browser, 'durableStorage')
     page = await openSettings(browser, site)
   })
@@ -175,7 +181,7 @@ describe('a browser that wakes the worker', () => {
 
   beforeAll(async () => {
     site = await openSite()
-    browser = await openBrowser({}, wholeBrowser())
+    browser = await openBrowserOnDisk({}, wholeBrowser())
     await allow(browser, 'periodicBackgroundSync')
   })
   afterAll(async () => {

@@ -1,23 +1,34 @@
-// One Chromium for a test file. All of its pages are watched: trouble on them fails the test (`trouble.ts`).
+// Chromium for the end-to-end tests. All of its pages are watched: trouble on them fails the test (`trouble.ts`).
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, type BrowserContextOptions, type Page, chromium } from 'playwright-core'
+import {
+  type Browser as SharedProcess,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  chromium,
+} from 'playwright-core'
 import { BROWSER_FLAGS, findBrowser, findHeadlessShell } from '../../scripts/browser.mjs'
 import { watchForTrouble } from './trouble.ts'
 
 export type Viewport = { readonly width: number; readonly height: number }
 export const PHONE: Viewport = { width: 360, height: 780 }
 export const DESKTOP: Viewport = { width: 1280, height: 900 }
+const VISITOR = { viewport: PHONE, locale: 'es-ES' }
 
-/** A browser with a profile on disk: closing it and opening it again is a cold start with what it had stored. */
+/** A browser as a person has it on one device: what its pages store is shared among them, and with nobody else. */
 export interface Browser {
   readonly context: BrowserContext
   newPage(): Promise<Page>
-  /** Ends the browser's process and starts it again on the same profile. */
-  coldStart(): Promise<Browser>
-  /** Closes the browser and forgets the profile. */
+  /** Closes it and forgets what it stored. */
   dispose(): Promise<void>
+}
+
+/** One with a profile on disk, which can be started cold with what it had stored. */
+export interface BrowserOnDisk extends Browser {
+  /** Ends the browser's process and starts it again on the same profile. */
+  coldStart(): Promise<BrowserOnDisk>
 }
 
 /** The program that most tests use: Chromium without windows, or Chromium where that is not here. */
@@ -32,14 +43,30 @@ export function wholeBrowser(): string {
   return path
 }
 
+/** The process that the browsers of one test worker share: starting it takes longer than most of what they do. */
+let shared: Promise<SharedProcess> | null = null
+
 /**
- * Opens a browser on a profile of its own.
+ * Opens a browser that has stored nothing.
  * @param options what a context takes; a phone by default.
  */
-export async function openBrowser(
+export async function openBrowser(options: BrowserContextOptions = {}): Promise<Browser> {
+  shared ??= chromium.launch({ executablePath: testBrowser(), args: [...BROWSER_FLAGS] })
+  const browser = await shared
+  const context = await browser.newContext({ ...VISITOR, ...options })
+  await watchForTrouble(context)
+  return { context, newPage: () => context.newPage(), dispose: () => context.close() }
+}
+
+/**
+ * Opens a browser on a profile of its own, in a process of its own.
+ * @param options what a context takes; a phone by default.
+ * @param program the browser's program.
+ */
+export async function openBrowserOnDisk(
   options: BrowserContextOptions = {},
   program = testBrowser(),
-): Promise<Browser> {
+): Promise<BrowserOnDisk> {
   const profile = await mkdtemp(join(tmpdir(), 'cacharreo-profile-'))
   return launch(program, profile, options)
 }
@@ -48,12 +75,11 @@ async function launch(
   executablePath: string,
   profile: string,
   options: BrowserContextOptions,
-): Promise<Browser> {
+): Promise<BrowserOnDisk> {
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     args: [...BROWSER_FLAGS],
-    viewport: PHONE,
-    locale: 'es-ES',
+    ...VISITOR,
     ...options,
   })
   await watchForTrouble(context)

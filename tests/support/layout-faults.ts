@@ -87,9 +87,19 @@ function lookForFaults(within: string): string[] {
     if (!inside && !floats(element)) texts.push({ element, rects: drawn })
   }
 
-  // Texts of different blocks that share a place. Lines of one text may touch.
-  for (const [at, one] of texts.entries()) {
-    for (const other of texts.slice(at + 1)) {
+  // Texts of different blocks that share a place. Lines of one text may touch. From above to below, so that each is compared
+  // with those beside it alone.
+  const placed = texts
+    .map((text) => ({
+      ...text,
+      top: Math.min(...text.rects.map(({ top }) => top)),
+      bottom: Math.max(...text.rects.map(({ bottom }) => bottom)),
+    }))
+    .toSorted((a, b) => a.top - b.top)
+  for (const [at, one] of placed.entries()) {
+    for (let next = at + 1; next < placed.length; next += 1) {
+      const other = placed[next]
+      if (!other || other.top > one.bottom) break
       if (one.element.contains(other.element) || other.element.contains(one.element)) continue
       const meets = one.rects.some((a) =>
         other.rects.some(
