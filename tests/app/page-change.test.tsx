@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { arrivalOf } from '#reader/shell/arrival.ts'
@@ -22,7 +22,7 @@ describe('a change of screen (trap 31)', () => {
     await openMagazine('/')
     await userEvent.click(screen.getAllByRole('link', { name: 'Reseña 39' }).at(-1) ?? document.body)
     const heading = await screen.findByRole('heading', { level: 1, name: 'Reseña 39' })
-    expect(document.activeElement).toBe(heading)
+    await waitFor(() => expect(document.activeElement).toBe(heading))
     expect(announced()).toBe('Reseña 39 · Cacharreo')
   })
 
@@ -39,7 +39,7 @@ describe('a change of screen (trap 31)', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Volver' }))
     const story = await screen.findByRole('link', { name: 'Reseña 25' })
     expect(app.address()).toBe('/?pagina=2')
-    expect(document.activeElement).toBe(story)
+    await waitFor(() => expect(document.activeElement).toBe(story))
   })
 
   test("'Volver' goes home when there is nothing of the publication to go back to", async () => {
@@ -52,8 +52,8 @@ describe('a change of screen (trap 31)', () => {
   test('a new question on the same screen is another screen', async () => {
     const app = await openMagazine('/search?q=1')
     await act(() => app.router.navigate({ to: '/search', search: { q: '2' } }))
+    await waitFor(() => expect(announced()).toBe('Resultados para "2" · Cacharreo'))
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
-    expect(announced()).toBe('Resultados para "2" · Cacharreo')
   })
 
   test.each([
