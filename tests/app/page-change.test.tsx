@@ -23,7 +23,7 @@ describe('a change of screen (trap 31)', () => {
     await userEvent.click(screen.getAllByRole('link', { name: 'Reseña 39' }).at(-1) ?? document.body)
     const heading = await screen.findByRole('heading', { level: 1, name: 'Reseña 39' })
     await waitFor(() => expect(document.activeElement).toBe(heading))
-    expect(announced()).toBe('Reseña 39 · Cacharreo')
+    await waitFor(() => expect(announced()).toBe('Reseña 39 · Cacharreo'))
   })
 
   test('says nothing of the first screen: the browser does', async () => {
@@ -53,7 +53,7 @@ describe('a change of screen (trap 31)', () => {
     const app = await openMagazine('/search?q=1')
     await act(() => app.router.navigate({ to: '/search', search: { q: '2' } }))
     await waitFor(() => expect(announced()).toBe('Resultados para "2" · Cacharreo'))
-    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
   })
 
   test.each([
