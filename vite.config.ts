@@ -102,8 +102,8 @@ export default defineConfig(({ mode }) => {
     test: {
       // The backend reports every request that it refuses, and in tests most are meant to be.
       silent: 'passed-only',
-      // On two cores two files at a time, where the default is one. `e2e` comes after the others, with one more: much of a
-      // browser test is waiting.
+      // On two cores two files at a time, where the default is one. `e2e` comes after the others, with twice as many: much
+      // of a browser test is waiting.
       maxWorkers: 2,
       // `isolate: false` below: their files keep to themselves what they open, and share what takes longer to load than most
       // of them take to run: the embedded database's program, or React and the app.
@@ -157,7 +157,7 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'e2e',
             isolate: false,
-            maxWorkers: 3,
+            maxWorkers: 4,
             sequence: { groupOrder: 1 },
             include: ['tests/e2e/**/*.test.ts'],
             testTimeout: 60_000,

@@ -21,6 +21,12 @@ const runs = [
     prepare: prepareBrowser,
   },
   { name: 'killed while writing', project: 'e2e', files: ['tests/e2e/33-kill'], prepare: prepareBrowser },
+  {
+    name: 'answers to a save',
+    project: 'e2e',
+    files: ['tests/e2e/31-article-form-answers'],
+    prepare: prepareBrowser,
+  },
   { name: 'two who save', project: 'e2e', files: ['tests/e2e/32-conflict'], prepare: prepareBrowser },
   { name: 'large photographs', project: 'e2e', files: ['tests/e2e/34-pictures'], prepare: prepareBrowser },
   { name: 'killed in sync', project: 'e2e', files: ['tests/e2e/42-kill-sync'], prepare: prepareBrowser },

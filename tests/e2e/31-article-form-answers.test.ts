@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Route } from 'playwright-core'
+import { isDeep } from '../support/deep.ts'
 import { onSignedInPage, browser, page, site } from '../support/signed-in-page.ts'
 import {
   administrator,
@@ -59,6 +60,8 @@ for (const [status, words] of answers) {
     expect(await draftCount(page, id)).toBe(0)
   })
 
+  // What is said to each answer is the same as above; in each run two of them.
+  if (!isDeep && status !== 403 && status !== 500) continue
   test(`§8 ${status} to a create: the toast, the form stays put; the next try makes one article`, async () => {
     expectTrouble(answered(status, '/rest/v1/articles'), /No se pudo crear el artículo/)
     await openForm(page, site)

@@ -120,7 +120,9 @@ test('reordering by keyboard and by dragging takes the markers along; removing s
   await page.getByRole('button', { name: 'Mover imagen 3' }).hover()
   await page.mouse.down()
   await page.getByRole('button', { name: 'Mover imagen 2' }).hover()
+  await page.getByText('La imagen 3 está sobre el lugar 2.').waitFor()
   await page.getByRole('button', { name: 'Mover imagen 1, la portada' }).hover()
+  await page.getByText('La imagen 3 está sobre el lugar 1.').waitFor()
   await page.mouse.up()
   await expect.poll(() => body(page).textContent()).toBe('<p>[IMG:2]</p><p>[IMG:1|Be]</p><p>[IMG:0]</p>')
   // A click right after a drop still belongs to the drop.

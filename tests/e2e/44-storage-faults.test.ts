@@ -2,7 +2,7 @@
 // between two visits, a tab that falls asleep at work, and several that begin at once.
 import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Browser, DESKTOP, openBrowser } from '../support/browser.ts'
+import { type Browser, DESKTOP, openBrowserOnDisk } from '../support/browser.ts'
 import { checkpointIn, countIn, dumpOf, expectConsistent } from '../support/device-dump.ts'
 import { holdRequests, type Site, openSite } from '../support/site.ts'
 
@@ -29,7 +29,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   site.intercept(null)
   site.requests.length = 0
-  device = await openBrowser({ viewport: DESKTOP })
+  // On disk: only there a quota is kept.
+  device = await openBrowserOnDisk({ viewport: DESKTOP })
 })
 afterEach(() => device.dispose())
 afterAll(() => site.dispose())
