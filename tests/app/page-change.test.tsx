@@ -15,7 +15,7 @@ async function openMagazine(at: string) {
   return openApp({ at, device, status: { checkedAt: Date.now() } })
 }
 
-const announced = () => document.querySelector('[aria-live="polite"]')?.textContent
+const announced = () => document.querySelector('p[aria-live="polite"]')?.textContent
 
 describe('a change of screen (trap 31)', () => {
   test('moves the focus to the heading and announces the title', async () => {
