@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { setAdminFlag } from '#store/admin-flag.ts'
 import type { Device } from '#store/device.ts'
 import { freshDevice } from '../support/fresh-device.ts'
-import { closeAdmin, openAdmin } from '../support/open-admin.tsx'
+import { closeAdmin, openAdmin, signIn } from '../support/open-admin.tsx'
 import { openApp } from '../support/open-app.tsx'
 import { put, sampleCategory, sampleHeads } from '../support/sample-heads.ts'
 
@@ -162,7 +162,9 @@ describe('decision 3: the addresses of the backoffice', () => {
     'abc',
     '-1',
   ])('a login that is said to come from %s leads to the list of articles', async (origin) => {
-    const app = await openAdmin({ at: origin, device: await stocked() })
+    const at = `/admin/login?origen=${encodeURIComponent(origin)}`
+    const app = await openAdmin({ at, device: await stocked(), signedIn: false })
+    await signIn()
     await waitFor(() => expect(app.address()).toBe('/admin/articles'))
   })
 })

@@ -64,10 +64,15 @@ export class FakeBackend extends FakeMagazine {
     if (query.get('grant_type') !== 'password' || !isAccount) {
       return json(400, { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' })
     }
+    return json(200, this.newSession())
+  }
+
+  /** A session of the account, as a sign-in is answered. */
+  newSession() {
     this.tokens += 1
     const token = `token-${this.tokens}`
     this.valid.add(token)
-    return json(200, {
+    return {
       access_token: token,
       refresh_token: `refresh-${this.tokens}`,
       token_type: 'bearer',
@@ -80,7 +85,7 @@ export class FakeBackend extends FakeMagazine {
         user_metadata: {},
         aud: 'authenticated',
       },
-    })
+    }
   }
 
   private answerTable(request: BackendRequest, authorization: string): Response {

@@ -8,8 +8,11 @@ import '#admin/categories/category-screen.tsx'
 import '#admin/categories/category-table.tsx'
 import '#admin/login/login.tsx'
 import '#admin/shell/backoffice.tsx'
+import { SESSION_KEY } from '#api/kept-session.ts'
 import { rowToBody, rowToCategory, rowToHead } from '#api/rows.ts'
+import { setAdminFlag } from '#store/admin-flag.ts'
 import type { Device } from '#store/device.ts'
+import { keptStorage } from '#store/session-storage.ts'
 import { ACCOUNT, FakeBackend } from './fake-backend.ts'
 import { freshDevice } from './fresh-device.ts'
 import { closeApp, openApp, type AppOptions } from './open-app.tsx'
@@ -20,11 +23,11 @@ export interface AdminOptions extends Pick<AppOptions, 'status'> {
   readonly at?: string
   readonly backend?: FakeBackend
   readonly device?: Device
-  /** Sign in first (default: yes). */
+  /** Has the administrator signed in on this device (default: yes)? */
   readonly signedIn?: boolean
 }
 
-/** Opens it; signed in unless told otherwise. */
+/** Opens it, in a browser that keeps a session unless told otherwise. */
 export async function openAdmin(options: AdminOptions = {}) {
   const {
     at = '/admin/articles',
@@ -33,13 +36,16 @@ export async function openAdmin(options: AdminOptions = {}) {
     signedIn = true,
   } = options
   await mirror(backend, device)
-  const login = signedIn ? `/admin/login?origen=${encodeURIComponent(at)}` : at
-  const app = await openApp({ ...options, at: login, device, fetch: backend.fetch })
-  if (signedIn) {
-    await signIn()
-    await screen.findByRole('navigation', { name: 'Backoffice' })
-  }
+  if (signedIn) keepSession(backend)
+  const app = await openApp({ ...options, at, device, fetch: backend.fetch })
+  if (signedIn) await screen.findByRole('navigation', { name: 'Backoffice' })
   return { ...app, backend, user: userEvent }
+}
+
+/** Leaves in this browser what a sign-in leaves there. */
+function keepSession(backend: FakeBackend): void {
+  setAdminFlag()
+  keptStorage.setItem(SESSION_KEY, JSON.stringify(backend.newSession()))
 }
 
 /** Fills in the form that asks for the account, and sends it. */
