@@ -17,7 +17,7 @@ export function PlainPage({ children }: { readonly children: ReactNode }) {
           </a>
         </div>
       </header>
-      <main id="main" className="wrap" tabIndex={-1}>
+      <main id="main" className="wrap plain-main" tabIndex={-1}>
         {children}
       </main>
     </>
