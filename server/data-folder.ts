@@ -23,7 +23,7 @@ export class FolderTakenError extends Error {
 }
 
 /** The folder cannot be made, or its lock cannot be read or written; the message says why, and what to do. */
-export class UnusableFolderError extends Error {
+class UnusableFolderError extends Error {
   constructor(folder: string, cause: Error) {
     super(
       `The data folder ${folder} cannot be used (${cause.message}). ` +

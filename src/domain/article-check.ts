@@ -79,7 +79,7 @@ export function minutesFor(words: number): number {
 }
 
 /** Which markers ask for a picture that is not there, by index, each once. */
-export function brokenMarkers(content: string, images: readonly string[]): number[] {
+function brokenMarkers(content: string, images: readonly string[]): number[] {
   return picturesUsedIn(content).filter((index) => images[index] === undefined)
 }
 

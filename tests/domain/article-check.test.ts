@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { brokenMarkers, checkArticle, minutesFor, problemWords, wordsIn } from '#domain/article-check.ts'
+import { checkArticle, minutesFor, problemWords, wordsIn } from '#domain/article-check.ts'
 
 const sound = {
   title: 'Garúa Pliego 3',
@@ -55,9 +55,10 @@ describe('what a reader would stumble over', () => {
   })
 
   test('a marker without its picture, each index once', () => {
-    expect(brokenMarkers('[IMG:0] [IMG:4|x] [IMG:4] [IMG:1]', ['/a.webp'])).toEqual([4, 1])
-    expect(checkArticle({ ...sound, content: '[IMG:4]' }).problems).toEqual([
+    const content = '[IMG:0] [IMG:4|x] [IMG:4] [IMG:1]'
+    expect(checkArticle({ ...sound, images: ['/a.webp'], content }).problems).toEqual([
       { kind: 'broken-marker', index: 4 },
+      { kind: 'broken-marker', index: 1 },
     ])
   })
 

@@ -2,7 +2,7 @@
 import { cp, mkdir, readFile, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { UnusableFolderError, ownFolder } from '../../server/data-folder.ts'
+import { ownFolder } from '../../server/data-folder.ts'
 import { startBackend } from '../../server/backend.ts'
 import { writeFirstStartNote } from '../../server/first-start-note.ts'
 import { createServer } from '../../server/server.ts'
@@ -104,7 +104,8 @@ describe('a data folder that cannot be used', () => {
 
   it('is named with the reason: it is no folder', async () => {
     await writeFile(join(folder, 'first-start.json'), '')
-    await expect(ownFolder(join(folder, 'first-start.json'))).rejects.toThrow(UnusableFolderError)
+    const noFolder = join(folder, 'first-start.json')
+    await expect(ownFolder(noFolder)).rejects.toThrow(`The data folder ${noFolder} cannot be used (E`)
   })
 })
 
