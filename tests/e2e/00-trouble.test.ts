@@ -35,7 +35,7 @@ const told = async (event: 'console' | 'weberror', action: () => void) => {
 
 /** Each runs in the page. */
 const planted: readonly [what: string, event: 'console' | 'weberror', action: () => void][] = [
-  // oxlint-disable-next-line no-console
+  // oxlint-disable-next-line no-console -- the trouble that is planted
   ['an error on the console', 'console', () => console.error('planted')],
   ['an error that nobody catches', 'weberror', () => void setTimeout(() => JSON.parse('{'))],
   ['a promise that nobody catches', 'weberror', () => void Promise.reject(new Error('planted'))],
@@ -55,7 +55,7 @@ for (const [what, event, action] of planted) {
 
 test.fails('also on a second page of the browser', async () => {
   const other = await browser.newPage()
-  // oxlint-disable-next-line no-console
+  // oxlint-disable-next-line no-console -- the trouble that is planted
   await other.evaluate(() => console.error('planted'))
   expect(await other.evaluate(() => document.title)).toBe('')
 })
@@ -67,7 +67,7 @@ test.fails('what was expected and did not go wrong fails the test, too', () => {
 
 test('what was named fails nothing', async () => {
   expectTrouble(/^console: planted/)
-  // oxlint-disable-next-line no-console
+  // oxlint-disable-next-line no-console -- the trouble that is planted
   await told('console', () => console.error('planted'))
   expect(page.url()).toBe(ADDRESS)
 })

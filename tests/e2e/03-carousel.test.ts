@@ -1,27 +1,9 @@
 // 'Últimas Reviews' on the home screen, in a browser that measures and scrolls.
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Browser, DESKTOP, PHONE, openBrowser } from '../support/browser.ts'
-import { type Site, openSite } from '../support/site.ts'
+import { expect, test } from 'vitest'
+import { DESKTOP, PHONE } from '../support/browser.ts'
+import { onReaderPage, page, site } from '../support/reader-page.ts'
 
-let site: Site
-let browser: Browser
-let page: Page
-
-beforeAll(async () => {
-  site = await openSite()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.dispose()
-  await site.dispose()
-})
-beforeEach(async () => {
-  await page?.close()
-  page = await browser.newPage()
-  await page.goto(site.origin)
-  await page.getByText('40 reviews').waitFor()
-})
+onReaderPage()
 
 const carousel = () => page.getByRole('region', { name: 'Últimas Reviews' })
 

@@ -1,27 +1,9 @@
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Browser, DESKTOP, PHONE, openBrowser } from '../support/browser.ts'
-import { type Site, openSite } from '../support/site.ts'
+import { expect, test } from 'vitest'
+import { DESKTOP, PHONE } from '../support/browser.ts'
+import { onReaderPage, browser, page, site } from '../support/reader-page.ts'
 import { expectTrouble, notFoundScreen } from '../support/trouble.ts'
 
-let site: Site
-let browser: Browser
-let page: Page
-
-beforeAll(async () => {
-  site = await openSite()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.dispose()
-  await site.dispose()
-})
-beforeEach(async () => {
-  await page?.close()
-  page = await browser.newPage()
-  await page.goto(site.origin)
-  await page.getByText('40 reviews').waitFor()
-})
+onReaderPage()
 
 test('§2 the header stays in sight; its menu icon is there on small screens only and opens the categories', async () => {
   await page.setViewportSize(PHONE)

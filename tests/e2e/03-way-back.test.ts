@@ -1,27 +1,9 @@
 // What Back undoes and where it leads: layers of the header, categories, results, sections of an article.
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Browser, DESKTOP, openBrowser } from '../support/browser.ts'
-import { type Site, openSite } from '../support/site.ts'
+import { expect, test } from 'vitest'
+import { DESKTOP, openBrowser } from '../support/browser.ts'
+import { onReaderPage, browser, page, site } from '../support/reader-page.ts'
 
-let site: Site
-let browser: Browser
-let page: Page
-
-beforeAll(async () => {
-  site = await openSite()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.dispose()
-  await site.dispose()
-})
-beforeEach(async () => {
-  await page?.close()
-  page = await browser.newPage()
-  await page.goto(site.origin)
-  await page.getByText('40 reviews').waitFor()
-})
+onReaderPage()
 
 const scrolled = () => page.evaluate(() => Math.round(scrollY))
 const menuButton = () => page.getByRole('button', { name: /el menú$/ })

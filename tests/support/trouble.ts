@@ -34,8 +34,7 @@ export async function watchForTrouble(context: BrowserContext): Promise<void> {
   context.on('weberror', (event) => file.happened.push(`not caught: ${event.error().message}`))
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
-      // The console is how it leaves the page.
-      // oxlint-disable-next-line no-console
+      // oxlint-disable-next-line no-console -- the console is how it leaves the page
       console.error(`policy breach: ${effectiveDirective} ${blockedURI} ${sample}`)
     })
   })

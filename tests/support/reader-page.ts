@@ -1,0 +1,28 @@
+// A reader of the sample magazine, for a file of tests: a site, a browser, and for each test a page of its own that shows the
+// home screen. Import what is needed; it is there once `onReaderPage()` has been called at the top of the file.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { type Browser, openBrowser } from './browser.ts'
+import { type Site, openSite } from './site.ts'
+
+export let site: Site
+export let browser: Browser
+export let page: Page
+
+/** Makes all of it before the tests and puts it away after them. */
+export function onReaderPage(): void {
+  beforeAll(async () => {
+    site = await openSite()
+    browser = await openBrowser()
+  })
+  afterAll(async () => {
+    await browser.dispose()
+    await site.dispose()
+  })
+  beforeEach(async () => {
+    await page?.close()
+    page = await browser.newPage()
+    await page.goto(site.origin)
+    await page.getByText('40 reviews').waitFor()
+  })
+}
