@@ -1,17 +1,22 @@
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { StrictMode, startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createApi } from '#api/client.ts'
 import { App } from '#app/app.tsx'
+import { createFirstRows } from '#app/first-rows.ts'
 import { firstPaint } from '#app/first-paint.ts'
 import { reloadOnMissingFile } from '#app/missing-file.ts'
+import { readPageData } from '#app/page-data.ts'
+import { pageSeed } from '#app/page-seed.ts'
 import { createAppRouter } from '#app/router.tsx'
 import { catchInstallOffer, install, installOffered } from '#app/installation.ts'
 import { workerPictures } from '#app/worker-pictures.ts'
 import { applyUpdate, startWorker, updatesReady } from '#app/worker.ts'
 import { isSavingData } from '#domain/data-saver.ts'
 import { openDevice } from '#store/device.ts'
+import { createPageRows } from '#store/page-rows.ts'
 import { createSync } from '#sync/engine.ts'
 import { pageEvents } from '#sync/schedule.ts'
+import { seedDevice } from '#sync/seed.ts'
 import './styles/app.css'
 
 const root = document.getElementById('root')
@@ -22,7 +27,13 @@ void document.fonts.load('18px Anybody')
 reloadOnMissingFile()
 catchInstallOffer()
 
+const page = readPageData(document, location)
+// A query that nobody reads goes out of the address before the router compares the two.
+if (page && page.path !== location.pathname + location.search)
+  history.replaceState(history.state, '', page.path + location.hash)
+const pageRows = page && createPageRows(Object.values(page.answers), page)
 const device = openDevice()
+const firstRows = createFirstRows(device, page)
 const backend = { url: import.meta.env.VITE_SUPABASE_URL, key: import.meta.env.VITE_SUPABASE_ANON_KEY }
 // With data on the device, the first request waits for the first paint.
 const sync = createSync({
@@ -43,6 +54,7 @@ const app = {
   install,
 }
 const router = createAppRouter({
+  read: firstRows.read,
   device,
   requests,
   status,
@@ -53,15 +65,38 @@ const router = createAppRouter({
 })
 const painted = firstPaint(router)
 
-createRoot(root).render(
+const tree = (
   <StrictMode>
-    <App device={device} status={status} requests={requests} router={router} />
-  </StrictMode>,
+    <App device={device} pageRows={pageRows} status={status} requests={requests} router={router} />
+  </StrictMode>
 )
 
-sync.start()
-startWorker()
-void painted.then(async () => {
+void begin(root)
+
+/** Draws the app, or takes over what was drawn already, and begins to follow the server. */
+async function begin(container: HTMLElement): Promise<void> {
+  if (page) await takeOver(container)
+  else createRoot(container).render(tree)
+  startWorker()
+  const seed = page && pageSeed(page)
+  if (seed) {
+    await painted
+    await seedDevice(device, seed)
+  }
+  sync.start()
+  pageRows?.follow(device)
+  await painted
   const { watchEngagement } = await import('#app/engagement.ts')
   watchEngagement(router, await persistence())
-})
+}
+
+/** The page was rendered: its own rows are loaded, and the app is put over its elements in slices. */
+async function takeOver(container: HTMLElement): Promise<void> {
+  // On a server the router draws without a boundary around all; so must it here.
+  router.ssr = { manifest: undefined }
+  await router.load()
+  firstRows.close()
+  startTransition(() => {
+    hydrateRoot(container, tree)
+  })
+}

@@ -1,6 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { SyncProvider } from '#reader/shell/sync-provider.tsx'
 import type { Device } from '#store/device.ts'
+import { type PageRows, PageRowsContext } from '#store/page-rows.ts'
 import { DeviceProvider } from '#store/use-stored.ts'
 import type { SyncRequests } from '#sync/sync-requests.ts'
 import type { SyncStatusSource } from '#sync/status.ts'
@@ -8,19 +9,24 @@ import type { AppRouter } from './router.tsx'
 import { UpdatePrompt } from './update-prompt.tsx'
 
 interface AppProps {
-  readonly device: Device
+  /** Null where the page is rendered. */
+  readonly device: Device | null
+  /** What came with the page, where it was rendered before. */
+  readonly pageRows?: PageRows | null
   readonly status: SyncStatusSource
   readonly requests: SyncRequests
   readonly router: AppRouter
 }
 
-export function App({ device, status, requests, router }: AppProps) {
+export function App({ device, pageRows = null, status, requests, router }: AppProps) {
   return (
     <DeviceProvider value={device}>
-      <SyncProvider source={status} requests={requests}>
-        <RouterProvider router={router} />
-        <UpdatePrompt />
-      </SyncProvider>
+      <PageRowsContext value={pageRows}>
+        <SyncProvider source={status} requests={requests}>
+          <RouterProvider router={router} />
+          <UpdatePrompt />
+        </SyncProvider>
+      </PageRowsContext>
     </DeviceProvider>
   )
 }

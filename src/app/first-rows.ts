@@ -1,24 +1,55 @@
+// The rows that a screen is first drawn with: what came with the rendered page, else what the device answers now.
+
 import type { Device } from '#store/device.ts'
+import type { Rows } from '#store/rows.ts'
 import { onStore } from '#store/store-failure.ts'
+import type { PageData } from './page-data.ts'
 
 /** A screen waits this long for the device, in milliseconds; then it is drawn without rows and fills when they come. */
 const PATIENCE = 1000
 
+/** The loaders' answers by the names under which a page carries them. */
+export type AnswerName = 'categories' | 'home' | 'article' | 'results'
+
 /**
- * What a query answers now, so that a screen's first drawing has its rows (and Back finds its place again). Undefined
- * when the device cannot be read, or not soon: a stuck database must not keep a screen from being drawn (trap 11).
+ * Asks for a screen's rows: by the name under which a page carries the answer, and by the query that gives it. Undefined
+ * when neither has it.
  */
-export async function firstRows<A extends object, T>(
-  device: Device,
-  query: (device: Device, args: A) => Promise<T>,
+export type ReadRows = <A extends object, T>(
+  name: AnswerName,
+  query: (rows: Rows, args: A) => Promise<T>,
   args: A,
-): Promise<T | undefined> {
+) => Promise<T | undefined>
+
+/**
+ * Reads from what came with the page until `close` is called, which is when the first screen has been loaded; then from
+ * the device, so that Back finds its place again. Undefined when the device cannot be read, or not soon: a stuck
+ * database must not keep a screen from being drawn (trap 11).
+ */
+export function createFirstRows(device: Device, page: PageData | null): { read: ReadRows; close(): void } {
+  let given = page?.answers ?? null
+  return {
+    async read<T>(name: string, query: (rows: Rows, args: never) => Promise<T>, args: object) {
+      // Read before anything is awaited: two loaders ask at once.
+      const answer = given?.[name]
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the same query, for the same address
+      if (answer !== undefined) return answer as T
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `ReadRows` ties the two together
+      return await answerSoon(device, () => query(device, args as never))
+    },
+    close() {
+      given = null
+    },
+  }
+}
+
+async function answerSoon<T>(device: Device, ask: () => Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, PATIENCE, undefined)
   })
   try {
-    const answer = await Promise.race([onStore(device, () => query(device, args)), late])
+    const answer = await Promise.race([onStore(device, ask), late])
     return answer?.ok ? answer.value : undefined
   } finally {
     clearTimeout(timer)

@@ -1,5 +1,5 @@
 import { useLocation, useMatch } from '@tanstack/react-router'
-import { useLayoutEffect } from 'react'
+import { createContext, use, useLayoutEffect } from 'react'
 import { canonicalUrl } from '#domain/page-metadata.ts'
 import { isAdminPath, isScreenPath, SETTINGS } from '#domain/screen-paths.ts'
 import { homePlace } from '#reader/home/home-search.ts'
@@ -15,6 +15,9 @@ import {
   resultsWords,
   settingsWords,
 } from './page-words.ts'
+
+/** Where a page is rendered, hears what the screen says of itself: there is no document to be kept true. */
+export const HeadWordsContext = createContext<((words: PageWords) => void) | null>(null)
 
 /** Keeps the document's head true to the screen, also when what the screen shows arrives or changes later. */
 export function PageHead() {
@@ -44,7 +47,9 @@ function ArticleHead({ id, initial }: { readonly id: string; readonly initial: S
 
 type Stored<Query extends (...given: never[]) => unknown> = Awaited<ReturnType<Query>> | undefined
 
-function Head({ title, description, path, image = null, type = 'website' }: PageWords) {
+function Head(words: PageWords) {
+  const { title, description, path, image = null, type = 'website' } = words
+  use(HeadWordsContext)?.(words)
   useLayoutEffect(() => {
     const base = import.meta.env.VITE_SITE_URL || site.baseUrl || location.origin
     const address = path === null ? null : canonicalUrl(base, path)

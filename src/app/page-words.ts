@@ -17,6 +17,10 @@ export interface PageWords {
   readonly path: string | null
   readonly image?: string | null
   readonly type?: 'website' | 'article'
+  /** May search engines list it? Yes, unless it says no. */
+  readonly isListed?: boolean
+  /** Feeds of its own, beside the magazine's: what their addresses begin with. */
+  readonly feed?: { readonly path: string; readonly title: string }
 }
 
 /** `listing` is undefined while the device has not answered. */
@@ -45,6 +49,7 @@ export function articleWords(id: string, article: ListedArticle | null): PageWor
 
 export function resultsWords(q: string, page: number): PageWords {
   return {
+    isListed: false,
     title: pageTitle(q === '' ? 'Resultados de búsqueda' : resultsHeading(q), site.name),
     description: metaDescription(site.description),
     path: `/search${stringifySearch({ ...resultsPage(q, page) })}`,
@@ -53,6 +58,7 @@ export function resultsWords(q: string, page: number): PageWords {
 
 export function settingsWords(): PageWords {
   return {
+    isListed: false,
     title: pageTitle('Ajustes', site.name),
     description: metaDescription(site.description),
     path: SETTINGS,
@@ -61,6 +67,7 @@ export function settingsWords(): PageWords {
 
 export function backofficeWords(path: string): PageWords {
   return {
+    isListed: false,
     title: pageTitle(backofficeScreen(path), backofficeTitle(site.name)),
     description: metaDescription(site.description),
     path: null,
@@ -81,6 +88,7 @@ function backofficeScreen(path: string): string {
 
 export function notFoundWords(): PageWords {
   return {
+    isListed: false,
     title: pageTitle('Página no encontrada', site.name),
     description: metaDescription(site.description),
     path: null,

@@ -4,8 +4,15 @@ import { ErrorScreen } from './error-screen.tsx'
 import { type RouterContext, routeTree } from './routes.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
-/** The router over these routes; `history` stands in for the browser's in tests. */
-export function createAppRouter(context: RouterContext, history?: RouterHistory) {
+/**
+ * The router over these routes; `history` stands in for the browser's in tests and where pages are rendered. `isRendering`:
+ * the page is drawn once, as HTML.
+ */
+export function createAppRouter(
+  context: RouterContext,
+  history?: RouterHistory,
+  { isRendering = false }: { readonly isRendering?: boolean } = {},
+) {
   const router = createRouter({
     routeTree,
     context,
@@ -14,7 +21,8 @@ export function createAppRouter(context: RouterContext, history?: RouterHistory)
     stringifySearch,
     // What no screen reads goes out of the address (decision 3).
     search: { strict: true },
-    scrollRestoration: movesPage(),
+    // On a server the router would write an inline script for it.
+    scrollRestoration: isRendering ? false : movesPage(),
     // An address that is no screen is none in part either.
     notFoundMode: 'root',
     defaultPreload: 'intent',

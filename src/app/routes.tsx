@@ -17,12 +17,15 @@ import { requireFlag, skipLogin, toAdminHome } from './admin-gate.ts'
 import { parseArticlesSearch, parseLoginSearch, parseNewFormSearch } from './admin-search.ts'
 import { BackofficeError, BackofficeErrorPage } from './backoffice-error.tsx'
 import { ErrorPage } from './error-screen.tsx'
-import { firstRows } from './first-rows.ts'
+import type { ReadRows } from './first-rows.ts'
 import { Root } from './root.tsx'
 
 /** What every route is given: the screens' way to the device, and the backoffice's to the server. */
 export interface RouterContext {
-  readonly device: Device
+  /** What a screen's first drawing needs, from the page or from the device. */
+  readonly read: ReadRows
+  /** Null where pages are rendered. */
+  readonly device: Device | null
   readonly requests: SyncRequests
   readonly status: SyncStatusSource
   readonly offline: () => Promise<Offline>
@@ -32,7 +35,7 @@ export interface RouterContext {
 }
 
 const rootRoute = createRootRouteWithContext<RouterContext>()({
-  loader: ({ context }) => firstRows(context.device, allCategories, {}),
+  loader: ({ context }) => context.read('categories', allCategories, {}),
   component: Root,
   notFoundComponent: NotFound,
   errorComponent: ErrorPage,
@@ -43,14 +46,14 @@ const homeRoute = createRoute({
   path: '/',
   validateSearch: parseHomeSearch,
   loaderDeps: ({ search }) => homePlace(search),
-  loader: ({ context, deps }) => firstRows(context.device, loadHome, deps),
+  loader: ({ context, deps }) => context.read('home', loadHome, deps),
   component: Home,
 })
 
 const articleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/article/$id',
-  loader: ({ context, params }) => firstRows(context.device, articleById, { id: params.id }),
+  loader: ({ context, params }) => context.read('article', articleById, { id: params.id }),
   // A chunk of its own: it contains the sanitiser, which no other screen needs.
   component: lazyRouteComponent(() => import('#reader/article/article.tsx'), 'Article'),
 })
@@ -60,7 +63,7 @@ const searchRoute = createRoute({
   path: '/search',
   validateSearch: parseResultsSearch,
   loaderDeps: ({ search: { q = '', pagina = 1 } }) => ({ text: q, page: pagina }),
-  loader: ({ context, deps }) => firstRows(context.device, searchResults, deps),
+  loader: ({ context, deps }) => context.read('results', searchResults, deps),
   // Apart: nobody needs it before the first question, and the worker brings it to the device with the rest.
   component: lazyRouteComponent(() => import('#reader/search/results.tsx'), 'Results'),
 })
@@ -80,12 +83,21 @@ const settingsRoute = createRoute({
 const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
-  beforeLoad: requireFlag,
+  beforeLoad({ context, location }) {
+    requireFlag({ location })
+    return { device: writable(context) }
+  },
   component: lazyRouteComponent(() => import('#admin/shell/backoffice.tsx'), 'Backoffice'),
   errorComponent: BackofficeErrorPage,
 })
 
 const inBackoffice = { getParentRoute: () => adminRoute, errorComponent: BackofficeError }
+
+/** The backoffice writes on a device. */
+function writable({ device }: RouterContext): Device {
+  if (device === null) throw new Error('The backoffice is not rendered.')
+  return device
+}
 
 const adminHomeRoute = createRoute({
   ...inBackoffice,

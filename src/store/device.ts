@@ -6,11 +6,13 @@ import { BodyDatabase } from './body-database.ts'
 import { createCatalogueReader, type CatalogueReader } from './catalogue.ts'
 import { CopyDatabase } from './copy-database.ts'
 import { OwnDatabase } from './own-database.ts'
+import { deviceRows } from './device-rows.ts'
 import { createRevisionTable, type RevisionTable } from './revision-table.ts'
 import { openWithin, sourceFrom, type DatabaseSource } from './open-limit.ts'
 import { createMemoryFallback, type MemoryFallbackOptions } from './memory-fallback.ts'
+import type { Rows } from './rows.ts'
 
-export interface Device {
+export interface Device extends Rows {
   readonly copy: CopyDatabase
   readonly bodies: BodyDatabase
   readonly own: OwnDatabase
@@ -66,6 +68,7 @@ export function openDevice({
   const ownLimit = { after, onStuck: () => own.close() }
   const openOwn = (...place: [string, number?]) => openWithin(ownLimit, browser(), ...place)
   const own = new OwnDatabase(`${name}-own`, sourceFrom(browser, openOwn))
+  const catalogue = createCatalogueReader(copy)
   let reopening: Promise<void> | null = null
   let isClosing = false
   let isFull = false
@@ -105,7 +108,8 @@ export function openDevice({
     copy,
     bodies,
     own,
-    catalogue: createCatalogueReader(copy),
+    ...deviceRows({ copy, bodies, catalogue }),
+    catalogue,
     revisions: createRevisionTable(copy),
     reopen() {
       reopening ??= openSomewhere().finally(() => {

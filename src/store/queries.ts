@@ -7,9 +7,8 @@ import { pageOf, PAGE_SIZE, type Range } from '#domain/listing.ts'
 import { normaliseQuery } from '#domain/search.ts'
 import { countOf, indexesIn, type Catalogue } from './catalogue-patch.ts'
 import type { Checkpoint } from './checkpoint.ts'
-import type { StoredCategory } from './copy-database.ts'
-import type { Device } from './device.ts'
 import { textAt, textsBetween } from './packed-texts.ts'
+import type { Rows } from './rows.ts'
 import { titlesWith, titlesWithWords } from './title-search.ts'
 
 const RELATED_COUNT = 3
@@ -58,10 +57,10 @@ export interface SearchResults {
 
 /** One page of the newest articles, of all or of the category with this slug. */
 export async function listing(
-  device: Device,
+  rows: Rows,
   { category, page }: { category: string | null; page: number },
 ): Promise<Listing> {
-  const { checkpoint, catalogue, categories } = await readLists(device)
+  const { checkpoint, catalogue, categories } = await readLists(rows)
   const selected = categories.find(({ slug }) => slug === category) ?? null
   const indexes = selected ? indexesIn(catalogue, selected.id) : null
   const stored = countOf(catalogue)
@@ -71,7 +70,7 @@ export async function listing(
   const featured = idsOf(shown.featured)
   const items = idsOf(shown.items)
   const next = idsOf(nextPage(shown.items))
-  const articles = await listed(device, categories, [...featured, ...items, ...next])
+  const articles = await listed(rows, categories, [...featured, ...items, ...next])
   return {
     categories,
     selected,
@@ -88,30 +87,30 @@ export async function listing(
 }
 
 /** The newest articles, whatever their category. */
-export async function newestArticles(device: Device, { count }: { count: number }): Promise<Listed[]> {
-  const { catalogue, categories } = await readLists(device)
+export async function newestArticles(rows: Rows, { count }: { count: number }): Promise<Listed[]> {
+  const { catalogue, categories } = await readLists(rows)
   const ids = textsBetween(catalogue.ids, 0, count)
-  return pick(await listed(device, categories, ids), ids)
+  return pick(await listed(rows, categories, ids), ids)
 }
 
 /** One article, its body if that is on the device, and what to read next. */
-export async function articleById(device: Device, { id }: { id: string }): Promise<ArticleOnDevice> {
+export async function articleById(rows: Rows, { id }: { id: string }): Promise<ArticleOnDevice> {
   // Before anything else: this read is what re-runs a live query when the body arrives.
-  const body = await readBody(device, id)
-  const { catalogue, categories } = await readLists(device)
-  const known = (await listed(device, categories, [id])).get(id)
+  const body = await rows.readBody(id)
+  const { catalogue, categories } = await readLists(rows)
+  const known = (await listed(rows, categories, [id])).get(id)
   const article = known && !known.thin ? known : null
   const relatedIds = article ? newestOfCategory(catalogue, article) : []
-  const related = pick(await listed(device, categories, relatedIds), relatedIds)
+  const related = pick(await listed(rows, categories, relatedIds), relatedIds)
   return { article, body, related }
 }
 
 /** The articles whose title holds the text, newest first (spec §5). Blank text finds nothing. */
 export async function searchResults(
-  device: Device,
+  rows: Rows,
   { text, page }: { text: string; page: number },
 ): Promise<SearchResults> {
-  const { checkpoint, catalogue, categories } = await readLists(device)
+  const { checkpoint, catalogue, categories } = await readLists(rows)
   const query = normaliseQuery(text)
   const found = titlesWith(catalogue.titles, query)
   const total = found.length
@@ -119,7 +118,7 @@ export async function searchResults(
   const ids = idsAt(catalogue, found.subarray(...shown.items))
   const next = idsAt(catalogue, found.subarray(...nextPage(shown.items)))
   const related = idsAt(catalogue, titlesWithWords(catalogue.titles, query, RELATED_RESULTS))
-  const articles = await listed(device, categories, [...ids, ...next, ...related])
+  const articles = await listed(rows, categories, [...ids, ...next, ...related])
   return {
     items: pick(articles, ids),
     related: pick(articles, related),
@@ -133,18 +132,18 @@ export async function searchResults(
 }
 
 /** Has any answer of the server ever arrived? A list that is still on its way counts. */
-export async function hasArrived({ copy }: Device): Promise<boolean> {
-  return (await copy.readCheckpoint()).filled
+export async function hasArrived(rows: Rows): Promise<boolean> {
+  return (await rows.readCheckpoint()).filled
 }
 
 /** How many articles can be read whole without a connection. */
-export async function bodiesOnDevice({ bodies }: Device): Promise<number> {
-  return await bodies.versions.count()
+export async function bodiesOnDevice(rows: Rows): Promise<number> {
+  return await rows.countBodies()
 }
 
 /** The categories, sorted by name. */
-export async function allCategories(device: Device): Promise<Category[]> {
-  return sortCategories((await device.copy.categories.toArray()).map(withoutEra))
+export async function allCategories(rows: Rows): Promise<Category[]> {
+  return sortCategories(await rows.readCategories())
 }
 
 export interface Lists {
@@ -154,27 +153,19 @@ export interface Lists {
 }
 
 /** What every list begins with: how far the copy is, the categories by name, and the catalogue at that edition. */
-export async function readLists(device: Device): Promise<Lists> {
-  const [checkpoint, categories] = await Promise.all([device.copy.readCheckpoint(), allCategories(device)])
-  const catalogue = await device.catalogue.at(checkpoint)
+export async function readLists(rows: Rows): Promise<Lists> {
+  const [checkpoint, categories] = await Promise.all([rows.readCheckpoint(), allCategories(rows)])
+  const catalogue = await rows.catalogue.at(checkpoint)
   return { checkpoint, categories, catalogue }
 }
 
 /** The articles of these ids that are on the device, in this order. */
 export async function articlesByIds(
-  device: Device,
+  rows: Rows,
   categories: readonly Category[],
   ids: readonly string[],
 ): Promise<Listed[]> {
-  return pick(await listed(device, categories, ids), ids)
-}
-
-async function readBody({ bodies }: Device, id: string): Promise<ArticleBody | null> {
-  const [version, text] = await bodies.transaction('r', bodies.versions, bodies.texts, async () => [
-    await bodies.versions.get(id),
-    await bodies.texts.get(id),
-  ])
-  return version && text ? { id, bodyRev: version.bodyRev, content: text.content } : null
+  return pick(await listed(rows, categories, ids), ids)
 }
 
 function newestOfCategory(catalogue: Catalogue, { id, categoryId }: ListedArticle): string[] {
@@ -189,13 +180,13 @@ function idsAt({ ids }: Catalogue, indexes: readonly number[] | Uint32Array): st
 }
 
 async function listed(
-  { copy }: Device,
+  rows: Rows,
   categories: readonly Category[],
   ids: readonly string[],
 ): Promise<Map<string, Listed>> {
   const categoryById = new Map(categories.map((category) => [category.id, category]))
   const articles = new Map<string, Listed>()
-  for (const head of await copy.heads.bulkGet([...new Set(ids)])) {
+  for (const head of await rows.readHeads([...new Set(ids)])) {
     if (!head) continue
     const { era: _, ...article } = head
     const category = article.categoryId === null ? undefined : categoryById.get(article.categoryId)
@@ -219,8 +210,4 @@ function nextPage([, to]: Range): Range {
 
 function titlesOf(articles: readonly Listed[]): string[] {
   return articles.flatMap(({ id, thin }) => (thin ? [id] : []))
-}
-
-function withoutEra({ id, name, slug, color, description, rev }: StoredCategory): Category {
-  return { id, name, slug, color, description, rev }
 }

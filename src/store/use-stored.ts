@@ -2,8 +2,9 @@
 // changes, in this tab or another; while new arguments are being answered the rows of the old ones are not shown.
 
 import { useLiveQuery } from 'dexie-react-hooks'
-import { createContext, use, useMemo } from 'react'
+import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 import type { Device } from './device.ts'
+import { PageRowsContext } from './page-rows.ts'
 import { onStore } from './store-failure.ts'
 
 const DeviceContext = createContext<Device | null>(null)
@@ -14,7 +15,8 @@ export const DeviceProvider = DeviceContext.Provider
 /**
  * The answer of `query` to `args` (compared by value), `initial` until the store has answered these arguments.
  * Equal answers keep their identity, so a round that changed nothing here draws nothing again. While the device's
- * database cannot be opened there is no answer; sync's status says why.
+ * database cannot be opened there is no answer; sync's status says why. Rows that came with the page stay until the
+ * device is as new as they are (`page-rows.ts`).
  */
 export function useStored<A extends object, T>(
   query: (device: Device, args: A) => Promise<T>,
@@ -25,7 +27,19 @@ export function useStored<A extends object, T>(
   const question = JSON.stringify(args)
   const ask = useMemo(() => asking(device, query, question), [device, query, question])
   const answer = useLiveQuery(ask, [ask])
-  return answer?.question === question ? answer.value : initial
+  const isHeld = useIsHeld(initial)
+  return answer?.question === question && !isHeld ? answer.value : initial
+}
+
+/** Did these rows come with the page, and is the device still behind them? */
+function useIsHeld(initial: unknown): boolean {
+  const pageRows = use(PageRowsContext)
+  const isHeld = () => pageRows?.holds(initial) === true
+  return useSyncExternalStore(pageRows?.subscribe ?? never, isHeld, isHeld)
+}
+
+function never() {
+  return () => {}
 }
 
 interface Answer<T> {

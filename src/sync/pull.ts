@@ -94,9 +94,9 @@ async function takePage(context: SyncContext, from: Checkpoint, asked: PageAsked
   return putPage(context, from, page.value)
 }
 
-/** Commits the first page. Rows of an older copy stay until the pull is complete. */
-async function begin(
-  { device, portions = PORTIONS }: SyncContext,
+/** Commits the first page, whoever brought it: an answer of the server, or a rendered page (`seed.ts`). Rows of an older copy stay until the pull is complete. */
+export async function begin(
+  { device, portions = PORTIONS }: Pick<SyncContext, 'device' | 'portions'>,
   from: Checkpoint,
   page: HeadsPage,
 ): Promise<Result<Turn>> {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { firstRows } from '#app/first-rows.ts'
+import { createFirstRows } from '#app/first-rows.ts'
 import { parseSearch, stringifySearch } from '#app/search-params.ts'
 import { isAdminPath, isScreenPath } from '#domain/screen-paths.ts'
 import { freshDevice } from '../support/fresh-device.ts'
@@ -73,7 +73,7 @@ describe('the first drawing', () => {
 
   test('comes without rows when the device does not answer (trap 11)', async () => {
     vi.useFakeTimers()
-    const rows = firstRows(freshDevice(), () => new Promise<never>(() => {}), {})
+    const rows = createFirstRows(freshDevice(), null).read('home', () => new Promise<never>(() => {}), {})
     await vi.advanceTimersByTimeAsync(1000)
     expect(await rows).toBeUndefined()
     vi.useRealTimers()
@@ -82,12 +82,12 @@ describe('the first drawing', () => {
   test('comes without rows when the device cannot be opened', async () => {
     const refuse = () =>
       Promise.reject(Object.assign(new Error('private mode'), { name: 'InvalidStateError' }))
-    expect(await firstRows(freshDevice(), refuse, {})).toBeUndefined()
+    expect(await createFirstRows(freshDevice(), null).read('home', refuse, {})).toBeUndefined()
   })
 
   test('a bug is no missing device', async () => {
     const bug = () => Promise.reject(new TypeError('bug'))
-    await expect(firstRows(freshDevice(), bug, {})).rejects.toThrow('bug')
+    await expect(createFirstRows(freshDevice(), null).read('home', bug, {})).rejects.toThrow('bug')
   })
 })
 

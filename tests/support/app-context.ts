@@ -1,4 +1,5 @@
 // What the router hands to the routes, where no test looks at it: a device, and a server that nobody reaches.
+import { createFirstRows } from '#app/first-rows.ts'
 import type { RouterContext } from '#app/routes.tsx'
 import { success } from '#domain/failure.ts'
 import { createPersistence } from '#store/persistence.ts'
@@ -34,6 +35,7 @@ export function appContext(): RouterContext {
   const device = freshDevice()
   return {
     device,
+    read: createFirstRows(device, null).read,
     ...settingsContext(device),
     status: createStatus(),
     requests: {

@@ -3,6 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { cleanup, configure, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { App } from '#app/app.tsx'
+import { createFirstRows } from '#app/first-rows.ts'
 import { createAppRouter } from '#app/router.tsx'
 import type { Result } from '#domain/failure.ts'
 import { success } from '#domain/failure.ts'
@@ -66,6 +67,7 @@ export async function openApp(options: AppOptions = {}) {
   const router = createAppRouter(
     {
       device,
+      read: createFirstRows(device, null).read,
       requests,
       status,
       ...settingsContext(device),

@@ -1,7 +1,7 @@
 import { CAROUSEL_COUNT } from '#domain/listing.ts'
 import type { Listed } from '#domain/article.ts'
-import type { Device } from '#store/device.ts'
 import { type Listing, listing, newestArticles } from '#store/queries.ts'
+import type { Rows } from '#store/rows.ts'
 
 /** What the carousel asks for. */
 export const NEWEST = { count: CAROUSEL_COUNT }
@@ -13,9 +13,9 @@ export interface HomeRows {
 }
 
 export async function loadHome(
-  device: Device,
+  rows: Rows,
   place: { category: string | null; page: number },
 ): Promise<HomeRows> {
-  const [page, newest] = await Promise.all([listing(device, place), newestArticles(device, NEWEST)])
+  const [page, newest] = await Promise.all([listing(rows, place), newestArticles(rows, NEWEST)])
   return { listing: page, newest }
 }

@@ -1,0 +1,60 @@
+// What a rendered page carries besides its words: the rows it was drawn from, as the loaders answered them, and which
+// state of the server they are of. The app's first drawing uses them, so that it draws what stands there already.
+
+import { readSharing, writeSharing } from '#domain/shared-rows.ts'
+
+/** The loaders' answers by their names; `undefined` is left out. */
+export type Answers = Readonly<Record<string, unknown>>
+
+export interface PageData {
+  /** The address that was rendered (`readAddress`). */
+  readonly path: string
+  /** `device`: rendered from this device's own rows, by its worker. */
+  readonly origin: 'server' | 'device'
+  /** The server's line of revisions, and the revision up to which the rows are whole. */
+  readonly generation: string | null
+  readonly rev: number
+  /** How many articles the magazine has. */
+  readonly total: number
+  /** The ids of the newest articles, as far as the answers hold all of them. */
+  readonly newest: readonly string[]
+  readonly answers: Answers
+}
+
+/** The id of the script element that holds it. */
+export const PAGE_DATA_ID = 'page-data'
+
+/**
+ * What of an address decides what is shown: its path, and its query on the results screen. Elsewhere nobody reads the
+ * query, so that whoever comes by a link with a mark in it gets the same page.
+ */
+export function readAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  return pathname === '/search' ? pathname + search : pathname
+}
+
+/** As the text of a script element. */
+export function writePageData(data: PageData): string {
+  return writeSharing(data)
+}
+
+/** The data of this document, if it was rendered for the address that it stands at; else null. */
+export function readPageData(
+  page: Pick<Document, 'getElementById'>,
+  address: Pick<Location, 'pathname' | 'search'>,
+): PageData | null {
+  const element = page.getElementById(PAGE_DATA_ID)
+  const data = element?.textContent ? readSharing(element.textContent) : null
+  return isPageData(data) && data.path === readAddress(address) ? data : null
+}
+
+function isPageData(value: unknown): value is PageData {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'path' in value &&
+    'answers' in value &&
+    typeof value.answers === 'object' &&
+    'rev' in value &&
+    typeof value.rev === 'number'
+  )
+}

@@ -1,0 +1,62 @@
+// Answers that name the same article many times, as one text in which each article stands once: what a rendered page
+// carries of its own rows.
+
+interface Row {
+  readonly id: string
+  readonly publishedAt: string
+}
+
+interface Written {
+  readonly rows: readonly unknown[]
+  readonly value: unknown
+}
+
+/** Writes a value as JSON, with every article in it once. `<` is escaped, so that the text can stand in a script element. */
+export function writeSharing(value: unknown): string {
+  const places = new Map<string, number>()
+  const rows: unknown[] = []
+  const shared = JSON.stringify(value, (_key, part: unknown) => {
+    if (!isRow(part)) return part
+    const words = JSON.stringify(part)
+    const place = places.get(words) ?? rows.push(part) - 1
+    places.set(words, place)
+    return { $: place }
+  })
+  return `{"rows":${JSON.stringify(rows)},"value":${shared}}`.replaceAll('<', '\\u003c')
+}
+
+/** Reads what `writeSharing` has written; null for anything else. */
+export function readSharing(text: string): unknown {
+  const written: unknown = parsed(text)
+  if (!isWritten(written)) return null
+  return restored(written.value, written.rows)
+}
+
+function restored(value: unknown, rows: readonly unknown[]): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((part) => restored(part, rows))
+  if ('$' in value && typeof value.$ === 'number') return rows[value.$]
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, restored(part, rows)]))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function isWritten(value: unknown): value is Written {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'value' in value &&
+    'rows' in value &&
+    Array.isArray(value.rows)
+  )
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && 'publishedAt' in value && 'title' in value
+}

@@ -1,0 +1,22 @@
+// HTML and XML by hand: only here, and only of texts that are escaped here.
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** A text as it stands in an element or in a quoted attribute. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
+}
+
+/** An element without content; attributes that are null are left out. */
+export function tag(name: string, attributes: Readonly<Record<string, string | null>>): string {
+  const written = Object.entries(attributes).flatMap(([key, value]) =>
+    value === null ? [] : [` ${key}="${escaped(value)}"`],
+  )
+  return `<${name}${written.join('')}>`
+}

@@ -1,0 +1,99 @@
+// A screen as HTML: the app's own router, loaders and components over given rows, drawn once.
+
+import { createMemoryHistory } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { App } from '#app/app.tsx'
+import type { ReadRows } from '#app/first-rows.ts'
+import { HeadWordsContext } from '#app/page-head.tsx'
+import type { Answers } from '#app/page-data.ts'
+import type { PageWords } from '#app/page-words.ts'
+import { createAppRouter } from '#app/router.tsx'
+import { success } from '#domain/failure.ts'
+import { createObservable } from '#domain/observable.ts'
+import type { Rows } from '#store/rows.ts'
+import { createStatus } from '#sync/status.ts'
+
+export interface RenderedScreen {
+  /** The content of #root. */
+  readonly markup: string
+  /** `link` elements that React asks for: pictures to be fetched at once. */
+  readonly preloads: readonly string[]
+  /** What the screen says of itself; null when it says nothing. */
+  readonly words: PageWords | null
+  /** What its loaders answered, by name. */
+  readonly answers: Answers
+}
+
+/** Corrects what the loaders read before the screen is drawn from it. */
+export type Amend = (name: string, answer: unknown) => unknown
+
+/** Draws the screen at this address (path and query). */
+export async function renderScreen(
+  path: string,
+  rows: Rows,
+  amend: Amend = (_, answer) => answer,
+): Promise<RenderedScreen> {
+  const answers: Record<string, unknown> = {}
+  const read: ReadRows = async (name, query, args) => {
+    const answer = await query(rows, args)
+    answers[name] = amend(name, answer)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- amended, of the same shape
+    return answers[name] as typeof answer
+  }
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const router = createAppRouter(rendererContext(read), history, { isRendering: true })
+  await router.load()
+  let words: PageWords | null = null
+  const { status, requests } = router.options.context
+  const html = renderToString(
+    <StrictMode>
+      <HeadWordsContext
+        value={(said) => {
+          words = said
+        }}
+      >
+        <App device={null} status={status} requests={requests} router={router} />
+      </HeadWordsContext>
+    </StrictMode>,
+  )
+  const { preloads, markup } = withoutPreloads(html)
+  return { markup, preloads, words, answers }
+}
+
+/** What routes are given where nobody presses anything. */
+function rendererContext(read: ReadRows) {
+  const nobodyAsks = () => Promise.reject(new Error('A rendered page asks for nothing.'))
+  return {
+    read,
+    device: null,
+    status: createStatus(),
+    requests: {
+      now: () => Promise.resolve(),
+      article: () => Promise.resolve(success('stored' as const)),
+      heads: () => Promise.resolve(success('filled' as const)),
+    },
+    offline: nobodyAsks,
+    persistence: nobodyAsks,
+    app: {
+      updates: createObservable(0),
+      update: nobodyAsks,
+      installable: createObservable(false),
+      install: nobodyAsks,
+    },
+    backend: { url: '', key: '' },
+  }
+}
+
+const PRELOAD = /^<link rel="preload"[^>]*>/
+
+/** React puts what is to be fetched at once in front of the markup; it belongs into the head. */
+function withoutPreloads(html: string): { preloads: string[]; markup: string } {
+  const preloads: string[] = []
+  let markup = html
+  for (let tag = PRELOAD.exec(markup)?.[0]; tag !== undefined; tag = PRELOAD.exec(markup)?.[0]) {
+    preloads.push(tag)
+    markup = markup.slice(tag.length)
+  }
+  return { preloads, markup }
+}

@@ -1,0 +1,149 @@
+// `render(request, rows) → Response`: every public address of the magazine as a whole page. No Node, no browser: it runs in
+// the server, in the export, at an edge and in the service worker, over whatever rows it is given.
+
+import { PAGE_DATA_ID, readAddress, writePageData } from '#app/page-data.ts'
+import { categoryRules } from '#content/category-colours.tsx'
+import type { Category } from '#domain/category.ts'
+import { pathOf, placeAt } from '#domain/list-place.ts'
+import { isAdminPath, isScreenPath, SETTINGS } from '#domain/screen-paths.ts'
+import type { HomeRows } from '#reader/home/load-home.ts'
+import { parseHomeSearch } from '#reader/home/home-search.ts'
+import type { Rows } from '#store/rows.ts'
+import { wordsAsTags } from './head.ts'
+import { tag } from './markup.ts'
+import { pagePolicy } from './policy.ts'
+import { type RenderedScreen, renderScreen } from './render-screen.tsx'
+import { newestRun } from './newest-run.ts'
+import type { Shell } from './shell.ts'
+import { kindOf, type StylesByKind } from './styles.ts'
+
+export interface RendererOptions {
+  readonly shell: Shell
+  readonly styles: StylesByKind
+  /** The inline script that loads the late styles and the app (`starter/start-app.ts`). */
+  readonly starter: string
+  /** The content security policy of the shell, which gets the page's own hashes; null: the host sets none. */
+  readonly policy: string | null
+  /** Whose rows these are: the server's, or this device's own. */
+  readonly origin: 'server' | 'device'
+  /** Was there an article of this id, deleted since? Not known when not given. */
+  readonly wasDeleted?: (id: string) => Promise<boolean>
+}
+
+/** Renders one address over these rows. `base`: the public address, without a slash at the end. */
+export type Render = (request: Request, rows: Rows, base: string) => Promise<Response>
+
+const ARTICLE = /^\/article\/([^/]+)$/
+
+export function createRenderer(options: RendererOptions): Render {
+  const { shell, styles, starter, policy, origin, wasDeleted = () => Promise.resolve(false) } = options
+
+  return async (request, rows, base) => {
+    const { pathname, search } = new URL(request.url)
+    const path = readAddress({ pathname, search })
+    const elsewhere = queryFormOf(pathname, search)
+    if (elsewhere !== null) return moved(301, elsewhere)
+    if (pathname === SETTINGS || isAdminPath(pathname)) return await shellPage()
+    const missing = await missingArticle(pathname, rows)
+    const screen = await renderScreen(path, rows, (name, answer) =>
+      name === 'article' && missing ? { ...Object(answer), isMissing: true } : answer,
+    )
+    const mended = mendedPath(pathname, screen)
+    if (mended !== null) return moved(302, mended)
+    const status = missing ?? (isScreenPath(pathname) ? 200 : 404)
+    return await page(status, path, screen, rows, base)
+  }
+
+  /** 404 or 410 for an article that is not there; null where there is one, or none was asked for. */
+  async function missingArticle(pathname: string, rows: Rows): Promise<404 | 410 | null> {
+    const [, written] = ARTICLE.exec(pathname) ?? []
+    if (written === undefined) return null
+    const id = decodeURIComponent(written)
+    const [head] = await rows.readHeads([id])
+    if (head) return null
+    return (await wasDeleted(id)) ? 410 : 404
+  }
+
+  async function page(
+    status: number,
+    path: string,
+    screen: RenderedScreen,
+    rows: Rows,
+    base: string,
+  ): Promise<Response> {
+    const { words, preloads, markup, answers } = screen
+    const { generation, since, count } = await rows.readCheckpoint()
+    const colours = categoryRules(categoriesIn(answers))
+    const { inline, linked, late } = styles[kindOf(path, status)]
+    const data = writePageData({
+      path,
+      origin,
+      generation,
+      rev: since,
+      total: count,
+      newest: await newestRun(answers, rows),
+      answers,
+    })
+    const html = shell.fill({
+      words: words === null ? '' : wordsAsTags(words, base),
+      head: `${preloads.join('')}${linked.map(styleSheet).join('')}<style>${inline}</style><style id="category-colours">${colours}</style>`,
+      markup,
+      end:
+        `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>` +
+        `<script data-scripts="${shell.scripts.join(' ')}" data-styles="${late.join(' ')}">${starter}</script>`,
+    })
+    const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+    if (policy !== null) {
+      const scripts = [...shell.inlineScripts, starter]
+      headers.set('content-security-policy', await pagePolicy(policy, { scripts, styles: [inline, colours] }))
+    }
+    return new Response(html, { status, headers })
+  }
+
+  async function shellPage(): Promise<Response> {
+    const headers = new Headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'x-robots-tag': 'noindex',
+    })
+    if (policy !== null)
+      headers.set(
+        'content-security-policy',
+        await pagePolicy(policy, { scripts: shell.inlineScripts, styles: [] }),
+      )
+    return new Response(shell.html, { headers })
+  }
+}
+
+/** Where the former forms of an address lead: `/?categoria=audio&pagina=2`. */
+function queryFormOf(pathname: string, search: string): string | null {
+  if (pathname !== '/' || search === '') return null
+  const { categoria, pagina } = parseHomeSearch(Object.fromEntries(new URLSearchParams(search)))
+  if (categoria === undefined && pagina === undefined) return null
+  return pathOf({ category: categoria ?? null, page: pagina ?? 1 })
+}
+
+/** The address of what is shown instead of a page past the end, or of a category that there is not (decision 3). */
+function mendedPath(pathname: string, { answers }: RenderedScreen): string | null {
+  const asked = placeAt(pathname)
+  if (asked === null || !isHome(answers['home'])) return null
+  const { selected, page, complete } = answers['home'].listing
+  const shown = pathOf({ category: selected?.slug ?? null, page })
+  return complete && shown !== pathOf(asked) ? shown : null
+}
+
+function categoriesIn({ categories }: RenderedScreen['answers']): readonly Category[] {
+  return Array.isArray(categories) ? categories : []
+}
+
+function isHome(answer: unknown): answer is HomeRows {
+  return typeof answer === 'object' && answer !== null && 'listing' in answer
+}
+
+function styleSheet(href: string): string {
+  return tag('link', { rel: 'stylesheet', href })
+}
+
+function moved(status: 301 | 302, path: string): Response {
+  return new Response(null, { status, headers: { location: path, 'cache-control': 'no-cache' } })
+}

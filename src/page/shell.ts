@@ -1,0 +1,65 @@
+// The built shell (`app.html`) as a template: the one place that knows where in it a page's own parts go. There is no
+// other template; what the shell says, every page says.
+
+/** A page's own parts, all of them HTML. */
+export interface PageParts {
+  /** Title, description, canonical address and the like, in place of the shell's. */
+  readonly words: string
+  /** What else the page has in its head: what to fetch at once, styles, structured data. */
+  readonly head: string
+  /** The content of #root. */
+  readonly markup: string
+  /** What stands behind it: the page's rows, and what starts the app. */
+  readonly end: string
+}
+
+export interface Shell {
+  /** The shell itself, for screens that are not rendered. */
+  readonly html: string
+  /** The addresses of the module scripts and style sheets that it names. */
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+  /** The texts of the inline scripts, which the page's policy must know. */
+  readonly inlineScripts: readonly string[]
+  /** The shell with these parts in it. */
+  fill(parts: PageParts): string
+}
+
+const WORDS = /<!-- words -->[\s\S]*?<!-- \/words -->/
+const ROOT = '<div id="root"></div>'
+const NO_SCRIPT = /\s*<noscript[\s\S]*?<\/noscript\s*>/
+const MODULE = /\s*<script type="module"[^>]*\ssrc="([^"]+)"[^>]*><\/script>/g
+const MODULE_PRELOAD = /\s*<link rel="modulepreload"[^>]*\shref="([^"]+)"[^>]*>/g
+const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*\shref="([^"]+)"[^>]*>/g
+const FONT_PRELOAD = /\s*<link rel="preload"[^>]*as="font"[^>]*>/g
+const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g
+
+/** Reads a shell. Throws when it lacks one of the places that pages are put into. */
+export function readShell(html: string): Shell {
+  for (const [place, found] of [
+    ['<!-- words -->', WORDS.test(html)],
+    [ROOT, html.includes(ROOT)],
+    ['a module script', [...html.matchAll(MODULE)].length > 0],
+  ] as const) {
+    if (!found) throw new Error(`The shell has no ${place}.`)
+  }
+  const bare = html
+    .replace(NO_SCRIPT, '')
+    .replaceAll(MODULE, '')
+    .replaceAll(MODULE_PRELOAD, '')
+    .replaceAll(STYLE_SHEET, '')
+    .replaceAll(FONT_PRELOAD, '')
+  const addresses = (tag: RegExp) => Array.from(html.matchAll(tag), ([, address]) => address ?? '')
+  return {
+    html,
+    // What a module imports comes before it.
+    scripts: [...addresses(MODULE_PRELOAD), ...addresses(MODULE)],
+    styles: addresses(STYLE_SHEET),
+    inlineScripts: Array.from(html.matchAll(INLINE_SCRIPT), ([, text]) => text ?? ''),
+    fill: ({ words, head, markup, end }) =>
+      bare
+        .replace(WORDS, () => words)
+        .replace('</head>', () => `${head}</head>`)
+        .replace(ROOT, () => `<div id="root">${markup}</div>${end}`),
+  }
+}

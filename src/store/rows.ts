@@ -1,0 +1,22 @@
+// What the screens' queries read, wherever the rows are: on the device, or in the memory of whoever renders pages for
+// readers that have no device yet. One set of queries (`queries.ts`) runs over both.
+
+import type { ArticleBody } from '#domain/article.ts'
+import type { Category } from '#domain/category.ts'
+import type { CatalogueReader } from './catalogue.ts'
+import type { Checkpoint } from './checkpoint.ts'
+import type { StoredHead } from './copy-database.ts'
+
+export interface Rows {
+  /** How far the rows have come. */
+  readCheckpoint(): Promise<Checkpoint>
+  /** Every category, in no order. */
+  readCategories(): Promise<Category[]>
+  /** The heads of these ids, in their order; undefined for those that are not there. */
+  readHeads(ids: readonly string[]): Promise<readonly (StoredHead | undefined)[]>
+  /** The text of an article; null when it is not at hand. */
+  readBody(id: string): Promise<ArticleBody | null>
+  /** How many texts are at hand. */
+  countBodies(): Promise<number>
+  readonly catalogue: Pick<CatalogueReader, 'at'>
+}

@@ -1,0 +1,136 @@
+// A reader without a device: follows the server by the same rounds as any other (`pull.ts`) and keeps the rows in memory,
+// for whoever renders pages. Every head is there whole; a text is fetched when it is first asked for.
+
+import type { Api } from '#api/client.ts'
+import { systemClock } from '#api/clock.ts'
+import { fetchBodies } from '#api/articles.ts'
+import { fetchIsGone } from '#api/deletions.ts'
+import { fetchSharedBodies } from '#api/texts.ts'
+import type { ArticleBody } from '#domain/article.ts'
+import type { Result } from '#domain/failure.ts'
+import type { Checkpoint } from '#store/checkpoint.ts'
+import type { StoredHead } from '#store/copy-database.ts'
+import { openDevice } from '#store/device.ts'
+import { memoryDatabases } from '#store/memory-databases.ts'
+import type { Rows } from '#store/rows.ts'
+import { pull } from './pull.ts'
+import { PLAIN } from './pull-plain.ts'
+
+/** Texts to keep, in characters: about 3,000 reviews. */
+const MOST_TEXT = 16_000_000
+
+export interface MemoryReader {
+  readonly rows: Rows
+  /** Brings the rows up to the server's state: one small request when nothing has changed. Calls at once share a round. */
+  refresh(): Promise<Result<Checkpoint>>
+  /** Was there an article of this id, deleted since? False where the server does not say. */
+  wasDeleted(id: string): Promise<boolean>
+  close(): void
+}
+
+/** A reader of this API. Its rows are empty until the first `refresh`. */
+export function createMemoryReader(api: Api): MemoryReader {
+  const device = openDevice({ name: 'pages', ...memoryDatabases() })
+  const heads = createHeadMemory(device)
+  const texts = createTextMemory(api)
+  const life = new AbortController()
+  let round: Promise<Result<Checkpoint>> | null = null
+
+  const rows: Rows = {
+    catalogue: device.catalogue,
+    readCheckpoint: () => device.readCheckpoint(),
+    readCategories: () => device.readCategories(),
+    readHeads: (ids) => heads.read(ids),
+    countBodies: () => Promise.resolve(0),
+    async readBody(id) {
+      const [head] = await heads.read([id])
+      const { generation } = await device.readCheckpoint()
+      return head && generation !== null ? await texts.read(head, generation) : null
+    },
+  }
+  return {
+    rows,
+    refresh() {
+      round ??= pull({
+        device,
+        api,
+        clock: systemClock,
+        random: Math.random,
+        signal: life.signal,
+        isOffline: () => false,
+        isSavingData: () => false,
+        onTrouble: () => {},
+        portions: { wholeUpTo: Infinity, newestWhole: Infinity },
+      }).finally(() => {
+        round = null
+      })
+      return round
+    },
+    async wasDeleted(id) {
+      const gone = await fetchIsGone(api, id, life.signal)
+      return gone.ok && gone.value
+    },
+    close() {
+      life.abort()
+      device.close()
+    },
+  }
+}
+
+/** Heads as they were last read, until something changes: a database in memory takes a copy of every row it gives. */
+function createHeadMemory(device: Rows) {
+  let edition = -1
+  const known = new Map<string, StoredHead>()
+  return {
+    async read(ids: readonly string[]): Promise<(StoredHead | undefined)[]> {
+      const checkpoint = await device.readCheckpoint()
+      if (checkpoint.edition !== edition) known.clear()
+      edition = checkpoint.edition
+      const missing = ids.filter((id) => !known.has(id))
+      const read = missing.length > 0 ? await device.readHeads(missing) : []
+      for (const head of read) if (head) known.set(head.id, head)
+      return ids.map((id) => known.get(id))
+    },
+  }
+}
+
+/** Texts by the revision that their heads name; those longest not asked for go first. */
+function createTextMemory(api: Api) {
+  const kept = new Map<string, ArticleBody>()
+  let size = 0
+
+  function forget(id: string): void {
+    size -= kept.get(id)?.content.length ?? 0
+    kept.delete(id)
+  }
+
+  function keep(body: ArticleBody): void {
+    forget(body.id)
+    kept.set(body.id, body)
+    size += body.content.length
+    for (const id of kept.keys()) {
+      if (size <= MOST_TEXT || id === body.id) return
+      forget(id)
+    }
+  }
+
+  return {
+    /** The text of this head; null when the server has none, or not now. */
+    async read({ id, bodyRev }: StoredHead, generation: string): Promise<ArticleBody | null> {
+      const held = kept.get(id)
+      if (held && held.bodyRev >= bodyRev && generation !== PLAIN) {
+        keep(held)
+        return held
+      }
+      const bodies =
+        generation === PLAIN
+          ? await fetchBodies(api, { ids: [id], numbered: false })
+          : await fetchSharedBodies(api, { ids: [id], rev: bodyRev, generation })
+      const [body] = bodies.ok ? bodies.value : []
+      if (!body) return null
+      const current = generation === PLAIN ? { ...body, bodyRev } : body
+      keep(current)
+      return current
+    },
+  }
+}
