@@ -9,6 +9,7 @@ import { buildFacts } from './scripts/build-facts.mjs'
 import { developmentWorker } from './scripts/development-worker.ts'
 import { backofficeFiles, type BuiltChunk, moduleList } from './scripts/module-list.ts'
 import { narrowPictures } from './scripts/pictures.ts'
+import { shellPage } from './scripts/shell-page.ts'
 import { webManifest } from './scripts/web-manifest.ts'
 import { site } from './src/site.ts'
 
@@ -31,6 +32,7 @@ export default defineConfig(({ mode }) => {
       moduleList(MODULES),
       developmentWorker(),
       narrowPictures('public/pictures'),
+      shellPage(),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',

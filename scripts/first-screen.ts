@@ -1,8 +1,9 @@
-// What a reader's browser must have before the first screen stands: the scripts that index.html names, what they import,
+// What a reader's browser must have before the first screen stands: the scripts that the shell names, what they import,
 // and the home screen's own chunk. Read from the build and from dist/modules.json.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BuiltChunk } from './module-list.ts'
+import { SHELL_FILE } from './shell-page.ts'
 
 /** Kilobytes (1,000 bytes) of JavaScript, compressed with Brotli, that the first screen may take. */
 export const LIMIT_KB = 150
@@ -19,11 +20,11 @@ export interface Build {
 export function readBuild(dist = 'dist'): Build {
   const folder = join(dist, 'client')
   const list = join(dist, 'modules.json')
-  if (!existsSync(list) || !existsSync(join(folder, 'index.html'))) {
+  if (!existsSync(list) || !existsSync(join(folder, SHELL_FILE))) {
     throw new Error(`No build in ${dist}/. Make one first: node scripts/build.mjs`)
   }
   const chunks: BuiltChunk[] = JSON.parse(readFileSync(list, 'utf8'))
-  return { folder, html: readFileSync(join(folder, 'index.html'), 'utf8'), chunks }
+  return { folder, html: readFileSync(join(folder, SHELL_FILE), 'utf8'), chunks }
 }
 
 /** The scripts of the first screen, as paths inside the build, without a leading slash. */

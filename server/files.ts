@@ -39,7 +39,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 }
 
-const SHELL = '/index.html'
+const SHELL = '/app.html'
 
 const variants: readonly (readonly [suffix: string, encoding: Encoding])[] = [
   ['.br', 'br'],

@@ -5,7 +5,7 @@ import { PrecacheController } from 'workbox-precaching'
 
 declare const self: ServiceWorkerGlobalScope
 
-const SHELL = '/index.html'
+const SHELL = '/app.html'
 const LISTS = 'cacharreo-builds'
 const LATE_FILES = 'cacharreo-late-files'
 /** Two builds of the backoffice. */
@@ -18,7 +18,7 @@ const FILE = /\.[^/]*$/
 
 const build = new PrecacheController({
   plugins: [
-    // A host that answers a missing file with index.html must not put HTML under a script's address (trap 7).
+    // A host that answers a missing file with the shell must not put HTML under a script's address (trap 7).
     {
       cacheWillUpdate: ({ request, response }) =>
         Promise.resolve(

@@ -20,7 +20,7 @@ async function write(path: string, text: string): Promise<void> {
 /** Copies the one source, as the smallest of builds. */
 async function copyingBuild(): Promise<void> {
   builds += 1
-  await write('dist/client/index.html', await readFile(join(root, 'index.html'), 'utf8'))
+  await write('dist/client/app.html', await readFile(join(root, 'index.html'), 'utf8'))
   await write('dist/server/main.js', await readFile(join(root, 'server/main.ts'), 'utf8'))
 }
 
@@ -46,7 +46,7 @@ describe('a build is made again', () => {
     ['another package is installed', () => write('node_modules/.package-lock.json', '{}')],
     ['another key is compiled in', () => write('.env.local', 'SUPABASE_PUBLISHABLE_KEY=two\n')],
     ['another server is compiled in', () => write('.env', 'VITE_SUPABASE_URL=https://x.example\n')],
-    ['a built file is lost', () => rm(join(root, 'dist/client/index.html'))],
+    ['a built file is lost', () => rm(join(root, 'dist/client/app.html'))],
     ['a built file is cut off', () => write('dist/server/main.js', 'sta')],
     ['something else is put into the build', () => write('dist/client/stray.js', '')],
     ['the record is cut off', () => write('dist/build.json', '{')],

@@ -19,7 +19,7 @@ const addresses = precached().map(({ url }) => url)
 
 test('the worker holds the shell and what the page needs before its first paint', () => {
   expect(addresses).toEqual(
-    expect.arrayContaining(['index.html', 'theme.js', 'placeholder.svg', 'icons/icon-192.png']),
+    expect.arrayContaining(['app.html', 'theme.js', 'placeholder.svg', 'icons/icon-192.png']),
   )
   expect(addresses.some((url) => /^assets\/.+\.woff2$/.test(url))).toBe(true)
   expect(addresses.some((url) => /^assets\/.+\.css$/.test(url))).toBe(true)

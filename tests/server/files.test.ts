@@ -23,9 +23,9 @@ beforeAll(async () => {
     await writeFile(join(clientDir, path), content)
     await utimes(join(clientDir, path), 1_700_000_000.5, 1_700_000_000.5)
   }
-  await put('index.html', shell)
-  await put('index.html.br', brotliCompressSync(shell))
-  await put('index.html.gz', gzipSync(shell))
+  await put('app.html', shell)
+  await put('app.html.br', brotliCompressSync(shell))
+  await put('app.html.gz', gzipSync(shell))
   await put('assets/app-C0ffee.js', script)
   await put('assets/app-C0ffee.js.br', brotliCompressSync(script))
   await put('assets/style-C0ffee.css', 'a{}')
@@ -75,7 +75,8 @@ describe('addresses', () => {
     '/.env.local',
     '/.vite/manifest.json',
     '/assets/app-C0ffee.js.br',
-    '/index.html.gz',
+    '/app.html.gz',
+    '/index.html',
     '/..%2fpackage.json',
     '/%2e%2e/package.json',
     '/supabase/config.toml',
@@ -119,7 +120,7 @@ describe('an answer', () => {
     ['/assets/app-C0ffee.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['/assets/style-C0ffee.css', 'text/css; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['/', 'text/html; charset=utf-8', 'no-cache'],
-    ['/index.html', 'text/html; charset=utf-8', 'no-cache'],
+    ['/app.html', 'text/html; charset=utf-8', 'no-cache'],
     ['/sw.js', 'text/javascript; charset=utf-8', 'no-cache'],
     ['/manifest.webmanifest', 'application/manifest+json; charset=utf-8', 'no-cache'],
     ['/pictures/u%C3%B1a%201-1200x675.webp', 'image/webp', 'public, max-age=604800'],

@@ -28,17 +28,17 @@ export async function nextBuild(
   const renamed = assets.map((name) => [name, name.replace(/-[\w-]{8}\./, `-${mark}.`)] as const)
   for (const [before, after] of renamed)
     await rename(join(folder, 'assets', before), join(folder, 'assets', after))
-  const texts = [...renamed.map(([, name]) => `assets/${name}`), 'index.html', 'sw.js']
+  const texts = [...renamed.map(([, name]) => `assets/${name}`), 'app.html', 'sw.js']
   let raised = 0
   for (const path of texts.filter((name) => /\.(?:js|css|html)$/.test(name))) {
     let text = await readFile(join(folder, path), 'utf8')
     for (const [before, after] of renamed) text = text.replaceAll(before, after)
-    if (path === 'index.html') text = text.replace('<html', `<html data-build="${mark}"`)
+    if (path === 'app.html') text = text.replace('<html', `<html data-build="${mark}"`)
     // Another page, another revision in the worker's list.
     if (path === 'sw.js')
       text = text.replace(
-        /"revision":"[0-9a-f]+","url":"index\.html"/,
-        `"revision":"${mark}","url":"index.html"`,
+        /"revision":"[0-9a-f]+","url":"app\.html"/,
+        `"revision":"${mark}","url":"app.html"`,
       )
     if (raisesSchema) {
       text = text.replaceAll(/this\.version\(1\)\.stores\(\{[^}]*\}\)/g, (first) => {

@@ -39,7 +39,7 @@ export async function serveFolder(folder: string): Promise<StaticHost> {
     if (held !== null && pathname.startsWith(held)) return
     const extension = extname(pathname)
     const isApi = /^\/(?:rest|auth|storage|functions|_system)\//.test(pathname)
-    const file = extension === '' && !isApi ? 'index.html' : normalize(pathname)
+    const file = extension === '' && !isApi ? 'app.html' : normalize(pathname)
     void readFile(join(served, file)).then(
       (bytes) => {
         const type = TYPES[extension || '.html'] ?? 'application/octet-stream'

@@ -1,33 +1,40 @@
 // @vitest-environment jsdom
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { build } from './build.ts'
 
 const page = new DOMParser().parseFromString(build.html, 'text/html')
 
-test('index.html has no inline script: the policy allows none', () => {
+test('the shell is app.html, and no file has the name by which a static host answers for the home page', () => {
+  expect(existsSync(join(build.folder, 'app.html'))).toBe(true)
+  expect(existsSync(join(build.folder, 'index.html'))).toBe(false)
+})
+
+test('the shell has no inline script: the policy allows none', () => {
   const inline = [...page.querySelectorAll('script')].filter((script) => !script.hasAttribute('src'))
   expect(inline.map((script) => script.outerHTML)).toEqual([])
 })
 
-test('index.html has no inline style, neither as an element nor as an attribute', () => {
+test('the shell has no inline style, neither as an element nor as an attribute', () => {
   expect([...page.querySelectorAll('style, [style]')].map((element) => element.outerHTML)).toEqual([])
 })
 
-test('index.html has no event handler in an attribute', () => {
+test('the shell has no event handler in an attribute', () => {
   const names = [...page.querySelectorAll('*')].flatMap((element) => element.getAttributeNames())
   expect(names.filter((name) => name.startsWith('on'))).toEqual([])
 })
 
-test('index.html chooses the theme before the first paint: its script stands in the head and blocks', () => {
+test('the shell chooses the theme before the first paint: its script stands in the head and blocks', () => {
   const theme = page.querySelector('head > script[src="/theme.js"]')
   expect(theme?.getAttributeNames()).toEqual(['src'])
 })
 
-test('index.html names the manifest and the icon of the home screen once', () => {
+test('the shell names the manifest and the icon of the home screen once', () => {
   expect(page.querySelectorAll('link[rel="manifest"]')).toHaveLength(1)
   expect(page.querySelectorAll('link[rel="apple-touch-icon"]')).toHaveLength(1)
 })
 
-test('index.html leaves start_url to the manifest: apple-mobile-web-app-capable would drop it', () => {
+test('the shell leaves start_url to the manifest: apple-mobile-web-app-capable would drop it', () => {
   expect(page.querySelector('meta[name="apple-mobile-web-app-capable"]')).toBeNull()
 })
