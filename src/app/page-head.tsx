@@ -1,8 +1,9 @@
 import { useLocation, useMatch } from '@tanstack/react-router'
 import { createContext, use, useLayoutEffect } from 'react'
+import type { ListPlace } from '#domain/list-place.ts'
 import { canonicalUrl } from '#domain/page-metadata.ts'
 import { isAdminPath, isScreenPath, SETTINGS } from '#domain/screen-paths.ts'
-import { homePlace } from '#reader/home/home-search.ts'
+import { useList } from '#reader/home/use-list.ts'
 import { site } from '#site.ts'
 import { articleById, listing } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
@@ -21,7 +22,7 @@ export const HeadWordsContext = createContext<((words: PageWords) => void) | nul
 
 /** Keeps the document's head true to the screen, also when what the screen shows arrives or changes later. */
 export function PageHead() {
-  const home = useMatch({ from: '/', shouldThrow: false })
+  const list = useList()
   const article = useMatch({ from: '/article/$id', shouldThrow: false })
   const results = useMatch({ from: '/search', shouldThrow: false })
   // The router matches the beginning of an address, too, before it finds that the whole leads nowhere.
@@ -29,15 +30,12 @@ export function PageHead() {
   if (isAdminPath(path)) return <Head {...backofficeWords(path)} />
   if (!isScreenPath(path)) return <Head {...notFoundWords()} />
   if (path === SETTINGS) return <Head {...settingsWords()} />
-  if (home) return <HomeHead place={homePlace(home.search)} initial={home.loaderData?.listing} />
+  if (list) return <HomeHead place={list.place} initial={list.rows?.listing} />
   if (article) return <ArticleHead id={article.params.id} initial={article.loaderData} />
   return <Head {...resultsWords(results?.search.q ?? '', results?.search.pagina ?? 1)} />
 }
 
-function HomeHead(props: {
-  readonly place: ReturnType<typeof homePlace>
-  readonly initial: Stored<typeof listing>
-}) {
+function HomeHead(props: { readonly place: ListPlace; readonly initial: Stored<typeof listing> }) {
   return <Head {...homeWords(useStored(listing, props.place, props.initial))} />
 }
 

@@ -1,9 +1,9 @@
 import { coverOf, type ListedArticle } from '#domain/article.ts'
 import { adminTitles, backofficeTitle } from '#domain/admin-titles.ts'
 import { resultsHeading } from '#domain/messages.ts'
+import { pathOf } from '#domain/list-place.ts'
 import { metaDescription, pageTitle } from '#domain/page-metadata.ts'
 import { SETTINGS } from '#domain/screen-paths.ts'
-import { homeSearch } from '#reader/home/home-search.ts'
 import { resultsPage } from '#reader/search/results-search.ts'
 import { site } from '#site.ts'
 import type { Listing } from '#store/queries.ts'
@@ -33,7 +33,7 @@ export function homeWords(listing: Pick<Listing, 'selected' | 'page'> | undefine
   return {
     title: pageTitle(place.join(', '), site.name),
     description: metaDescription(selected?.description ?? site.description),
-    path: `/${stringifySearch({ ...homeSearch({ category: selected?.slug ?? null, page }) })}`,
+    path: pathOf({ category: selected?.slug ?? null, page }),
   }
 }
 

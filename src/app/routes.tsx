@@ -1,6 +1,7 @@
 // The sitemap: each address, what of it is parsed, what its first drawing needs, which screen it is.
-import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { ApiOptions } from '#api/client.ts'
+import { isPageInPath, type ListPlace, pathOf } from '#domain/list-place.ts'
 import { Home } from '#reader/home/home.tsx'
 import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
 import { loadHome } from '#reader/home/load-home.ts'
@@ -41,13 +42,50 @@ const rootRoute = createRootRouteWithContext<RouterContext>()({
   errorComponent: ErrorPage,
 })
 
+// One screen over all its addresses: it stays mounted when the page or the category changes.
 const homeRoute = createRoute({
   getParentRoute: () => rootRoute,
+  id: 'home',
+  component: Home,
+})
+
+// Case counts, as it does on the server.
+const inHome = { getParentRoute: () => homeRoute, caseSensitive: true }
+
+function loadList({ read }: RouterContext, place: ListPlace) {
+  return read('home', loadHome, place)
+}
+
+const allRoute = createRoute({
+  ...inHome,
   path: '/',
   validateSearch: parseHomeSearch,
-  loaderDeps: ({ search }) => homePlace(search),
-  loader: ({ context, deps }) => context.read('home', loadHome, deps),
-  component: Home,
+  // Addresses of before, in links and bookmarks: `/?categoria=audio&pagina=2`.
+  beforeLoad: ({ search, location: { hash } }) => {
+    const path = pathOf(homePlace(search))
+    if (path !== '/') throw redirect({ to: path, hash, replace: true })
+  },
+  loader: ({ context }) => loadList(context, { category: null, page: 1 }),
+})
+
+const pageRoute = createRoute({
+  ...inHome,
+  path: '/pagina/$pagina',
+  params: { parse: (params) => isPageInPath(params.pagina) && params },
+  loader: ({ context, params }) => loadList(context, { category: null, page: Number(params.pagina) }),
+})
+
+const categoryRoute = createRoute({
+  ...inHome,
+  path: '/categoria/$slug',
+  loader: ({ context, params }) => loadList(context, { category: params.slug, page: 1 }),
+})
+
+const categoryPageRoute = createRoute({
+  ...inHome,
+  path: '/categoria/$slug/$pagina',
+  params: { parse: (params) => isPageInPath(params.pagina) && params },
+  loader: ({ context, params }) => loadList(context, { category: params.slug, page: Number(params.pagina) }),
 })
 
 const articleRoute = createRoute({
@@ -162,7 +200,7 @@ const contentRoute = createRoute({
 })
 
 export const routeTree = rootRoute.addChildren([
-  homeRoute,
+  homeRoute.addChildren([allRoute, pageRoute, categoryRoute, categoryPageRoute]),
   articleRoute,
   searchRoute,
   settingsRoute,

@@ -1,6 +1,8 @@
 // The addresses that are screens, for the server (shell with 200, anything else 404) and for links. `app/routes.tsx`
 // is the sitemap itself; tests/app holds the two together.
 
+import { placeAt } from './list-place.ts'
+
 const ARTICLE = /^\/article\/[^/]+$/
 
 /** Where the reader's settings are. */
@@ -8,7 +10,7 @@ export const SETTINGS = '/ajustes'
 
 /** Is this path one of the product's screens (spec §2)? A trailing slash is not: each screen has one address. */
 export function isScreenPath(pathname: string): boolean {
-  return ['/', '/search', SETTINGS].includes(pathname) || ARTICLE.test(pathname)
+  return placeAt(pathname) !== null || ['/search', SETTINGS].includes(pathname) || ARTICLE.test(pathname)
 }
 
 const ADMIN = /^\/admin(?:\/(?:login|content|articles(?:\/[^/]+)?|categories(?:\/(?:new|[^/]+\/edit))?))?$/

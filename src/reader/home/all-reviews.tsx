@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { pathOf } from '#domain/list-place.ts'
 import type { Listing } from '#store/queries.ts'
 import { pageOfWords, Pagination } from '#ui/pagination.tsx'
 import { ListCard } from '../cards/list-card.tsx'
-import { homeSearch } from './home-search.ts'
 import type { Turning } from './use-turning.ts'
 
 const HEADING = 'todas-las-reviews'
@@ -48,8 +48,7 @@ export function AllReviews(props: { readonly listing: Listing; readonly turning:
         pageCount={pageCount}
         link={(number, look) => (
           <Link
-            to="/"
-            search={homeSearch({ category: selected?.slug ?? null, page: number })}
+            to={pathOf({ category: selected?.slug ?? null, page: number })}
             activeOptions={{ exact: true }}
             resetScroll={false}
             onClick={begin}

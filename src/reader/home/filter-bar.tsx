@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { CategoryIcon } from '#content/category-badge.tsx'
 import type { Category } from '#domain/category.ts'
+import { pathOf } from '#domain/list-place.ts'
 import { Icon } from '#ui/icon.tsx'
-import { homeSearch } from './home-search.ts'
 
 /** From here on the index wraps into columns. */
 const MANY = 13
@@ -54,8 +54,7 @@ function Cell(props: {
 }) {
   return (
     <Link
-      to="/"
-      search={homeSearch({ category: props.slug, page: 1 })}
+      to={pathOf({ category: props.slug, page: 1 })}
       className="cell"
       aria-current={props.current ? 'true' : undefined}
       activeOptions={{ exact: true }}

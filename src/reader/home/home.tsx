@@ -1,4 +1,5 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { Outlet } from '@tanstack/react-router'
+import { type ListPlace, pathOf } from '#domain/list-place.ts'
 import { bodiesOnDevice, listing, newestArticles } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import { useFilledCards, useSync } from '../shell/sync-provider.tsx'
@@ -9,29 +10,31 @@ import { Cover } from './cover.tsx'
 import { EmptyCategory, EmptyMagazine } from './empty.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { Hero } from './hero.tsx'
-import { homePlace, homeSearch } from './home-search.ts'
 import { Latest } from './latest.tsx'
-import { NEWEST } from './load-home.ts'
+import { type HomeRows, NEWEST } from './load-home.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { LoadingHome } from './loading-home.tsx'
+import { useList } from './use-list.ts'
 import { useTurning } from './use-turning.ts'
 
 const NOTHING = {}
 
-const route = getRouteApi('/')
-
-/** The home screen (spec §2, decision 2). */
+/** The home screen (spec §2, decision 2), of every page and category: it stays mounted from one to the next. */
 export function Home() {
-  const initial = route.useLoaderData()
-  const asked = route.useSearch()
-  const page = useStored(listing, homePlace(asked), initial?.listing)
+  const list = useList()
+  // Where a list could not be loaded its own route says so.
+  return list === null ? <Outlet /> : <Screen place={list.place} initial={list.rows} />
+}
+
+function Screen({ place, initial }: { readonly place: ListPlace; readonly initial: HomeRows | undefined }) {
+  const page = useStored(listing, place, initial?.listing)
   const newest = useStored(newestArticles, NEWEST, initial?.newest)
   const bodies = useStored(bodiesOnDevice, NOTHING)
   const { status } = useSync()
   const turning = useTurning()
   useMendedAddress(
-    { ...asked },
-    page?.complete ? { ...homeSearch({ category: page.selected?.slug ?? null, page: page.page }) } : null,
+    { to: pathOf(place) },
+    page?.complete ? { to: pathOf({ category: page.selected?.slug ?? null, page: page.page }) } : null,
   )
   useFilledCards([...(page?.featured ?? []), ...(page?.items ?? []), ...(newest ?? [])], page?.ahead)
 

@@ -1,5 +1,6 @@
 import { CAROUSEL_COUNT } from '#domain/listing.ts'
 import type { Listed } from '#domain/article.ts'
+import type { ListPlace } from '#domain/list-place.ts'
 import { type Listing, listing, newestArticles } from '#store/queries.ts'
 import type { Rows } from '#store/rows.ts'
 
@@ -12,10 +13,7 @@ export interface HomeRows {
   readonly newest: Listed[]
 }
 
-export async function loadHome(
-  rows: Rows,
-  place: { category: string | null; page: number },
-): Promise<HomeRows> {
+export async function loadHome(rows: Rows, place: ListPlace): Promise<HomeRows> {
   const [page, newest] = await Promise.all([listing(rows, place), newestArticles(rows, NEWEST)])
   return { listing: page, newest }
 }

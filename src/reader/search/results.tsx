@@ -29,7 +29,10 @@ export function Results() {
   const { q = '', pagina = 1 } = route.useSearch()
   const initial = route.useLoaderData()
   const found = useStored(searchResults, { text: q, page: pagina }, initial)
-  useMendedAddress({ q, pagina }, found?.complete ? { q, pagina: found.page } : null)
+  useMendedAddress(
+    { to: '/search', search: { q, pagina } },
+    found?.complete ? { to: '/search', search: { q, pagina: found.page } } : null,
+  )
   useFilledCards([...(found?.items ?? []), ...(found?.related ?? [])], found?.ahead)
   return (
     <>

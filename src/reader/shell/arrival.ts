@@ -1,3 +1,5 @@
+import { placeAt } from '#domain/list-place.ts'
+
 /** As much of a place in the publication as decides what a change of place is. */
 export interface Place {
   readonly pathname: string
@@ -12,6 +14,11 @@ export function arrivalOf(from: Place | undefined, to: Place): 'screen' | 'view'
   if (from === undefined) return null
   // A new article that has been saved got its own address: whoever is writing it goes on writing.
   if (from.pathname === '/admin/articles/new' && /^\/admin\/articles\/./.test(to.pathname)) return 'view'
-  if (from.pathname !== to.pathname || from.search['q'] !== to.search['q']) return 'screen'
+  if (from.pathname !== to.pathname) return isList(from) && isList(to) ? 'view' : 'screen'
+  if (from.search['q'] !== to.search['q']) return 'screen'
   return JSON.stringify(from.search) === JSON.stringify(to.search) ? null : 'view'
+}
+
+function isList({ pathname }: Place): boolean {
+  return placeAt(pathname) !== null
 }

@@ -1,19 +1,20 @@
 // Who comes to a category by its address or the menu sees its name first (decision 2): the hero and the carousel are one
 // scroll above. Who presses the filter bar, turns a page or goes back stays where they are.
 
+import { placeAt } from '#domain/list-place.ts'
+
 /** The element that a category begins with. */
 export const CATEGORY_HEAD = 'categoria'
 
 interface Place {
   readonly pathname: string
-  readonly search: Readonly<Record<string, unknown>>
   readonly state: { readonly layer?: string | undefined }
 }
 
 /** `isReturn`: by Back, Forward or a reload, which bring back their own place. */
 export function arrivesAtCategory(from: Place | undefined, to: Place, isReturn: boolean): boolean {
-  if (isReturn || to.pathname !== '/' || typeof to.search['categoria'] !== 'string') return false
-  return from?.pathname !== '/' || from.state.layer === 'menu'
+  if (isReturn || typeof placeAt(to.pathname)?.category !== 'string') return false
+  return from === undefined || placeAt(from.pathname) === null || from.state.layer === 'menu'
 }
 
 /** Was this document opened by an address, and not brought back by a reload, Back or a restored tab? */

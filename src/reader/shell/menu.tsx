@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
 import type { Category } from '#domain/category.ts'
 import { categoryIcon } from '#domain/category-look.ts'
+import { pathOf } from '#domain/list-place.ts'
 import { Icon } from '#ui/icon.tsx'
 import { TapCatcher } from './tap-catcher.tsx'
 
@@ -80,7 +81,7 @@ function MenuLinks({ categories }: Pick<MenuProps, 'categories'>) {
       </Link>
       {categories.length > 0 && <p className="label">Categorías</p>}
       {categories.map(({ id, name, slug }) => (
-        <Link key={id} to="/" search={{ categoria: slug }} data-cat={id} replace>
+        <Link key={id} to={pathOf({ category: slug, page: 1 })} data-cat={id} replace>
           <Icon name={categoryIcon(name)} />
           {name}
         </Link>
