@@ -26,8 +26,17 @@ const mayImport = {
   admin: ['domain', 'transfer', 'ui', 'content', 'store', 'sync', 'api'],
   app: ['domain', 'ui', 'content', 'store', 'sync', 'api', 'reader', 'admin'],
   main: ['domain', 'ui', 'content', 'store', 'sync', 'api', 'reader', 'app'],
+  page: ['domain', 'ui', 'content', 'store', 'sync', 'reader', 'app'],
   sw: ['domain'],
-  server: ['domain', 'transfer', 'api/content-backend.ts', 'api/project.ts'],
+  server: [
+    'domain',
+    'transfer',
+    'page',
+    'api/client.ts',
+    'api/content-backend.ts',
+    'api/project.ts',
+    'sync/memory-reader.ts',
+  ],
 }
 
 /** Files that are closed to all but the rooms named, whatever the table above says. */
@@ -44,7 +53,7 @@ const keptFor = {
   'api/project.ts': ['admin', 'server'],
   'api/session.ts': ['admin'],
   'sync/apply-written.ts': ['admin'],
-  'site.ts': ['ui', 'content', 'reader', 'admin', 'app', 'main', 'server'],
+  'site.ts': ['ui', 'content', 'reader', 'admin', 'app', 'main', 'page', 'server'],
 }
 
 /** Screens: they share `shared`, never each other. */
@@ -71,7 +80,7 @@ const packageHome = {
   '@supabase/postgrest-js': [],
   '@supabase/storage-js': [],
   '@zip.js/zip.js': ['transfer'],
-  '@tanstack/react-router': ['reader', 'admin', 'app', 'main'],
+  '@tanstack/react-router': ['reader', 'admin', 'app', 'main', 'page'],
   dexie: ['store'],
   'dexie-react-hooks': ['store'],
   dompurify: ['content'],
@@ -83,8 +92,8 @@ const packageHome = {
   htmlparser2: ['server'],
   'node-diff3': ['domain'],
   parse5: ['content'],
-  react: ['ui', 'content', 'store', 'reader', 'admin', 'app', 'main'],
-  'react-dom': ['ui', 'main'],
+  react: ['ui', 'content', 'store', 'reader', 'admin', 'app', 'main', 'page'],
+  'react-dom': ['ui', 'main', 'page'],
   'react-toastify': ['ui'],
   'smol-toml': ['server'],
   swiper: ['reader'],

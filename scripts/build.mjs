@@ -5,6 +5,7 @@ import { build as viteBuild } from 'vite'
 import { buildIfChanged, recordBuild } from './build-record.mjs'
 import { compressFolder } from './compress.mjs'
 import { ensureKeys } from './keys.mjs'
+import { writePageParts } from './page-parts.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -17,6 +18,7 @@ export async function build(logLevel = 'warn') {
   process.env['NODE_ENV'] = 'production'
   await viteBuild({ root, logLevel })
   await buildBackground(logLevel)
+  await writePageParts(root)
   await compressFolder(resolve(root, 'dist/client'))
   await buildServer(logLevel)
 }

@@ -10,9 +10,22 @@ const WORTH_IT = 1024
 /** For answers made on the spot: Brotli's 4 is about gzip's speed, and smaller. */
 const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
+/** For pages, which are kept: a tenth smaller than 4, for a millisecond. */
+const PAGE_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
+
 const compressors = {
   br: (bytes: Uint8Array) => promisify(brotliCompress)(bytes, QUICK_BROTLI),
   gzip: (bytes: Uint8Array) => promisify(gzip)(bytes),
+}
+
+/** The bytes of a page, compressed to be kept. */
+export async function compressedPage(
+  bytes: Uint8Array,
+  encoding: Encoding,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const small =
+    encoding === 'br' ? await promisify(brotliCompress)(bytes, PAGE_BROTLI) : await compressors.gzip(bytes)
+  return new Uint8Array(small)
 }
 
 /** The best of `offered` that the `Accept-Encoding` header allows, or null for none. */

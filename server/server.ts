@@ -2,6 +2,8 @@
 // `main.ts` puts it on a socket; tests call it as it is.
 import { join } from 'node:path'
 import { Hono } from 'hono'
+import { createApi } from '#api/client.ts'
+import { isAdminPath, isScreenPath } from '#domain/screen-paths.ts'
 import { ownFolder } from './data-folder.ts'
 import { compressed } from './encoding.ts'
 import { createFiles } from './files.ts'
@@ -9,7 +11,8 @@ import { firstStart } from './first-start.ts'
 import { type Caller, type Gate, createGate } from './gate.ts'
 import { createHeaders } from './headers.ts'
 import { type After, startHousekeeping } from './housekeeping.ts'
-import { type Environment, readAdministrator, readKeys, readSettings } from './settings.ts'
+import { createPages } from './pages.ts'
+import { type Environment, readAdministrator, readHosted, readKeys, readSettings } from './settings.ts'
 
 export interface ServerOptions {
   /** The project's folder: migrations, configuration and sample magazine are read from it. */
@@ -36,11 +39,15 @@ export interface MagazineServer {
   close(): Promise<void>
 }
 
+/** How long a hosted project's rows are taken for its newest, in milliseconds: so often is it asked at most. */
+const HOSTED_FRESH_FOR = 1000
+
 /** Opens the backend, does what a first start does, reads the build. Throws a sentence when one of them cannot be. */
 export async function createServer(options: ServerOptions): Promise<MagazineServer> {
   const { root, env, sample = true, now = Date.now } = options
   const settings = readSettings(env, root)
-  const files = await createFiles(options.clientDir ?? settings.clientDir)
+  const clientDir = options.clientDir ?? settings.clientDir
+  const files = await createFiles(clientDir)
   const headersFor = createHeaders(settings.hostedOrigin)
   const embedded = settings.hostedOrigin === null ? await openEmbedded() : null
 
@@ -70,31 +77,63 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
         await backend.close()
         await giveBack()
       }
-      return { gate: createGate({ backend, now }), sameAdministrator, close }
+      const api = createApi({
+        url: 'http://localhost',
+        key: keys.publishable,
+        fetch: (address, init) => backend.fetch(new Request(address, init)),
+      })
+      return { gate: createGate({ backend, now }), api, sameAdministrator, close }
     } catch (error) {
       await giveBack()
       throw error
     }
   }
 
+  const pages = await createPages({
+    api: embedded?.api ?? createApi(readHosted(env)),
+    clientDir,
+    policy: headersFor('/', 'text/html')['content-security-policy'] ?? '',
+    siteUrl: settings.siteUrl,
+    freshFor: embedded ? Infinity : HOSTED_FRESH_FOR,
+    now,
+  })
+
   const app = new Hono<{ Bindings: Caller }>()
   app.use(async (context, next) => {
     await next()
     const { path } = context.req
     const contentType = context.res.headers.get('content-type') ?? ''
-    for (const [name, value] of Object.entries(headersFor(path, contentType)))
-      context.res.headers.set(name, value)
+    for (const [name, value] of Object.entries(headersFor(path, contentType))) {
+      // A page that was rendered names the hashes of its own pieces.
+      if (!context.res.headers.has(name)) context.res.headers.set(name, value)
+    }
   })
   const gate: Gate =
     embedded?.gate ?? (() => Promise.resolve(Response.json({ message: 'Not here' }, { status: 404 })))
   for (const service of ['/rest/*', '/auth/*', '/storage/*', '/_system/*']) {
-    app.all(service, async ({ req, env: caller }) => await compressed(await gate(req.raw, caller), req.raw))
+    app.all(service, async ({ req, env: caller }) => {
+      const answer = await gate(req.raw, caller)
+      if (req.method !== 'GET' && req.method !== 'HEAD') pages?.changed()
+      return await compressed(answer, req.raw)
+    })
   }
-  app.all('*', async ({ req }) => await files(req.raw))
+  app.all('*', async ({ req }) => {
+    const isRead = req.method === 'GET' || req.method === 'HEAD'
+    const page = isRead && isPage(req.path) ? await pages?.answer(req.raw) : null
+    return page ?? (await files(req.raw))
+  })
 
   return {
     fetch: async (request, caller = { address: '127.0.0.1' }) => await app.fetch(request, caller),
     sameAdministrator: embedded?.sameAdministrator ?? null,
-    close: async () => await embedded?.close(),
+    async close() {
+      pages?.close()
+      await embedded?.close()
+    },
   }
+}
+
+/** Is this the address of a page, or of none at all? Files have a dot in their names. */
+function isPage(path: string): boolean {
+  return isScreenPath(path) || isAdminPath(path) || !path.slice(path.lastIndexOf('/')).includes('.')
 }

@@ -24,6 +24,8 @@ export interface Settings {
   readonly clientDir: string
   /** Origin of the hosted project that takes the embedded backend's place; null: the embedded one runs. */
   readonly hostedOrigin: string | null
+  /** The public address, without a slash at the end; null: wherever a request comes to. */
+  readonly siteUrl: string | null
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -44,6 +46,7 @@ export function readSettings(env: Environment, root: string): Settings {
     dataDir: resolve(root, env['DATA_DIR'] ?? '.data'),
     clientDir: resolve(root, 'dist/client'),
     hostedOrigin: hostedOrigin(env),
+    siteUrl: siteUrl(env),
   }
 }
 
@@ -63,6 +66,21 @@ export function readKeys(env: Environment): Keys {
 /** Who will be the administrator. Throws when the environment does not say. */
 export function readAdministrator(env: Environment): Administrator {
   return { email: required(env, 'ADMIN_EMAIL').toLowerCase(), password: required(env, 'ADMIN_PASSWORD') }
+}
+
+/** The hosted project as readers ask it. */
+export function readHosted(env: Environment): { readonly url: string; readonly key: string } {
+  return { url: required(env, 'VITE_SUPABASE_URL'), key: required(env, 'VITE_SUPABASE_ANON_KEY') }
+}
+
+/** The public address without a slash at the end; null: wherever a request comes to. */
+function siteUrl(env: Environment): string | null {
+  const address = env['SITE_URL']
+  if (!address) return null
+  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
+    throw new Error(`SITE_URL must be an address such as https://example.org, not "${address}".`)
+  }
+  return new URL(address).origin
 }
 
 function hostedOrigin(env: Environment): string | null {

@@ -19,6 +19,9 @@ import { pageEvents } from '#sync/schedule.ts'
 import { seedDevice } from '#sync/seed.ts'
 import './styles/app.css'
 
+/** Tells the page's own script (`inline/start-app.js`) that the app answers presses now. */
+const READY = 'app-ready'
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
@@ -86,6 +89,7 @@ async function begin(container: HTMLElement): Promise<void> {
   sync.start()
   pageRows?.follow(device)
   await painted
+  dispatchEvent(new Event(READY))
   const { watchEngagement } = await import('#app/engagement.ts')
   watchEngagement(router, await persistence())
 }

@@ -14,14 +14,14 @@ import { tag } from './markup.ts'
 import { pagePolicy } from './policy.ts'
 import { type RenderedScreen, renderScreen } from './render-screen.tsx'
 import { newestRun } from './newest-run.ts'
-import type { Shell } from './shell.ts'
-import { kindOf, type StylesByKind } from './styles.ts'
+import { readShell } from './shell.ts'
+import { kindOf, type PageParts } from './page-parts.ts'
 
 export interface RendererOptions {
-  readonly shell: Shell
-  readonly styles: StylesByKind
-  /** The inline script that loads the late styles and the app (`starter/start-app.ts`). */
-  readonly starter: string
+  /** The built `app.html`. */
+  readonly shell: string
+  /** What the build made for pages (`dist/pages.json`). */
+  readonly parts: PageParts
   /** The content security policy of the shell, which gets the page's own hashes; null: the host sets none. */
   readonly policy: string | null
   /** Whose rows these are: the server's, or this device's own. */
@@ -36,14 +36,16 @@ export type Render = (request: Request, rows: Rows, base: string) => Promise<Res
 const ARTICLE = /^\/article\/([^/]+)$/
 
 export function createRenderer(options: RendererOptions): Render {
-  const { shell, styles, starter, policy, origin, wasDeleted = () => Promise.resolve(false) } = options
+  const { policy, origin, wasDeleted = () => Promise.resolve(false) } = options
+  const { theme, starter, styles } = options.parts
+  const shell = readShell(options.shell, theme)
 
   return async (request, rows, base) => {
     const { pathname, search } = new URL(request.url)
     const path = readAddress({ pathname, search })
     const elsewhere = queryFormOf(pathname, search)
     if (elsewhere !== null) return moved(301, elsewhere)
-    if (pathname === SETTINGS || isAdminPath(pathname)) return await shellPage()
+    if (pathname === SETTINGS || isAdminPath(pathname)) return shellPage()
     const missing = await missingArticle(pathname, rows)
     const screen = await renderScreen(path, rows, (name, answer) =>
       name === 'article' && missing ? { ...Object(answer), isMissing: true } : answer,
@@ -94,24 +96,20 @@ export function createRenderer(options: RendererOptions): Render {
     })
     const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
     if (policy !== null) {
-      const scripts = [...shell.inlineScripts, starter]
-      headers.set('content-security-policy', await pagePolicy(policy, { scripts, styles: [inline, colours] }))
+      const pieces = { scripts: [theme, starter], styles: [inline, colours] }
+      headers.set('content-security-policy', await pagePolicy(policy, pieces))
     }
     return new Response(html, { status, headers })
   }
 
-  async function shellPage(): Promise<Response> {
+  function shellPage(): Response {
     const headers = new Headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
       'x-robots-tag': 'noindex',
+      ...(policy !== null && { 'content-security-policy': policy }),
     })
-    if (policy !== null)
-      headers.set(
-        'content-security-policy',
-        await pagePolicy(policy, { scripts: shell.inlineScripts, styles: [] }),
-      )
-    return new Response(shell.html, { headers })
+    return new Response(options.shell, { headers })
   }
 }
 

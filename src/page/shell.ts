@@ -1,8 +1,8 @@
 // The built shell (`app.html`) as a template: the one place that knows where in it a page's own parts go. There is no
 // other template; what the shell says, every page says.
 
-/** A page's own parts, all of them HTML. */
-export interface PageParts {
+/** A page's own pieces, all of them HTML. */
+export interface PagePieces {
   /** Title, description, canonical address and the like, in place of the shell's. */
   readonly words: string
   /** What else the page has in its head: what to fetch at once, styles, structured data. */
@@ -14,15 +14,11 @@ export interface PageParts {
 }
 
 export interface Shell {
-  /** The shell itself, for screens that are not rendered. */
-  readonly html: string
   /** The addresses of the module scripts and style sheets that it names. */
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
-  /** The texts of the inline scripts, which the page's policy must know. */
-  readonly inlineScripts: readonly string[]
-  /** The shell with these parts in it. */
-  fill(parts: PageParts): string
+  /** The shell with these pieces in it. */
+  fill(pieces: PagePieces): string
 }
 
 const WORDS = /<!-- words -->[\s\S]*?<!-- \/words -->/
@@ -32,13 +28,17 @@ const MODULE = /\s*<script type="module"[^>]*\ssrc="([^"]+)"[^>]*><\/script>/g
 const MODULE_PRELOAD = /\s*<link rel="modulepreload"[^>]*\shref="([^"]+)"[^>]*>/g
 const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*\shref="([^"]+)"[^>]*>/g
 const FONT_PRELOAD = /\s*<link rel="preload"[^>]*as="font"[^>]*>/g
-const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g
+const THEME = '<script src="/theme.js"></script>'
 
-/** Reads a shell. Throws when it lacks one of the places that pages are put into. */
-export function readShell(html: string): Shell {
+/**
+ * Reads a shell. `theme`: the script that chooses the theme, which stands in the page itself instead of in a file. Throws
+ * when the shell lacks one of the places that pages are put into.
+ */
+export function readShell(html: string, theme: string): Shell {
   for (const [place, found] of [
     ['<!-- words -->', WORDS.test(html)],
     [ROOT, html.includes(ROOT)],
+    [THEME, html.includes(THEME)],
     ['a module script', [...html.matchAll(MODULE)].length > 0],
   ] as const) {
     if (!found) throw new Error(`The shell has no ${place}.`)
@@ -51,13 +51,12 @@ export function readShell(html: string): Shell {
     .replaceAll(FONT_PRELOAD, '')
   const addresses = (tag: RegExp) => Array.from(html.matchAll(tag), ([, address]) => address ?? '')
   return {
-    html,
     // What a module imports comes before it.
     scripts: [...addresses(MODULE_PRELOAD), ...addresses(MODULE)],
     styles: addresses(STYLE_SHEET),
-    inlineScripts: Array.from(html.matchAll(INLINE_SCRIPT), ([, text]) => text ?? ''),
     fill: ({ words, head, markup, end }) =>
       bare
+        .replace(THEME, () => `<script>${theme}</script>`)
         .replace(WORDS, () => words)
         .replace('</head>', () => `${head}</head>`)
         .replace(ROOT, () => `<div id="root">${markup}</div>${end}`),

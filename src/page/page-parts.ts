@@ -1,4 +1,4 @@
-// Which styles a page has in itself, and which come later. The build writes the table (`scripts/page-styles.mjs`).
+// What pages have in themselves besides their words, by their kind. The build writes it (`scripts/page-parts.mjs`).
 
 import { isScreenPath } from '#domain/screen-paths.ts'
 import { placeAt } from '#domain/list-place.ts'
@@ -16,7 +16,14 @@ export interface KindStyles {
   readonly late: readonly string[]
 }
 
-export type StylesByKind = Readonly<Record<PageKind, KindStyles>>
+/** What the build makes for pages: the inline scripts, and the styles of each kind. */
+export interface PageParts {
+  /** Chooses the theme before the first paint (`public/theme.js`). */
+  readonly theme: string
+  /** Loads the late styles and the app (`src/inline/start-app.js`). */
+  readonly starter: string
+  readonly styles: Readonly<Record<PageKind, KindStyles>>
+}
 
 /** The kind of the page at this path. */
 export function kindOf(pathname: string, status: number): PageKind {

@@ -1,0 +1,168 @@
+// Rendered pages: made when they are asked for, kept by address for as long as nothing has changed. Nothing is purged: a
+// reader of the server's own follows the log of changes, and each change is a new edition, with which all is made anew.
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Api } from '#api/client.ts'
+import type { PageParts } from '#page/page-parts.ts'
+import { createRenderer } from '#page/render.ts'
+import { createMemoryReader } from '#sync/memory-reader.ts'
+import { compressedPage, type Encoding, pickEncoding } from './encoding.ts'
+
+export interface PagesOptions {
+  /** The table API that readers ask. */
+  readonly api: Api
+  /** The folder of the build; its parent holds `pages.json`. */
+  readonly clientDir: string
+  /** The policy of pages, before their own hashes. */
+  readonly policy: string
+  /** The public address; null: wherever the request came to. */
+  readonly siteUrl: string | null
+  /** Milliseconds after which the server is asked for changes again; infinite where `changed` tells of each. */
+  readonly freshFor: number
+  readonly now: () => number
+}
+
+export interface Pages {
+  /** The page at this address; null while there are no rows to make one of. */
+  answer(request: Request): Promise<Response | null>
+  /** Something was written: the next page is made from what is there then. */
+  changed(): void
+  close(): void
+}
+
+interface KeptPage {
+  readonly status: number
+  readonly headers: Headers
+  readonly etag: string
+  readonly plain: Uint8Array<ArrayBuffer>
+  readonly smaller: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>
+}
+
+/** Bytes of pages to keep, before compression. */
+const MOST_BYTES = 64 * 1024 * 1024
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
+
+/** Opens the pages of a build. Null where there is no build. */
+export async function createPages(options: PagesOptions): Promise<Pages | null> {
+  const { api, clientDir, policy, siteUrl, freshFor, now } = options
+  const shell = await readFile(join(clientDir, 'app.html'), 'utf8').catch(() => null)
+  const parts = await readFile(join(clientDir, '../pages.json'), 'utf8').catch(() => null)
+  if (shell === null || parts === null) return null
+  const readParts: PageParts = JSON.parse(parts)
+  const reader = createMemoryReader(api)
+  const render = createRenderer({
+    shell,
+    parts: readParts,
+    policy,
+    origin: 'server',
+    wasDeleted: (id) => reader.wasDeleted(id),
+  })
+  const kept = createKeptPages()
+  const underWay = new Map<string, Promise<KeptPage>>()
+  let isStale = true
+  let askedAt = -Infinity
+
+  /** The edition of the rows; null while there are none. */
+  async function currentEdition(): Promise<number | null> {
+    if (isStale || now() - askedAt > freshFor) {
+      // Before the round: what is written during it may or may not be in its answer.
+      isStale = false
+      askedAt = now()
+      const round = await reader.refresh()
+      if (!round.ok) isStale = true
+    }
+    const { filled, edition } = await reader.rows.readCheckpoint()
+    return filled ? edition : null
+  }
+
+  async function make(request: Request, base: string): Promise<KeptPage> {
+    const page = await render(request, reader.rows, base)
+    const plain = new Uint8Array(await page.arrayBuffer())
+    const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+    return { status: page.status, headers: page.headers, etag, plain, smaller: {} }
+  }
+
+  return {
+    async answer(request) {
+      const edition = await currentEdition()
+      if (edition === null) return null
+      const { origin, pathname, search } = new URL(request.url)
+      const base = siteUrl ?? origin
+      const key = `${base} ${pathname}${search}`
+      const found = kept.find(key, edition)
+      if (found) return await sent(found, request)
+      const making = underWay.get(key) ?? make(request, base).finally(() => underWay.delete(key))
+      underWay.set(key, making)
+      const page = await making
+      // What leads nowhere is not kept: there are endless addresses of that kind.
+      if (page.status < 400) kept.keep(key, page, edition)
+      return await sent(page, request)
+    },
+    changed() {
+      isStale = true
+    },
+    close: () => reader.close(),
+  }
+}
+
+/** Pages of one edition, up to a limit; those longest not asked for go first. */
+function createKeptPages() {
+  const pages = new Map<string, KeptPage>()
+  let bytes = 0
+  let of = -1
+
+  function forget(key: string): void {
+    bytes -= pages.get(key)?.plain.byteLength ?? 0
+    pages.delete(key)
+  }
+
+  return {
+    find(key: string, edition: number): KeptPage | undefined {
+      if (edition !== of) {
+        pages.clear()
+        bytes = 0
+        of = edition
+      }
+      const page = pages.get(key)
+      if (!page) return undefined
+      pages.delete(key)
+      pages.set(key, page)
+      return page
+    },
+    keep(key: string, page: KeptPage, edition: number): void {
+      if (edition !== of) return
+      forget(key)
+      pages.set(key, page)
+      bytes += page.plain.byteLength
+      for (const oldest of pages.keys()) {
+        if (bytes <= MOST_BYTES || oldest === key) return
+        forget(oldest)
+      }
+    },
+  }
+}
+
+/** The page as this request wants it: compressed, or not at all when it is known. */
+async function sent(page: KeptPage, request: Request): Promise<Response> {
+  const { status, plain, etag, smaller } = page
+  const headers = new Headers(page.headers)
+  if (status >= 300 && status < 400) return new Response(null, { status, headers })
+  headers.set('vary', 'Accept-Encoding')
+  const encoding = pickEncoding(request.headers.get('accept-encoding'), ENCODINGS)
+  const tag = encoding === null ? etag : `${etag.slice(0, -1)}-${encoding}"`
+  headers.set('etag', tag)
+  if (status === 200 && isKnown(request, etag)) return new Response(null, { status: 304, headers })
+  const bytes = encoding === null ? plain : (smaller[encoding] ??= await compressedPage(plain, encoding))
+  if (encoding !== null) headers.set('content-encoding', encoding)
+  headers.set('content-length', String(bytes.byteLength))
+  return new Response(request.method === 'HEAD' ? null : bytes, { status, headers })
+}
+
+/** Has the client this page, in whatever encoding? A cache in between may have weakened the tag. */
+function isKnown(request: Request, etag: string): boolean {
+  const tags = (request.headers.get('if-none-match') ?? '')
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.some((tag) => tag === '*' || tag === etag || tag.startsWith(`${etag.slice(0, -1)}-`))
+}

@@ -1,0 +1,53 @@
+// Starts the app behind a page that was rendered: the scripts one after the other, each in a task of its own, once the page
+// stands or somebody touches it. Until the app has taken over, links work by themselves and the first press of a button
+// is kept, and repeated then. Stands in the page itself (its hash is in the page's policy), so it imports nothing.
+;(() => {
+  /** The event with which `main.tsx` says that the app has taken over. */
+  const READY = 'app-ready'
+  /** Milliseconds after the page has loaded: its largest picture has been painted by then. */
+  const AFTER_LOAD = 500
+
+  const { scripts, styles, soon } = document.currentScript.dataset
+  const touches = ['pointerdown', 'touchstart', 'keydown']
+  let isStarted = false
+  let pressed = null
+
+  const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
+  async function start() {
+    if (isStarted) return
+    isStarted = true
+    for (const touch of touches) removeEventListener(touch, start, true)
+    for (const address of styles.split(' ').filter(Boolean)) {
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address }),
+      )
+    }
+    for (const address of scripts.split(' ')) {
+      await nextTask()
+      await import(address)
+    }
+  }
+
+  function keepPress(event) {
+    const button = event.target instanceof Element ? event.target.closest('button') : null
+    if (button === null || button.type === 'submit') return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    pressed ??= button
+  }
+
+  addEventListener('click', keepPress, true)
+  addEventListener(
+    READY,
+    () => {
+      removeEventListener('click', keepPress, true)
+      if (pressed?.isConnected) pressed.click()
+    },
+    { once: true },
+  )
+  for (const touch of touches) addEventListener(touch, start, { capture: true, passive: true })
+  const whenIdle = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 2000 }) : start()
+  addEventListener('load', () => setTimeout(whenIdle, soon === undefined ? AFTER_LOAD : 0), { once: true })
+})()
