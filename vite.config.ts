@@ -51,7 +51,7 @@ export default defineConfig(({ mode }) => {
         injectManifest: {
           rollupFormat: 'iife',
           // All that a screen needs, and the icon that the browser asks for on every visit; pictures come with use.
-          globPatterns: ['**/*.{html,js,css,woff2}', 'favicon.svg', 'placeholder.svg', 'icons/icon-192.png'],
+          globPatterns: ['**/*.{html,js,css,woff2}', 'favicon.svg', 'logo*.svg', 'placeholder.svg', 'icons/icon-192.png'],
           globIgnores: ['sw.js', 'pictures/**', 'screenshots/**'],
           manifestTransforms: [withoutBackoffice],
         },

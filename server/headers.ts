@@ -77,5 +77,6 @@ export function createHeaders(
 export function cachingOf(path: string): string {
   if (path.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
   if (path.startsWith('/pictures/')) return 'public, max-age=604800'
+  if (path.startsWith('/logo')) return 'public, max-age=86400'
   return 'no-cache'
 }

@@ -2,7 +2,7 @@
 // the server, in the export, at an edge and in the service worker, over whatever rows it is given.
 
 import { PAGE_DATA_ID, readAddress, writePageData } from '#app/page-data.ts'
-import { categoryRules } from '#content/category-colours.tsx'
+import { categoryRules, COLOURS_ID } from '#content/category-colours.tsx'
 import type { Category } from '#domain/category.ts'
 import { pathOf, placeAt } from '#domain/list-place.ts'
 import { isAdminPath, isScreenPath, SETTINGS } from '#domain/screen-paths.ts'
@@ -88,7 +88,7 @@ export function createRenderer(options: RendererOptions): Render {
     })
     const html = shell.fill({
       words: words === null ? '' : wordsAsTags(words, base),
-      head: `${preloads.join('')}${linked.map(styleSheet).join('')}<style>${inline}</style><style id="category-colours">${colours}</style>`,
+      head: `${preloads.join('')}${linked.map(styleSheet).join('')}<style>${inline}</style><style id="${COLOURS_ID}">${colours}</style>`,
       markup,
       end:
         `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>` +

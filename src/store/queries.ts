@@ -40,6 +40,8 @@ export interface ArticleOnDevice {
   readonly body: ArticleBody | null
   /** The newest of the same category, without this one. */
   readonly related: readonly Listed[]
+  /** Said by the server that rendered the page: there is no such article. */
+  readonly isMissing?: boolean
 }
 
 export interface SearchResults {

@@ -13,41 +13,32 @@ export function Contents({ sections }: { readonly sections: readonly Section[] }
   const wide = useMedia(WIDE)
   const current = useCurrent(sections)
   const navigate = useNavigate()
-  const list = (
-    <ol>
-      {sections.map(({ id, title }) => (
-        <li key={id}>
-          <a
-            href={`#${id}`}
-            aria-current={id === current ? 'true' : undefined}
-            onClick={(event) => {
-              if (!isPlainClick(event)) return
-              event.preventDefault()
-              void navigate({ to: '.', hash: id, state: placeWithin })
-            }}
-          >
-            {title}
-          </a>
-        </li>
-      ))}
-    </ol>
-  )
+  // Closed where the page was rendered; with a margin the style sheet shows what is in it from the first paint.
   return (
     <nav className="toc" aria-label="En esta reseña">
-      {wide ? (
-        <>
-          <p className="label">En esta reseña</p>
-          {list}
-        </>
-      ) : (
-        <details>
-          <summary className="label">
-            En esta reseña
-            <Icon name="down" small />
-          </summary>
-          {list}
-        </details>
-      )}
+      <details open={wide}>
+        <summary className="label" tabIndex={wide ? -1 : undefined}>
+          En esta reseña
+          <Icon name="down" small />
+        </summary>
+        <ol>
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a
+                href={`#${id}`}
+                aria-current={id === current ? 'true' : undefined}
+                onClick={(event) => {
+                  if (!isPlainClick(event)) return
+                  event.preventDefault()
+                  void navigate({ to: '.', hash: id, state: placeWithin })
+                }}
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </details>
     </nav>
   )
 }

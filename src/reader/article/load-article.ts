@@ -23,12 +23,15 @@ export function useArticle(id: string, initial: ArticleOnDevice | undefined): Lo
   const onDevice = useStored(articleById, { id }, initial)
   const online = useOnline()
   const [asked, setAsked] = useState(0)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(
+    initial?.isMissing === true ? { kind: 'missing' } : null,
+  )
 
   const wanted = onDevice !== undefined && !isWhole(onDevice)
+  const isAnswered = onDevice?.isMissing === true && asked === 0
   const { checkedAt } = status
   useEffect(() => {
-    if (!wanted) return undefined
+    if (!wanted || isAnswered) return undefined
     const leaving = new AbortController()
     void requests.article(id, leaving.signal).then((stored) => {
       if (!leaving.signal.aborted) setFailure(stored.ok ? null : stored.failure)
@@ -36,7 +39,7 @@ export function useArticle(id: string, initial: ArticleOnDevice | undefined): Lo
     return () => {
       leaving.abort()
     }
-  }, [wanted, requests, id, asked, online, checkedAt])
+  }, [wanted, isAnswered, requests, id, asked, online, checkedAt])
 
   // Without a network the request takes its three retries to fail; the reader is told at once.
   const hopeless: Failure | null = online ? null : { kind: 'network' }

@@ -45,7 +45,8 @@ function Fact(props: { readonly name: string; readonly lang?: string; readonly v
       <dt className="label" lang={props.lang}>
         {props.name}
       </dt>
-      <dd>{props.value}</dd>
+      {/* Its line is kept while the number is not known. */}
+      <dd>{props.value ?? '\u00a0'}</dd>
     </div>
   )
 }

@@ -28,6 +28,8 @@ export function useFreshness(): Freshness {
   const isStale = failure !== null
   if (failure !== null) return { words: staleNotice(failure, age), isStale }
   if (working) return { words: UPDATING, isStale }
+  // A rendered page tells no age: it is read at another time than it was made.
+  if (now === null) return { words: '', isStale }
   return { words: age === null ? 'Sin datos todavía' : `Datos de ${ageInWords(age)}`, isStale }
 }
 

@@ -112,7 +112,7 @@ describe("'En esta reseña'", () => {
     setWindowWidth(1280)
     await open({ device: await deviceWith() })
     const contents = await screen.findByRole('navigation', { name: 'En esta reseña' })
-    expect(contents.querySelector('details')).toBeNull()
+    await waitFor(() => expect(contents.querySelector('details')?.open).toBe(true))
   })
 
   test('is not drawn for a body of one section', async () => {
