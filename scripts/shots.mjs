@@ -138,8 +138,8 @@ function screens(article) {
     page.getByText(text).first().waitFor()
   return [
     { name: 'home', path: '/' },
-    { name: 'home-page-3', path: '/?pagina=3' },
-    { name: 'home-category', path: '/?categoria=audio' },
+    { name: 'home-page-3', path: '/pagina/3' },
+    { name: 'home-category', path: '/categoria/audio' },
     { name: 'home-loading', path: '/', before: hanging, hangs: true, act: words('Cargando artículos...') },
     { name: 'home-error', path: '/', before: unplugged, act: words('Error:') },
     { name: 'home-offline', path: '/', before: unplugged, filled: true, whole: false, act: goOffline },

@@ -22,6 +22,7 @@ export const HeadWordsContext = createContext<((words: PageWords) => void) | nul
 
 /** Keeps the document's head true to the screen, also when what the screen shows arrives or changes later. */
 export function PageHead() {
+  const home = useMatch({ from: '/home', shouldThrow: false })
   const list = useList()
   const article = useMatch({ from: '/article/$id', shouldThrow: false })
   const results = useMatch({ from: '/search', shouldThrow: false })
@@ -31,6 +32,7 @@ export function PageHead() {
   if (!isScreenPath(path)) return <Head {...notFoundWords()} />
   if (path === SETTINGS) return <Head {...settingsWords()} />
   if (list) return <HomeHead place={list.place} initial={list.rows?.listing} />
+  if (home) return <Head {...homeWords(undefined)} />
   if (article) return <ArticleHead id={article.params.id} initial={article.loaderData} />
   return <Head {...resultsWords(results?.search.q ?? '', results?.search.pagina ?? 1)} />
 }

@@ -33,7 +33,7 @@ export function placeAt(pathname: string): ListPlace | null {
 
 /** Is this how a path writes a page: from 2 on, without leading zeros? */
 export function isPageInPath(words: string): boolean {
-  return String(pageValue(words)) === words
+  return pageValue(words) !== undefined && !words.startsWith('0')
 }
 
 function decoded(words: string): string | null {

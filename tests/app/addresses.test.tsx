@@ -60,16 +60,17 @@ describe('decision 3: an address with nonsense in it', () => {
   )
 
   test.each([
-    ['/?pagina=2&pagina=3', '/?pagina=3', 'Página 3 de 5'],
-    ['/?categoria=hornos', '/', 'Página 1 de 5'],
-    ['/?categoria=hornos&pagina=2', '/?pagina=2', 'Página 2 de 5'],
-    ['/?categoria=-1', '/', 'Página 1 de 5'],
-    ['/?categoria=%20', '/', 'Página 1 de 5'],
-    ['/?categoria=audio&pagina=abc', '/?categoria=audio', 'Página 1 de 3'],
-    ['/?pagina=99', '/?pagina=5', 'Página 5 de 5'],
-    ['/?pagina=1000000000', '/?pagina=5', 'Página 5 de 5'],
-    ['/?categoria=audio&pagina=4', '/?categoria=audio&pagina=3', 'Página 3 de 3'],
-    ['/?algo=2&pagina=2', '/?pagina=2', 'Página 2 de 5'],
+    ['/pagina/99', '/pagina/5', 'Página 5 de 5'],
+    ['/pagina/999999999999', '/pagina/5', 'Página 5 de 5'],
+    ['/categoria/hornos', '/', 'Página 1 de 5'],
+    ['/categoria/hornos/2', '/pagina/2', 'Página 2 de 5'],
+    ['/categoria/%20', '/', 'Página 1 de 5'],
+    ['/categoria/AUDIO', '/', 'Página 1 de 5'],
+    ['/categoria/audio%2F2', '/', 'Página 1 de 5'],
+    ['/categoria/audio/4', '/categoria/audio/3', 'Página 3 de 3'],
+    ['/pagina/2?algo=2', '/pagina/2', 'Página 2 de 5'],
+    ['/pagina/2?pagina=3&categoria=audio', '/pagina/2', 'Página 2 de 5'],
+    ['/categoria/audio?categoria=hornos', '/categoria/audio', 'Página 1 de 3'],
     ['/search?q=movil&pagina=99', '/search?q=movil&pagina=3', 'Página 3 de 3'],
     ['/search?q=movil&pagina=1000000000', '/search?q=movil&pagina=3', 'Página 3 de 3'],
     ['/search?q=nada&q=movil', '/search?q=movil', 'Página 1 de 3'],
@@ -100,16 +101,16 @@ describe('decision 3: an address with nonsense in it', () => {
 
   test('a page and a category that may still be on their way stay in the address', async () => {
     const device = await stocked('pull')
-    const app = await openApp({ at: '/?categoria=hornos&pagina=9', device })
+    const app = await openApp({ at: '/categoria/hornos/9', device })
     expect(await screen.findAllByText('Página 5 de 5')).toHaveLength(2)
-    expect(app.address()).toBe('/?categoria=hornos&pagina=9')
+    expect(app.address()).toBe('/categoria/hornos/9')
     await put(device, {
       categories: [sampleCategory('c2', { name: 'Hornos', slug: 'hornos' })],
       heads: sampleHeads(144, (number) => (number > 44 ? { categoryId: 'c2' } : {})).slice(44),
       move: { phase: 'live' },
     })
     expect(await screen.findAllByText('Página 9 de 10')).toHaveLength(2)
-    expect(app.address()).toBe('/?categoria=hornos&pagina=9')
+    expect(app.address()).toBe('/categoria/hornos/9')
   })
 
   test.each(['abc', '-1', '0', '2.5', '1e9'])('/article/%s is an article that nobody has', async (id) => {
@@ -119,6 +120,52 @@ describe('decision 3: an address with nonsense in it', () => {
       article: async () => ({ ok: false, failure: { kind: 'missing' } }),
     })
     expect(await screen.findByRole('heading', { name: 'Artículo no encontrado' })).toBeTruthy()
+  })
+})
+
+describe('decision 3: an address of before, with its page and category behind the question mark', () => {
+  test.each([
+    ['/?pagina=2', '/pagina/2', 'Página 2 de 5'],
+    ['/?categoria=audio', '/categoria/audio', 'Página 1 de 3'],
+    ['/?categoria=audio&pagina=2', '/categoria/audio/2', 'Página 2 de 3'],
+    ['/?pagina=2&categoria=audio', '/categoria/audio/2', 'Página 2 de 3'],
+    ['/?categoria=audio&pagina=1', '/categoria/audio', 'Página 1 de 3'],
+    ['/?pagina=2&pagina=3', '/pagina/3', 'Página 3 de 5'],
+    ['/?categoria=hornos&categoria=audio', '/categoria/audio', 'Página 1 de 3'],
+    ['/?categoria=%20audio+&pagina=+2', '/categoria/audio', 'Página 1 de 3'],
+    ['/?categoria=%61udio&pagina=%32', '/categoria/audio/2', 'Página 2 de 3'],
+    ['/?pagina=002', '/pagina/2', 'Página 2 de 5'],
+    ['/?pagina=&categoria=audio', '/categoria/audio', 'Página 1 de 3'],
+    ['/?categoria=&pagina=2', '/pagina/2', 'Página 2 de 5'],
+    ['/?categoria=%20', '/', 'Página 1 de 5'],
+    ['/?categoria&pagina', '/', 'Página 1 de 5'],
+    ['/?categoria=audio&pagina=abc', '/categoria/audio', 'Página 1 de 3'],
+    ['/?categoria=hornos', '/', 'Página 1 de 5'],
+    ['/?categoria=-1', '/', 'Página 1 de 5'],
+    ['/?categoria=audio%2F2', '/', 'Página 1 de 5'],
+    ['/?categoria=../search', '/', 'Página 1 de 5'],
+    ['/?categoria=%25E0%25A4', '/', 'Página 1 de 5'],
+    ['/?categoria=$slug&pagina=2', '/pagina/2', 'Página 2 de 5'],
+    ['/?categoria=hornos&pagina=2', '/pagina/2', 'Página 2 de 5'],
+    ['/?pagina=99', '/pagina/5', 'Página 5 de 5'],
+    ['/?pagina=1000000000', '/pagina/5', 'Página 5 de 5'],
+    ['/?categoria=audio&pagina=4', '/categoria/audio/3', 'Página 3 de 3'],
+    ['/?algo=2&pagina=2', '/pagina/2', 'Página 2 de 5'],
+    ['/?utm_source=x&categoria=audio#todas', '/categoria/audio#todas', 'Página 1 de 3'],
+  ])('%s leads to %s, without an entry of its own', async (at, path, words) => {
+    const app = await openApp({ at, device: await stocked() })
+    await waitFor(() => expect(app.address()).toBe(path))
+    expect(await screen.findAllByText(words)).toHaveLength(2)
+    expect(app.router.history.length).toBe(1)
+  })
+
+  test('a link to one leads there too, and Back to the screen with the link', async () => {
+    const app = await openApp({ at: '/search?q=movil', device: await stocked() })
+    await app.router.navigate({ href: '/?categoria=audio&pagina=2' })
+    await waitFor(() => expect(app.address()).toBe('/categoria/audio/2'))
+    expect(await screen.findAllByText('Página 2 de 3')).toHaveLength(2)
+    app.router.history.back()
+    await waitFor(() => expect(app.address()).toBe('/search?q=movil'))
   })
 })
 

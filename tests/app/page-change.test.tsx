@@ -33,12 +33,12 @@ describe('a change of screen (trap 31)', () => {
   })
 
   test("'Volver' brings back the page of the list, with the focus on the story that was left", async () => {
-    const app = await openMagazine('/?pagina=2')
+    const app = await openMagazine('/pagina/2')
     await userEvent.click(screen.getByRole('link', { name: 'Reseña 25' }))
     await screen.findByRole('heading', { level: 1, name: 'Reseña 25' })
     await userEvent.click(screen.getByRole('link', { name: 'Volver' }))
     const story = await screen.findByRole('link', { name: 'Reseña 25' })
-    expect(app.address()).toBe('/?pagina=2')
+    expect(app.address()).toBe('/pagina/2')
     await waitFor(() => expect(document.activeElement).toBe(story))
   })
 
@@ -57,9 +57,13 @@ describe('a change of screen (trap 31)', () => {
   })
 
   test.each([
-    ['/', {}, '/', { pagina: 2 }, 'view'],
-    ['/', { categoria: 'a', pagina: 2 }, '/', { categoria: 'b' }, 'view'],
+    ['/', {}, '/pagina/2', {}, 'view'],
+    ['/categoria/a/2', {}, '/categoria/b', {}, 'view'],
+    ['/categoria/a', {}, '/', {}, 'view'],
+    ['/pagina/2', {}, '/pagina/2', {}, null],
     ['/', {}, '/article/1', {}, 'screen'],
+    ['/article/1', {}, '/categoria/a', {}, 'screen'],
+    ['/article/1', {}, '/article/2', {}, 'screen'],
     ['/search', { q: 'a' }, '/search', { q: 'b' }, 'screen'],
     ['/search', { q: 'a' }, '/search', { q: 'a', pagina: 2 }, 'view'],
     ['/article/1', {}, '/article/1', {}, null],

@@ -32,15 +32,15 @@ describe('§3 page metadata', () => {
   })
 
   test('a page of a category has an address and words of its own', async () => {
-    await openMagazine('/?categoria=audio&pagina=2&utm_source=x')
+    await openMagazine('/categoria/audio/2?utm_source=x')
     expect(document.title).toBe('Reviews de Audio, Página 2 · Cacharreo')
     expect(said('meta[name="description"]')).toBe('Lo que suena.')
-    expect(canonical()).toBe('http://localhost:3000/?categoria=audio&pagina=2')
+    expect(canonical()).toBe('http://localhost:3000/categoria/audio/2')
   })
 
   test('a page past the end and a category that is none stand for what they show', async () => {
-    await openMagazine('/?categoria=nada&pagina=99')
-    expect(canonical()).toBe('http://localhost:3000/?pagina=4')
+    await openMagazine('/categoria/nada/99')
+    expect(canonical()).toBe('http://localhost:3000/pagina/4')
   })
 
   test('§9 an article: the title in 60 characters, the description in 160', async () => {

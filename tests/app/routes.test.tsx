@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createFirstRows } from '#app/first-rows.ts'
 import { parseSearch, stringifySearch } from '#app/search-params.ts'
@@ -20,6 +20,25 @@ describe('the sitemap', () => {
     ['/ajustes', true],
     ['/ajustes/otra', false],
     ['/article/a00001', true],
+    ['/pagina/2', true],
+    ['/pagina/999999999999', true],
+    ['/pagina', false],
+    ['/pagina/1', false],
+    ['/pagina/02', false],
+    ['/pagina/abc', false],
+    ['/pagina/9999999999999', false],
+    ['/pagina/2/3', false],
+    ['/Pagina/2', false],
+    ['/categoria/audio', true],
+    ['/categoria/audio/2', true],
+    ['/categoria/c%C3%A1mara%2Fv%C3%ADdeo', true],
+    ['/categoria', false],
+    ['/categoria/audio/0', false],
+    ['/categoria/audio/1', false],
+    ['/categoria/audio/x', false],
+    ['/categoria/audio/2/3', false],
+    ['/categoria/%E0%A4%A', false],
+    ['/CATEGORIA/audio', false],
     ['/article', false],
     ['/article/a/b', false],
     ['/buscar', false],
@@ -65,7 +84,7 @@ describe('the first drawing', () => {
     const drawn: string[] = []
     const watch = new MutationObserver(() => drawn.push(document.body.textContent ?? ''))
     watch.observe(document.body, { childList: true, subtree: true })
-    await openApp({ at: '/?pagina=2', device })
+    await openApp({ at: '/pagina/2', device })
     await screen.findByRole('link', { name: 'Reseña 12' })
     watch.disconnect()
     expect(drawn.filter((text) => text.includes('Cargando'))).toEqual([])
@@ -101,6 +120,24 @@ describe("'Unexpected Application Error!'", () => {
     expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Volver al inicio' }).getAttribute('href')).toBe('/')
     expect(screen.getByRole('button', { name: 'Recargar' })).toBeTruthy()
+  })
+
+  test('is said inside the frame where a list cannot be read, and gone on the next page that can', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    vi.spyOn(console, 'warn').mockReturnValue()
+    const device = freshDevice()
+    await put(device, { heads: sampleHeads(30), move: { filled: true } })
+    const reading = vi.spyOn(device.copy.heads, 'bulkGet').mockRejectedValue(new TypeError('a bug'))
+    const app = await openApp({ at: '/pagina/3', device })
+    const heading = await screen.findByRole('heading', { name: 'Unexpected Application Error!' })
+    expect(screen.getByRole('contentinfo').compareDocumentPosition(heading)).toBe(
+      Node.DOCUMENT_POSITION_PRECEDING,
+    )
+    expect(document.title).toBe('Cacharreo')
+    reading.mockRestore()
+    await act(() => app.router.navigate({ to: '/pagina/$pagina', params: { pagina: '2' } }))
+    expect(await screen.findByRole('link', { name: 'Reseña 12' })).toBeTruthy()
+    expect(screen.queryByText('Unexpected Application Error!')).toBeNull()
   })
 
   test('where the frame itself breaks it is a page of its own: header with the way home, and the ways out', async () => {

@@ -40,8 +40,8 @@ describe('§2, §9 page metadata', () => {
       'https://cacharreo.example/article/1',
     )
     expect(canonicalUrl('https://cacharreo.example/', '/')).toBe('https://cacharreo.example/')
-    expect(canonicalUrl('https://cacharreo.example', '/?categoria=audio&pagina=3')).toBe(
-      'https://cacharreo.example/?categoria=audio&pagina=3',
+    expect(canonicalUrl('https://cacharreo.example', '/categoria/audio/3')).toBe(
+      'https://cacharreo.example/categoria/audio/3',
     )
   })
 })

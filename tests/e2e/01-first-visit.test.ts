@@ -45,7 +45,7 @@ test('§2 home shows hero, carousel, filter bar, featured block, list and pagina
 
 test('§9 without a filter 43 articles make 3 featured and 4 pages of 10 of the other 40', async () => {
   const page = await browser.newPage()
-  await page.goto(`${site.origin}/?pagina=4`)
+  await page.goto(`${site.origin}/pagina/4`)
   await page.getByText('40 reviews').waitFor()
   await page.getByText('Página 4 de 4').first().waitFor()
   expect(await page.locator('li[data-story]').count()).toBe(10)
@@ -55,11 +55,11 @@ test('§9 without a filter 43 articles make 3 featured and 4 pages of 10 of the 
 
 test('§9 with a filter all matches are paginated and the featured block shows their first 3', async () => {
   const page = await browser.newPage()
-  await page.goto(`${site.origin}/?pagina=2`)
+  await page.goto(`${site.origin}/pagina/2`)
   await page.getByText('Página 2 de 4').first().waitFor()
   await page.getByRole('navigation', { name: 'Filtrar por categoría' }).getByText('Audio').click()
   await page.getByRole('heading', { name: 'Reviews Filtrados' }).waitFor()
-  expect(new URL(page.url()).search).toBe('?categoria=audio')
+  expect(new URL(page.url()).pathname).toBe('/categoria/audio')
   await page.getByText('8 reviews').waitFor()
   expect(await page.locator('li[data-story]').count()).toBe(8)
   const featured = await page
@@ -76,9 +76,12 @@ test('decision 3: a page past the end shows the last page, nonsense the first, a
   expectTrouble(answered(400, '/rest/v1/'))
   const page = await browser.newPage()
   for (const [asked, words, mended] of [
-    ['/?pagina=99', 'Página 4 de 4', '/?pagina=4'],
+    ['/pagina/99', 'Página 4 de 4', '/pagina/4'],
+    ['/?pagina=99', 'Página 4 de 4', '/pagina/4'],
+    ['/?categoria=audio&pagina=2', '8 reviews', '/categoria/audio'],
     ['/?pagina=abc', 'Página 1 de 4', '/'],
     ['/?categoria=hornos&pagina=-1', 'Página 1 de 4', '/'],
+    ['/categoria/hornos', 'Página 1 de 4', '/'],
     ['/search?q=a&q=audio&pagina=2.5', 'Resultados para "audio"', '/search?q=audio'],
   ] as const) {
     await page.goto(`${site.origin}${asked}`)

@@ -58,7 +58,7 @@ test('offline, every page of the listing works', async () => {
 })
 
 test('offline, filters work', async () => {
-  await page.goto(`${site.origin}/?categoria=audio`)
+  await page.goto(`${site.origin}/categoria/audio`)
   await page.getByRole('heading', { name: 'Reviews Filtrados' }).waitFor()
   expect(await page.locator('li[data-story]').count()).toBe(8)
 })
@@ -70,7 +70,7 @@ test('offline, search works', async () => {
 })
 
 test('offline, every article can be read, also the ones never opened before', async () => {
-  await page.goto(`${site.origin}/?pagina=4`)
+  await page.goto(`${site.origin}/pagina/4`)
   await page.getByText('Página 4 de 4').first().waitFor()
   for (const place of [0, 9]) {
     await page.locator('li[data-story]').nth(place).getByRole('link').click()
@@ -82,7 +82,7 @@ test('offline, every article can be read, also the ones never opened before', as
 })
 
 test('offline, an article starts cold by its own address', async () => {
-  await page.goto(`${site.origin}/?pagina=3`)
+  await page.goto(`${site.origin}/pagina/3`)
   const address = await page.locator('li[data-story]').first().getByRole('link').getAttribute('href')
   const fresh = await browser.newPage()
   await fresh.goto(`${site.origin}${address}`)
@@ -92,7 +92,7 @@ test('offline, an article starts cold by its own address', async () => {
 
 test('offline, the newest 30 articles have their pictures: covers on the pages, plates in the bodies', async () => {
   for (const number of [1, 2, 3]) {
-    await page.goto(`${site.origin}/?pagina=${number}`)
+    await page.goto(`${site.origin}${number === 1 ? '/' : `/pagina/${number}`}`)
     await page.getByText(`Página ${number} de 4`).first().waitFor()
     const covers = page.locator('li[data-story] img')
     // 3 featured and 27 in the list make 30; the last three rows of page 3 are older.

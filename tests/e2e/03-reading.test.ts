@@ -25,7 +25,7 @@ test('§2 the header stays in sight; its menu icon is there on small screens onl
 })
 
 test('§2 the selected filter is filled with its category colour, in both themes', async () => {
-  await page.goto(`${site.origin}/?categoria=gaming`)
+  await page.goto(`${site.origin}/categoria/gaming`)
   const chosen = page.getByRole('navigation', { name: 'Filtrar por categoría' }).locator('[aria-current]')
   await chosen.waitFor()
   const fill = () => chosen.evaluate((link) => getComputedStyle(link).backgroundColor)
@@ -50,16 +50,16 @@ test('decision 3: Back from an article returns to the same page, filter and scro
   await page.goBack()
   await page.getByText('Página 2 de 4').first().waitFor()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
-  expect(new URL(page.url()).search).toBe('?pagina=2')
+  expect(new URL(page.url()).pathname).toBe('/pagina/2')
 })
 
 test('"Volver" on an article goes back to where the reader was; from outside it goes home', async () => {
-  await page.goto(`${site.origin}/?categoria=audio`)
+  await page.goto(`${site.origin}/categoria/audio`)
   await page.locator('li[data-story]').first().getByRole('link').click()
   await page.waitForURL(/\/article\//)
   const address = page.url()
   await page.getByText('Volver', { exact: true }).click()
-  await page.waitForURL(`${site.origin}/?categoria=audio`)
+  await page.waitForURL(`${site.origin}/categoria/audio`)
   const fresh = await browser.newPage()
   await fresh.goto(address)
   await fresh.getByText('Volver', { exact: true }).click()
@@ -118,7 +118,7 @@ test('§2 the list variant clamps a very long title to 2 lines and its introduct
 test('nothing scrolls sideways from 320 to 1440 px', async () => {
   expectTrouble(...notFoundScreen('/no/existe'))
   const article = await page.locator('li[data-story] a').first().getAttribute('href')
-  for (const path of ['/', '/?categoria=vr-ar&pagina=1', '/search?q=yunque', `${article}`, '/no/existe']) {
+  for (const path of ['/', '/categoria/vr-ar', '/search?q=yunque', `${article}`, '/no/existe']) {
     await page.goto(site.origin + path)
     await page.locator('h1').first().waitFor()
     for (const width of [320, 360, 768, 1024, 1280, 1440]) {

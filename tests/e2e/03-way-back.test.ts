@@ -32,13 +32,13 @@ test('decision 15: a tap beside the menu only closes it, and Back does; the next
   ] as const) {
     await page.mouse.click(x, y)
     await menu().waitFor({ state: 'hidden' })
-    expect([new URL(page.url()).search, await scrolled()]).toEqual(['?pagina=2', place])
+    expect([new URL(page.url()).pathname, await scrolled()]).toEqual(['/pagina/2', place])
     expect(await page.locator('header input').count()).toBe(0)
     await openMenu()
   }
   await page.goBack()
   await menu().waitFor({ state: 'hidden' })
-  expect([new URL(page.url()).search, await scrolled()]).toEqual(['?pagina=2', place])
+  expect([new URL(page.url()).pathname, await scrolled()]).toEqual(['/pagina/2', place])
   await page.goForward()
   await menu().waitFor()
   await page.keyboard.press('Escape')
@@ -90,7 +90,7 @@ test('decision 2: a category of the menu, or of a shared address, opens at its n
   expect(await scrolled()).toBe(before)
 
   const shared = await browser.newPage()
-  await shared.goto(`${site.origin}/?categoria=audio`)
+  await shared.goto(`${site.origin}/categoria/audio`)
   const name = shared.getByRole('heading', { name: 'Audio', exact: true })
   await name.waitFor()
   await expect.poll(() => name.evaluate((heading) => heading.getBoundingClientRect().top)).toBeLessThan(200)

@@ -44,7 +44,7 @@ test('with 2,500 articles the first page is on screen after the first answer, an
   expect(await page.locator('li[data-story]').count()).toBe(10)
   held.open()
   await page.getByText('2497 reviews').or(page.getByText('2.497 reviews')).waitFor()
-  await page.goto(`${site.origin}/?pagina=250`)
+  await page.goto(`${site.origin}/pagina/250`)
   await page.getByText('Página 250 de 250').first().waitFor()
   expect(await page.locator('li[data-story]').count()).toBe(7)
   await page.goto(`${site.origin}/search?q=${encodeURIComponent('análisis número 24')}`)

@@ -44,8 +44,8 @@ const screens: readonly [
     '40 reviews',
     (page) => page.getByRole('button', { name: 'Buscar' }).click(),
   ],
-  ['home, filtered', () => '/?categoria=wearables', 'Reviews Filtrados'],
-  ['home, last page', () => '/?pagina=4', '40 reviews'],
+  ['home, filtered', () => '/categoria/wearables', 'Reviews Filtrados'],
+  ['home, last page', () => '/pagina/4', '40 reviews'],
   ['article', () => article, 'Lo mejor'],
   [
     'article that does not exist',

@@ -22,7 +22,7 @@ afterAll(async () => {
 /** Screen, its path, what stands there until the answers come, what says that it is whole. */
 const screens: readonly [string, () => string, string | null, string][] = [
   ['home', () => '/', 'Cargando artículos...', 'All Reviews'],
-  ['home of a category', () => '/?categoria=audio', 'Cargando artículos...', 'Reviews Filtrados'],
+  ['home of a category', () => '/categoria/audio', 'Cargando artículos...', 'Reviews Filtrados'],
   ['an article', () => article, 'Cargando artículo...', 'Ver más artículos'],
   [
     'an article that is not there',

@@ -66,7 +66,7 @@ describe('without a network a navigation', () => {
   })
   afterAll(leave)
 
-  test.each(['/', '/?categoria=audio&pagina=2', '/search?q=pro', '/article/any', '/article/any.thing'])(
+  test.each(['/', '/categoria/audio/2', '/search?q=pro', '/article/any', '/article/any.thing'])(
     'to %s is answered with the shell from the device',
     async (address) => {
       const answer = await page.goto(host.address + address)

@@ -113,7 +113,7 @@ describe('a reader who wants everything', () => {
     await site.stop()
     browser = await browser.coldStart()
     page = await browser.newPage()
-    await page.goto(`${site.origin}/?pagina=4`)
+    await page.goto(`${site.origin}/pagina/4`)
     await page.locator('li[data-story]').last().getByRole('link').click()
     await page.getByRole('heading', { name: 'Conclusión' }).waitFor()
     const pictures = page.locator('article img')

@@ -59,7 +59,7 @@ test('a page far down is filled in by one request, and nothing on it moves', asy
     if (holding && isRest(url)) await new Promise<void>((open) => void heldBack.push(open))
     return null
   })
-  await page.goto(`${site.origin}/?pagina=2000`)
+  await page.goto(`${site.origin}/pagina/2000`)
   await expect.poll(titles).toContain('Análisis número 19993')
   const heights = () =>
     page
@@ -79,7 +79,7 @@ test('a page far down is filled in by one request, and nothing on it moves', asy
 test('without a network a page far down shows its titles, and an article on it says that it is not here', async () => {
   expectTrouble(unanswered('/rest/v1/'))
   await browser.context.setOffline(true)
-  await page.goto(`${site.origin}/?pagina=1500`)
+  await page.goto(`${site.origin}/pagina/1500`)
   await expect.poll(titles).toContain('Análisis número 14993')
   expect(await introductions()).toEqual(Array(10).fill(''))
   await page.getByRole('link', { name: 'Análisis número 14993' }).click()

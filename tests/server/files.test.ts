@@ -48,6 +48,9 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
 describe('addresses', () => {
   it.each([
     '/',
+    '/pagina/2',
+    '/categoria/audio',
+    '/categoria/audio/2',
     '/?categoria=audio&pagina=2',
     '/article/94914f9c-2679-5212-adc9-cf925f155952',
     '/search?q=a.b',
@@ -57,14 +60,21 @@ describe('addresses', () => {
     expect(await answer.text()).toBe(shell)
   })
 
-  it.each(['/nowhere', '/article', '/article/1/2', '/search/', '/assets', '/assets/', '/%E0%A4%A'])(
-    'of nothing give the shell with 404, for the 404 screen: %s',
-    async (path) => {
-      const answer = await get(path)
-      expect(answer.status).toBe(404)
-      expect(await answer.text()).toBe(shell)
-    },
-  )
+  it.each([
+    '/nowhere',
+    '/article',
+    '/article/1/2',
+    '/search/',
+    '/pagina/1',
+    '/categoria/audio/0',
+    '/assets',
+    '/assets/',
+    '/%E0%A4%A',
+  ])('of nothing give the shell with 404, for the 404 screen: %s', async (path) => {
+    const answer = await get(path)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).toBe(shell)
+  })
 
   it.each([
     '/assets/app-0ld.js',

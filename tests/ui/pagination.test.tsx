@@ -40,7 +40,7 @@ function draw(page: number, pageCount: number) {
       page={page}
       pageCount={pageCount}
       link={(number, { children, ...look }) => (
-        <a href={`/?pagina=${number}`} {...look}>
+        <a href={`/${number}`} {...look}>
           {children}
         </a>
       )}
@@ -52,7 +52,7 @@ describe('a pagination', () => {
   test('is made of real links and says which page is the current one', () => {
     draw(2, 7)
     const nav = within(screen.getByRole('navigation', { name: 'Paginación' }))
-    expect(nav.getByRole('link', { name: 'Anterior' }).getAttribute('href')).toBe('/?pagina=1')
+    expect(nav.getByRole('link', { name: 'Anterior' }).getAttribute('href')).toBe('/1')
     expect(nav.getByRole('link', { name: 'Siguiente' }).getAttribute('rel')).toBe('next')
     expect(nav.getByRole('link', { name: 'Página 2' }).getAttribute('aria-current')).toBe('page')
     expect(nav.getByRole('link', { name: 'Página 3' }).hasAttribute('aria-current')).toBe(false)

@@ -31,7 +31,7 @@ async function large(): Promise<Device> {
 const lines = () => Array.from(document.querySelectorAll<HTMLElement>('.list .line'))
 
 async function openPage(device: Device, options: AppOptions = {}) {
-  const app = await openApp({ device, at: '/?pagina=2', ...options })
+  const app = await openApp({ device, at: '/pagina/2', ...options })
   await waitFor(() => expect(lines()).toHaveLength(10))
   return app
 }
@@ -110,7 +110,7 @@ test('a page of whole rows asks for nothing but what comes next', async () => {
 test('a magazine that is here whole asks for nothing', async () => {
   const device = freshDevice()
   await put(device, { heads: sampleHeads(43), move: { filled: true } })
-  const { asked } = await openApp({ device, at: '/?pagina=2' })
+  const { asked } = await openApp({ device, at: '/pagina/2' })
   await waitFor(() => expect(lines()).toHaveLength(10))
   expect(asked).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { homePlace, homeSearch, parseHomeSearch } from '#reader/home/home-search.ts'
+import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
 
-describe('the address of the home screen (decision 3)', () => {
+describe('an address of before (decision 3)', () => {
   test.each([
     [{}, {}],
     [
@@ -27,14 +27,13 @@ describe('the address of the home screen (decision 3)', () => {
     expect(parseHomeSearch({ ...once })).toEqual(once)
   })
 
-  test('leaves the defaults out, and comes back as it was made', () => {
-    expect(homeSearch({ category: null, page: 1 })).toEqual({})
-    for (const place of [
-      { category: null, page: 1 },
-      { category: 'vr-ar', page: 1 },
+  test.each([
+    [{}, { category: null, page: 1 }],
+    [
+      { categoria: 'vr-ar', pagina: 12 },
       { category: 'vr-ar', page: 12 },
-    ]) {
-      expect(homePlace(parseHomeSearch({ ...homeSearch(place) }))).toEqual(place)
-    }
+    ],
+  ])('%j names %j', (search, place) => {
+    expect(homePlace(search)).toEqual(place)
   })
 })

@@ -85,7 +85,7 @@ describe('pages', () => {
     const { address } = await openHome(await stocked(64))
     await act(async () => void fireEvent.click(pages().getByRole('link', { name: 'Siguiente' })))
     await screen.findAllByText('Página 2 de 7')
-    expect(address()).toBe('/?pagina=2')
+    expect(address()).toBe('/pagina/2')
     expect(listTitles()[0]).toBe('Reseña 51')
     await waitFor(() => expect(document.activeElement?.textContent).toBe('All Reviews'))
     expect(pages().getByRole('link', { name: 'Página 2' }).getAttribute('aria-current')).toBe('page')
@@ -93,8 +93,18 @@ describe('pages', () => {
     expect(pages().getByRole('link', { name: 'Página 1' }).getAttribute('href')).toBe('/')
   })
 
+  test('decision 3: the screen stays as it is around what changes from one address to the next', async () => {
+    const { router, address } = await openHome(await stocked(100))
+    const carousel = document.querySelector('.rail-track')
+    for (const href of ['/pagina/2', '/categoria/audio', '/categoria/audio/2', '/?categoria=audio', '/']) {
+      await act(() => router.navigate({ href }))
+      await waitFor(() => expect(address()).toBe(href.replace('?categoria=', 'categoria/')))
+      expect(document.querySelector('.rail-track')).toBe(carousel)
+    }
+  })
+
   test('decision 3: a page past the end shows the last one', async () => {
-    await openHome(await stocked(64), '/?pagina=99')
+    await openHome(await stocked(64), '/pagina/99')
     expect(screen.getAllByText('Página 7 de 7')).toHaveLength(2)
     expect(listTitles()).toEqual(['Reseña 1'])
     expect(screen.getByText('Siguiente').getAttribute('aria-disabled')).toBe('true')
@@ -107,20 +117,20 @@ describe('the filter bar', () => {
     const links = filters().getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Todas las categorías', '/'],
-      ['Audio', '/?categoria=audio'],
-      ['VR/AR', '/?categoria=vr-ar'],
+      ['Audio', '/categoria/audio'],
+      ['VR/AR', '/categoria/vr-ar'],
     ])
     expect(links.map((link) => link.hasAttribute('aria-current'))).toEqual([true, false, false])
   })
 
   test('§4 selecting a category goes to its page 1 and marks it', async () => {
-    const { address } = await openHome(await stocked(100), '/?pagina=3')
+    const { address } = await openHome(await stocked(100), '/pagina/3')
     expect(filters().getByRole('link', { name: 'Todas las categorías' }).hasAttribute('aria-current')).toBe(
       true,
     )
     await act(async () => void fireEvent.click(filters().getByRole('link', { name: 'Audio' })))
     await screen.findByText('Reviews Filtrados')
-    expect(address()).toBe('/?categoria=audio')
+    expect(address()).toBe('/categoria/audio')
     const current = filters()
       .getAllByRole('link')
       .filter((link) => link.hasAttribute('aria-current'))
@@ -129,14 +139,12 @@ describe('the filter bar', () => {
   })
 
   test('§9 with a category every match is in the list and the first 3 are on the cover too', async () => {
-    await openHome(await stocked(100), '/?categoria=audio')
+    await openHome(await stocked(100), '/categoria/audio')
     expect(coverTitles()).toEqual(['Reseña 100', 'Reseña 95', 'Reseña 90'])
     expect(listTitles()[0]).toBe('Reseña 100')
     expect(document.querySelector('.list-head .meta')?.textContent).toBe('20 reviews de AudioPágina 1 de 2')
     expect(document.querySelector('.inked')?.getAttribute('data-cat')).toBe('c1')
-    expect(pages().getByRole('link', { name: 'Siguiente' }).getAttribute('href')).toBe(
-      '/?categoria=audio&pagina=2',
-    )
+    expect(pages().getByRole('link', { name: 'Siguiente' }).getAttribute('href')).toBe('/categoria/audio/2')
     // Decision 2: the carousel does not follow the filter.
     expect(document.querySelector('.rail .story-title')?.textContent).toBe('Reseña 100')
     expect(document.querySelectorAll('.rail .card-featured')).toHaveLength(9)
@@ -155,7 +163,7 @@ describe('the filter bar', () => {
   })
 
   test('an address with an unknown category shows everything', async () => {
-    await openHome(await stocked(30), '/?categoria=hornos')
+    await openHome(await stocked(30), '/categoria/hornos')
     expect(headings(2)).toContain('All Reviews')
   })
 })
@@ -189,7 +197,7 @@ describe('the states of the home screen', () => {
   })
 
   test('a category without a story says so and leads back', async () => {
-    await openHome(await stocked(30), '/?categoria=vr-ar')
+    await openHome(await stocked(30), '/categoria/vr-ar')
     expect(headings(2)).toContain('Todavía no hay reviews de VR/AR')
     expect(screen.getByText('Estamos en ello. Mientras tanto, hay 30 en las otras categorías.')).toBeDefined()
     expect(coverTitles()).toEqual([])

@@ -94,7 +94,7 @@ describe('decision 15: the menu', () => {
   test('a choice goes there and closes it', async () => {
     const { menu, address } = await openMenu()
     await userEvent.click(within(menu).getByRole('link', { name: 'Gaming' }))
-    await waitFor(() => expect(address()).toBe('/?categoria=juegos'))
+    await waitFor(() => expect(address()).toBe('/categoria/juegos'))
     expect(screen.getByRole('button', { name: 'Abrir el menú' }).getAttribute('aria-expanded')).toBe('false')
   })
 
@@ -123,7 +123,7 @@ describe('decision 15: the menu', () => {
     expect(address()).toBe('/ajustes')
     await userEvent.click(screen.getByRole('button', { name: 'Abrir el menú' }))
     await userEvent.click(within(menu).getByRole('link', { name: 'Audio' }))
-    await waitFor(() => expect(address()).toBe('/?categoria=audio'))
+    await waitFor(() => expect(address()).toBe('/categoria/audio'))
     await act(async () => router.history.back())
     await waitFor(() => expect(address()).toBe('/ajustes'))
     expect(screen.getByRole('button', { name: 'Abrir el menú' })).toBeTruthy()
