@@ -54,6 +54,7 @@ const keptFor = {
   'api/session.ts': ['admin'],
   'sync/apply-written.ts': ['admin'],
   'site.ts': ['ui', 'content', 'reader', 'admin', 'app', 'main', 'page', 'server'],
+  'wordmark.ts': ['server'],
 }
 
 /** Screens: they share `shared`, never each other. */
@@ -95,6 +96,8 @@ const packageHome = {
   react: ['ui', 'content', 'store', 'reader', 'admin', 'app', 'main', 'page'],
   'react-dom': ['ui', 'main', 'page'],
   'react-toastify': ['ui'],
+  satori: ['server'],
+  sharp: ['server'],
   'smol-toml': ['server'],
   swiper: ['reader'],
   'workbox-core': ['sw'],

@@ -1,11 +1,11 @@
 declare module 'subset-font' {
-  /** The part of the package that font.mjs uses; it brings no types. */
+  /** The part of the package that font.mjs and card-font.mjs use; it brings no types. A number pins an axis. */
   export default function subsetFont(
     font: Buffer,
     characters: string,
     options: {
-      targetFormat: 'woff2'
-      variationAxes?: Record<string, { min: number; max: number; default?: number }>
+      targetFormat: 'woff2' | 'woff' | 'truetype'
+      variationAxes?: Record<string, number | { min: number; max: number; default?: number }>
       keepFeatures?: readonly string[]
       preserveNameIds?: readonly number[]
       noHinting?: boolean
