@@ -1,0 +1,23 @@
+// What the verdict box of a body lists under 'Lo mejor' and 'Lo peor', in words alone: what machines are told of it.
+import type { Body } from './body-layout.ts'
+import { type BodyNode, isElement, wordsOf } from './body-nodes.ts'
+
+/** The notes of the body's verdict box; null where it has none. */
+export function verdictNotes(
+  body: Body,
+): { readonly best: readonly string[]; readonly worst: readonly string[] } | null {
+  const box = body.nodes.find((node) => isElement(node) && node.look === 'pros')
+  if (!isElement(box)) return null
+  const [best, worst] = box.children
+  return { best: notesIn(best), worst: notesIn(worst) }
+}
+
+/** One of the box's two columns: a heading and its list. */
+function notesIn(column: BodyNode | undefined): string[] {
+  const list = isElement(column) ? column.children.find((node) => isElement(node, 'ul', 'ol')) : undefined
+  if (!isElement(list)) return []
+  return list.children
+    .filter((node) => isElement(node, 'li'))
+    .map(({ children }) => wordsOf(children))
+    .filter((note) => note !== '')
+}
