@@ -1,9 +1,11 @@
 // Addresses for whoever reads away from the page: a feed, a crawler, a card. Pure text: `URL` is the platform's.
 
 const SCHEME = /^[a-z][a-z\d+.-]*:/i
-/** Characters that no address may hold as they are. A percent sign stays: it was written by whoever encoded the rest. */
-const UNWRITABLE = /[^\x21-\x7e]|["<>\\^`{|}]/gu
-
+const HOST = /^(?:https?:)?\/\/[^/?#]*/i
+/** A host that every reader of addresses understands: a name in ASCII or a number, and a port. */
+const HOST_NAME = /\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i
+/** What may not stand behind it as it is. A percent sign that begins an encoded character is whoever encoded the rest's. */
+const UNWRITABLE = /[^\x21-\x7e]|["<>[\]\\^`{|}]|%(?![\da-f]{2})/giu
 const LONE_SURROGATE = /\p{Surrogate}/gu
 
 /** The publication's own address without its slash at the end, as every address below it begins. */
@@ -16,11 +18,15 @@ export function withoutSlash(base: string): string {
  * (`data:`, `blob:`, `javascript:`, nothing at all). `base` is the publication's, a host without a path.
  */
 export function absoluteAddress(address: string, base: string): string | null {
-  const written = address.replace(LONE_SURROGATE, '').trim().replace(UNWRITABLE, encodeURIComponent)
+  const text = address.replace(LONE_SURROGATE, '').trim()
+  const host = HOST.exec(text)?.[0] ?? ''
+  const [page = '', ...rest] = text.slice(host.length).replace(UNWRITABLE, encodeURIComponent).split('#')
+  const written = host + page + (rest.length > 0 ? `#${rest.join('%23')}` : '')
   const home = withoutSlash(base)
-  if (/^https?:\/\/[^/?#]/i.test(written)) return written
-  if (/^\/\/[^/?#]/.test(written)) return `${SCHEME.exec(home)?.[0] ?? 'https:'}${written}`
-  if (written === '' || SCHEME.test(written) || /^[?#]|^\/\//.test(written)) return null
+  if (host !== '' && !HOST_NAME.test(host)) return null
+  if (/^http/i.test(host)) return written
+  if (host !== '') return `${SCHEME.exec(home)?.[0] ?? 'https:'}${written}`
+  if (written === '' || SCHEME.test(written) || /^[?#]/.test(written)) return null
   return `${home}/${written.replace(/^\//, '')}`
 }
 

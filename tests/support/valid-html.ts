@@ -1,0 +1,27 @@
+// What is wrong with a page by the HTML standard.
+import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+
+const validate = new HtmlValidate(
+  new StaticConfigLoader({
+    root: true,
+    extends: ['html-validate:standard', 'html-validate:a11y'],
+    rules: {
+      // React writes these as the standard allows and the package's own taste does not.
+      'void-style': 'off',
+      'attribute-boolean-style': 'off',
+      'attribute-empty-style': 'off',
+      'doctype-style': 'off',
+      'no-trailing-whitespace': 'off',
+      // Length is a search engine's matter; `pageTitle` holds it.
+      'long-title': 'off',
+    },
+  }),
+)
+
+/** The faults of a whole page or of a part of one, with line, column and rule. */
+export async function htmlFaults(html: string): Promise<string[]> {
+  const { results } = await validate.validateString(html)
+  return results.flatMap(({ messages }) =>
+    messages.map(({ line, column, ruleId, message }) => `${line}:${column} ${ruleId}: ${message}`),
+  )
+}
