@@ -2,14 +2,15 @@ import { createElement, Fragment, type MouseEvent, type ReactNode } from 'react'
 import { markerAlt, missingPictureWords, pictureAt, type PictureMarker } from '#domain/body.ts'
 import { Icon } from '#ui/icon.tsx'
 import { layOut, type Body } from './body-layout.ts'
-import { type BodyNode, type ElementNode, isElement, nodesOf } from './body-nodes.ts'
+import { type BodyNode, type ElementNode, isElement } from './body-nodes.ts'
+import { readNodes } from './body-reader.ts'
 import { attributes, flags, voidElements } from './body-vocabulary.ts'
 import { Picture } from './picture.tsx'
-import { safeFragment } from './safe-html.ts'
+import { useAddressesOnPaper } from './use-addresses-on-paper.ts'
 
-/** Reads a body as the administrator wrote it. The only step that needs a browser; `ArticleBody` draws its result anywhere. */
+/** Reads a body as the administrator wrote it, in a browser or away from one; `ArticleBody` draws its result anywhere. */
 export function readBody(content: string): Body {
-  return layOut(nodesOf(safeFragment(content)))
+  return layOut(readNodes(content))
 }
 
 interface Setting {
@@ -21,7 +22,12 @@ interface Setting {
 
 /** A body, drawn as elements: no HTML is written into the page, so nothing that was sanitised is parsed again. */
 export function ArticleBody({ body, ...setting }: Setting & { readonly body: Body }) {
-  return <div className="prose">{drawAll(body.nodes, setting, false)}</div>
+  const prose = useAddressesOnPaper(body)
+  return (
+    <div className="prose" ref={prose}>
+      {drawAll(body.nodes, setting, false)}
+    </div>
+  )
 }
 
 function drawAll(nodes: readonly BodyNode[], setting: Setting, captioned: boolean): ReactNode[] {

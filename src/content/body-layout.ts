@@ -1,6 +1,7 @@
 // How a body is laid out, whoever wrote it: loose text becomes paragraphs, a picture alone becomes a figure, a table
 // gets its scroll box, 'Lo mejor' and 'Lo peor' their verdict box, a section its address for the list of contents.
 import { slugOf } from '#domain/slug.ts'
+import { PAGE_IDS } from './body-rules.ts'
 import { phrasing } from './body-vocabulary.ts'
 import { type BodyNode, element, type ElementNode, isBlank, isElement, text, wordsOf } from './body-nodes.ts'
 
@@ -15,9 +16,6 @@ export interface Body {
   readonly nodes: readonly BodyNode[]
   readonly sections: readonly Section[]
 }
-
-/** Ids that the page around the body already has. */
-const PAGE_IDS = ['main', 'root']
 
 /** Elements in which blanks between the children mean nothing, and may not stand. */
 const WITHOUT_BLANKS = [

@@ -1,6 +1,8 @@
 // A sanitised body as plain nodes: text, elements, and the pictures that markers ask for (spec §5, decision 19). Markers
 // are found in text only, so a picture can stand wherever text can and never breaks the HTML around it.
 import { markersIn, type PictureMarker } from '#domain/body.ts'
+import { addressOnPaper, type Attributes } from './body-rules.ts'
+import { asWritten } from './body-source.ts'
 import { attributes, elements } from './body-vocabulary.ts'
 
 export interface TextNode {
@@ -15,43 +17,46 @@ export interface ElementNode {
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly BodyNode[]
   readonly look?: 'table-box' | 'pros' | 'cons' | 'num'
-  /** Of a link: its whole address, for paper, where its words do not say it. */
+  /** Of a link with a whole address: that, for paper, where its words do not say it. */
   readonly address?: string
 }
 
 export type BodyNode = TextNode | ElementNode | PictureMarker
 
-/** Reads a tree of the parser's as plain nodes; an element outside the vocabulary gives way to its content. */
+/** Reads a tree of the browser's parser as plain nodes; an element outside the vocabulary gives way to its content. */
 export function nodesOf(parent: ParentNode & Node): BodyNode[] {
   return Array.from(parent.childNodes).flatMap((node) => nodeOf(node))
 }
 
 function nodeOf(node: ChildNode): BodyNode[] {
-  if (node instanceof Text)
-    return node.parentElement?.closest('pre, code') ? [text(node.data)] : markersIn(node.data)
+  if (node instanceof Text) return textNodes(node.data, Boolean(node.parentElement?.closest('pre, code')))
   if (!(node instanceof Element)) return []
   const children = nodesOf(node)
   if (!elements.has(node.localName)) return children
-  const address = node instanceof HTMLAnchorElement ? addressOnPaper(node) : undefined
-  const read = { kind: 'element', tag: node.localName, attributes: attributesOf(node), children } as const
-  return [address === undefined ? read : { ...read, address }]
+  const written = Array.from(node.attributes, ({ name, value }) => [name, value] as const)
+  return [elementNode(node.localName, written, children)]
 }
 
-/** The whole address of a link to a page, unless the link leads within this one or its words are the address. */
-function addressOnPaper(link: HTMLAnchorElement): string | undefined {
-  const written = link.getAttribute('href') ?? ''
-  const address = URL.canParse(written, location.href) ? new URL(written, location.href).href : ''
-  if (!/^https?:/.test(address) || written.startsWith('#') || link.textContent.trim() === address)
-    return undefined
-  return address
+/** A text of the body. Where code stands a marker is a word. */
+export function textNodes(read: string, isCode: boolean): BodyNode[] {
+  const words = asWritten(read)
+  return isCode ? [text(words)] : markersIn(words)
 }
 
-function attributesOf(element: Element): Record<string, string> {
-  return Object.fromEntries(
-    Array.from(element.attributes, ({ name, value }) => [name, value] as const).filter(
-      ([name]) => name in attributes,
-    ),
+/** An element of the body; `read` may hold attributes that are none of the vocabulary's. */
+export function elementNode(
+  tag: string,
+  read: readonly (readonly [name: string, value: string])[],
+  children: readonly BodyNode[],
+): ElementNode {
+  const given: Attributes = Object.fromEntries(
+    read
+      .filter(([name]) => Object.hasOwn(attributes, name))
+      .map(([name, value]) => [name, asWritten(value)] as const),
   )
+  const address = tag === 'a' ? addressOnPaper(given, wordsOf(children)) : undefined
+  const made = element(tag, children, given)
+  return address === undefined ? made : { ...made, address }
 }
 
 export function text(words: string): TextNode {

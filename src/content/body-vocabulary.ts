@@ -9,6 +9,13 @@ export const elements: ReadonlySet<string> = new Set(
   audio video wbr`.split(/\s+/),
 )
 
+/** Elements that go with their content when they go. What is in any other that goes stays, in its place. */
+export const removedWhole: ReadonlySet<string> = new Set(
+  `head iframe math noembed noframes noscript plaintext script selectedcontent style svg template title xmp`.split(
+    ' ',
+  ),
+)
+
 /** Elements without content. */
 export const voidElements: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img', 'source', 'track', 'wbr'])
 
@@ -66,6 +73,9 @@ export const attributes: Readonly<Record<string, string>> = {
   value: 'value',
   width: 'width',
 }
+
+/** Attributes that hold an address, or several. */
+export const addresses: ReadonlySet<string> = new Set(['cite', 'href', 'poster', 'src', 'srcset'])
 
 /** Attributes whose presence is their value. */
 export const flags: ReadonlySet<string> = new Set([

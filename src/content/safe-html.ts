@@ -1,11 +1,9 @@
 // A body's HTML, as the administrator wrote it, without what could act (decision 5): DOMPurify, whole, before anything is
 // filled in. The result is a tree, never a string again: what is parsed once cannot change its meaning on the way.
 import createDOMPurify, { type DOMPurify } from 'dompurify'
-import { embedHosts } from '#domain/embed-hosts.ts'
-import { attributes, elements } from './body-vocabulary.ts'
-
-/** What a player needs: its own script and storage, its own full screen, the link to its own site. Never our page. */
-const SANDBOX = 'allow-scripts allow-same-origin allow-presentation allow-popups'
+import { type Attributes, FORM_PROPERTIES, HARMLESS_ADDRESS, isKept, loosened, tamed } from './body-rules.ts'
+import { bodySource } from './body-source.ts'
+import { addresses, attributes, elements, removedWhole } from './body-vocabulary.ts'
 
 let purifier: DOMPurify | undefined
 
@@ -23,15 +21,17 @@ export interface Sanitised {
   readonly removed: DOMPurify['removed']
 }
 
-/** Before the text, the parser is in the body already: nothing of the text is taken for a head or for a set of frames. */
-const BODY_BEGINS = '<br>'
-
 /** `safeFragment` with what was taken out of it. `mark`: an attribute that passes besides those of the vocabulary. */
 export function sanitise(html: string, mark?: string): Sanitised {
   purifier ??= makePurifier()
-  const fragment = purifier.sanitize(BODY_BEGINS + html, {
+  const fragment = purifier.sanitize(bodySource(html), {
     ALLOWED_TAGS: [...elements],
     ALLOWED_ATTR: [...Object.keys(attributes), ...(mark === undefined ? [] : [mark])],
+    FORBID_CONTENTS: [...removedWhole],
+    ALLOWED_URI_REGEXP: HARMLESS_ADDRESS,
+    ADD_URI_SAFE_ATTR: Object.keys(attributes).filter((name) => !addresses.has(name)),
+    // Its list of ids differs from browser to browser: `isTakenId` is ours.
+    SANITIZE_DOM: false,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
     RETURN_DOM_FRAGMENT: true,
@@ -45,42 +45,45 @@ export function sanitise(html: string, mark?: string): Sanitised {
 
 function makePurifier(): DOMPurify {
   const made = createDOMPurify(window)
+  made.addHook('beforeSanitizeElements', (node) => {
+    if (node instanceof HTMLBodyElement) unclobber(node)
+  })
+  made.addHook('uponSanitizeAttribute', (node, attribute) => {
+    const { attrName, attrValue } = attribute
+    if (Object.hasOwn(attributes, attrName) && !isKept(node.localName, attrName, attrValue))
+      attribute.keepAttr = false
+  })
   made.addHook('afterSanitizeAttributes', (node) => {
-    if (node.localName === 'iframe') tame(node)
-    if (node.localName === 'a' && node.hasAttribute('href')) loosen(node)
+    if (node.localName === 'iframe') frame(node)
+    if (node.localName === 'a') setAll(node, loosened(attributesOf(node)))
   })
   return made
 }
 
-/** A player from the list, in its sandbox; any other frame loses its address, and with it its place. */
-function tame(frame: Element): void {
-  const address = addressOf(frame.getAttribute('src') ?? '')
-  if (address?.protocol !== 'https:' || !embedHosts.has(address.host)) {
-    frame.removeAttribute('src')
-    return
+/**
+ * DOMPurify removes a form whole when a field's name hides one of the form's properties, which browsers do not agree on.
+ * Without such names every form gives way to its content.
+ */
+function unclobber(body: HTMLBodyElement): void {
+  for (const field of body.querySelectorAll('[id], [name]')) {
+    for (const name of ['id', 'name'])
+      if (FORM_PROPERTIES.has(field.getAttribute(name) ?? '')) field.removeAttribute(name)
   }
-  frame.setAttribute('sandbox', SANDBOX)
-  frame.setAttribute('loading', 'lazy')
-  frame.setAttribute('allow', 'fullscreen; picture-in-picture; encrypted-media')
-  frame.setAttribute('allowfullscreen', '')
-  frame.setAttribute('referrerpolicy', 'strict-origin-when-cross-origin')
-  if (!frame.getAttribute('title')) frame.setAttribute('title', 'Vídeo incrustado')
 }
 
-/** A page reached through a link to another site gets no handle on ours. */
-function loosen(link: Element): void {
-  const address = addressOf(link.getAttribute('href') ?? '')
-  const leaves = /^https?:$/.test(address?.protocol ?? '') && address?.origin !== location.origin
-  if (!leaves && !link.hasAttribute('target')) return
-  const rel = new Set((link.getAttribute('rel') ?? '').split(/\s+/).filter(Boolean))
-  rel.delete('opener')
-  link.setAttribute('rel', [...rel.add('noopener')].join(' '))
+/** A frame that may not stay loses its address, and with it its place. No frame keeps the words of old browsers. */
+function frame(node: Element): void {
+  const player = tamed(attributesOf(node))
+  node.replaceChildren()
+  if (player === null) node.removeAttribute('src')
+  else setAll(node, player)
 }
 
-function addressOf(written: string): URL | null {
-  try {
-    return new URL(written, location.href)
-  } catch {
-    return null
-  }
+function attributesOf(node: Element): Attributes {
+  return Object.fromEntries(Array.from(node.attributes, ({ name, value }) => [name, value]))
+}
+
+function setAll(node: Element, all: Attributes): void {
+  for (const [name, value] of Object.entries(all))
+    if (node.getAttribute(name) !== value) node.setAttribute(name, value)
 }

@@ -1,0 +1,104 @@
+// A body's HTML as safe nodes, where there is no browser: on a server, at an edge, in a service worker. The same tree as
+// `safe-html.ts` and `body-nodes.ts` give in one: parsed as DOMPurify has it parsed, and cut down by DOMPurify's rules.
+import { type DefaultTreeAdapterTypes, html as known, parse } from 'parse5'
+import { isKept, loosened, tamed } from './body-rules.ts'
+import { type BodyNode, elementNode, textNodes } from './body-nodes.ts'
+import { bodySource } from './body-source.ts'
+import { elements, removedWhole } from './body-vocabulary.ts'
+
+type Node = DefaultTreeAdapterTypes.ChildNode
+type Element = DefaultTreeAdapterTypes.Element
+
+/** Elements within each other. What lies deeper is read as its words: no recursion is deeper than this. */
+const MAX_DEPTH = 512
+
+/** Parses and sanitises a body: `nodesOf(safeFragment(html))`, without a browser. */
+export function safeNodes(html: string): BodyNode[] {
+  // A whole document and no scripts: what DOMParser does.
+  const page = parse(bodySource(html), { scriptingEnabled: false })
+  // Behind the element with which every source begins.
+  return settle(
+    childrenOf(childrenOf(page, 'html'), 'body')
+      .slice(1)
+      .flatMap((node) => cut(node, false, 1)),
+    false,
+  )
+}
+
+function childrenOf(parent: DefaultTreeAdapterTypes.ParentNode | Node[], tag: string): Node[] {
+  const children = Array.isArray(parent) ? parent : parent.childNodes
+  const found = children.find((node) => node.nodeName === tag)
+  return found !== undefined && 'childNodes' in found ? found.childNodes : []
+}
+
+/** What is left of a node: words and nodes, its own or those that it gives way to. */
+function cut(node: Node, isCode: boolean, depth: number): (string | BodyNode)[] {
+  if ('value' in node) return [node.value]
+  if (!('tagName' in node) || goesWhole(node)) return []
+  if (depth > MAX_DEPTH) return [wordsIn(node)]
+  const { tagName: tag } = node
+  const holdsCode = isCode || tag === 'pre' || tag === 'code'
+  const parts = node.childNodes.flatMap((child) => cut(child, holdsCode, depth + 1))
+  if (!elements.has(tag)) return parts
+  const kept = attributesOf(node)
+  if (tag !== 'iframe') {
+    const all = tag === 'a' ? loosened(kept) : kept
+    return [elementNode(tag, Object.entries(all), settle(parts, holdsCode))]
+  }
+  const player = tamed(kept)
+  return player === null ? [] : [elementNode(tag, Object.entries(player), [])]
+}
+
+/** Where an element was dropped its neighbours are one text again, and a marker in it is whole. */
+function settle(parts: readonly (string | BodyNode)[], isCode: boolean): BodyNode[] {
+  const nodes: BodyNode[] = []
+  let words = ''
+  const close = () => {
+    if (words !== '') nodes.push(...textNodes(words, isCode))
+    words = ''
+  }
+  for (const part of parts) {
+    if (typeof part === 'string') {
+      words += part
+    } else {
+      close()
+      nodes.push(part)
+    }
+  }
+  close()
+  return nodes
+}
+
+/** Elements that DOMPurify removes with what is in them. */
+function goesWhole(element: Element): boolean {
+  const { tagName: tag, namespaceURI, attrs } = element
+  if (namespaceURI !== known.NS.HTML || hidesMarkup(element)) return true
+  // A built-in element that a script of the page would make its own.
+  return elements.has(tag) ? attrs.some(({ name }) => name === 'is') : removedWhole.has(tag)
+}
+
+/** Text that reads like tags, in an element that holds no other: beside a comment, or where text is not escaped. */
+function hidesMarkup({ tagName, childNodes }: Element): boolean {
+  if (childNodes.some((child) => 'tagName' in child)) return false
+  const isRaw = tagName === 'iframe' || childNodes.some(({ nodeName }) => nodeName === '#comment')
+  const words = childNodes.map((child) => ('value' in child ? child.value : '')).join('')
+  return isRaw && /<[/\w!]/.test(words)
+}
+
+function attributesOf({ tagName, attrs }: Element): Record<string, string> {
+  return Object.fromEntries(
+    attrs
+      .map(({ name, value }) => [name, name === 'value' ? value : value.trim()] as const)
+      .filter(([name, value]) => isKept(tagName, name, value)),
+  )
+}
+
+function wordsIn(element: Element): string {
+  let words = ''
+  const waiting: Node[] = [element]
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if ('value' in node) words += node.value
+    else if ('tagName' in node && !goesWhole(node)) waiting.push(...node.childNodes.toReversed())
+  }
+  return words
+}

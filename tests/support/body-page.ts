@@ -1,0 +1,33 @@
+// What the test of bodies (tests/e2e/09-bodies.test.ts) asks of a browser.
+import { nodesOf } from '#content/body-nodes.ts'
+import { safeFragment } from '#content/safe-html.ts'
+
+declare global {
+  interface Window {
+    bodyPage: { read: typeof read; isAsDrawn: typeof isAsDrawn }
+  }
+}
+
+/** A body as this browser reads it, as JSON: too deep for what Playwright hands over. */
+export function read(body: string): string {
+  return JSON.stringify(nodesOf(safeFragment(body)))
+}
+
+/** Is HTML that React wrote, read as HTML, what it says when taken by its word, as XML? */
+export function isAsDrawn(html: string): boolean {
+  const parsed = document.createElement('div')
+  parsed.innerHTML = html
+  const byWord = new DOMParser().parseFromString(
+    `<div xmlns="http://www.w3.org/1999/xhtml">${html}</div>`,
+    'application/xhtml+xml',
+  )
+  return spell(parsed) === spell(byWord.documentElement)
+}
+
+function spell(node: Node): string {
+  if (!(node instanceof Element)) return JSON.stringify([node.nodeType, node.nodeValue])
+  const attributes = Array.from(node.attributes, ({ name, value }) => [name.toLowerCase(), value]).filter(
+    ([name]) => name !== 'xmlns',
+  )
+  return JSON.stringify([node.localName, attributes, Array.from(node.childNodes, spell)])
+}
