@@ -1,13 +1,18 @@
 // `npm run build`: the client into dist/client, compressed, and the server into dist/server.
 // With `--if-changed` only when dist/ is not already the build of what is here.
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { build as viteBuild } from 'vite'
 import { buildIfChanged, recordBuild } from './build-record.mjs'
 import { compressFolder } from './compress.mjs'
 import { ensureKeys } from './keys.mjs'
 import { writePageParts } from './page-parts.mjs'
+import { screensAlone } from './screens-alone.mjs'
 
 const root = resolve(import.meta.dirname, '..')
+
+/** React's `renderToString` without its streaming half, which is as large and not used. */
+const RENDER_TO_STRING = 'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js'
 
 /**
  * Builds both. The reader's key is compiled into the client, so it must have been generated (`keys.mjs`).
@@ -17,14 +22,14 @@ export async function build(logLevel = 'warn') {
   // Whatever the caller's environment says: React's development half is no part of a build.
   process.env['NODE_ENV'] = 'production'
   await viteBuild({ root, logLevel })
-  await buildBackground(logLevel)
   await writePageParts(root)
+  await buildBackground(logLevel)
   await compressFolder(resolve(root, 'dist/client'))
   await buildServer(logLevel)
 }
 
 /**
- * The worker's round without a page, as one classic script: a worker can load no other.
+ * What the worker loads beside its own script, as one classic script: a worker can load no other.
  * @param {'warn' | 'error'} logLevel
  */
 async function buildBackground(logLevel) {
@@ -33,6 +38,17 @@ async function buildBackground(logLevel) {
     configFile: false,
     logLevel,
     publicDir: false,
+    plugins: [screensAlone()],
+    define: {
+      'import.meta.env.SSR': 'true',
+      'process.env.NODE_ENV': '"production"',
+      PAGE_PARTS: await readFile(resolve(root, 'dist/pages.json'), 'utf8'),
+    },
+    resolve: {
+      // A worker has no document: the router's and React's halves for servers.
+      conditions: ['worker', 'module', 'import', 'default'],
+      alias: { 'react-dom/server': resolve(root, RENDER_TO_STRING) },
+    },
     build: {
       outDir: 'dist/client',
       emptyOutDir: false,
@@ -43,8 +59,7 @@ async function buildBackground(logLevel) {
         formats: ['iife'],
         fileName: () => 'background.js',
       },
-      // Rows in memory are of no use without a page.
-      rolldownOptions: { external: /memory-databases/ },
+      rolldownOptions: { output: { codeSplitting: false } },
     },
   })
 }
@@ -59,6 +74,7 @@ export async function buildServer(logLevel = 'warn') {
     configFile: false,
     logLevel,
     publicDir: false,
+    plugins: [screensAlone({ keep: /memory-databases/ })],
     build: {
       ssr: 'server/main.ts',
       outDir: 'dist/server',

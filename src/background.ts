@@ -1,9 +1,12 @@
-// Sync without a page: what the worker loads when the browser wakes it for a round (`sw/refresh.ts`). The same device,
-// the same round, the same budget as a page's; without a database on disk it does nothing.
+// What the worker loads beside its own script: sync without a page, for when the browser wakes it (`sw/refresh.ts`), and
+// pages rendered from the device's own rows (`sw/pages.ts`). The same device, rounds and screens as a page's; without a
+// database on disk neither does anything.
 
 import { createApi } from '#api/client.ts'
 import { isSavingData } from '#domain/data-saver.ts'
-import { openDevice } from '#store/device.ts'
+import { createRenderer, type Render } from '#page/render.ts'
+import type { PageParts } from '#page/page-parts.ts'
+import { openDevice, type Device } from '#store/device.ts'
 import { createSync } from '#sync/engine.ts'
 import type { PictureKeeper } from '#sync/pictures.ts'
 
@@ -13,10 +16,20 @@ interface Worker {
   readonly pictures: PictureKeeper
 }
 
+/** The build's empty page, as the worker keeps it. */
+interface Shell {
+  readonly html: string
+  /** The policy that the host gave it; null: none. */
+  readonly policy: string | null
+}
+
+/** Written by the build (`scripts/page-parts.mjs`). */
+declare const PAGE_PARTS: PageParts
+
+let rendering: { readonly shell: string; readonly device: Device; readonly render: Render } | null = null
+
 async function refreshMagazine({ url, key, pictures }: Worker): Promise<void> {
-  const device = openDevice({
-    loadMemory: () => Promise.reject(new DOMException('No device', 'UnknownError')),
-  })
+  const device = openDeviceOnDisk()
   const sync = createSync({
     device,
     api: createApi({ url, key }),
@@ -28,4 +41,29 @@ async function refreshMagazine({ url, key, pictures }: Worker): Promise<void> {
   device.close()
 }
 
-Object.assign(globalThis, { refreshMagazine })
+/**
+ * The page at this address as the device can show it; null where it cannot: nothing has arrived yet, or this address is
+ * none that its rows know. The database stays open for as long as the worker lives, and its catalogue in memory.
+ */
+async function renderPage(request: Request, { html, policy }: Shell): Promise<Response | null> {
+  if (rendering?.shell !== html) {
+    rendering = {
+      shell: html,
+      device: rendering?.device ?? openDeviceOnDisk(),
+      render: createRenderer({ shell: html, parts: PAGE_PARTS, policy, origin: 'device' }),
+    }
+  }
+  const { device, render } = rendering
+  const { filled } = await device.readCheckpoint()
+  if (!filled) return null
+  const page = await render(request, device, new URL(request.url).origin)
+  return page.status === 200 ? page : null
+}
+
+function openDeviceOnDisk(): Device {
+  return openDevice({
+    loadMemory: () => Promise.reject(new DOMException('No device', 'UnknownError')),
+  })
+}
+
+Object.assign(globalThis, { refreshMagazine, renderPage })

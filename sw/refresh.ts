@@ -10,19 +10,17 @@ declare const self: ServiceWorkerGlobalScope & {
 
 const SCRIPT = '/background.js'
 
-/** A worker may load a script later only if it has done so while it was installed. */
-export function loadRefresh(): void {
-  if (!('periodicSync' in self.registration)) return
-  try {
-    self.importScripts(SCRIPT)
-  } catch {
-    // Without it the page syncs when it is opened, as everywhere else.
-  }
+/**
+ * Loads the script with sync and the screens. A worker may do so later only if it has done so while it was installed;
+ * throws when the script is not to be had, or is none.
+ */
+export function loadBackground(): void {
+  self.importScripts(SCRIPT)
 }
 
 /** Runs one round and the fill after it. Compare-and-set on the checkpoint keeps it apart from the tabs' rounds. */
 export async function refresh(): Promise<void> {
-  if (!self.refreshMagazine) loadRefresh()
+  if (!self.refreshMagazine) loadBackground()
   let kept = Promise.resolve()
   await self.refreshMagazine?.({
     url: import.meta.env.VITE_SUPABASE_URL,

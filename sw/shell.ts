@@ -62,6 +62,11 @@ export async function shell(request: Request): Promise<Response> {
   return new Response(page.body, { status: 404, headers: page.headers })
 }
 
+/** The shell as it is on the device. */
+export function storedShell(): Promise<Response | undefined> {
+  return build.matchPrecache(SHELL)
+}
+
 /** Is this a file of this build, or of an earlier one that a tab may still run? */
 export function isBuildFile(url: URL): boolean {
   return (

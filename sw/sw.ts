@@ -3,14 +3,15 @@
 import { download, dropAll, measurePictures, retain, stopDownload } from './downloads.ts'
 import { isPicture } from './picture-caches.ts'
 import { keepPictures, picture, stopKeeping } from './pictures.ts'
-import { loadRefresh, refresh } from './refresh.ts'
-import { buildFile, forgetOldBuilds, installBuild, isAppNavigation, isBuildFile, shell } from './shell.ts'
+import { page } from './pages.ts'
+import { loadBackground, refresh } from './refresh.ts'
+import { buildFile, forgetOldBuilds, installBuild, isAppNavigation, isBuildFile } from './shell.ts'
 import { type Message, readMessage, takeControl, takeOver } from './updates.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 self.addEventListener('install', (event) => {
-  loadRefresh()
+  loadBackground()
   event.waitUntil(installBuild(event))
 })
 
@@ -25,7 +26,7 @@ self.addEventListener('fetch', (event) => {
   if (request.cache === 'no-store') return
   const url = new URL(request.url)
   if (request.mode === 'navigate') {
-    if (isAppNavigation(url)) event.respondWith(shell(request))
+    if (isAppNavigation(url)) event.respondWith(page(event))
     return
   }
   if (isBuildFile(url)) event.respondWith(buildFile(request))

@@ -1,0 +1,42 @@
+// A navigation is answered with a painted page: the screen rendered from the rows on this device, with or without a
+// connection. Whatever goes wrong, the shell answers instead, and the page draws itself.
+import { loadBackground } from './refresh.ts'
+import { shell, storedShell } from './shell.ts'
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** Made by `src/background.ts`. */
+  renderPage?: (
+    request: Request,
+    shell: { readonly html: string; readonly policy: string | null },
+  ) => Promise<Response | null>
+}
+
+/** A page that is not ready by then is drawn by itself, in milliseconds: a database may be blocked by another tab. */
+const PATIENCE = 1500
+
+let shellText: Promise<{ html: string; policy: string | null } | null> | null = null
+
+/** The page for this navigation. */
+export async function page(event: FetchEvent): Promise<Response> {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null))
+  const rendered = await Promise.race([renderedPage(event.request), late]).catch(() => null)
+  return rendered ?? (await shell(event.request))
+}
+
+async function renderedPage(request: Request): Promise<Response | null> {
+  shellText ??= readShell()
+  const text = await shellText
+  if (text === null) {
+    shellText = null
+    return null
+  }
+  if (!self.renderPage) loadBackground()
+  return (await self.renderPage?.(request, text)) ?? null
+}
+
+/** The shell of this build, once in a worker's life. */
+async function readShell(): Promise<{ html: string; policy: string | null } | null> {
+  const stored = await storedShell()
+  if (!stored) return null
+  return { html: await stored.text(), policy: stored.headers.get('content-security-policy') }
+}
