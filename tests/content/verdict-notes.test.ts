@@ -5,6 +5,8 @@ import { expect, test } from 'vitest'
 import { readBody } from '#content/article-body.tsx'
 import { verdictNotes } from '#content/verdict-notes.ts'
 
+const REVIEWS = 'server/sample/reviews'
+
 const notesOf = (content: string) => verdictNotes(readBody(content))
 
 test('the verdict box gives its two lists, in words alone', () => {
@@ -24,11 +26,8 @@ test.each(['', '<p>Nada.</p>', '<h2>Lo mejor</h2><ul><li>Solo una lista</li></ul
   },
 )
 
-test('every review of the sample has notes of both kinds', () => {
-  const folder = 'server/sample/reviews'
-  for (const name of readdirSync(folder)) {
-    const notes = notesOf(readFileSync(join(folder, name), 'utf8'))
-    expect(notes?.best, name).not.toHaveLength(0)
-    expect(notes?.worst, name).not.toHaveLength(0)
-  }
+test.each(readdirSync(REVIEWS))('the review of the sample %s has notes of both kinds', (name) => {
+  const notes = notesOf(readFileSync(join(REVIEWS, name), 'utf8'))
+  expect(notes?.best).not.toHaveLength(0)
+  expect(notes?.worst).not.toHaveLength(0)
 })

@@ -25,7 +25,7 @@ describe('the sitemap', () => {
       `${BASE}/`,
     )
     expect(files.map(({ path }) => path)).toEqual(['/sitemap.xml'])
-    const [{ xml = '' } = {}] = files
+    const xml = files[0]?.xml ?? ''
     expect(await xmlFaults(xml, 'sitemap')).toEqual([])
     expect(xml).toContain('<url><loc>https://cacharreo.example/</loc></url>')
     expect(xml).toContain(
