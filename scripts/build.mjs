@@ -40,7 +40,6 @@ async function buildBackground(logLevel) {
     publicDir: false,
     plugins: [screensAlone()],
     define: {
-      'import.meta.env.SSR': 'true',
       'process.env.NODE_ENV': '"production"',
       PAGE_PARTS: await readFile(resolve(root, 'dist/pages.json'), 'utf8'),
     },

@@ -119,9 +119,19 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   }
   app.all('*', async ({ req }) => {
     const isRead = req.method === 'GET' || req.method === 'HEAD'
-    const page = isRead && isPage(req.path) ? await pages?.answer(req.raw) : null
+    const page = isRead && isPage(req.path) ? await renderedPage(req.raw) : null
     return page ?? (await files(req.raw))
   })
+
+  /** A screen that cannot be rendered is drawn by the reader's own device. */
+  async function renderedPage(request: Request): Promise<Response | null> {
+    try {
+      return (await pages?.answer(request)) ?? null
+    } catch (error) {
+      console.error(`${new URL(request.url).pathname} could not be rendered:`, error)
+      return null
+    }
+  }
 
   return {
     fetch: async (request, caller = { address: '127.0.0.1' }) => await app.fetch(request, caller),

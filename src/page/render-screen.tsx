@@ -57,6 +57,8 @@ export async function renderScreen(
       </HeadWordsContext>
     </StrictMode>,
   )
+  // What threw, or was not at hand, leaves a mark for the browser to try again. A page is whole or it is none.
+  if (html.includes(NOT_DRAWN)) throw new Error(`A part of ${path} could not be drawn.`)
   const { preloads, markup } = withoutPreloads(html)
   return { markup, preloads, words, answers }
 }
@@ -84,6 +86,9 @@ function rendererContext(read: ReadRows) {
     backend: { url: '', key: '' },
   }
 }
+
+/** React's own mark of a part that it leaves to the browser. */
+const NOT_DRAWN = '<!--$!-->'
 
 const PRELOAD = /^<link rel="preload"[^>]*>/
 
