@@ -102,7 +102,6 @@ const packageHome = {
   swiper: ['reader'],
   'workbox-core': ['sw'],
   'workbox-expiration': ['sw'],
-  'workbox-precaching': ['sw'],
   'workbox-strategies': ['sw'],
   'workbox-window': ['app'],
 }

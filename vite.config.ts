@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -7,21 +6,19 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { buildFacts } from './scripts/build-facts.mjs'
 import { developmentWorker } from './scripts/development-worker.ts'
-import { backofficeFiles, type BuiltChunk, moduleList } from './scripts/module-list.ts'
+import { moduleList } from './scripts/module-list.ts'
 import { narrowPictures } from './scripts/pictures.ts'
+import { promisedFiles } from './scripts/promised-files.ts'
 import { shellPage } from './scripts/shell-page.ts'
 import { webManifest } from './scripts/web-manifest.ts'
 import { site } from './src/site.ts'
 
+const CLIENT = 'dist/client'
 const MODULES = 'dist/modules.json'
 const facts = buildFacts(import.meta.dirname)
 
-/** The worker puts on every device what readers need. The backoffice's files come when it is entered. */
-function withoutBackoffice<Entry extends { readonly url: string }>(entries: Entry[]) {
-  const chunks: BuiltChunk[] = JSON.parse(readFileSync(resolve(import.meta.dirname, MODULES), 'utf8'))
-  const left = new Set(backofficeFiles(chunks))
-  return { manifest: entries.filter(({ url }) => !left.has(url)), warnings: [] }
-}
+/** From the project's folder. */
+const at = (path: string) => resolve(import.meta.dirname, path)
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, import.meta.dirname, ['VITE_', 'SUPABASE_PUBLISHABLE_KEY', 'DATA_DIR'])
@@ -51,9 +48,16 @@ export default defineConfig(({ mode }) => {
         injectManifest: {
           rollupFormat: 'iife',
           // All that a screen needs, and the icon that the browser asks for on every visit; pictures come with use.
-          globPatterns: ['**/*.{html,js,css,woff2}', 'favicon.svg', 'logo*.svg', 'placeholder.svg', 'icons/icon-192.png'],
+          globPatterns: [
+            '**/*.{html,js,css,woff2}',
+            'favicon.svg',
+            'logo*.svg',
+            'placeholder.svg',
+            'icons/icon-192.png',
+            'manifest.webmanifest',
+          ],
           globIgnores: ['sw.js', 'pictures/**', 'screenshots/**'],
-          manifestTransforms: [withoutBackoffice],
+          manifestTransforms: [promisedFiles(at(CLIENT), at(MODULES))],
         },
       }),
     ],
@@ -84,7 +88,7 @@ export default defineConfig(({ mode }) => {
       },
     },
     build: {
-      outDir: 'dist/client',
+      outDir: CLIENT,
       emptyOutDir: true,
       target: 'es2023',
       // The first browsers that know light-dark(): an older target would rewrite both themes into something else.

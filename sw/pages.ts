@@ -1,7 +1,7 @@
 // A navigation is answered with a painted page: the screen rendered from the rows on this device, with or without a
 // connection. Whatever goes wrong, the shell answers instead, and the page draws itself.
 import { loadBackground } from './refresh.ts'
-import { shell, storedShell } from './shell.ts'
+import { promisedShell, shell } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Made by `src/background.ts`. */
@@ -20,7 +20,7 @@ let shellText: Promise<{ html: string; policy: string | null } | null> | null = 
 export async function page(event: FetchEvent): Promise<Response> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null))
   const rendered = await Promise.race([renderedPage(event.request), late]).catch(() => null)
-  return rendered ?? (await shell(event.request))
+  return rendered ?? (await shell(event))
 }
 
 async function renderedPage(request: Request): Promise<Response | null> {
@@ -36,7 +36,7 @@ async function renderedPage(request: Request): Promise<Response | null> {
 
 /** The shell of this build, once in a worker's life. */
 async function readShell(): Promise<{ html: string; policy: string | null } | null> {
-  const stored = await storedShell()
+  const stored = await promisedShell()
   if (!stored) return null
   return { html: await stored.text(), policy: stored.headers.get('content-security-policy') }
 }

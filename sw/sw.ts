@@ -1,5 +1,6 @@
 // The worker's routes: which request goes to which file. It serves the shell and the pictures, and runs a round when the
 // browser wakes it (`refresh.ts`). Answers of the API are never stored or replaced (backend.md §5).
+import { dropWhatIsBroken } from './active-build.ts'
 import { download, dropAll, measurePictures, retain, stopDownload } from './downloads.ts'
 import { isPicture } from './picture-caches.ts'
 import { keepPictures, picture, stopKeeping } from './pictures.ts'
@@ -12,7 +13,7 @@ declare const self: ServiceWorkerGlobalScope
 
 self.addEventListener('install', (event) => {
   loadBackground()
-  event.waitUntil(installBuild(event))
+  event.waitUntil(install())
 })
 
 self.addEventListener('activate', (event) => {
@@ -29,7 +30,7 @@ self.addEventListener('fetch', (event) => {
     if (isAppNavigation(url)) event.respondWith(page(event))
     return
   }
-  if (isBuildFile(url)) event.respondWith(buildFile(request))
+  if (isBuildFile(url)) event.respondWith(buildFile(event))
   else if (isPicture(url)) event.respondWith(picture(event))
 })
 
@@ -43,6 +44,12 @@ self.addEventListener('message', (event) => {
 self.addEventListener('periodicsync', (event) => {
   event.waitUntil(refresh())
 })
+
+/** A new build waits to be told, unless the one that is active is broken. */
+async function install(): Promise<void> {
+  await installBuild()
+  if (await dropWhatIsBroken()) await takeOver()
+}
 
 async function answerTo(message: Message): Promise<unknown> {
   switch (message.type) {

@@ -1,5 +1,6 @@
-// A new build waits until it is told to take over; it never does so by itself, because a reload can cost somebody's
-// work (traps 5 and 6). What pages may say to the worker is read here.
+// A new build waits until it is told to take over; it does so by itself only where the active build is broken
+// (`active-build.ts`), because a reload can cost somebody's work (traps 5 and 6). What pages may say to the worker is read
+// here.
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,16 +1,25 @@
-// The page's half of the worker: registers it once the page has been drawn and looks for new versions. A new version is offered (`update-prompt.tsx`), never forced (architecture §7, traps 5 to 8).
+// The page's half of the worker: registers it once the page has been drawn and looks for new versions. A new version is
+// offered (`update-prompt.tsx`), never forced (architecture §7, traps 5 to 8). An installation that failed, because what
+// came was not what the build had promised, is asked for again.
 import type {} from 'trusted-types'
+import type { Workbox } from 'workbox-window'
 import { createObservable, type Observable } from '#domain/observable.ts'
 import { unsavedWork } from '#store/unsaved-work.ts'
 import { askForRefresh } from './background-refresh.ts'
 
 const ADDRESS = '/sw.js'
 const HOUR_MS = 3_600_000
+/** After an installation that failed; doubled with each, up to an hour. */
+const FIRST_WAIT_MS = 60_000
 /** How long a new version may take to become the active one. */
 const PATIENCE_MS = 5000
 
 const announced = createObservable(0)
 let asked = false
+let wait = FIRST_WAIT_MS
+let nextLook = 0
+let scriptAddress: ConstructorParameters<typeof Workbox>[0] = ADDRESS
+const followed = new WeakSet<ServiceWorkerRegistration>()
 
 /** Registers the worker when the page has loaded, and keeps looking for new versions. Once per page. */
 export function startWorker(): void {
@@ -22,8 +31,8 @@ export function startWorker(): void {
     else if (controlled) announce()
     controlled = true
   })
-  if (document.readyState === 'complete') void register()
-  else window.addEventListener('load', () => void register(), { once: true })
+  if (document.readyState === 'complete') keepLooking()
+  else window.addEventListener('load', keepLooking, { once: true })
 }
 
 /** How many new versions stood ready since this page was opened; 0 while it runs the newest. */
@@ -44,21 +53,60 @@ export async function applyUpdate(): Promise<void> {
   waiting.postMessage({ type: 'SKIP_WAITING' })
 }
 
-async function register(): Promise<void> {
-  const { Workbox } = await import('workbox-window')
-  const workbox = new Workbox(scriptAddress(), { updateViaCache: 'none' })
-  workbox.addEventListener('waiting', announce)
-  const registration = await workbox.register().catch(() => undefined)
-  if (registration === undefined) return
+/** Looks at once and whenever somebody comes back to the page. What fails offline succeeds with a later look. */
+function keepLooking(): void {
+  scriptAddress = trustedScriptAddress()
+  look()
   // Not before it is active: the browser wakes no other.
   void navigator.serviceWorker.ready.then(askForRefresh)
-  // These fail offline; the next check succeeds.
-  const look = () => void registration.update().catch(() => undefined)
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) look()
   })
   window.addEventListener('focus', look)
+  window.addEventListener('online', look)
   window.setInterval(look, HOUR_MS)
+}
+
+function look(): void {
+  void lookForVersion().catch(lookLater)
+}
+
+function lookLater(): void {
+  window.clearTimeout(nextLook)
+  nextLook = window.setTimeout(look, wait)
+  wait = Math.min(wait * 2, HOUR_MS)
+}
+
+async function lookForVersion(): Promise<void> {
+  const known = await navigator.serviceWorker.getRegistration()
+  if (known !== undefined && followed.has(known)) await known.update()
+  // A first installation that failed has left no registration behind.
+  else {
+    const { Workbox } = await import('workbox-window')
+    const registration = await new Workbox(scriptAddress, { updateViaCache: 'none' }).register()
+    if (registration) follow(registration)
+  }
+}
+
+function follow(registration: ServiceWorkerRegistration): void {
+  followed.add(registration)
+  const { installing, waiting, active } = registration
+  if (waiting) announce()
+  // It has failed already.
+  if (!installing && !waiting && !active) lookLater()
+  const followInstallation = () => {
+    const worker = registration.installing
+    let isInstalled = false
+    worker?.addEventListener('statechange', () => {
+      if (worker.state === 'redundant' && !isInstalled) lookLater()
+      if (worker.state !== 'installed') return
+      isInstalled = true
+      wait = FIRST_WAIT_MS
+      if (registration.active) announce()
+    })
+  }
+  registration.addEventListener('updatefound', followInstallation)
+  followInstallation()
 }
 
 function announce(): void {
@@ -72,11 +120,10 @@ async function goAround(registration: ServiceWorkerRegistration): Promise<void> 
   window.location.reload()
 }
 
-/** Trusted Types let nobody but this policy name the worker's script. */
-function scriptAddress() {
-  return (
-    window.trustedTypes
-      ?.createPolicy('cacharreo-worker', { createScriptURL: (_address: string) => ADDRESS })
-      .createScriptURL(ADDRESS) ?? ADDRESS
-  )
+/** Trusted Types let nobody but this policy name the worker's script, and no policy be made twice. */
+function trustedScriptAddress() {
+  const policy = window.trustedTypes?.createPolicy('cacharreo-worker', {
+    createScriptURL: (_address: string) => ADDRESS,
+  })
+  return policy?.createScriptURL(ADDRESS) ?? ADDRESS
 }

@@ -1,21 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { backofficeFiles } from '../../scripts/module-list.ts'
+import { hashOf } from '../../scripts/promised-files.ts'
 import { build, builtFile } from './build.ts'
 
 interface Entry {
   readonly url: string
   readonly revision: string | null
+  readonly integrity?: string
+  readonly late?: true
 }
 
 /** The list that the build wrote into the worker. */
-function precached(): Entry[] {
-  const list = /\[\{"revision":[^\]]*\]/.exec(builtFile('sw.js'))?.[0]
+function listed(): Entry[] {
+  const list = /\[\{"integrity":[^\]]*\]/.exec(builtFile('sw.js'))?.[0]
   if (list === undefined) throw new Error('sw.js holds no list of files.')
   const entries: Entry[] = JSON.parse(list)
   return entries
 }
 
-const addresses = precached().map(({ url }) => url)
+/** The bundler's plugin names the web manifest a second time. */
+const known = listed().filter(({ integrity }) => integrity !== undefined)
+const late = known.filter((entry) => entry.late === true).map(({ url }) => url)
+const addresses = known.filter((entry) => entry.late !== true).map(({ url }) => url)
+
+test('the worker knows the hash of every file it may keep', () => {
+  expect(new Set(known.map(({ url }) => url))).toEqual(new Set(listed().map(({ url }) => url)))
+  for (const { url, integrity } of known) {
+    expect({ url, integrity }).toEqual({ url, integrity: hashOf(readFileSync(join(build.folder, url))) })
+  }
+})
 
 test('the worker holds the shell and what the page needs before its first paint', () => {
   expect(addresses).toEqual(
@@ -30,6 +45,7 @@ test('the worker puts no file of the backoffice on a reader’s device', () => {
   expect(files.some((file) => file.endsWith('.css'))).toBe(true)
   expect(files.length).toBeGreaterThan(3)
   expect(addresses.filter((url) => files.includes(url))).toEqual([])
+  expect(late.toSorted()).toEqual(files.toSorted())
 })
 
 test('the worker holds every chunk of the reader, also those fetched late, so that no screen needs the network', () => {
@@ -49,12 +65,12 @@ test('the worker holds no API path, no picture, no screenshot, and not itself', 
 })
 
 test('files whose name tells their content are listed without a revision, the others with one', () => {
-  for (const { url, revision } of precached()) {
+  for (const { url, revision } of known) {
     expect({ url, hashed: revision === null }).toEqual({ url, hashed: url.startsWith('assets/') })
   }
 })
 
-test('the worker does not take over by itself: skipWaiting stands in it once, behind the message', () => {
+test('the worker takes over in one place: when it is told to, or when the build that is active is broken', () => {
   expect(builtFile('sw.js').match(/skipWaiting\(\)/g)).toHaveLength(1)
   expect(builtFile('sw.js')).toContain('SKIP_WAITING')
 })

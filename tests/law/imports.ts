@@ -47,7 +47,7 @@ export const roomLaws = [
   imports('admin', '../categories/x.ts', '../shell/x.ts', 'src/admin/articles'),
   imports('admin', '#store/ingest.ts', '#store/drafts.ts', 'src/admin/articles'),
   imports('app', '#main.tsx', '#reader/x.ts'),
-  imports('app', 'workbox-precaching', 'workbox-window'),
+  imports('app', 'workbox-core', '@tanstack/react-router'),
   imports('app', 'react-dom/client', 'react'),
   imports('app', 'fast-check', '#site.ts'),
   imports('app', '../../server/x.ts', '#sync/x.ts'),

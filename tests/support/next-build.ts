@@ -4,6 +4,7 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { hashOf } from '../../scripts/promised-files.ts'
 
 export interface BuildCopy {
   readonly folder: string
@@ -34,12 +35,8 @@ export async function nextBuild(
     let text = await readFile(join(folder, path), 'utf8')
     for (const [before, after] of renamed) text = text.replaceAll(before, after)
     if (path === 'app.html') text = text.replace('<html', `<html data-build="${mark}"`)
-    // Another page, another revision in the worker's list.
-    if (path === 'sw.js')
-      text = text.replace(
-        /"revision":"[0-9a-f]+","url":"app\.html"/,
-        `"revision":"${mark}","url":"app.html"`,
-      )
+    // The last of them: the others are written.
+    if (path === 'sw.js') text = await promisingAnew(text, folder)
     if (raisesSchema) {
       text = text.replaceAll(/this\.version\(1\)\.stores\(\{[^}]*\}\)/g, (first) => {
         raised += 1
@@ -50,4 +47,18 @@ export async function nextBuild(
   }
   if (raisesSchema && raised !== DATABASES) throw new Error(`${raised} databases were found in the build`)
   return { folder, dispose: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** The worker with the hashes of the files that lie in the folder now. */
+async function promisingAnew(worker: string, folder: string): Promise<string> {
+  const entry = /\{"integrity":"[^"]+"(,"late":true)?,"revision":(?:null|"[^"]+"),"url":"([^"]+)"\}/g
+  const hashes = new Map<string, string>()
+  for (const [, , url = ''] of worker.matchAll(entry))
+    hashes.set(url, hashOf(await readFile(join(folder, url))))
+  if (hashes.size === 0) throw new Error('The worker promises nothing.')
+  return worker.replaceAll(entry, (_, late: string | undefined, url: string) => {
+    const integrity = hashes.get(url) ?? ''
+    const revision = url.startsWith('assets/') ? null : integrity
+    return JSON.stringify({ integrity, ...(late !== undefined && { late: true }), revision, url })
+  })
 }

@@ -17,6 +17,16 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const headersOf = createHeaders(null)
 
+/** What a host or somebody in between says in the place of a file. */
+export interface WrongAnswer {
+  readonly status?: number
+  readonly headers?: Readonly<Record<string, string>>
+  /** From the bytes that would be right. */
+  readonly body?: (right: Buffer) => Buffer | string
+  /** The connection breaks off behind the body. */
+  readonly breaksOff?: boolean
+}
+
 export interface StaticHost {
   readonly address: string
   /** Paths asked for since the start, in order. */
@@ -25,6 +35,8 @@ export interface StaticHost {
   deploy(folder: string): void
   /** From now on requests whose path begins so are never answered. */
   hold(prefix: string): void
+  /** From now on this is the answer to paths that begin so; null: the files again. */
+  pretend(prefix: string, answer: WrongAnswer | null): void
   close(): Promise<void>
 }
 
@@ -32,6 +44,7 @@ export interface StaticHost {
 export async function serveFolder(folder: string): Promise<StaticHost> {
   let served = folder
   let held: string | null = null
+  const pretended = new Map<string, WrongAnswer>()
   const asked: string[] = []
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
@@ -43,12 +56,16 @@ export async function serveFolder(folder: string): Promise<StaticHost> {
     void readFile(join(served, file)).then(
       (bytes) => {
         const type = TYPES[extension || '.html'] ?? 'application/octet-stream'
-        response.writeHead(200, {
+        const wrong = [...pretended].find(([prefix]) => pathname.startsWith(prefix))?.[1]
+        response.writeHead(wrong?.status ?? 200, {
           ...headersOf(pathname, type),
           'content-type': type,
           'cache-control': cachingOf(pathname),
+          ...wrong?.headers,
         })
-        response.end(bytes)
+        const body = wrong?.body?.(bytes) ?? bytes
+        if (wrong?.breaksOff === true) response.write(body, () => response.destroy())
+        else response.end(body)
       },
       () => {
         response.writeHead(404, { 'content-type': 'application/json' })
@@ -69,6 +86,10 @@ export async function serveFolder(folder: string): Promise<StaticHost> {
     },
     hold: (prefix) => {
       held = prefix
+    },
+    pretend: (prefix, answer) => {
+      if (answer === null) pretended.delete(prefix)
+      else pretended.set(prefix, answer)
     },
     close: () =>
       new Promise((resolve) => {
