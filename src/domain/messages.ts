@@ -6,6 +6,8 @@ import type { Failure } from './failure.ts'
 
 export const ARTICLE_NOT_FOUND = 'Artículo no encontrado'
 export const ARTICLE_NOT_ON_DEVICE = 'Esta review no está en tu dispositivo'
+/** Above a text whose article has changed since, while the newer one cannot be had. */
+export const OLDER_TEXT = 'El texto es anterior al último cambio. Se actualizará solo en cuanto se pueda.'
 export const NOTHING_FOUND = 'No se encontraron artículos que coincidan con tu búsqueda.'
 export const NOTHING_FOUND_HINT = 'Prueba con una sola palabra, o con el nombre del aparato.'
 export const UNEXPECTED_ERROR = 'Unexpected Application Error!'

@@ -3,6 +3,7 @@ import { type MouseEvent, useMemo } from 'react'
 import { ArticleBody, readBody } from '#content/article-body.tsx'
 import type { ArticleBody as StoredBody, ListedArticle } from '#domain/article.ts'
 import type { Failure } from '#domain/failure.ts'
+import { OLDER_TEXT } from '#domain/messages.ts'
 import { isScreenPath } from '#domain/screen-paths.ts'
 import { placeWithin } from '#reader/shell/history-state.ts'
 import { isPlainClick } from '#reader/shell/plain-click.ts'
@@ -10,7 +11,10 @@ import { BodyLoading } from './article-loading.tsx'
 import { BodyMissing } from './article-missing.tsx'
 import { Contents } from './contents.tsx'
 
-/** The body and its list of contents, or why they are not here yet. */
+/**
+ * The body and its list of contents, or why they are not here yet. With a body in hand a failure means that it is older
+ * than its head (`load-article.ts`).
+ */
 export function ArticleContent(props: {
   readonly article: ListedArticle
   readonly body: StoredBody | null
@@ -31,6 +35,11 @@ export function ArticleContent(props: {
   return (
     <div className="art-body">
       {read.sections.length > 1 && <Contents sections={read.sections} />}
+      {failure !== null && (
+        <p className="status" role="status">
+          {OLDER_TEXT}
+        </p>
+      )}
       <ArticleBody body={read} images={article.images} title={article.title} onFollow={follow} />
     </div>
   )

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ArticleHead } from '#domain/article.ts'
 import { type Failure, failed, success } from '#domain/failure.ts'
+import { OLDER_TEXT } from '#domain/messages.ts'
 import { putBodies } from '#store/ingest-bodies.ts'
 import { freshDevice } from '../../support/fresh-device.ts'
 import { setWindowWidth } from '../../support/jsdom-gaps.ts'
@@ -158,6 +159,37 @@ describe('an article that is not whole on the device', () => {
     expect(await screen.findByText('Sin ruido.')).toBeTruthy()
     expect(app.asked).toEqual([ID])
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('says that an older body is older than the last change, once the new one cannot be had', async () => {
+    let fail: (failure: Failure) => void = () => {}
+    const app = await open({
+      device: await deviceWith({ bodyRev: 9 }),
+      article: () =>
+        new Promise((resolve) => {
+          fail = (failure) => resolve(failed(failure))
+        }),
+    })
+    const line = () => screen.queryByText(OLDER_TEXT)
+    await screen.findByText('Sin ruido.')
+    expect(app.asked).toEqual([ID])
+    // While it may still come nothing is said.
+    expect(line()).toBeNull()
+    act(() => fail({ kind: 'timeout' }))
+    await waitFor(() => expect(line()?.getAttribute('role')).toBe('status'))
+    await act(() => putBodies(app.device, [{ id: ID, bodyRev: 9, content: '<p>El nuevo.</p>' }], 0))
+    expect(await screen.findByText('El nuevo.')).toBeTruthy()
+    expect(line()).toBeNull()
+  })
+
+  test('says so at once without a network, and nothing of a body that is as new as its head', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    await open({ device: await deviceWith({ bodyRev: 9 }) })
+    expect(await screen.findByText(OLDER_TEXT)).toBeTruthy()
+    closeApp()
+    await open({ device: await deviceWith() })
+    await screen.findByText('Sin ruido.')
+    expect(screen.queryByText(OLDER_TEXT)).toBeNull()
   })
 
   test('is not asked for when it is whole', async () => {
