@@ -15,7 +15,9 @@ const UNSEEN = /[\s\p{Cc}\u180E\u2000-\u2029]/gu
 export const HARMLESS_ADDRESS =
   /^(?:(?:https?|ftps?|mailto|tel|callto|sms|cid|xmpp|matrix):|[a-z+.-]*(?:[^a-z+.:-]|$))/i
 
-/** Elements that show data written into their address. */
+/** Pictures and sound written into the address itself, for elements that do nothing with it but show it. */
+const MEDIA_DATA = /^data:(?:audio|image|video)\//
+
 const SHOW_DATA: ReadonlySet<string> = new Set(['audio', 'img', 'source', 'track', 'video'])
 
 /** A value that would end a comment or an element of text, were it ever written where such a thing is open. */
@@ -26,7 +28,7 @@ export function isKept(tag: string, name: string, value: string): boolean {
   if (!Object.hasOwn(attributes, name) || BREAKS_OUT.test(value)) return false
   if (name === 'id') return !isTakenId(value)
   if (!addresses.has(name)) return true
-  const isData = name === 'src' && SHOW_DATA.has(tag) && value.startsWith('data:')
+  const isData = name === 'src' && SHOW_DATA.has(tag) && MEDIA_DATA.test(value)
   return isData || HARMLESS_ADDRESS.test(value.replace(UNSEEN, ''))
 }
 

@@ -1,5 +1,5 @@
-// The text of a body as a parser gets it, in a browser and away from one. Parsers agree on every text but for three
-// things that changed in the standard, each guarded here: what follows `<select`, `<?`, and what comes before the body.
+// The text of a body as a parser gets it, in a browser and away from one. Parsers agree on every text but for what changed
+// in the standard, or is no part of it: that is guarded here, so that none of them finds it.
 
 /** Before the text, the parser is in the body already: nothing of the text is taken for a head or for a set of frames. */
 const BODY_BEGINS = '<br>'
@@ -7,17 +7,30 @@ const BODY_BEGINS = '<br>'
 /** Behind a name it makes another name of it. For private use, so no text has it there. */
 const GUARD = '\uE000'
 
+/** Newer parsers take any element into a `select`, older ones only its own. */
+const SELECT = /<\/?select(?=[\t\n\f\r />])/gi
+
+/** Chromium does not open a formatting element anew, as it does others, when it has an attribute `is`. */
+const IS = /(?<=[\t\n\f\r /"'])is(?=[\t\n\f\r />=])/gi
+
+/** To newer parsers an instruction, to older ones a comment. */
+const INSTRUCTION = '<?'
+
 /**
- * What both parsers read: a `select` is an element without rules of its own, and `<?` begins a comment. Neither would
- * pass the sanitiser; only what stands around them must not depend on the parser's age.
+ * What both parsers read. None of the guarded passes the sanitiser; only what is around must not depend on the parser. The
+ * one character that each leaves out or replaces in places of its own is left out at once.
  */
 export function bodySource(html: string): string {
-  const guarded = html.replace(/<\/?select(?=[\t\n\f\r />])/gi, `$&${GUARD}`).replaceAll('<?', `<!${GUARD}?`)
+  const guarded = html
+    .replaceAll('\0', '')
+    .replace(SELECT, `$&${GUARD}`)
+    .replace(IS, `$&${GUARD}`)
+    .replaceAll(INSTRUCTION, `<!${GUARD}?`)
   return BODY_BEGINS + guarded
 }
 
-/** A text or a value of what was read, as it was written: the guards stand in what was no tag, too. */
+/** A text, a name or a value of what was read, as it was written: the guards stand in what was no tag, too. */
 export function asWritten(words: string): string {
   if (!words.includes(GUARD)) return words
-  return words.replace(/(<\/?select)\uE000/gi, '$1').replaceAll(`<!${GUARD}?`, '<?')
+  return words.replace(/(<\/?select|is)\uE000/gi, '$1').replaceAll(`<!${GUARD}?`, INSTRUCTION)
 }

@@ -11,7 +11,7 @@ export const elements: ReadonlySet<string> = new Set(
 
 /** Elements that go with their content when they go. What is in any other that goes stays, in its place. */
 export const removedWhole: ReadonlySet<string> = new Set(
-  `head iframe math noembed noframes noscript plaintext script selectedcontent style svg template title xmp`.split(
+  `head math noembed noframes noscript plaintext script selectedcontent style svg template title xmp`.split(
     ' ',
   ),
 )

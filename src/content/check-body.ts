@@ -3,6 +3,7 @@
 // what comes out, what DOMPurify says it removed, and what the parser never made an element of are told apart.
 import { ErrorCodes } from 'parse5'
 import { type BodyFinding, type BodyFindingKind, groupFindings } from '#domain/body-finding.ts'
+import { asWritten } from './body-source.ts'
 import { type Attribute, type Place, type Tag, type TokenError, tokensOf } from './body-tokens.ts'
 import { flags, voidElements } from './body-vocabulary.ts'
 import { sanitise } from './safe-html.ts'
@@ -152,7 +153,7 @@ function whatBecameOf(tags: readonly Tag[], content: string): Fate {
     if ('attribute' in one) {
       const at = numberOf(one.from)
       if (at !== null && one.attribute)
-        removedAttributes.set(at, [...(removedAttributes.get(at) ?? []), one.attribute.name])
+        removedAttributes.set(at, [...(removedAttributes.get(at) ?? []), asWritten(one.attribute.name)])
       continue
     }
     const at = numberOf(one.element)

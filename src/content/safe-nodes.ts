@@ -71,10 +71,8 @@ function settle(parts: readonly (string | BodyNode)[], isCode: boolean): BodyNod
 
 /** Elements that DOMPurify removes with what is in them. */
 function goesWhole(element: Element): boolean {
-  const { tagName: tag, namespaceURI, attrs } = element
-  if (namespaceURI !== known.NS.HTML || hidesMarkup(element)) return true
-  // A built-in element that a script of the page would make its own.
-  return elements.has(tag) ? attrs.some(({ name }) => name === 'is') : removedWhole.has(tag)
+  const { tagName: tag, namespaceURI } = element
+  return namespaceURI !== known.NS.HTML || removedWhole.has(tag) || hidesMarkup(element)
 }
 
 /** Text that reads like tags, in an element that holds no other: beside a comment, or where text is not escaped. */

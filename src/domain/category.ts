@@ -13,9 +13,11 @@ export interface Category {
 /** The colour of a category that chose none (spec §9). */
 export const DEFAULT_CATEGORY_COLOR = '#6b7280'
 
-const byName = new Intl.Collator('es')
+/** Made when first needed, not while the app starts. */
+let byName: Intl.Collator | undefined
 
 /** Sorts by name as a Spanish reader expects (spec §4). Returns a new array. */
 export function sortCategories(categories: readonly Category[]): Category[] {
-  return categories.toSorted((a, b) => byName.compare(a.name, b.name))
+  const { compare } = (byName ??= new Intl.Collator('es'))
+  return categories.toSorted((a, b) => compare(a.name, b.name))
 }

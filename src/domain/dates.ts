@@ -9,36 +9,35 @@ const MINUTE_MS = 60_000
 const PUBLISHED =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?(?:Z|([+-])(\d{2}):?(\d{2})?)?)?$/i
 
-const longSpanish = new Intl.DateTimeFormat('es-ES', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const shortSpanish = new Intl.DateTimeFormat('es-ES', { timeZone: 'UTC' })
-const shortEnglish = new Intl.DateTimeFormat('en-US', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+// Not `Intl`: its first use is slow on a phone, at the start, and its words are the browser's, not always the server's.
+const SPANISH_MONTHS =
+  'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
+const ENGLISH_MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 /** `18 de noviembre de 2026`; empty when `publishedAt` is no date. */
 export function longSpanishDate(publishedAt: string): string {
-  const moment = momentOf(publishedAt)
-  return moment === null ? '' : longSpanish.format(moment)
+  const parts = partsOf(publishedAt)
+  return parts === null ? '' : `${parts.day} de ${SPANISH_MONTHS[parts.month]} de ${parts.year}`
 }
 
 /** `18/11/2026`, for tables; empty when `publishedAt` is no date. */
 export function shortSpanishDate(publishedAt: string): string {
-  const moment = momentOf(publishedAt)
-  return moment === null ? '' : shortSpanish.format(moment)
+  const parts = partsOf(publishedAt)
+  return parts === null ? '' : `${parts.day}/${parts.month + 1}/${parts.year}`
 }
 
 /** `Nov 18, 2026`; empty when `publishedAt` is no date. */
 export function shortEnglishDate(publishedAt: string): string {
+  const parts = partsOf(publishedAt)
+  return parts === null ? '' : `${ENGLISH_MONTHS[parts.month]} ${parts.day}, ${parts.year}`
+}
+
+/** Months count from 0. */
+function partsOf(publishedAt: string): { year: number; month: number; day: number } | null {
   const moment = momentOf(publishedAt)
-  return moment === null ? '' : shortEnglish.format(moment)
+  if (moment === null) return null
+  const date = new Date(moment)
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth(), day: date.getUTCDate() }
 }
 
 /** `2026-11-18`, for `<time>` and date fields; empty when `publishedAt` is no date. */

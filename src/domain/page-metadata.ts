@@ -3,7 +3,13 @@
 export const TITLE_LIMIT = 60
 export const DESCRIPTION_LIMIT = 160
 
-const characters = new Intl.Segmenter('es', { granularity: 'grapheme' })
+let segmenter: Intl.Segmenter | undefined
+
+/** Made when first needed, not while the app starts: most titles fit. */
+function charactersOf(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter('es', { granularity: 'grapheme' })
+  return segmenter.segment(text)
+}
 
 /** The title with the publication's name behind it while both fit, else the title alone, truncated. */
 export function pageTitle(title: string, siteName: string): string {
@@ -32,9 +38,11 @@ function oneLine(text: string): string {
  * whole, where the words that fit are less than half of what fits.
  */
 function truncate(text: string, limit: number): string {
+  // No text has more code points than units.
+  if (text.length <= limit) return text
   let kept = ''
   let length = 0
-  for (const { segment } of characters.segment(text)) {
+  for (const { segment } of charactersOf(text)) {
     length += Array.from(segment).length
     if (length > limit) break
     kept += segment

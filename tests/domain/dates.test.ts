@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type * as Dates from '#domain/dates.ts'
-import { ageInWords, calendarDay, longSpanishDate, shortEnglishDate, todayLocal } from '#domain/dates.ts'
+import {
+  ageInWords,
+  calendarDay,
+  longSpanishDate,
+  shortEnglishDate,
+  shortSpanishDate,
+  todayLocal,
+} from '#domain/dates.ts'
 
 const zones = ['Europe/Madrid', 'America/Bogota', 'America/Los_Angeles', 'Pacific/Kiritimati', 'UTC']
 
@@ -99,5 +106,22 @@ describe('decision 10: age in words', () => {
     [3 * day + hour, 'hace 3 días'],
   ])('%d ms: %s', (age, words) => {
     expect(ageInWords(age)).toBe(words)
+  })
+})
+
+describe('dates are worded as the languages word them', () => {
+  const day = { day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const
+  const longSpanish = new Intl.DateTimeFormat('es-ES', { ...day, month: 'long' })
+  const shortSpanish = new Intl.DateTimeFormat('es-ES', { timeZone: 'UTC' })
+  const shortEnglish = new Intl.DateTimeFormat('en-US', { ...day, month: 'short' })
+
+  test.each(Array.from({ length: 12 }, (_, month) => month))('in month %i', (month) => {
+    for (const date of [1, 9, 10, 28]) {
+      const moment = new Date(Date.UTC(2026, month, date))
+      const published = moment.toISOString()
+      expect(longSpanishDate(published)).toBe(longSpanish.format(moment))
+      expect(shortSpanishDate(published)).toBe(shortSpanish.format(moment))
+      expect(shortEnglishDate(published)).toBe(shortEnglish.format(moment))
+    }
   })
 })

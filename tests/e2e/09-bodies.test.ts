@@ -18,6 +18,9 @@ import { type Browser, openBrowser } from '../support/browser.ts'
 import { runsOf, seedOf } from '../support/deep.ts'
 import { bodies } from '../support/generated-bodies.ts'
 
+/** Controls that HTML knows and XML does not, by which the browser is asked. */
+const UNSAID = /[^\P{Cc}\t\n]|\p{Noncharacter_Code_Point}/gu
+
 const IN_TURN = 100
 const all = [
   ...sampleBodies.map(([, body]) => body),
@@ -64,7 +67,7 @@ test('§5 decision 5: a body is the same tree, read in a browser or away from on
   for (const turn of turns) {
     const trees = await page.evaluate((each) => each.map((body) => window.bodyPage.read(body)), turn)
     for (const [n, body] of turn.entries())
-      expect({ body, tree: JSON.parse(trees[n] ?? '') }).toEqual({ body, tree: safeNodes(body) })
+      expect(JSON.parse(trees[n] ?? ''), JSON.stringify(body)).toEqual(safeNodes(body))
   }
 })
 
@@ -73,7 +76,7 @@ test('a body that survives is in the page what was drawn, and most do', async ()
   for (const turn of turns) {
     const drawn = turn.flatMap((body) => {
       const html = draw(body)
-      return survivesParsing(body, html) ? [html] : []
+      return survivesParsing(body, html) ? [html.replace(UNSAID, '?')] : []
     })
     survivors += drawn.length
     const changed = await page.evaluate(

@@ -17,8 +17,10 @@ export function read(body: string): string {
 export function isAsDrawn(html: string): boolean {
   const parsed = document.createElement('div')
   parsed.innerHTML = html
+  // XML takes white space in values for spaces, unless it is spelled.
+  const spelled = html.replaceAll('\t', '&#9;').replaceAll('\n', '&#10;')
   const byWord = new DOMParser().parseFromString(
-    `<div xmlns="http://www.w3.org/1999/xhtml">${html}</div>`,
+    `<div xmlns="http://www.w3.org/1999/xhtml">${spelled}</div>`,
     'application/xhtml+xml',
   )
   return spell(parsed) === spell(byWord.documentElement)
