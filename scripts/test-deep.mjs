@@ -1,5 +1,5 @@
 // `npm run test:deep`: the random tests at full length: runs of server and devices, walks of an editor, faults planted into
-// the source, browsers that are killed, caches that answer with old copies, transactions held open.
+// the source, browsers that are killed, bodies that no person writes, caches that answer with old copies, transactions held open.
 // Prints each seed; SYNC_SEED=… repeats the same cases. Closes with what passed and what did not.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -11,6 +11,12 @@ const POSTGRESQL = '/usr/lib/postgresql'
 /** Each run: Vitest's project, its files, and what has to be here first. */
 const runs = [
   { name: 'random runs of sync', project: 'unit', files: ['tests/sync/model'] },
+  {
+    name: 'bodies, read twice',
+    project: 'unit',
+    files: ['tests/content/safe-nodes', 'tests/content/drawn-without-browser'],
+  },
+  { name: 'bodies in a browser', project: 'e2e', files: ['tests/e2e/09-bodies'], prepare: prepareBrowser },
   { name: 'planted faults', project: 'unit', files: ['tests/sync/planted-faults'] },
   { name: 'PostgreSQL', project: 'schema', files: ['tests/schema/commit-order'], prepare: findPostgreSql },
   { name: 'real caches', project: 'server', files: ['tests/server/cache'], prepare: prepareNginx },

@@ -10,9 +10,15 @@ export function useAddressesOnPaper(body: Body): RefObject<HTMLDivElement | null
     const links = [...(prose.current?.querySelectorAll<HTMLAnchorElement>('a[href]') ?? [])].filter(
       isRelative,
     )
-    for (const link of links) link.dataset['address'] = link.href
+    const added = links.map((link) => {
+      const address = link.href
+      link.dataset['address'] = address
+      return { link, address }
+    })
     return () => {
-      for (const link of links) delete link.dataset['address']
+      // The next body may have drawn another link in this one's element.
+      for (const { link, address } of added)
+        if (link.dataset['address'] === address) delete link.dataset['address']
     }
   }, [body])
   return prose

@@ -29,7 +29,7 @@ describe('decision 5: no payload runs in a page that was drawn without a browser
     expect(dangersIn(pageWith(draw(`<p>antes</p>${body}<p>después</p>`)))).toEqual([])
   })
 
-  test('generated bodies', () => {
+  test('generated bodies', { timeout: 300_000 }, () => {
     const isSafe = fc.property(bodies, (body) => {
       expect(dangersIn(pageWith(draw(body)))).toEqual([])
     })

@@ -73,3 +73,72 @@ describe('decision 5: what the administrator wrote is rendered as written', () =
     expect(frame?.hasAttribute('allowfullscreen')).toBe(true)
   })
 })
+
+describe('an id of a body is an address within it, and nothing else', () => {
+  const idsIn = (html: string) => Array.from(draw(html).querySelectorAll('[id]'), ({ id }) => id)
+
+  test.each(['nota', 'images', 'title', 'forms', 'La-batería', 'fichaTecnica', '_Toc1', '3'])(
+    '%s stays',
+    (id) => {
+      expect(idsIn(`<p id="${id}">x</p>`)).toEqual([id])
+    },
+  )
+
+  test.each([
+    'main',
+    'root',
+    'given',
+    '__proto__',
+    '$',
+    '_r_1_',
+    'headlessui-menu-1',
+    'process',
+    'attributes',
+  ])('%s is the page’s or its code’s', (id) => {
+    expect(idsIn(`<p id="${id}">x</p>`)).toEqual([])
+  })
+})
+
+describe('what parsers read differently is read alike', () => {
+  test('words keep what tags of that name lose', () => {
+    const body = draw('<p title="a <select > is <?x?>">is <textarea><select ><?y</textarea> is</p>')
+    expect(body.textContent).toBe('is <select ><?y is')
+    expect(body.querySelector('p')?.title).toBe('a <select > is <?x?>')
+  })
+
+  test('an element that a script could make its own stays as the element that it is', () => {
+    expect(draw('<p is="x-p">uno</p><p>dos</p>').innerHTML).toBe(
+      '<div class="prose"><p>uno</p><p>dos</p></div>',
+    )
+  })
+
+  test('a form gives way to its content, whatever its fields are called', () => {
+    expect(draw('<form><input name="attributes"><p>uno</p></form>').textContent).toBe('uno')
+  })
+})
+
+describe('a link says its whole address, for paper', () => {
+  const addressOf = (link: string) => draw(`<p>${link}</p>`).querySelector('a')?.dataset['address']
+  test.each([
+    ['<a href="https://ejemplo.es/ñ">a</a>', 'https://ejemplo.es/ñ'],
+    ['<a href="/article/otro">a</a>', `${location.origin}/article/otro`],
+    ['<a href="?a=1">a</a>', `${location.origin}/?a=1`],
+    ['<a href="#a">a</a>', undefined],
+    ['<a href="mailto:a@example.com">a</a>', undefined],
+    ['<a href="https://ejemplo.es">https://ejemplo.es/</a>', undefined],
+    ['<a>a</a>', undefined],
+  ])('%s: %s', (link, address) => {
+    expect(addressOf(link)).toBe(address)
+  })
+
+  test('also the next link that is drawn in the same place', () => {
+    const bodyOf = (content: string) => <ArticleBody body={readBody(content)} images={[]} title="" />
+    const { container, rerender } = render(bodyOf('<p><a href="/uno">a</a></p>'))
+    const link = container.querySelector('a')
+    expect(link?.dataset['address']).toBe(`${location.origin}/uno`)
+    rerender(bodyOf('<p><a href="https://ejemplo.es/dos">a</a></p>'))
+    expect(link?.dataset['address']).toBe('https://ejemplo.es/dos')
+    rerender(bodyOf('<p><a href="#tres">a</a></p>'))
+    expect(link?.dataset['address']).toBeUndefined()
+  })
+})

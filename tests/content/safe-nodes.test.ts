@@ -26,7 +26,7 @@ describe('a body read without a browser is the tree that DOMPurify leaves of it'
     expect(safeNodes(body)).toEqual(inBrowser(body))
   })
 
-  test('generated bodies', () => {
+  test('generated bodies', { timeout: 300_000 }, () => {
     const agree = fc.property(bodies, (body) => {
       fc.pre(!hasTableText(body))
       expect(safeNodes(body)).toEqual(inBrowser(body))

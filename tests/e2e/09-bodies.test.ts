@@ -22,6 +22,7 @@ import { bodies } from '../support/generated-bodies.ts'
 const UNSAID = /[^\P{Cc}\t\n]|\p{Noncharacter_Code_Point}/gu
 
 const IN_TURN = 100
+const WHILE = { timeout: 300_000 }
 const all = [
   ...sampleBodies.map(([, body]) => body),
   ...attacks,
@@ -63,15 +64,15 @@ beforeAll(async () => {
 })
 afterAll(() => browser.dispose())
 
-test('§5 decision 5: a body is the same tree, read in a browser or away from one', async () => {
+test('§5 decision 5: a body is the same tree, read in a browser or away from one', WHILE, async () => {
   for (const turn of turns) {
     const trees = await page.evaluate((each) => each.map((body) => window.bodyPage.read(body)), turn)
     for (const [n, body] of turn.entries())
-      expect(JSON.parse(trees[n] ?? ''), JSON.stringify(body)).toEqual(safeNodes(body))
+      expect({ body, tree: JSON.parse(trees[n] ?? '') }).toEqual({ body, tree: safeNodes(body) })
   }
 })
 
-test('a body that survives is in the page what was drawn, and most do', async () => {
+test('a body that survives is in the page what was drawn, and most do', WHILE, async () => {
   let survivors = 0
   for (const turn of turns) {
     const drawn = turn.flatMap((body) => {
