@@ -1,9 +1,9 @@
 // `node scripts/lighthouse.mjs`: Lighthouse (mobile) over the home screen and an article of the built magazine.
 // Accessibility, best practices and search engines are to be 100 each; what is not is listed.
-import { createServer } from 'node:net'
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { BROWSER_FLAGS, findOrInstallBrowser } from './browser.mjs'
+import { freePort } from './free-port.mjs'
 import { newestArticle, startSite } from './running-site.mjs'
 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo']
@@ -47,14 +47,4 @@ function report(path, { categories, audits, runtimeError }) {
         console.log(`         ${id}: ${audit?.title}`)
     }
   }
-}
-
-/** @returns {Promise<number>} */
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
 }

@@ -1,0 +1,149 @@
+// `npm run bench -- firstvisit`: a first visit by Lighthouse's mobile profile to home, the newest article and a category,
+// beside the same pages written by hand (`support/floor.ts`), by turns in one browser. The last line is the worst ratio
+// of the largest contentful paints; 1.15 is the goal, with no layout shift, at most 50 ms of blocking and 100 points each.
+// `--tasks` prints what is left of the blocking, task by task; `--rounds=1` is a quick look.
+import { newestArticle, startSite } from '../scripts/running-site.mjs'
+import { type Audit, openAuditor } from './support/audit.ts'
+import { categoryLink } from './support/category-link.ts'
+import { openFloor } from './support/floor.ts'
+import { median } from './support/statistics.ts'
+import { answerOnWire } from './support/wire.ts'
+
+const GOAL = 1.15
+const MOST_BLOCKING = 50
+const ROUNDS = 5
+
+interface Visited {
+  readonly name: string
+  readonly path: string
+  readonly floorPath: string
+  readonly site: Audit[]
+  readonly floor: Audit[]
+}
+
+/** Prints each page's medians and what misses its goal; the last line is the worst ratio. */
+export async function run(args: readonly string[] = []): Promise<void> {
+  const rounds = Number(/^--rounds=(\d+)$/m.exec(args.join('\n'))?.[1] ?? ROUNDS)
+  const site = await startSite()
+  const floor = await openFloor(site.address)
+  const auditor = await openAuditor()
+  try {
+    const article = await newestArticle(auditor.browser, site.address)
+    const category = await categoryLink(auditor.browser, site.address)
+    const pages: Visited[] = [
+      { name: 'home', path: '/', floorPath: '/', site: [], floor: [] },
+      { name: 'article', path: article, floorPath: article, site: [], floor: [] },
+      {
+        name: 'category',
+        path: category.path,
+        floorPath: `/categoria/${category.slug}`,
+        site: [],
+        floor: [],
+      },
+    ]
+    if (floor.encoding !== 'br') console.log('The floor is served with gzip: this nginx has no Brotli.')
+    // What the server makes once and keeps is made before the first visit is measured.
+    for (const { path } of pages) await answerOnWire(site.address + path, 'br')
+    for (let round = 0; round < rounds; round += 1) {
+      for (const page of pages) {
+        page.floor.push(await auditor.audit(floor.address + page.floorPath))
+        page.site.push(await auditor.audit(site.address + page.path))
+      }
+    }
+    console.log(
+      `${''.padEnd(18)}${['FCP', 'LCP', 'ratio', 'CLS', 'TBT', 'scores', 'HTML'].map(cell).join('')}`,
+    )
+    for (const page of pages) {
+      const { path, floorPath } = page
+      printRow(
+        `${page.name}, floor`,
+        page.floor,
+        page.floor,
+        await answerOnWire(floor.address + floorPath, 'br'),
+      )
+      printRow(page.name, page.site, page.floor, await answerOnWire(site.address + path, 'br'))
+      if (args.includes('--tasks')) printTasks(page.site, site.address)
+    }
+    const missed = pages.flatMap(missedGoals)
+    for (const words of missed) console.log(`missed: ${words}`)
+    if (missed.length > 0) process.exitCode = 1
+    console.log(`firstvisit: ${Math.max(...pages.map(ratioOf)).toFixed(2)}`)
+  } finally {
+    await auditor.stop()
+    await floor.stop()
+    await site.stop()
+  }
+}
+
+function middle(audits: readonly Audit[], figure: (audit: Audit) => number): number {
+  return median(audits.map(figure))
+}
+
+function ratioOf({ site, floor }: Visited): number {
+  return middle(site, ({ lcp }) => lcp) / middle(floor, ({ lcp }) => lcp)
+}
+
+function missedGoals(page: Visited): string[] {
+  const { name, site } = page
+  const [ratio, cls, tbt] = [
+    ratioOf(page),
+    middle(site, (audit) => audit.cls),
+    middle(site, (audit) => audit.tbt),
+  ]
+  const missed = [
+    ...(ratio <= GOAL ? [] : [`LCP of the ${name} is ${ratio.toFixed(2)} of the floor's, the goal ${GOAL}`]),
+    ...(cls < 0.005 ? [] : [`CLS of the ${name} is ${cls.toFixed(3)}, the goal 0.00`]),
+    ...(tbt <= MOST_BLOCKING
+      ? []
+      : [`TBT of the ${name} is ${tbt.toFixed(0)} ms, the goal ${MOST_BLOCKING} ms`]),
+  ]
+  for (const category of Object.keys(site[0]?.scores ?? {})) {
+    const score = middle(site, ({ scores }) => scores[category] ?? 0)
+    const causes = new Set(
+      site.flatMap(({ lost }) => lost).filter((cause) => cause.startsWith(`${category}:`)),
+    )
+    if (score < 100) missed.push(`${category} of the ${name} is ${score}: ${[...causes].join(', ')}`)
+  }
+  return missed
+}
+
+function printRow(
+  name: string,
+  audits: readonly Audit[],
+  floor: readonly Audit[],
+  html: { readonly body: number },
+): void {
+  const lcp = middle(audits, (audit) => audit.lcp)
+  const scores = Object.keys(audits[0]?.scores ?? {}).map((id) =>
+    middle(audits, (audit) => audit.scores[id] ?? 0),
+  )
+  const cells = [
+    middle(audits, (audit) => audit.fcp).toFixed(0),
+    lcp.toFixed(0),
+    (lcp / middle(floor, (audit) => audit.lcp)).toFixed(2),
+    middle(audits, (audit) => audit.cls).toFixed(3),
+    middle(audits, (audit) => audit.tbt).toFixed(0),
+    scores.join('/'),
+    `${(html.body / 1000).toFixed(1)} kB`,
+  ]
+  const range = audits.map((audit) => audit.lcp.toFixed(0)).join(' ')
+  console.log(`${name.padEnd(18)}${cells.map(cell).join('')}   LCP of each: ${range}`)
+}
+
+function cell(words: string): string {
+  return words.padStart(words.includes('/') || words === 'scores' ? 17 : 9)
+}
+
+/** The tasks of the run whose blocking is the median. */
+function printTasks(audits: readonly Audit[], address: string): void {
+  const tbt = middle(audits, (audit) => audit.tbt)
+  for (const { of, startTime, duration, work } of audits.find((audit) => audit.tbt === tbt)?.tasks ?? []) {
+    const kinds = Object.entries(work)
+      .filter(([, milliseconds]) => milliseconds >= 1)
+      .toSorted(([, a], [, b]) => b - a)
+      .map(([kind, milliseconds]) => `${kind} ${milliseconds.toFixed(0)}`)
+    console.log(
+      `    at ${startTime.toFixed(0).padStart(5)} ms for ${duration.toFixed(0).padStart(4)} ms  ${of.replace(address, '')}  ${kinds.join(', ')}`,
+    )
+  }
+}

@@ -1,0 +1,135 @@
+// The hand-written floor, served by a real nginx with what was compressed beforehand: Brotli, or gzip where nginx has no
+// module for Brotli. At one address its pages may be kept for ten minutes; at the other the same pages are asked for
+// again each time (an answer without a body), as they are for whoever comes back after that.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { compressFolder } from '../../scripts/compress.mjs'
+import { freePort } from '../../scripts/free-port.mjs'
+import { ensureKeys } from '../../scripts/keys.mjs'
+import { findOrFetchBrotli, findOrFetchNginx } from '../../scripts/nginx.mjs'
+import { floorPages, type FloorArticle, type FloorCategory } from './floor-pages.ts'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+const TYPES = { html: 'text/html', svg: 'image/svg+xml', webp: 'image/webp' }
+
+export interface Floor {
+  /** Where pages are kept for ten minutes. */
+  readonly address: string
+  /** Where pages are asked for again each time. */
+  readonly askedAgain: string
+  readonly encoding: 'br' | 'gzip'
+  stop(): Promise<void>
+}
+
+/** Writes the pages of a running magazine by hand, so to speak, and serves them. Their paths are the magazine's. */
+export async function openFloor(magazine: string): Promise<Floor> {
+  const folder = await mkdtemp(join(tmpdir(), 'cacharreo-floor-'))
+  try {
+    const [kept, askedAgain] = [await freePort(), await freePort()]
+    await writePages(magazine, join(folder, 'pages'))
+    const program = findOrFetchNginx()
+    const brotli = findOrFetchBrotli(program)
+    await mkdir(join(folder, 'temp'))
+    await writeFile(join(folder, 'nginx.conf'), configOf({ folder, brotli, kept, askedAgain }))
+    const nginx = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const kill = () => nginx.kill('SIGTERM')
+    process.once('exit', kill)
+    const over = once(nginx, 'exit')
+    const floor: Floor = {
+      address: `http://localhost:${kept}`,
+      askedAgain: `http://localhost:${askedAgain}`,
+      encoding: brotli === null ? 'gzip' : 'br',
+      async stop() {
+        process.off('exit', kill)
+        kill()
+        await over
+        await rm(folder, { recursive: true, force: true })
+      },
+    }
+    await untilListening(nginx, floor.address)
+    return floor
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function writePages(magazine: string, folder: string): Promise<void> {
+  const { SUPABASE_SECRET_KEY: key = '' } = await ensureKeys(ROOT)
+  const ask = async (path: string) => {
+    const answer = await fetch(`${magazine}/rest/v1/${path}`, { headers: { apikey: key } })
+    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    return await answer.json()
+  }
+  const articles: FloorArticle[] = await ask('articles?select=*&order=published_at.desc,id.desc')
+  const categories: FloorCategory[] = await ask('categories?select=*&order=name')
+  for (const [path, html] of floorPages({ articles, categories })) {
+    const place = join(folder, path === '/' ? 'index.html' : `${path}.html`)
+    await mkdir(dirname(place), { recursive: true })
+    await writeFile(place, html)
+  }
+  for (const name of ['favicon.svg', 'placeholder.svg'])
+    await copyFile(join(ROOT, 'public', name), join(folder, name))
+  await compressFolder(folder)
+}
+
+function configOf(options: {
+  folder: string
+  brotli: string | null
+  kept: number
+  askedAgain: number
+}): string {
+  const { folder, brotli, kept, askedAgain } = options
+  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  const server = (port: number, pages: string) => `
+    server {
+      listen 127.0.0.1:${port};
+      listen [::1]:${port};
+      root ${folder}/pages;
+      location = / { add_header cache-control "${pages}"; try_files /index.html =404; }
+      location / { add_header cache-control "${pages}"; try_files $uri $uri.html =404; }
+      location /pictures/ {
+        add_header cache-control "max-age=604800";
+        root ${ROOT}/dist/client;
+      }
+    }`
+  return `
+  ${process.getuid?.() === 0 ? 'user root;' : ''}
+  ${brotli === null ? '' : `load_module ${brotli};`}
+  daemon off;
+  worker_processes 1;
+  pid ${folder}/nginx.pid;
+  events {}
+  http {
+    types { ${Object.entries(TYPES)
+      .map(([name, type]) => `${type} ${name};`)
+      .join(' ')} }
+    charset utf-8;
+    access_log off;
+    sendfile on;
+    tcp_nopush on;
+    ${brotli === null ? '' : 'brotli_static on;'}
+    gzip_static on;
+    ${temp.map((name) => `${name}_temp_path ${folder}/temp/${name};`).join('\n    ')}
+    ${server(kept, 'max-age=600')}
+    ${server(askedAgain, 'no-cache')}
+  }`
+}
+
+/** It listens a moment after its start; who asks too soon is refused. */
+async function untilListening(nginx: ChildProcess, address: string): Promise<void> {
+  const answers = () =>
+    fetch(address).then(
+      () => true,
+      () => false,
+    )
+  while (!(await answers())) {
+    if (nginx.exitCode !== null) throw new Error('nginx did not start.')
+    await new Promise((done) => setTimeout(done, 20))
+  }
+}
