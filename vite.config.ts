@@ -121,7 +121,7 @@ export default defineConfig(({ mode }) => {
             isolate: false,
             setupFiles: 'tests/support/shared-window.ts',
             include: [
-              'tests/{domain,transfer,api,store,sync,content,ui,reader,admin,app}/**/*.test.{ts,tsx}',
+              'tests/{domain,transfer,api,store,sync,content,ui,reader,admin,app,page}/**/*.test.{ts,tsx}',
             ],
             testTimeout: 30_000,
             hookTimeout: 30_000,

@@ -3,16 +3,18 @@
 
 import { PAGE_DATA_ID, readAddress, writePageData } from '#app/page-data.ts'
 import { categoryRules, COLOURS_ID } from '#content/category-colours.tsx'
+import { survivesParsing } from '#content/survives-parsing.ts'
 import type { Category } from '#domain/category.ts'
 import { pathOf, placeAt } from '#domain/list-place.ts'
 import { isAdminPath, isScreenPath, SETTINGS } from '#domain/screen-paths.ts'
 import type { HomeRows } from '#reader/home/load-home.ts'
 import { parseHomeSearch } from '#reader/home/home-search.ts'
+import type { ArticleOnDevice } from '#store/queries.ts'
 import type { Rows } from '#store/rows.ts'
 import { wordsAsTags } from './head.ts'
 import { tag } from './markup.ts'
 import { pagePolicy } from './policy.ts'
-import { type RenderedScreen, renderScreen } from './render-screen.tsx'
+import { type Amend, type RenderedScreen, renderScreen } from './render-screen.tsx'
 import { newestRun } from './newest-run.ts'
 import { readShell } from './shell.ts'
 import { kindOf, type PageParts } from './page-parts.ts'
@@ -47,9 +49,10 @@ export function createRenderer(options: RendererOptions): Render {
     if (elsewhere !== null) return moved(301, elsewhere)
     if (pathname === SETTINGS || isAdminPath(pathname)) return shellPage()
     const missing = await missingArticle(pathname, rows)
-    const screen = await renderScreen(path, rows, (name, answer) =>
-      name === 'article' && missing ? { ...Object(answer), isMissing: true } : answer,
-    )
+    const drawn = await renderScreen(path, rows, missing ? withArticle({ isMissing: true }) : undefined)
+    const screen = isReadAsDrawn(drawn)
+      ? drawn
+      : await renderScreen(path, rows, withArticle({ isDrawnLater: true }))
     const mended = mendedPath(pathname, screen)
     if (mended !== null) return moved(302, mended)
     const status = missing ?? (isScreenPath(pathname) ? 200 : 404)
@@ -92,7 +95,7 @@ export function createRenderer(options: RendererOptions): Render {
       markup,
       end:
         `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>` +
-        `<script data-scripts="${shell.scripts.join(' ')}" data-styles="${late.join(' ')}">${starter}</script>`,
+        `<script data-scripts="${shell.scripts.join(' ')}" data-styles="${late.join(' ')}"${origin === 'device' ? ' data-soon' : ''}>${starter}</script>`,
     })
     const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
     if (policy !== null) {
@@ -111,6 +114,22 @@ export function createRenderer(options: RendererOptions): Render {
     })
     return new Response(options.shell, { headers })
   }
+}
+
+/** Says something of the article that the screen is about. */
+function withArticle(said: Pick<ArticleOnDevice, 'isMissing' | 'isDrawnLater'>): Amend {
+  return (name, answer) => (name === 'article' ? { ...Object(answer), ...said } : answer)
+}
+
+/** Will every browser find in the page what was drawn? A body may hold what HTML cannot say. */
+function isReadAsDrawn({ answers, markup }: RenderedScreen): boolean {
+  const { article } = answers
+  const body = isArticle(article) ? article.body : null
+  return body === null || survivesParsing(body.content, markup)
+}
+
+function isArticle(answer: unknown): answer is ArticleOnDevice {
+  return typeof answer === 'object' && answer !== null && 'body' in answer && 'related' in answer
 }
 
 /** Where the former forms of an address lead: `/?categoria=audio&pagina=2`. */

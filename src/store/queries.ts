@@ -42,6 +42,8 @@ export interface ArticleOnDevice {
   readonly related: readonly Listed[]
   /** Said by the server that rendered the page: there is no such article. */
   readonly isMissing?: boolean
+  /** Said by who rendered the page: HTML cannot say this body's tree, so it is drawn when the app is there. */
+  readonly isDrawnLater?: boolean
 }
 
 export interface SearchResults {

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
 import { ArticleHead } from '#content/article-head.tsx'
 import { categoryKeyOf } from '#content/category-key.ts'
 import { BackButton } from '#reader/shell/back-button.tsx'
@@ -17,12 +18,23 @@ export function Article() {
   return <ArticlePage key={id} id={id} initial={initial} />
 }
 
+/** Has the app taken over what was rendered? */
+function useIsDrawn(): boolean {
+  return useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+}
+
 function ArticlePage(props: {
   readonly id: string
   readonly initial: ReturnType<typeof route.useLoaderData>
 }) {
   const { onDevice, failure, again } = useArticle(props.id, props.initial)
   const article = onDevice?.article ?? null
+  const isDrawn = useIsDrawn()
+  const isWaiting = onDevice?.isDrawnLater === true && !isDrawn
   return (
     <div data-cat={article ? categoryKeyOf(article) : undefined}>
       <div className="art-bar">
@@ -40,7 +52,7 @@ function ArticlePage(props: {
             <ArticleHead article={article} />
             <ArticleContent
               article={article}
-              body={onDevice?.body ?? null}
+              body={isWaiting ? null : (onDevice?.body ?? null)}
               failure={failure}
               onRetry={again}
             />
