@@ -25,7 +25,7 @@ const mayImport = {
   ],
   admin: ['domain', 'transfer', 'ui', 'content', 'store', 'sync', 'api'],
   app: ['domain', 'ui', 'content', 'store', 'sync', 'api', 'reader', 'admin'],
-  main: ['domain', 'ui', 'content', 'store', 'sync', 'api', 'reader', 'app'],
+  main: ['domain', 'ui', 'content', 'store', 'sync', 'api', 'reader', 'app', 'page'],
   page: ['domain', 'ui', 'content', 'store', 'sync', 'reader', 'app'],
   sw: ['domain'],
   server: [

@@ -14,10 +14,14 @@
 
   const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
-  async function start() {
+  function start() {
     if (isStarted) return
     isStarted = true
     for (const touch of touches) removeEventListener(touch, start, true)
+    void load()
+  }
+
+  async function load() {
     for (const address of styles.split(' ').filter(Boolean)) {
       document.head.append(
         Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address }),

@@ -9,8 +9,8 @@ import { watchCheckpoint } from './watch-checkpoint.ts'
 
 export interface PageRows {
   /** Is this one of the page's answers, or a part of one, and the device still behind it? */
-  holds(answer: unknown): boolean
-  subscribe(listener: () => void): () => void
+  readonly holds: (answer: unknown) => boolean
+  readonly subscribe: (listener: () => void) => () => void
 }
 
 /** The state of the server that the rows are of. */

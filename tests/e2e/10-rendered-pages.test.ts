@@ -1,0 +1,238 @@
+// Every visit is a painted page: rendered by the server on the first one, by the worker on every later one, and taken over
+// by the app without anybody noticing.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser, openBrowserOnDisk } from '../support/browser.ts'
+import { type Site, openSite } from '../support/site.ts'
+import { answered, expectTrouble, notFoundScreen } from '../support/trouble.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(async () => {
+  await site.dispose()
+})
+
+declare global {
+  interface Window {
+    /** What `watchVisit` saw. */
+    visit: { isReady: boolean; shift: number; painted: string; changes: string[] }
+  }
+}
+
+/** Watches a page from its first line: layout shifts, what is drawn anew before and after the app has taken over. */
+async function watchVisit(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.visit = { isReady: false, shift: 0, painted: '', changes: [] }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry && typeof entry.value === 'number') window.visit.shift += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+    addEventListener('app-ready', () => {
+      window.visit.isReady = true
+    })
+    addEventListener('DOMContentLoaded', () => {
+      window.visit.painted = document.querySelector('main')?.innerHTML ?? ''
+      // Rows that go or come are changes; numbers and ages that become known are not.
+      new MutationObserver((changes) => {
+        for (const { removedNodes, addedNodes } of changes) {
+          for (const node of [...removedNodes, ...addedNodes]) {
+            if (node instanceof HTMLElement && node.closest('[data-story], h1, .prose') !== null)
+              window.visit.changes.push(node.outerHTML.slice(0, 120))
+            else if (node instanceof HTMLElement && node.matches('[data-story], .prose, h1'))
+              window.visit.changes.push(node.outerHTML.slice(0, 120))
+          }
+        }
+      }).observe(document.querySelector('main') ?? document.body, { childList: true, subtree: true })
+    })
+  })
+}
+
+const isReady = (page: Page) => page.waitForFunction(() => window.visit.isReady)
+
+async function newestArticle(): Promise<string> {
+  const home = await (await fetch(site.origin)).text()
+  return /\/article\/[\w-]+/.exec(home)?.[0] ?? ''
+}
+
+describe('a first visit', () => {
+  test.each([
+    ['home', () => '/', 'Todas las categorías'],
+    ['a category', () => '/categoria/audio', 'Reviews Filtrados'],
+    ['a later page', () => '/pagina/2', 'Página 2 de 4'],
+    ['an article', () => newestArticle(), 'Otras que te pueden servir'],
+    ['results', () => '/search?q=mirlo', 'Resultados para "mirlo"'],
+  ])(
+    '%s stands in the answer, and the app takes it over: no row changes, nothing moves, nothing is said',
+    async (_, path, words) => {
+      const browser = await openBrowser()
+      const page = await browser.newPage()
+      await watchVisit(page)
+      const address = await path()
+      const answer = await page.goto(site.origin + address)
+      expect(await answer?.text()).toContain(words.replaceAll('"', '&quot;'))
+      await isReady(page)
+      // The round of sync behind it has come to its end.
+      await page.getByText('Datos de hace un momento').waitFor({ state: 'attached' })
+      const seen = await page.evaluate(() => window.visit)
+      expect(seen.changes).toEqual([])
+      expect(seen.shift).toBeLessThan(0.005)
+      expect(await page.locator('main').innerText()).toContain(words)
+      await browser.dispose()
+    },
+  )
+
+  test('asks for nothing that the page brought: sync goes on behind its last row', async () => {
+    const browser = await openBrowser()
+    const page = await browser.newPage()
+    await watchVisit(page)
+    const asked: URL[] = []
+    page.on('request', (request) => asked.push(new URL(request.url())))
+    await page.goto(site.origin)
+    await isReady(page)
+    await page.getByText('Datos de hace un momento').waitFor({ state: 'attached' })
+    const pages = asked.filter(({ pathname }) => pathname.endsWith('/sync_page'))
+    expect(pages.map(({ searchParams }) => searchParams.has('p'))).toEqual([true])
+    await browser.dispose()
+  })
+
+  test('an article opened by its address is not asked for again', async () => {
+    const browser = await openBrowser()
+    const page = await browser.newPage()
+    await watchVisit(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const path = await newestArticle()
+    await page.goto(site.origin + path)
+    await isReady(page)
+    await page.getByText('Datos de hace un momento').waitFor({ state: 'attached' })
+    expect(asked.filter((address) => address.includes('/sync_article'))).toEqual([])
+    const id = path.split('/').at(-1) ?? ''
+    const bodies = asked.filter((address) => address.includes('/sync_bodies'))
+    expect(bodies.filter((address) => address.includes(id))).toEqual([])
+    await browser.dispose()
+  })
+
+  test('a link with a mark in its query gets the same page, and the mark goes out of the address', async () => {
+    const browser = await openBrowser()
+    const page = await browser.newPage()
+    await watchVisit(page)
+    await page.goto(`${site.origin}/?utm_source=x#main`)
+    await isReady(page)
+    expect(page.url()).toBe(`${site.origin}/#main`)
+    expect(await page.evaluate(() => window.visit.changes)).toEqual([])
+    await browser.dispose()
+  })
+
+  test('links work before the app has started, and the first press of a button is kept and repeated', async () => {
+    const browser = await openBrowser()
+    const page = await browser.newPage()
+    await watchVisit(page)
+    // The app's scripts wait until they are let go.
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(site.origin, { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Abrir el menú' }).click()
+    expect(await page.getByRole('navigation', { name: 'Menú' }).isVisible()).toBe(false)
+    letGo()
+    await page.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: 'Audio' }).waitFor()
+    await browser.dispose()
+
+    const other = await openBrowser()
+    const second = await other.newPage()
+    await second.route(/\/assets\/.*\.js$/, (route) => route.abort())
+    await second.goto(site.origin, { waitUntil: 'commit' })
+    await second.locator('li[data-story]').first().getByRole('link').click()
+    await second.waitForURL(/\/article\//)
+    await second.locator('.prose').waitFor()
+    await other.dispose()
+  })
+
+  test('an unknown article and an unknown path say so in the answer', async () => {
+    const unknown = '/article/00000000-0000-4000-8000-00000000dead'
+    expectTrouble(answered(404, unknown), ...notFoundScreen('/nada'))
+    const browser = await openBrowser()
+    const page = await browser.newPage()
+    await watchVisit(page)
+    const missing = await page.goto(site.origin + unknown)
+    expect(missing?.status()).toBe(404)
+    expect(await missing?.text()).toContain('Artículo no encontrado')
+    await isReady(page)
+    await page.getByRole('heading', { name: 'Artículo no encontrado' }).waitFor()
+    const lost = await page.goto(`${site.origin}/nada`)
+    expect(lost?.status()).toBe(404)
+    expect(await lost?.text()).toContain('Oops! Page not found')
+    await isReady(page)
+    await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor()
+    await browser.dispose()
+  })
+})
+
+describe('without JavaScript', () => {
+  test('home, categories, pages and articles read completely', async () => {
+    const browser = await openBrowser({ javaScriptEnabled: false })
+    const page = await browser.newPage()
+    await page.goto(site.origin)
+    expect(await page.locator('li[data-story]').count()).toBe(10)
+    await page.getByRole('link', { name: 'Siguiente' }).click()
+    await page.waitForURL(`${site.origin}/pagina/2`)
+    await page.getByRole('link', { name: 'Audio', exact: true }).first().click()
+    await page.waitForURL(`${site.origin}/categoria/audio`)
+    await page.locator('li[data-story]').first().getByRole('link').click()
+    await page.waitForURL(/\/article\//)
+    expect((await page.locator('.prose').innerText()).length).toBeGreaterThan(1000)
+    await browser.dispose()
+  })
+})
+
+describe('a later visit', () => {
+  test('is painted by the worker from the device, with and without a connection, also what was never opened', async () => {
+    let browser = await openBrowserOnDisk()
+    const first = await browser.newPage()
+    await first.goto(site.origin)
+    await first.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await first.getByText('43', { exact: true }).nth(1).waitFor()
+    const never = await first.locator('li[data-story] a').last().getAttribute('href')
+    browser = await browser.coldStart()
+    await browser.context.setOffline(true)
+    for (const [path, words] of [
+      ['/', 'All Reviews'],
+      ['/categoria/audio', 'Reviews Filtrados'],
+      [never ?? '', 'Otras que te pueden servir'],
+    ] as const) {
+      const page = await browser.newPage()
+      await watchVisit(page)
+      const answer = await page.goto(site.origin + path)
+      expect(await answer?.text()).toContain(words)
+      await isReady(page)
+      const seen = await page.evaluate(() => window.visit)
+      expect(seen.changes).toEqual([])
+      expect(seen.shift).toBeLessThan(0.005)
+      await page.close()
+    }
+    await browser.dispose()
+  })
+
+  test('the shell answers where the device has nothing, and the app fills it', async () => {
+    const browser = await openBrowser()
+    const page = await browser.newPage()
+    await page.goto(site.origin)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.evaluate(async () => {
+      for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+    })
+    await page.close()
+    const again = await browser.newPage()
+    await again.goto(site.origin)
+    await again.getByText('40 reviews').waitFor()
+    await browser.dispose()
+  })
+})
