@@ -29,20 +29,19 @@ const VOID = new Set(['br', 'col', 'hr', 'img', 'source', 'track', 'wbr'])
  */
 export function survivesParsing(content: string, html: string): boolean {
   if (CHANGED.test(html)) return false
+  if (depthOf(bodyOf(parse(bodySource(content), { scriptingEnabled: false }))) > MAX_DEPTH) return false
   // Whatever stays open, or closes too much, takes the second element with it.
   const whole = `<div>${html}</div><p></p>`
   const drawn = spelled(whole)
   if (drawn === null) return false
   const page = parse(`<!doctype html><body>${whole}</body>`, { scriptingEnabled: true })
-  if (drawn.join('\n') !== spelledTree(bodyOf(page)).join('\n')) return false
-  return depthOf(bodyOf(parse(bodySource(content), { scriptingEnabled: false }))) <= MAX_DEPTH
+  return drawn.join('\n') === spelledTree(bodyOf(page)).join('\n')
 }
 
-/** What was drawn, tag by tag, taking it by its word; null where it is deeper or longer than browsers take. */
+/** What was drawn, tag by tag, taking it by its word; null where a text is longer than browsers take. */
 function spelled(html: string): string[] | null {
   const parts: string[] = []
   let words = ''
-  let depth = 0
   let fits = true
   const close = () => {
     if (words !== '') parts.push(spellText(words))
@@ -64,13 +63,10 @@ function spelled(html: string): string[] | null {
       close()
       parts.push(spellStart(tagName, attrs))
       if (VOID.has(tagName)) parts.push(spellEnd(tagName))
-      else depth += 1
-      fits &&= depth <= MAX_DEPTH
     },
     onEndTag: ({ tagName }) => {
       close()
       parts.push(spellEnd(tagName))
-      depth -= 1
     },
     onDoctype: () => {},
     onEof: close,

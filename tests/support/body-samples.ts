@@ -80,6 +80,8 @@ export const oddities: readonly string[] = [
   '<pre>\nuno</pre><pre>\n\ndos [IMG:0]</pre><p>[IM<foo>G:0|tres]</foo></p>',
   '<!-- uno --><p>dos<!-- tres --></p><p>a &lt;b <!-- c --></p><p>a &lt; b<!-- c --></p>',
   'uno<?php echo 1 ?>dos<p title="<?x?>">tres</p><textarea><?y</textarea>',
+  '<p>a &lt;b <?x?></p><p>uno<?x>dos?>tres</p>',
+  '<p>a<\u0000b</p>',
   '<select><b>uno</b><p>dos<option>tres<table><tr><td>cuatro</select>cinco<p title="<select >">seis',
   '<select><option>uno<textarea>dos</textarea>tres</select><SELECT/>cuatro</p>cinco',
   '<form><input name="attributes">uno</form><form id="x"><img id="nodeName" src="/a.png">dos</form>',
