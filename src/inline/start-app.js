@@ -18,7 +18,8 @@
     if (isStarted) return
     isStarted = true
     for (const touch of touches) removeEventListener(touch, start, true)
-    void load()
+    // Without its scripts the page is read all the same.
+    load().catch(() => {})
   }
 
   async function load() {
