@@ -3,6 +3,7 @@
 // database on disk neither does anything.
 
 import { createApi } from '#api/client.ts'
+import { readAddress } from '#app/page-data.ts'
 import { isSavingData } from '#domain/data-saver.ts'
 import { createRenderer, type Render } from '#page/render.ts'
 import type { PageParts } from '#page/page-parts.ts'
@@ -26,7 +27,18 @@ interface Shell {
 /** Written by the build (`scripts/page-parts.mjs`). */
 declare const PAGE_PARTS: PageParts
 
-let rendering: { readonly shell: string; readonly device: Device; readonly render: Render } | null = null
+interface Rendering {
+  readonly shell: string
+  readonly device: Device
+  readonly render: Render
+  /** Pages as they were last rendered, by what they were made of. */
+  readonly kept: Map<string, { readonly madeOf: string; readonly page: Response }>
+}
+
+/** Pages to keep in the worker's memory: who goes back and forth between a few opens them at once. */
+const MOST_PAGES = 20
+
+let rendering: Rendering | null = null
 
 async function refreshMagazine({ url, key, pictures }: Worker): Promise<void> {
   const device = openDeviceOnDisk()
@@ -51,13 +63,24 @@ async function renderPage(request: Request, { html, policy }: Shell): Promise<Re
       shell: html,
       device: rendering?.device ?? openDeviceOnDisk(),
       render: createRenderer({ shell: html, parts: PAGE_PARTS, policy, origin: 'device' }),
+      kept: new Map(),
     }
   }
-  const { device, render } = rendering
-  const { filled } = await device.readCheckpoint()
+  const { device, render, kept } = rendering
+  const { filled, copyId, edition, since } = await device.readCheckpoint()
   if (!filled) return null
-  const page = await render(request, device, new URL(request.url).origin)
-  return page.status === 200 ? page : null
+  const { pathname, search, origin } = new URL(request.url)
+  const address = readAddress({ pathname, search })
+  const text = await device.bodies.versions.get(pathname.split('/')[2] ?? '')
+  const madeOf = [copyId, edition, since, text?.era, text?.bodyRev].join()
+  const known = kept.get(address)
+  if (known?.madeOf === madeOf) return known.page.clone()
+  const page = await render(request, device, origin)
+  if (page.status !== 200) return null
+  kept.delete(address)
+  kept.set(address, { madeOf, page: page.clone() })
+  for (const oldest of kept.keys()) if (kept.size > MOST_PAGES) kept.delete(oldest)
+  return page
 }
 
 function openDeviceOnDisk(): Device {

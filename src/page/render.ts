@@ -77,13 +77,14 @@ export function createRenderer(options: RendererOptions): Render {
     base: string,
   ): Promise<Response> {
     const { words, preloads, markup, answers } = screen
-    const { generation, since, count } = await rows.readCheckpoint()
+    const { generation, since, count, phase } = await rows.readCheckpoint()
     const colours = categoryRules(categoriesIn(answers))
     const { inline, linked, late } = styles[kindOf(path, status)]
     const data = writePageData({
       path,
       origin,
-      generation,
+      // Before all has arrived the rows are of no one state.
+      generation: phase === 'live' ? generation : null,
       rev: since,
       total: count,
       newest: await newestRun(answers, rows),
