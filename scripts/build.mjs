@@ -40,6 +40,7 @@ async function buildBackground(logLevel) {
     publicDir: false,
     plugins: [screensAlone()],
     define: {
+      'import.meta.env.WITHOUT_DOM': 'true',
       'process.env.NODE_ENV': '"production"',
       PAGE_PARTS: await readFile(resolve(root, 'dist/pages.json'), 'utf8'),
     },

@@ -12,8 +12,6 @@ const LEFT_OUT = [
   /\/memory-databases\.ts$/,
 ]
 
-const SSR = 'import.meta.env.SSR'
-
 /**
  * The plugin: what is left out becomes a module without anything in it.
  * @param {{ keep?: RegExp }} options `keep`: what this build needs all the same
@@ -26,7 +24,5 @@ export function screensAlone({ keep } = {}) {
     enforce: 'pre',
     resolveId: (source) => (LEFT_OUT.some((end) => end.test(source)) && !keep?.test(source) ? EMPTY : null),
     load: (id) => (id === EMPTY ? 'export {}' : null),
-    // Vite says so of builds for Node alone.
-    transform: (code) => (code.includes(SSR) ? { code: code.replaceAll(SSR, 'true'), map: null } : null),
   }
 }

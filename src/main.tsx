@@ -56,16 +56,20 @@ const app = {
   installable: installOffered,
   install,
 }
-const router = createAppRouter({
-  read: firstRows.read,
-  device,
-  requests,
-  status,
-  offline: () => sync.offline(),
-  persistence,
-  app,
-  backend,
-})
+const router = createAppRouter(
+  {
+    read: firstRows.read,
+    device,
+    requests,
+    status,
+    offline: () => sync.offline(),
+    persistence,
+    app,
+    backend,
+  },
+  undefined,
+  { isTakenOver: page !== null },
+)
 const painted = firstPaint(router)
 
 const tree = (
@@ -81,15 +85,15 @@ async function begin(container: HTMLElement): Promise<void> {
   if (page) await takeOver(container)
   else createRoot(container).render(tree)
   startWorker()
-  const seed = page && pageSeed(page)
-  if (seed) {
+  if (page) {
     await painted
-    await seedDevice(device, seed)
+    dispatchEvent(new Event(READY))
+    const seed = pageSeed(page)
+    if (seed) await seedDevice(device, seed)
   }
   sync.start()
   pageRows?.follow(device)
   await painted
-  dispatchEvent(new Event(READY))
   const { watchEngagement } = await import('#app/engagement.ts')
   watchEngagement(router, await persistence())
 }

@@ -6,12 +6,15 @@ import { parseSearch, stringifySearch } from './search-params.ts'
 
 /**
  * The router over these routes; `history` stands in for the browser's in tests and where pages are rendered. `isRendering`:
- * the page is drawn once, as HTML.
+ * the page is drawn once, as HTML. `isTakenOver`: the browser has put such a page where it was scrolled to.
  */
 export function createAppRouter(
   context: RouterContext,
   history?: RouterHistory,
-  { isRendering = false }: { readonly isRendering?: boolean } = {},
+  {
+    isRendering = false,
+    isTakenOver = false,
+  }: { readonly isRendering?: boolean; readonly isTakenOver?: boolean } = {},
 ) {
   const router = createRouter({
     routeTree,
@@ -22,7 +25,7 @@ export function createAppRouter(
     // What no screen reads goes out of the address (decision 3).
     search: { strict: true },
     // On a server the router would write an inline script for it.
-    scrollRestoration: isRendering ? false : movesPage(),
+    scrollRestoration: isRendering ? false : movesPage(isTakenOver),
     // An address that is no screen is none in part either.
     notFoundMode: 'root',
     defaultPreload: 'intent',
@@ -39,13 +42,14 @@ export function createAppRouter(
   return router
 }
 
-/** Opening and closing a layer of the header leaves the page where it is scrolled to. */
-function movesPage(): (to: { readonly location: ParsedLocation }) => boolean {
+/** Opening and closing a layer of the header leaves the page where it is scrolled to; so does taking it over. */
+function movesPage(isTakenOver: boolean): (to: { readonly location: ParsedLocation }) => boolean {
   let before: ParsedLocation | undefined
   return ({ location }) => {
     const isLayer = before?.href === location.href && before.state.layer !== location.state.layer
+    const isFirst = before === undefined
     before = location
-    return !isLayer
+    return !isLayer && !(isFirst && isTakenOver)
   }
 }
 

@@ -8,6 +8,11 @@
   const AFTER_LOAD = 500
 
   const { scripts, styles, soon } = document.currentScript.dataset
+  // Who comes to a category by its address sees its name first (decision 2); Back and a reload bring their own place.
+  const [visit] = performance.getEntriesByType('navigation')
+  if (visit?.type === 'navigate' && location.hash === '')
+    document.getElementById('categoria')?.scrollIntoView({ block: 'start' })
+
   const touches = ['pointerdown', 'touchstart', 'keydown']
   let isStarted = false
   let pressed = null

@@ -233,10 +233,9 @@ describe('a later visit', () => {
     const page = await browser.newPage()
     await page.goto(site.origin)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    await page.evaluate(async () => {
-      for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
-    })
-    await page.close()
+    const session = await browser.context.newCDPSession(page)
+    await page.goto('about:blank')
+    await session.send('Storage.clearDataForOrigin', { origin: site.origin, storageTypes: 'indexeddb' })
     const again = await browser.newPage()
     await again.goto(site.origin)
     await again.getByText('40 reviews').waitFor()

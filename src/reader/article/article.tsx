@@ -1,8 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
 import { ArticleHead } from '#content/article-head.tsx'
 import { categoryKeyOf } from '#content/category-key.ts'
 import { BackButton } from '#reader/shell/back-button.tsx'
+import { useIsDrawn } from '#reader/shell/use-is-drawn.ts'
 import { ArticleContent } from './article-content.tsx'
 import { ArticleMissing } from './article-missing.tsx'
 import { ArticleLoading } from './article-loading.tsx'
@@ -16,15 +16,6 @@ export function Article() {
   const initial = route.useLoaderData()
   // Another article is another page: nothing of the one before stays in it.
   return <ArticlePage key={id} id={id} initial={initial} />
-}
-
-/** Has the app taken over what was rendered? */
-function useIsDrawn(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  )
 }
 
 function ArticlePage(props: {

@@ -1,6 +1,7 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { HeaderLayer } from './history-state.ts'
+import { useIsDrawn } from './use-is-drawn.ts'
 
 /**
  * What the header holds open, as the history knows it: opening makes an entry, so that Back closes, and closing goes back
@@ -12,7 +13,9 @@ export function useHeaderLayer(): {
   readonly close: () => void
 } {
   const router = useRouter()
-  const layer = useLocation({ select: ({ state }) => state.layer })
+  const isDrawn = useIsDrawn()
+  const inHistory = useLocation({ select: ({ state }) => state.layer })
+  const layer = isDrawn ? inHistory : undefined
   const isClosing = useRef(false)
   useEffect(() => {
     isClosing.current = false
