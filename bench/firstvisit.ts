@@ -12,6 +12,8 @@ import { answerOnWire } from './support/wire.ts'
 const GOAL = 1.15
 const MOST_BLOCKING = 50
 const ROUNDS = 5
+/** Simulated milliseconds of one kind of work. */
+const WORTH_TELLING = 5
 
 interface Visited {
   readonly name: string
@@ -138,12 +140,11 @@ function cell(words: string): string {
 function printTasks(audits: readonly Audit[], address: string): void {
   const tbt = middle(audits, (audit) => audit.tbt)
   for (const { of, startTime, duration, work } of audits.find((audit) => audit.tbt === tbt)?.tasks ?? []) {
-    const kinds = Object.entries(work)
-      .filter(([, milliseconds]) => milliseconds >= 1)
-      .toSorted(([, a], [, b]) => b - a)
-      .map(([kind, milliseconds]) => `${kind} ${milliseconds.toFixed(0)}`)
+    const parts = work
+      .filter(([, milliseconds]) => milliseconds >= WORTH_TELLING)
+      .map(([what, milliseconds]) => `${what} ${milliseconds.toFixed(0)}`)
     console.log(
-      `    at ${startTime.toFixed(0).padStart(5)} ms for ${duration.toFixed(0).padStart(4)} ms  ${of.replace(address, '')}  ${kinds.join(', ')}`,
+      `    at ${startTime.toFixed(0).padStart(5)} ms for ${duration.toFixed(0).padStart(4)} ms  ${of.replace(address, '')}  ${parts.join(', ')}`,
     )
   }
 }

@@ -4,6 +4,7 @@ import lighthouse from 'lighthouse'
 import { type Browser, chromium } from 'playwright-core'
 import { BROWSER_FLAGS, findOrInstallBrowser } from '../../scripts/browser.mjs'
 import { freePort } from '../../scripts/free-port.mjs'
+import { type LongTask, longTasksOf } from './long-tasks.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
@@ -16,17 +17,8 @@ export interface Audit {
   readonly scores: Readonly<Record<string, number>>
   /** What took points: `category: id of the audit`. */
   readonly lost: readonly string[]
+  /** Those that went on after the first paint. */
   readonly tasks: readonly LongTask[]
-}
-
-/** A task of the main thread of 50 ms or more, in simulated milliseconds. */
-export interface LongTask {
-  /** The script it is of; else what Lighthouse calls it. */
-  readonly of: string
-  readonly startTime: number
-  readonly duration: number
-  /** Milliseconds by kind of work, as measured: the simulation knows tasks only as wholes. */
-  readonly work: Readonly<Record<string, number>>
 }
 
 export interface Auditor {
@@ -52,16 +44,18 @@ export async function openAuditor(): Promise<Auditor> {
       })
       if (result === undefined) throw new Error(`Lighthouse has nothing to say about ${address}.`)
       if (result.lhr.runtimeError) throw new Error(`${address}: ${result.lhr.runtimeError.message}`)
-      return readResult(result.lhr)
+      return await readResult(result)
     },
   }
 }
 
-type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr']
+type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>
 
-function readResult({ audits, categories }: Result): Audit {
+async function readResult({ lhr, artifacts }: Result): Promise<Audit> {
+  const { audits, categories } = lhr
   const figure = (id: string) => audits[id]?.numericValue ?? Number.NaN
   const fcp = figure('first-contentful-paint')
+  const tasks = await longTasksOf(audits['long-tasks']?.details, artifacts.Trace)
   return {
     fcp,
     lcp: figure('largest-contentful-paint'),
@@ -73,22 +67,6 @@ function readResult({ audits, categories }: Result): Audit {
         .filter((ref) => ref.weight > 0 && (audits[ref.id]?.score ?? 1) < 1)
         .map((ref) => `${id}: ${ref.id}`),
     ),
-    tasks: longTasks(audits['long-tasks']?.details).filter(
-      ({ startTime, duration }) => startTime + duration > fcp,
-    ),
+    tasks: tasks.filter(({ startTime, duration }) => startTime + duration > fcp),
   }
-}
-
-/** Reads the audit's own data for debugging, which alone has the kinds of work. */
-function longTasks(details: unknown): LongTask[] {
-  const { urls = [], tasks = [] } = Object(Object(details).debugData)
-  if (!Array.isArray(urls) || !Array.isArray(tasks)) return []
-  return tasks
-    .map(({ urlIndex, startTime, duration, ...work }) => ({
-      of: String(urls[urlIndex]),
-      startTime,
-      duration,
-      work,
-    }))
-    .toSorted((a, b) => a.startTime - b.startTime)
 }
