@@ -8,6 +8,7 @@ import { BROWSER_FLAGS, findOrInstallBrowser } from '../scripts/browser.mjs'
 import { ensureKeys } from '../scripts/keys.mjs'
 import { startSite } from '../scripts/running-site.mjs'
 import { type Answer, type Measured, startStopwatch } from './page/stopwatch.ts'
+import { at } from './support/statistics.ts'
 
 const COUNT = 5000
 const QUERIES = ['4321', '2718', '1999', '3005', '1777', '4096', '2024', '3141']
@@ -187,8 +188,4 @@ function print(rows: readonly Row[]): void {
     const said = [limit?.toFixed(0).padStart(10) ?? ' '.repeat(10), String(times.length).padStart(7)]
     console.log([name.padEnd(24), ...cells, ...said].join(''))
   }
-}
-
-function at(times: readonly number[], share: number): number {
-  return times.toSorted((a, b) => a - b)[Math.ceil(times.length * share) - 1] ?? Number.NaN
 }

@@ -66,6 +66,11 @@ export async function run(args: readonly string[] = []): Promise<void> {
       printRow(page.name, page.site, page.floor, await answerOnWire(site.address + path, 'br'))
       if (args.includes('--tasks')) printTasks(page.site, site.address)
     }
+    const blocked = Math.max(...pages.map(({ floor }) => middle(floor, ({ tbt }) => tbt)))
+    if (blocked > 0)
+      console.log(
+        `This machine is not idle: the hand-written pages, without a script, block for ${blocked.toFixed(0)} ms.`,
+      )
     const missed = pages.flatMap(missedGoals)
     for (const words of missed) console.log(`missed: ${words}`)
     if (missed.length > 0) process.exitCode = 1

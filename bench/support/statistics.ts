@@ -3,6 +3,11 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
+/** The value that so large a share of all does not exceed; NaN of none. */
+export function at(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN
+}
+
 /**
  * Measures one after the other, so many rounds, so that a slow minute is everybody's. Returns each one's figures; a first
  * round, which finds everything cold, is not among them.

@@ -1,0 +1,181 @@
+// `npm run bench -- latervisit`: a later visit on a phone that has everything, in a new tab: home, an article seen and
+// one never opened, beside the pages written by hand (`support/floor.ts`) from the browser's own cache; the same on Slow
+// 4G, where those pages are asked for again, as ten minutes later; without a network; on a processor four times slower;
+// and from the tap on a card to the article's title. The last line is the worst ratio without throttling; 1.5 is the goal.
+// `--stopped` stops the worker before each visit, as a phone does; `--large` compares 100,000 articles with 100 instead.
+import { type Line, openLine } from '../scripts/cuttable-line.ts'
+import { startSite } from '../scripts/running-site.mjs'
+import { type Floor, openFloor } from './support/floor.ts'
+import { figureOf, type Goal, printGoals } from './support/goals.ts'
+import { largeOverSmall } from './support/large-magazine.ts'
+import { newestArticles } from './support/newest-articles.ts'
+import { type Conditions, everythingKept, look, openPhone, type Phone, SLOW_4G } from './support/phone.ts'
+import { at, inTurns, median } from './support/statistics.ts'
+import { tapTimes } from './support/taps.ts'
+
+const ROUNDS = 5
+const TAPS = 20
+/** The hand-written pages have one list. */
+const FLOOR_TAPS = 10
+const SLOWDOWN = 4
+
+const ONLINE_GOAL = 1.5
+const SLOW_4G_GOAL = 0.35
+/** Offline as online, and what the clock of a busy machine adds. */
+const OFFLINE_GOAL = 1.2
+const SLOW_FIRST_PAINT_MS = 400
+const TAP_MS = 50
+
+/** What is visited: at which address of ours, and which of the hand-written pages stands beside it. */
+interface Place {
+  readonly name: string
+  readonly ours: () => string
+  readonly floorPath: string
+}
+
+/** Prints every figure beside its goal and names what misses it; the last line is the worst ratio. */
+export async function run(args: readonly string[] = []): Promise<void> {
+  const rounds = Number(/^--rounds=(\d+)$/m.exec(args.join('\n'))?.[1] ?? ROUNDS)
+  const conditions = { stopped: args.includes('--stopped') }
+  const { headline, others } = args.includes('--large')
+    ? { headline: await largeOverSmall(rounds, conditions), others: [] }
+    : await laterVisits(rounds, conditions)
+  printGoals([...headline, ...others])
+  console.log(`latervisit: ${Math.max(...headline.map(figureOf)).toFixed(2)}`)
+}
+
+/** The rows of the table; the last line speaks of those without throttling. */
+async function laterVisits(
+  rounds: number,
+  conditions: Conditions,
+): Promise<{ headline: Goal[]; others: Goal[] }> {
+  const site = await startSite()
+  const floor = await openFloor(site.address)
+  const line = await openLine(site.address)
+  const phone = await openPhone()
+  try {
+    const [seen = '', ...unopened] = await newestArticles(site.address)
+    await firstVisits({ phone, line, floor, seen })
+    const places: Place[] = [
+      { name: 'home', ours: () => `${line.address}/`, floorPath: '/' },
+      { name: 'article seen', ours: () => line.address + seen, floorPath: seen },
+      // Another one each time, of those whose pictures are kept; the hand-written one is in the cache.
+      {
+        name: 'article never opened',
+        ours: () => line.address + (unopened.shift() ?? seen),
+        floorPath: seen,
+      },
+    ]
+    const online = await beside({
+      phone,
+      places,
+      floor: floor.address,
+      rounds,
+      conditions,
+      goal: ONLINE_GOAL,
+    })
+    const slow4g = { ...conditions, line: SLOW_4G }
+    const slow = await beside({
+      phone,
+      places,
+      floor: floor.askedAgain,
+      rounds,
+      conditions: slow4g,
+      goal: SLOW_4G_GOAL,
+    })
+    const slowed = { ...conditions, slowdown: SLOWDOWN }
+    const firsts = await inTurns(
+      rounds,
+      places.map(
+        ({ ours }) =>
+          async () =>
+            (await look(phone, ours(), slowed)).first,
+      ),
+    )
+    await line.cut()
+    const offline = await inTurns(
+      rounds,
+      places.map(
+        ({ ours }) =>
+          async () =>
+            (await look(phone, ours(), conditions)).largest,
+      ),
+    )
+    await line.mend()
+    const taps = [
+      await tapRow('tap, no throttling', phone, [line.address, floor.address], conditions),
+      await tapRow('tap, Slow 4G', phone, [line.address, floor.askedAgain], slow4g),
+    ]
+    const others = [
+      ...slow.map((row) => ({ ...row, name: `Slow 4G, ${row.name}` })),
+      ...online.map(({ name, ours }, place) => ({
+        name: `offline/online, ${name}`,
+        ours: median(offline[place] ?? []),
+        base: ours,
+        goal: OFFLINE_GOAL,
+      })),
+      ...places.map(({ name }, place) => ({
+        name: `${SLOWDOWN} × CPU, FCP, ${name}`,
+        ours: median(firsts[place] ?? []),
+        goal: SLOW_FIRST_PAINT_MS,
+      })),
+      ...taps,
+    ]
+    return { headline: online, others }
+  } finally {
+    await phone.dispose()
+    await line.cut()
+    await floor.stop()
+    await site.stop()
+  }
+}
+
+/** After this the phone has the whole magazine, one article opened, and the hand-written pages in its cache. */
+async function firstVisits(visits: { phone: Phone; line: Line; floor: Floor; seen: string }): Promise<void> {
+  const { phone, line, floor, seen } = visits
+  const { page } = await phone.newTab()
+  await page.goto(line.address)
+  await everythingKept(page, line.asked)
+  await page.goto(line.address + seen)
+  await everythingKept(page, line.asked)
+  await page.close()
+  for (const address of [floor.address, floor.askedAgain]) {
+    await look(phone, `${address}/`)
+    await look(phone, address + seen)
+  }
+}
+
+/** The largest paints of our places and of the hand-written pages, by turns. */
+async function beside(visits: {
+  readonly phone: Phone
+  readonly places: readonly Place[]
+  readonly floor: string
+  readonly rounds: number
+  readonly conditions: Conditions
+  readonly goal: number
+}): Promise<Goal[]> {
+  const { phone, places, floor, rounds, conditions, goal } = visits
+  const largest = async (address: string) => (await look(phone, address, conditions)).largest
+  const figures = await inTurns(
+    rounds,
+    places.flatMap(({ ours, floorPath }) => [() => largest(floor + floorPath), () => largest(ours())]),
+  )
+  return places.map(({ name }, place) => ({
+    name,
+    ours: median(figures[2 * place + 1] ?? []),
+    base: median(figures[2 * place] ?? []),
+    goal,
+  }))
+}
+
+async function tapRow(
+  name: string,
+  phone: Phone,
+  [address, floor]: readonly [string, string],
+  conditions: Conditions,
+): Promise<Goal> {
+  const theirs = await tapTimes(phone, floor, FLOOR_TAPS, conditions)
+  const ours = await tapTimes(phone, address, TAPS, conditions)
+  const [mid, beside] = [median(ours), median(theirs)].map((time) => time.toFixed(0))
+  return { name, ours: at(ours, 0.95), goal: TAP_MS, note: `p95; median ${mid}, hand-written ${beside}` }
+}

@@ -1,0 +1,21 @@
+// As much as `load.ts` uses of a package that comes without types.
+
+declare module 'autocannon' {
+  interface Client {
+    setRequests(requests: readonly { readonly path: string }[]): void
+    on(event: 'response', heard: () => void): void
+  }
+  interface Options {
+    readonly url: string
+    readonly connections: number
+    readonly amount: number
+    readonly headers: Readonly<Record<string, string>>
+    setupClient(client: Client): void
+  }
+  interface Result {
+    readonly non2xx: number
+    readonly errors: number
+    readonly timeouts: number
+  }
+  export default function autocannon(options: Options): Promise<Result>
+}

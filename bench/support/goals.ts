@@ -1,0 +1,37 @@
+// Figures beside their goals: a table, what misses, and the exit code.
+
+/** `base` is what the figure is a ratio of; without it milliseconds are compared. */
+export interface Goal {
+  readonly name: string
+  readonly ours: number
+  readonly base?: number
+  readonly goal: number
+  /** What stands beside it, and is not compared. */
+  readonly note?: string
+}
+
+/** The ratio, or the milliseconds where there is nothing to compare them with. */
+export function figureOf({ ours, base }: Goal): number {
+  return base === undefined ? ours : ours / base
+}
+
+/** Prints the rows, then each that misses its goal; then the program will end with code 1. */
+export function printGoals(rows: readonly Goal[]): void {
+  const head = ['ms', 'beside', 'figure', 'goal'].map((words) => words.padStart(9))
+  console.log(''.padEnd(40) + head.join(''))
+  for (const row of rows) {
+    const { name, ours, base, goal, note = '' } = row
+    const cells = [ours.toFixed(0), base?.toFixed(0) ?? '', written(row, figureOf(row)), written(row, goal)]
+    console.log(name.padEnd(40) + cells.map((words) => words.padStart(9)).join('') + (note && `  ${note}`))
+  }
+  for (const row of rows) {
+    const figure = figureOf(row)
+    if (figure <= row.goal) continue
+    process.exitCode = 1
+    console.log(`missed: ${row.name}: ${written(row, figure)}, the goal ${written(row, row.goal)}`)
+  }
+}
+
+function written({ base }: Goal, figure: number): string {
+  return base === undefined ? `${figure.toFixed(0)} ms` : figure.toFixed(2)
+}

@@ -1,0 +1,57 @@
+// How many pages a second a server answers, and how long each takes when they are asked for evenly.
+import { Agent, get } from 'node:http'
+import autocannon from 'autocannon'
+
+const CONNECTIONS = 8
+const HEADERS = { 'accept-encoding': 'gzip, deflate, br' }
+
+/** Asks for each of these pages once, as fast as the answers come. Returns pages a second; throws when one is refused. */
+export async function pagesASecond(address: string, paths: readonly string[]): Promise<number> {
+  const share = Math.floor(paths.length / CONNECTIONS)
+  let clients = 0
+  const begun = performance.now()
+  let ended = begun
+  const { errors, timeouts, non2xx } = await autocannon({
+    url: address,
+    connections: CONNECTIONS,
+    amount: share * CONNECTIONS,
+    headers: HEADERS,
+    // Each client begins its requests anew, so each gets pages of its own.
+    setupClient(client) {
+      const from = share * clients
+      clients += 1
+      client.setRequests(paths.slice(from, from + share).map((path) => ({ path })))
+      client.on('response', () => {
+        ended = performance.now()
+      })
+    },
+  })
+  if (errors + timeouts + non2xx > 0)
+    throw new Error(`${errors} errors, ${timeouts} timeouts, ${non2xx} answers that are no page.`)
+  return ((share * CONNECTIONS) / (ended - begun)) * 1000
+}
+
+/** Asks for so many pages a second, evenly, whether or not the last have come. Returns each one's milliseconds. */
+export async function evenly(address: string, paths: readonly string[], rate: number): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true })
+  const begun = performance.now()
+  const answers = paths.map(async (path, place) => {
+    const due = begun + (place * 1000) / rate
+    await new Promise((resolve) => setTimeout(resolve, due - performance.now()))
+    await answered(address + path, agent)
+    // From when it was due: a late start is a wait, too.
+    return performance.now() - due
+  })
+  const times = await Promise.all(answers)
+  agent.destroy()
+  return times
+}
+
+function answered(address: string, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(address, { agent, headers: HEADERS }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${address}: ${answer.statusCode}`))
+      answer.on('end', resolve).resume()
+    }).on('error', reject)
+  })
+}

@@ -1,0 +1,15 @@
+// Which articles a running magazine has.
+import { resolve } from 'node:path'
+import { ensureKeys } from '../../scripts/keys.mjs'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+/** The paths of all articles, the newest first. */
+export async function newestArticles(address: string): Promise<string[]> {
+  const { SUPABASE_SECRET_KEY: key = '' } = await ensureKeys(ROOT)
+  const question = 'articles?select=id&order=published_at.desc,id.desc'
+  const answer = await fetch(`${address}/rest/v1/${question}`, { headers: { apikey: key } })
+  if (!answer.ok) throw new Error(`${question}: ${answer.status}`)
+  const rows: { readonly id: string }[] = await answer.json()
+  return rows.map(({ id }) => `/article/${id}`)
+}

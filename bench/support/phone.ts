@@ -1,0 +1,140 @@
+// A reader's phone: a browser on a profile of its own that outlives its tabs, the lines that it may be on, and what it
+// sees painted.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
+import { BROWSER_FLAGS, findOrInstallBrowser } from '../../scripts/browser.mjs'
+import { until } from './reader.ts'
+
+/** Lighthouse's `mobileSlow4G` for the developer tools: a latency per request, nine tenths of the line. Bytes a second. */
+export const SLOW_4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1.6 * 1024 * 1024 * 0.9) / 8,
+  uploadThroughput: (750 * 1024 * 0.9) / 8,
+}
+export const FULL_SPEED = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+
+/** Milliseconds in which the largest paint has not grown: it has been the last. */
+const STILL_MS = 700
+
+export interface Phone {
+  readonly context: BrowserContext
+  /** A new tab on this line and with a processor so many times slower. */
+  newTab(conditions?: Conditions): Promise<{ page: Page; session: CDPSession }>
+  /** Closes the browser and forgets the profile. */
+  dispose(): Promise<void>
+}
+
+export interface Conditions {
+  readonly line?: typeof SLOW_4G
+  readonly slowdown?: number
+  /** No worker runs when the visit begins, as on a phone that has done other things. */
+  readonly stopped?: boolean
+}
+
+/** What a visit has shown, in milliseconds since its navigation began. */
+export interface Paints {
+  readonly first: number
+  readonly largest: number
+  /** What the largest paint showed. */
+  readonly element: string
+}
+
+declare global {
+  interface Window {
+    /** What `watchPaints` saw: times in milliseconds since the navigation began. */
+    seen: { first: number; largest: number; element: string }
+  }
+}
+
+/** A phone of 412 × 823 pixels of density 1.75, on which nobody has been anywhere. */
+export async function openPhone(): Promise<Phone> {
+  const profile = mkdtempSync(join(tmpdir(), 'cacharreo-phone-'))
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findOrInstallBrowser(),
+    args: [...BROWSER_FLAGS],
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'es-ES',
+  })
+  return {
+    context,
+    async newTab({ line, slowdown, stopped = false } = {}) {
+      const page = await context.newPage()
+      const session = await context.newCDPSession(page)
+      if (line !== undefined) {
+        await session.send('Network.enable')
+        await session.send('Network.emulateNetworkConditions', line)
+      }
+      if (slowdown !== undefined) await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+      if (stopped) {
+        await session.send('ServiceWorker.enable')
+        await session.send('ServiceWorker.stopAllWorkers')
+      }
+      return { page, session }
+    },
+    async dispose() {
+      await context.close()
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+    },
+  }
+}
+
+/** Opens the address in a new tab, looks until nothing larger is painted, and closes it. */
+export async function look(phone: Phone, address: string, conditions: Conditions = {}): Promise<Paints> {
+  const { page } = await phone.newTab(conditions)
+  try {
+    await watchPaints(page)
+    await page.goto(address, { waitUntil: 'load' })
+    let last = -1
+    do {
+      last = await page.evaluate(() => window.seen.largest)
+      await page.waitForTimeout(STILL_MS)
+    } while (
+      last !== (await page.evaluate(() => window.seen.largest)) ||
+      !(await page.evaluate(picturesStand))
+    )
+    return await page.evaluate(() => window.seen)
+  } finally {
+    await page.close()
+  }
+}
+
+/** In a page's `window.seen` from now on: its first and its largest contentful paint. */
+export async function watchPaints(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.seen = { first: Infinity, largest: 0, element: '' }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntriesByName('first-contentful-paint')) window.seen.first = entry.startTime
+    }).observe({ type: 'paint', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const element = 'element' in entry && entry.element instanceof Element ? entry.element : null
+        window.seen.largest = entry.startTime
+        window.seen.element = element === null ? '?' : `${element.localName} ${element.className}`.trim()
+      }
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+}
+
+/** In the page: are there pictures, and have those in sight come? */
+export function picturesStand(): Promise<boolean> {
+  const inSight = [...document.images].filter((image) => {
+    const { top, right, bottom, left, width } = image.getBoundingClientRect()
+    return width > 0 && bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
+  })
+  return Promise.resolve(
+    document.querySelector('main img') !== null && inSight.every((image) => image.complete),
+  )
+}
+
+/** Waits until a worker answers for the page, and no more is asked of the network for so long. */
+export async function everythingKept(page: Page, asked: readonly unknown[], quietMs = 2500): Promise<void> {
+  await until(page, () => Promise.resolve(navigator.serviceWorker.controller !== null), 'the worker')
+  let last = -1
+  while (last !== (last = asked.length)) await page.waitForTimeout(quietMs)
+}

@@ -1,0 +1,114 @@
+// From the tap on a card to the frame that shows the title of its article, on a phone that has looked at the list for
+// a while. The finger's lift is timed by its event, the frame by the first task behind it; a document of its own may lie
+// in between, so both are told by the same clock.
+import type { CDPSession, Page } from 'playwright-core'
+import { type Conditions, type Phone, picturesStand } from './phone.ts'
+import { until } from './reader.ts'
+
+/** Milliseconds for which a list has been looked at before it is tapped. */
+const LOOKING_MS = 1500
+
+interface Card {
+  /** The path of the list that shows it, and of its article. */
+  readonly list: string
+  readonly path: string
+  readonly title: string
+}
+
+declare global {
+  interface Window {
+    /** When the frame with the wanted title had been painted, in milliseconds since 1970; 0: not yet. */
+    titledAt: number
+  }
+}
+
+/** Taps so many cards of home, and of its second page when there are not enough. Returns each one's milliseconds. */
+export async function tapTimes(
+  phone: Phone,
+  address: string,
+  count: number,
+  conditions: Conditions = {},
+): Promise<number[]> {
+  const { page, session } = await phone.newTab(conditions)
+  try {
+    await page.addInitScript(watchTitle)
+    const cards = (await cardsOf(page, address)).slice(0, count)
+    if (cards.length < count) throw new Error(`There are ${cards.length} cards to tap, not ${count}.`)
+    const times = []
+    for (const card of cards) times.push(await tapTime({ page, session, address, card }))
+    return times
+  } finally {
+    await page.close()
+  }
+}
+
+/** In the page: tells when the wanted title, if any, is painted as the heading. */
+function watchTitle(): void {
+  window.titledAt = 0
+  addEventListener('pointerup', ({ timeStamp }) => {
+    sessionStorage.setItem('lifted', String(performance.timeOrigin + timeStamp))
+  })
+  const watcher = new MutationObserver(() => {
+    const wanted = sessionStorage.getItem('wanted')
+    if (wanted === null || document.querySelector('h1')?.textContent?.trim() !== wanted) return
+    watcher.disconnect()
+    // A task that is posted in a frame runs once the frame has been painted.
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', () => {
+        window.titledAt = performance.timeOrigin + performance.now()
+      })
+      port1.start()
+      port2.postMessage(null)
+    })
+  })
+  watcher.observe(document, { childList: true, subtree: true, characterData: true })
+}
+
+/** The cards of both lists, each article once, as the lowest card of it: those of the carousel may be out of sight. */
+async function cardsOf(page: Page, address: string): Promise<Card[]> {
+  await page.goto(address)
+  await until(page, picturesStand, 'the list')
+  const second = await page.evaluate(() => {
+    const links = document.querySelectorAll<HTMLAnchorElement>('main nav a[href*="pagina"]')
+    const link = [...links].find(({ textContent }) => textContent.trim() === '2')
+    return link === undefined ? null : link.pathname + link.search
+  })
+  const cards: Card[] = []
+  for (const list of ['/', ...(second === null ? [] : [second])]) {
+    const answer = await page.goto(address + list)
+    // A list that nobody has written by hand is left out.
+    if (answer?.ok() === false) continue
+    await until(page, picturesStand, 'the list')
+    const found = await page.evaluate(() => {
+      const links = document.querySelectorAll<HTMLAnchorElement>('main h3 a[href^="/article/"]')
+      return [...links].map(({ pathname, textContent }) => ({ path: pathname, title: textContent.trim() }))
+    })
+    const lowest = new Map(found.map(({ path, title }) => [path, title]))
+    for (const [path, title] of lowest) {
+      if (!cards.some((card) => card.path === path)) cards.push({ list, path, title })
+    }
+  }
+  return cards
+}
+
+async function tapTime(tap: {
+  readonly page: Page
+  readonly session: CDPSession
+  readonly address: string
+  readonly card: Card
+}): Promise<number> {
+  const { page, address, card } = tap
+  await page.goto(address + card.list)
+  await until(page, picturesStand, 'the list')
+  const link = page.locator(`main h3 a[href="${card.path}"]`).last()
+  await link.scrollIntoViewIfNeeded()
+  await page.evaluate((title) => sessionStorage.setItem('wanted', title), card.title)
+  await page.waitForTimeout(LOOKING_MS)
+  const box = await link.boundingBox()
+  if (box === null) throw new Error(`The card of ${card.title} is out of sight.`)
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+  await page.waitForURL(address + card.path)
+  await until(page, () => Promise.resolve(window.titledAt > 0), `the title ${card.title}`)
+  return await page.evaluate(() => window.titledAt - Number(sessionStorage.getItem('lifted')))
+}
