@@ -43,9 +43,8 @@ const CAROUSEL = 9
 const PAGE = 10
 const RELATED = 3
 
-const SHEET = readFileSync(join(import.meta.dirname, 'floor.css'), 'utf8')
-  .replaceAll(/\s+/g, ' ')
-  .replaceAll(/ ?([{};]) ?/g, '$1')
+const SHEET = sheet('floor.css')
+const ARTICLE_SHEET = sheet('floor-article.css')
 
 /** Every page as `[path, html]`: home, each category, each article. */
 export function floorPages(rows: FloorRows): [path: string, html: string][] {
@@ -60,6 +59,12 @@ export function floorPages(rows: FloorRows): [path: string, html: string][] {
       articlePage(rows, article),
     ]),
   ]
+}
+
+function sheet(name: string): string {
+  return readFileSync(join(import.meta.dirname, name), 'utf8')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([{};]) ?/g, '$1')
 }
 
 function homePage(rows: FloorRows): string {
@@ -103,6 +108,7 @@ function articlePage(rows: FloorRows, article: FloorArticle): string {
   return page(rows, {
     title: `${title} · ${site.name}`,
     description: introduction,
+    sheet: ARTICLE_SHEET,
     main: `<a class="back" href="/">← Volver</a>
 <article><header class="head ${colourOf(article)}">${tab(rows, article)}<h1>${text(title)}</h1>
 <p class="lead">${text(introduction)}</p>
@@ -117,13 +123,16 @@ ${picture(article.images[0], { sizes: '100vw', alt: title, first: true })}
   })
 }
 
-function page(rows: FloorRows, words: { title: string; description: string; main: string }): string {
+function page(
+  rows: FloorRows,
+  words: { title: string; description: string; main: string; sheet?: string },
+): string {
   const colours = rows.categories.map(
     ({ id, color }) => `.c${id.slice(0, 8)}{--c:${color ?? DEFAULT_CATEGORY_COLOR}}`,
   )
   return `<!doctype html>
 <html lang="${site.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${text(words.title)}</title><meta name="description" content="${text(words.description)}"><link rel="icon" href="/favicon.svg"><style>${SHEET}${colours.join('')}</style></head>
+<title>${text(words.title)}</title><meta name="description" content="${text(words.description)}"><link rel="icon" href="/favicon.svg"><style>${SHEET}${words.sheet ?? ''}${colours.join('')}</style></head>
 <body><header class="top"><div class="bar"><a class="logo" href="/">${site.name}<small lang="en">${site.tagline}</small></a><nav><a href="/search">Buscar</a> <a href="/ajustes">Ajustes</a></nav></div></header>
 <main>${words.main}</main>
 <footer><p>${site.name}. ${text(site.description)}</p><nav><a href="/">Inicio</a> <a href="/ajustes">Ajustes</a></nav></footer></body></html>`
