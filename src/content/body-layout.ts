@@ -86,7 +86,8 @@ function setNode(node: BodyNode, parent = ''): BodyNode[] {
   if (!isElement(node)) return WITHOUT_BLANKS.includes(parent) && isBlank(node) ? [] : [node]
   if (node.tag === 'p') return picturesOut(node, parent)
   const whole = { ...node, children: node.children.flatMap((child) => setNode(child, node.tag)) }
-  return [node.tag === 'table' ? { ...element('div', [alignNumbers(whole)]), look: 'table-box' } : whole]
+  if (node.tag !== 'table') return [whole]
+  return [{ ...element('div', [scopeHeads(alignNumbers(whole))]), look: 'table-box' }]
 }
 
 /** A paragraph of pictures alone is a figure for each; beside words a picture stays where it stands. */
@@ -121,6 +122,20 @@ function alignNumbers(table: ElementNode): ElementNode {
     }
   }
   return spansCells(rows) ? table : align(table)
+}
+
+/** Which cells a head is of, where it does not say so: a row of nothing but heads is its columns', one beside cells its row's. */
+function scopeHeads(node: ElementNode): ElementNode {
+  const cells = node.tag === 'tr' ? node.children.filter((cell) => isElement(cell, 'td', 'th')) : []
+  const scope = cells.every((cell) => isElement(cell, 'th')) ? 'col' : 'row'
+  return {
+    ...node,
+    children: node.children.map((child) => {
+      if (node.tag === 'tr' && isElement(child, 'th'))
+        return { ...child, attributes: { scope, ...child.attributes } }
+      return isElement(child, 'thead', 'tbody', 'tfoot', 'tr') ? scopeHeads(child) : child
+    }),
+  }
 }
 
 function rowsOf(node: ElementNode): ElementNode[][] {
