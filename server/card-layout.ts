@@ -1,11 +1,12 @@
 // How the card picture is laid out: the masthead on paper, below it the cover and beside it the story on its category's
 // colour, as on the home page. Sizes are pixels of the picture; colours and proportions as in src/styles.
+import { CARD_SIZE } from '#domain/card-path.ts'
 import { accentOf } from '#domain/category-look.ts'
 import { formatScore, SCORE_MAX } from '#domain/score.ts'
 import { WORDMARK_BOX, WORDMARK_INITIAL, WORDMARK_REST } from '#wordmark.ts'
 import { DECIMAL_FACE, LABEL_FACE, NUMERAL_FACE, TITLE_FACE } from './card-fonts.ts'
 
-export const CARD = { width: 1200, height: 630 } as const
+export const CARD = CARD_SIZE
 const MASTHEAD = 84
 const MARGIN = 40
 /** Beside the story, nearly 4:3: the ratio that covers are made to be cropped to. */

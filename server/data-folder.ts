@@ -5,8 +5,11 @@ import { join } from 'node:path'
 
 const LOCK = 'server.lock'
 
+/** Card pictures: made of the rest. */
+export const CARDS = 'cards'
+
 /** All that the server keeps in the folder; whatever else is in it is not ours. */
-const CONTENTS = ['database', 'storage', 'first-start.json']
+const CONTENTS = ['database', 'storage', CARDS, 'first-start.json']
 
 /** The folders of this very process: a lock with its number on any other is a dead predecessor's. */
 const owned = new Set<string>()

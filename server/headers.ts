@@ -34,6 +34,9 @@ const permissions = [
   'usb',
 ]
 
+/** Pictures are shown in feed readers and beside links, too. */
+const picture: HeaderTable = { ...inert, 'cross-origin-resource-policy': 'cross-origin' }
+
 /** Picks the headers for an answer. `hostedOrigin` is the hosted project's, when there is one. */
 export function createHeaders(
   hostedOrigin: string | null,
@@ -67,9 +70,13 @@ export function createHeaders(
     'content-security-policy': `default-src 'none'; script-src 'self'; connect-src 'self' https:${api}`,
     'cross-origin-resource-policy': 'same-origin',
   }
+  const tableOf = (contentType: string) => {
+    if (contentType.startsWith('text/html')) return page
+    return contentType.startsWith('image/') ? picture : inert
+  }
   return (path, contentType) => ({
     ...everywhere,
-    ...(path === '/sw.js' ? worker : contentType.startsWith('text/html') ? page : inert),
+    ...(path === '/sw.js' ? worker : tableOf(contentType)),
   })
 }
 

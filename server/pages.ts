@@ -1,4 +1,4 @@
-// Rendered pages: made when they are asked for, kept by address for as long as nothing has changed. Nothing is purged: a
+// Rendered pages, and what machines read beside them: made when they are asked for, kept by address for as long as nothing has changed. Nothing is purged: a
 // reader of the server's own follows the log of changes, and each change is a new edition, with which all is made anew.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Api } from '#api/client.ts'
 import type { PageParts } from '#page/page-parts.ts'
 import { createRenderer } from '#page/render.ts'
-import { createMemoryReader } from '#sync/memory-reader.ts'
+import { createMemoryReader, type MemoryReader } from '#sync/memory-reader.ts'
 import { compressedPage, type Encoding, pickEncoding } from './encoding.ts'
 
 export interface PagesOptions {
@@ -26,6 +26,8 @@ export interface PagesOptions {
 export interface Pages {
   /** The page at this address; null while there are no rows to make one of. */
   answer(request: Request): Promise<Response | null>
+  /** The rows as they are now; null while there are none. */
+  rows(): Promise<MemoryReader['rows'] | null>
   /** Something was written: the next page is made from what is there then. */
   changed(): void
   close(): void
@@ -41,6 +43,8 @@ interface KeptPage {
 
 /** Bytes of pages to keep, before compression. */
 const MOST_BYTES = 64 * 1024 * 1024
+/** Elsewhere nobody reads what stands behind the question mark. */
+const WITH_QUERY = ['/', '/search']
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
 
 /** Opens the pages of a build. Null where there is no build. */
@@ -89,7 +93,7 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
       if (edition === null) return null
       const { origin, pathname, search } = new URL(request.url)
       const base = siteUrl ?? origin
-      const key = `${base} ${pathname}${search}`
+      const key = `${base} ${pathname}${WITH_QUERY.includes(pathname) ? search : ''}`
       const found = kept.find(key, edition)
       if (found) return await sent(found, request)
       const making = underWay.get(key) ?? make(request, base).finally(() => underWay.delete(key))
@@ -98,6 +102,9 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
       // What leads nowhere is not kept: there are endless addresses of that kind.
       if (page.status < 400) kept.keep(key, page, edition)
       return await sent(page, request)
+    },
+    async rows() {
+      return (await currentEdition()) === null ? null : reader.rows
     },
     changed() {
       isStale = true

@@ -3,8 +3,10 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { createApi } from '#api/client.ts'
+import { documentAt } from '#domain/document-paths.ts'
 import { isAdminPath, isScreenPath } from '#domain/screen-paths.ts'
-import { ownFolder } from './data-folder.ts'
+import { createCards } from './cards.ts'
+import { CARDS, ownFolder } from './data-folder.ts'
 import { compressed } from './encoding.ts'
 import { createFiles } from './files.ts'
 import { firstStart } from './first-start.ts'
@@ -42,17 +44,19 @@ export interface MagazineServer {
 /** How long a hosted project's rows are taken for its newest, in milliseconds: so often is it asked at most. */
 const HOSTED_FRESH_FOR = 1000
 
+const THIS_SERVER: Caller = { address: '127.0.0.1' }
+
 /** Opens the backend, does what a first start does, reads the build. Throws a sentence when one of them cannot be. */
 export async function createServer(options: ServerOptions): Promise<MagazineServer> {
   const { root, env, sample = true, now = Date.now } = options
   const settings = readSettings(env, root)
   const clientDir = options.clientDir ?? settings.clientDir
+  const dataDir = options.dataDir ?? settings.dataDir
   const files = await createFiles(clientDir)
   const headersFor = createHeaders(settings.hostedOrigin)
   const embedded = settings.hostedOrigin === null ? await openEmbedded() : null
 
   async function openEmbedded() {
-    const dataDir = options.dataDir ?? settings.dataDir
     const keys = readKeys(env)
     const administrator = readAdministrator(env)
     const giveBack = await ownFolder(dataDir)
@@ -117,6 +121,19 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
       return await compressed(answer, req.raw)
     })
   }
+  const cards =
+    pages &&
+    createCards({
+      pages,
+      folder: join(dataDir, CARDS),
+      siteUrl: settings.siteUrl,
+      sources: {
+        files,
+        storage: embedded && ((request) => embedded.gate(request, THIS_SERVER)),
+        hostedOrigin: settings.hostedOrigin,
+      },
+    })
+  if (cards) app.get('/cards/*', ({ req }) => cards(req.raw))
   app.all('*', async ({ req }) => {
     const isRead = req.method === 'GET' || req.method === 'HEAD'
     const page = isRead && isPage(req.path) ? await renderedPage(req.raw) : null
@@ -134,7 +151,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   }
 
   return {
-    fetch: async (request, caller = { address: '127.0.0.1' }) => await app.fetch(request, caller),
+    fetch: async (request, caller = THIS_SERVER) => await app.fetch(request, caller),
     sameAdministrator: embedded?.sameAdministrator ?? null,
     async close() {
       pages?.close()
@@ -143,7 +160,8 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   }
 }
 
-/** Is this the address of a page, or of none at all? Files have a dot in their names. */
+/** Is this the address of a page or of a document, or of none at all? Files have a dot in their names. */
 function isPage(path: string): boolean {
-  return isScreenPath(path) || isAdminPath(path) || !path.slice(path.lastIndexOf('/')).includes('.')
+  const isKnown = isScreenPath(path) || isAdminPath(path) || documentAt(path) !== null
+  return isKnown || !path.slice(path.lastIndexOf('/')).includes('.')
 }

@@ -7,10 +7,5 @@ export const site = {
   description:
     'Reseñas en español de móviles, portátiles, audio, juego, relojes, coches y realidad virtual. Se lee también sin conexión.',
   language: 'es',
-  /**
-   * The public address, without a slash at the end; canonical links start with it. Empty: wherever the page is served
-   * from. `VITE_SITE_URL` at build time goes before it.
-   */
-  baseUrl: '',
   organisation: 'Cacharreo',
 } as const

@@ -8,6 +8,4 @@ interface ImportMetaEnv {
   readonly APP_DATE: string
   /** Set by a build for a service worker, which has no DOM. On a server, `SSR` says so. */
   readonly WITHOUT_DOM?: boolean
-  /** The public address of the magazine, for canonical links; empty: wherever it is served from. */
-  readonly VITE_SITE_URL?: string
 }

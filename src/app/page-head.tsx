@@ -1,12 +1,11 @@
 import { useLocation, useMatch } from '@tanstack/react-router'
 import { createContext, use, useLayoutEffect } from 'react'
 import type { ListPlace } from '#domain/list-place.ts'
-import { canonicalUrl } from '#domain/page-metadata.ts'
 import { isAdminPath, isScreenPath, SETTINGS } from '#domain/screen-paths.ts'
 import { useList } from '#reader/home/use-list.ts'
-import { site } from '#site.ts'
 import { articleById, listing } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
+import { HEAD_TAGS, type HeadTag, headTags, TAG_NAMES } from './head-tags.ts'
 import {
   articleWords,
   backofficeWords,
@@ -48,37 +47,33 @@ function ArticleHead({ id, initial }: { readonly id: string; readonly initial: S
 type Stored<Query extends (...given: never[]) => unknown> = Awaited<ReturnType<Query>> | undefined
 
 function Head(words: PageWords) {
-  const { title, description, path, image = null, type = 'website' } = words
   use(HeadWordsContext)?.(words)
   useLayoutEffect(() => {
-    const base = import.meta.env.VITE_SITE_URL || site.baseUrl || location.origin
-    const address = path === null ? null : canonicalUrl(base, path)
-    document.title = title
-    say('meta[name="description"]', 'content', description)
-    say('link[rel="canonical"]', 'href', address)
-    say('meta[property="og:title"]', 'content', title)
-    say('meta[property="og:description"]', 'content', description)
-    say('meta[property="og:type"]', 'content', type)
-    say('meta[property="og:url"]', 'content', address)
-    say('meta[property="og:image"]', 'content', image === null ? null : new URL(image, base).href)
-  }, [title, description, path, image, type])
+    if (document.title !== words.title) document.title = words.title
+    keepTags(headTags(words, publicAddress()))
+  })
   return null
 }
 
-/** Writes a tag of the head, made when it is not there and taken away when there is nothing to say. */
-function say(selector: string, attribute: 'content' | 'href', words: string | null): void {
-  const found = document.head.querySelector(selector)
-  if (words === null) {
-    found?.remove()
-    return
-  }
-  const tag = found ?? document.head.appendChild(tagOf(selector))
-  if (tag.getAttribute(attribute) !== words) tag.setAttribute(attribute, words)
+/** Where the magazine is to be found, as the rendered page says it; else where it was found. */
+function publicAddress(): string {
+  const said =
+    document.head.querySelector('link[rel="canonical"]')?.getAttribute('href') ??
+    document.head.querySelector('meta[property="og:image"]')?.getAttribute('content')
+  return said && URL.canParse(said) ? new URL(said).origin : location.origin
 }
 
-function tagOf(selector: string): Element {
-  const [, name = '', key = '', value = ''] = /^(\w+)\[(\w+)="(.*)"\]$/.exec(selector) ?? []
-  const tag = document.createElement(name)
-  tag.setAttribute(key, value)
-  return tag
+/** Makes the tags of the head exactly these; what is right already is not touched. */
+function keepTags(tags: readonly HeadTag[]): void {
+  const left = new Set(document.head.querySelectorAll(HEAD_TAGS))
+  for (const { name, attributes } of tags) {
+    const isSame = (element: Element) =>
+      TAG_NAMES.every((key) => element.getAttribute(key) === (attributes[key] ?? null))
+    const element = [...left].find(isSame) ?? document.head.appendChild(document.createElement(name))
+    left.delete(element)
+    for (const [key, value] of Object.entries(attributes)) {
+      if (element.getAttribute(key) !== value) element.setAttribute(key, value)
+    }
+  }
+  for (const element of left) element.remove()
 }

@@ -1,5 +1,7 @@
-import { coverOf, type ListedArticle } from '#domain/article.ts'
+import type { ListedArticle } from '#domain/article.ts'
 import { adminTitles, backofficeTitle } from '#domain/admin-titles.ts'
+import { cardPath } from '#domain/card-path.ts'
+import type { Category } from '#domain/category.ts'
 import { resultsHeading } from '#domain/messages.ts'
 import { pathOf } from '#domain/list-place.ts'
 import { metaDescription, pageTitle } from '#domain/page-metadata.ts'
@@ -15,7 +17,8 @@ export interface PageWords {
   readonly description: string
   /** The one address of the screen, from its slash on; null for what has none. */
   readonly path: string | null
-  readonly image?: string | null
+  /** The picture beside a link to it, and what that shows; the magazine's own where not given. */
+  readonly image?: { readonly path: string; readonly alt: string }
   readonly type?: 'website' | 'article'
   /** May search engines list it? Yes, unless it says no. */
   readonly isListed?: boolean
@@ -34,7 +37,15 @@ export function homeWords(listing: Pick<Listing, 'selected' | 'page'> | undefine
     title: pageTitle(place.join(', '), site.name),
     description: metaDescription(selected?.description ?? site.description),
     path: pathOf({ category: selected?.slug ?? null, page }),
+    ...(selected && {
+      feed: { path: pathOf({ category: selected.slug, page: 1 }), title: feedTitle(selected) },
+    }),
   }
+}
+
+/** What a feed is called: a category's, or the magazine's own. */
+export function feedTitle(category: Category | null): string {
+  return category === null ? site.name : `Reviews de ${category.name} · ${site.name}`
 }
 
 export function articleWords(id: string, article: ListedArticle | null): PageWords {
@@ -42,7 +53,7 @@ export function articleWords(id: string, article: ListedArticle | null): PageWor
     title: pageTitle(article?.title ?? '', site.name),
     description: metaDescription(article?.introduction ?? site.description),
     path: `/article/${encodeURIComponent(id)}`,
-    image: article ? coverOf(article) : null,
+    ...(article && { image: { path: cardPath(article), alt: article.title } }),
     type: 'article',
   }
 }

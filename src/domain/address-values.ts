@@ -11,6 +11,15 @@ export function pageValue(value: unknown): number | undefined {
   return Number(words) > 1 ? Number(words) : undefined
 }
 
+/** A part of a path as it was before it was encoded; null when nobody encodes so. */
+export function decodedPart(written: string): string | null {
+  try {
+    return decodeURIComponent(written)
+  } catch {
+    return null
+  }
+}
+
 /** A text without the spaces around it; undefined when nothing is left. A slug of digits may arrive as a number. */
 export function textValue(value: unknown): string | undefined {
   const words = typeof value === 'number' ? String(value) : value

@@ -1,7 +1,7 @@
 // Where a page of the reviews stands: `/`, `/pagina/3`, `/categoria/audio`, `/categoria/audio/3` (decision 3). Each has one
 // address: the first page has no number.
 
-import { pageValue } from './address-values.ts'
+import { decodedPart, pageValue } from './address-values.ts'
 
 export interface ListPlace {
   /** The slug; null: all of them. */
@@ -27,19 +27,11 @@ export function placeAt(pathname: string): ListPlace | null {
   if (ofAll !== undefined) return isPageInPath(ofAll) ? { category: null, page: Number(ofAll) } : null
   const [, slug, page] = PAGE_OF_CATEGORY.exec(pathname) ?? []
   if (slug === undefined || (page !== undefined && !isPageInPath(page))) return null
-  const category = decoded(slug)
+  const category = decodedPart(slug)
   return category === null ? null : { category, page: page === undefined ? 1 : Number(page) }
 }
 
 /** Is this how a path writes a page: from 2 on, without leading zeros? */
 export function isPageInPath(words: string): boolean {
   return pageValue(words) !== undefined && !words.startsWith('0')
-}
-
-function decoded(words: string): string | null {
-  try {
-    return decodeURIComponent(words)
-  } catch {
-    return null
-  }
 }

@@ -13,10 +13,8 @@ export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 }
 
-/** An element without content; attributes that are null are left out. */
-export function tag(name: string, attributes: Readonly<Record<string, string | null>>): string {
-  const written = Object.entries(attributes).flatMap(([key, value]) =>
-    value === null ? [] : [` ${key}="${escaped(value)}"`],
-  )
+/** An element without content. */
+export function tag(name: string, attributes: Readonly<Record<string, string>>): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
   return `<${name}${written.join('')}>`
 }

@@ -1,16 +1,16 @@
-// `render(request, rows) → Response`: every public address of the magazine as a whole page. No Node, no browser: it runs in
+// `render(request, rows) → Response`: every public address of the magazine, as a whole page or as what machines read. No Node, no browser: it runs in
 // the server, in the export, at an edge and in the service worker, over whatever rows it is given.
 
 import { PAGE_DATA_ID, readAddress, writePageData } from '#app/page-data.ts'
 import { categoryRules, COLOURS_ID } from '#content/category-colours.tsx'
 import { survivesParsing } from '#content/survives-parsing.ts'
-import type { Category } from '#domain/category.ts'
 import { pathOf, placeAt } from '#domain/list-place.ts'
 import { isAdminPath, isScreenPath, SETTINGS } from '#domain/screen-paths.ts'
-import type { HomeRows } from '#reader/home/load-home.ts'
 import { parseHomeSearch } from '#reader/home/home-search.ts'
 import type { ArticleOnDevice } from '#store/queries.ts'
 import type { Rows } from '#store/rows.ts'
+import { articleIn, categoriesIn, homeIn } from './answers.ts'
+import { renderDocument } from './documents.tsx'
 import { wordsAsTags } from './head.ts'
 import { tag } from './markup.ts'
 import { pagePolicy } from './policy.ts'
@@ -18,6 +18,7 @@ import { type Amend, type RenderedScreen, renderScreen } from './render-screen.t
 import { newestRun } from './newest-run.ts'
 import { readShell } from './shell.ts'
 import { kindOf, type PageParts } from './page-parts.ts'
+import { structuredData } from './structured-data.ts'
 
 export interface RendererOptions {
   /** The built `app.html`. */
@@ -44,6 +45,8 @@ export function createRenderer(options: RendererOptions): Render {
 
   return async (request, rows, base) => {
     const { pathname, search } = new URL(request.url)
+    const document = await renderDocument(pathname, rows, base)
+    if (document !== null) return document
     const path = readAddress({ pathname, search })
     const elsewhere = queryFormOf(pathname, search)
     if (elsewhere !== null) return moved(301, elsewhere)
@@ -63,7 +66,7 @@ export function createRenderer(options: RendererOptions): Render {
   async function missingArticle(pathname: string, rows: Rows): Promise<404 | 410 | null> {
     const [, written] = ARTICLE.exec(pathname) ?? []
     if (written === undefined) return null
-    const id = decodeURIComponent(written)
+    const id = decoded(written)
     const [head] = await rows.readHeads([id])
     if (head) return null
     return (await wasDeleted(id)) ? 410 : 404
@@ -90,9 +93,11 @@ export function createRenderer(options: RendererOptions): Render {
       newest: await newestRun(answers, rows),
       answers,
     })
+    // Nobody but its own reader's browser reads a page that was made on a device.
+    const said = status === 200 && origin === 'server' ? structuredData(answers, base) : ''
     const html = shell.fill({
       words: words === null ? '' : wordsAsTags(words, base),
-      head: `${preloads.join('')}${linked.map(styleSheet).join('')}<style>${inline}</style><style id="${COLOURS_ID}">${colours}</style>`,
+      head: `${preloads.join('')}${linked.map(styleSheet).join('')}<style>${inline}</style><style id="${COLOURS_ID}">${colours}</style>${said}`,
       markup,
       end:
         `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>` +
@@ -124,13 +129,8 @@ function withArticle(said: Pick<ArticleOnDevice, 'isMissing' | 'isDrawnLater'>):
 
 /** Will every browser find in the page what was drawn? A body may hold what HTML cannot say. */
 function isReadAsDrawn({ answers, markup }: RenderedScreen): boolean {
-  const { article } = answers
-  const body = isArticle(article) ? article.body : null
+  const body = articleIn(answers)?.body ?? null
   return body === null || survivesParsing(body.content, markup)
-}
-
-function isArticle(answer: unknown): answer is ArticleOnDevice {
-  return typeof answer === 'object' && answer !== null && 'body' in answer && 'related' in answer
 }
 
 /** Where the former forms of an address lead: `/?categoria=audio&pagina=2`. */
@@ -144,18 +144,20 @@ function queryFormOf(pathname: string, search: string): string | null {
 /** The address of what is shown instead of a page past the end, or of a category that there is not (decision 3). */
 function mendedPath(pathname: string, { answers }: RenderedScreen): string | null {
   const asked = placeAt(pathname)
-  if (asked === null || !isHome(answers['home'])) return null
-  const { selected, page, complete } = answers['home'].listing
+  const home = homeIn(answers)
+  if (asked === null || home === null) return null
+  const { selected, page, complete } = home.listing
   const shown = pathOf({ category: selected?.slug ?? null, page })
   return complete && shown !== pathOf(asked) ? shown : null
 }
 
-function categoriesIn({ categories }: RenderedScreen['answers']): readonly Category[] {
-  return Array.isArray(categories) ? categories : []
-}
-
-function isHome(answer: unknown): answer is HomeRows {
-  return typeof answer === 'object' && answer !== null && 'listing' in answer
+/** An address may hold what no encoding gives. */
+function decoded(words: string): string {
+  try {
+    return decodeURIComponent(words)
+  } catch {
+    return words
+  }
 }
 
 function styleSheet(href: string): string {

@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { freshDevice } from '../support/fresh-device.ts'
 import { closeApp, openApp } from '../support/open-app.tsx'
 import { put, sampleCategory, sampleHead, sampleHeads } from '../support/sample-heads.ts'
 
+beforeEach(() => document.head.replaceChildren())
 afterEach(() => {
   closeApp()
+  document.head.replaceChildren()
   vi.restoreAllMocks()
 })
 
@@ -53,13 +55,15 @@ describe('§3 page metadata', () => {
     expect(said('meta[name="description"]')?.length).toBeGreaterThan(150)
     expect(canonical()).toBe('http://localhost:3000/article/a00099')
     expect(said('meta[property="og:type"]')).toBe('article')
-    expect(said('meta[property="og:image"]')).toBe('http://localhost:3000/pictures/99-1200x675.webp')
+    expect(said('meta[property="og:image"]')).toMatch(/^http:\/\/localhost:3000\/cards\/a00099-\d+\.jpg$/)
+    expect(said('meta[property="og:image:alt"]')).toBe('Electroencefalógrafo de bolsillo: '.repeat(3))
   })
 
   test('results', async () => {
     await openMagazine('/search?q=c%2B%2B')
     expect(document.title).toBe('Resultados para "c++" · Cacharreo')
     expect(canonical()).toBe('http://localhost:3000/search?q=c%2B%2B')
+    expect(said('meta[name="robots"]')).toBe('noindex')
   })
 
   test('the settings', async () => {
@@ -81,8 +85,38 @@ describe('§3 page metadata', () => {
     await screen.findByRole('heading', { level: 1, name: 'Reseña 3' })
     await act(() => app.router.navigate({ to: '/' }))
     expect(document.title).toBe('Cacharreo')
-    expect(said('meta[property="og:image"]')).toBeUndefined()
+    expect(said('meta[property="og:image"]')).toBe('http://localhost:3000/cards/inicio.jpg')
     expect(said('meta[property="og:type"]')).toBe('website')
     expect(document.head.querySelectorAll('link[rel="canonical"]')).toHaveLength(1)
+  })
+
+  const feeds = () =>
+    Array.from(document.head.querySelectorAll('link[rel="alternate"]'), (link) => link.getAttribute('href'))
+
+  test('a category has feeds of its own, for as long as it is shown; what may be found says nothing to robots', async () => {
+    const app = await openMagazine('/categoria/audio/2')
+    const whole = ['/feed.xml', '/feed.json']
+    expect(feeds()).toEqual([...whole, '/categoria/audio/feed.xml', '/categoria/audio/feed.json'])
+    await act(() => app.router.navigate({ to: '/search', search: { q: 'x' } }))
+    expect(feeds()).toEqual(whole)
+    expect(said('meta[name="robots"]')).toBe('noindex')
+    await act(() => app.router.navigate({ to: '/' }))
+    expect(feeds()).toEqual(whole)
+    expect(said('meta[name="robots"]')).toBeUndefined()
+  })
+
+  test('goes on from the public address that a rendered page names, also past a screen that has none', async () => {
+    vi.spyOn(console, 'error').mockReturnValue()
+    const link = document.head.appendChild(document.createElement('link'))
+    link.setAttribute('rel', 'canonical')
+    link.setAttribute('href', 'https://cacharreo.example/')
+    const app = await openMagazine('/')
+    expect(link.isConnected && canonical()).toBe('https://cacharreo.example/')
+    await act(() => app.router.navigate({ href: '/no/such' }))
+    expect(canonical()).toBeUndefined()
+    await act(() => app.router.navigate({ href: '/pagina/2' }))
+    expect(canonical()).toBe('https://cacharreo.example/pagina/2')
+    expect(said('meta[property="og:url"]')).toBe('https://cacharreo.example/pagina/2')
+    expect(said('meta[property="og:image"]')).toBe('https://cacharreo.example/cards/inicio.jpg')
   })
 })

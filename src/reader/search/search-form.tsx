@@ -13,20 +13,28 @@ export function SearchForm() {
     if (search.q !== undefined) void navigate({ to: '/search', search })
   }
   return (
-    <form className="search-form" role="search" action="/search" onSubmit={submit}>
-      <input
-        type="search"
-        name="q"
-        aria-label="Buscar artículos"
-        placeholder="Buscar artículos..."
-        enterKeyHint="search"
-        autoComplete="off"
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
-      />
-      <Button type="submit" look="ink">
-        Buscar
-      </Button>
-    </form>
+    <>
+      <form className="search-form" role="search" action="/search" onSubmit={submit}>
+        <input
+          type="search"
+          name="q"
+          aria-label="Buscar artículos"
+          placeholder="Buscar artículos..."
+          enterKeyHint="search"
+          autoComplete="off"
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <Button type="submit" look="ink">
+          Buscar
+        </Button>
+      </form>
+      <noscript>
+        <p className="status">
+          Sin JavaScript busca el servidor. Si después de buscar vuelve a aparecer esta página, aquí no lo
+          hay: activa JavaScript y recárgala.
+        </p>
+      </noscript>
+    </>
   )
 }

@@ -17,7 +17,17 @@ export function Footer() {
           <nav className="foot-links" aria-label="Pie">
             <Link to="/">Inicio</Link>
             <Link to="/ajustes">Ajustes</Link>
+            <a href="/feed.xml">RSS</a>
           </nav>
+          <noscript>
+            <p>
+              Sin JavaScript se leen aquí todas las reseñas. Para buscar, ve a la{' '}
+              <a className="link" href="/search">
+                página de búsqueda
+              </a>
+              .
+            </p>
+          </noscript>
         </div>
         <div className="foot-tools">
           <Refresh />

@@ -1,0 +1,52 @@
+// The bytes of a review's cover, for its card. Only what is this magazine's own is read: a server that fetched whatever
+// address stands in a row could be sent anywhere.
+
+/** The bytes; `none`: there is no such picture, or it is a stranger's; `unknown`: not to be had now. */
+export type Cover = Uint8Array | 'none' | 'unknown'
+
+export interface CoverSources {
+  /** The files of the build. */
+  readonly files: (request: Request) => Promise<Response>
+  /** The embedded storage; null where there is none. */
+  readonly storage: ((request: Request) => Promise<Response>) | null
+  /** The hosted project; null where the backend is embedded. */
+  readonly hostedOrigin: string | null
+}
+
+const BUILT = '/pictures/'
+const STORED = '/storage/v1/object/public/'
+/** Milliseconds for the hosted project to answer in. */
+const PATIENCE = 5000
+/** Bytes; uploads are smaller (`gate.ts`). */
+const LARGEST = 8 * 1024 * 1024
+
+/** Reads the picture at an address as it stands in a row. `home`: where this magazine is. */
+export async function readCover(address: string, home: string, sources: CoverSources): Promise<Cover> {
+  if (!URL.canParse(address, home)) return 'none'
+  const { origin, pathname } = new URL(address, home)
+  const request = new Request(`http://localhost${pathname}`)
+  if (origin === home && pathname.startsWith(BUILT)) return await bytesOf(sources.files(request))
+  if (!pathname.startsWith(STORED)) return 'none'
+  if (origin === home && sources.storage) return await bytesOf(sources.storage(request))
+  if (origin !== sources.hostedOrigin) return 'none'
+  const signal = AbortSignal.timeout(PATIENCE)
+  return await bytesOf(fetch(`${origin}${pathname}`, { signal, redirect: 'error' }))
+}
+
+async function bytesOf(asked: Promise<Response>): Promise<Cover> {
+  try {
+    const answer = await asked
+    if (answer.status >= 500) return 'unknown'
+    if (!answer.ok || !answer.body) return 'none'
+    const chunks: Uint8Array[] = []
+    let size = 0
+    for await (const chunk of answer.body) {
+      size += chunk.byteLength
+      if (size > LARGEST) return 'none'
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks)
+  } catch {
+    return 'unknown'
+  }
+}

@@ -1,0 +1,36 @@
+// The addresses of what machines read: feeds, the sitemap and its parts, robots.txt. Written here, read here.
+
+import { decodedPart } from './address-values.ts'
+import { SITEMAP_PATH } from './sitemap.ts'
+
+export const FEED_FORMATS = ['xml', 'json'] as const
+export type FeedFormat = (typeof FEED_FORMATS)[number]
+
+/** Which document stands at an address. */
+export type DocumentPlace =
+  | { readonly kind: 'feed'; readonly format: FeedFormat; readonly category: string | null }
+  | { readonly kind: 'sitemap' }
+  | { readonly kind: 'robots' }
+
+export const ROBOTS_PATH = '/robots.txt'
+
+const FEED = /^(?:\/categoria\/([^/]+))?\/feed\.(xml|json)$/
+const SITEMAP_PART = /^\/sitemap-[1-9]\d*\.xml$/
+
+/** The address of a feed: of the category with this slug, or of all. */
+export function feedPath(category: string | null, format: FeedFormat): string {
+  const of = category === null ? '' : `/categoria/${encodeURIComponent(category)}`
+  return `${of}/feed.${format}`
+}
+
+/** What a path is the address of; null where it is no document's. */
+export function documentAt(pathname: string): DocumentPlace | null {
+  if (pathname === ROBOTS_PATH) return { kind: 'robots' }
+  if (pathname === SITEMAP_PATH || SITEMAP_PART.test(pathname)) return { kind: 'sitemap' }
+  const [, slug, ending] = FEED.exec(pathname) ?? []
+  const format = FEED_FORMATS.find((each) => each === ending)
+  if (format === undefined) return null
+  if (slug === undefined) return { kind: 'feed', format, category: null }
+  const category = decodedPart(slug)
+  return category === null ? null : { kind: 'feed', format, category }
+}

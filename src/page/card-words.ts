@@ -1,0 +1,53 @@
+// What the card picture of a page says, of the rows.
+
+import { coverOf } from '#domain/article.ts'
+import { badgeOf } from '#domain/category-look.ts'
+import { site } from '#site.ts'
+import { articlesByIds, readLists } from '#store/queries.ts'
+import type { Rows } from '#store/rows.ts'
+
+export interface CardWords {
+  readonly title: string
+  readonly overall: number | null
+  readonly categoryName: string | null
+  readonly categoryColor: string
+  readonly tagline: string
+}
+
+/** The card of a review: its words, its cover's address, its revision. */
+export interface ReviewCard {
+  readonly words: CardWords
+  readonly cover: string | null
+  readonly rev: number
+}
+
+/** The paper of the dark theme: a page that is no review is of no category. */
+const SITE_COLOUR = '#131416'
+
+/** Of every page that is no review. */
+export const siteCardWords: CardWords = {
+  title: site.description,
+  overall: null,
+  categoryName: null,
+  categoryColor: SITE_COLOUR,
+  tagline: site.tagline,
+}
+
+/** The card of the review with this id; null when there is none. */
+export async function reviewCard(id: string, rows: Rows): Promise<ReviewCard | null> {
+  const { categories } = await readLists(rows)
+  const [article] = await articlesByIds(rows, categories, [id])
+  if (!article || article.thin) return null
+  const badge = badgeOf(article)
+  return {
+    words: {
+      title: article.title,
+      overall: article.overall,
+      categoryName: badge?.name ?? null,
+      categoryColor: badge?.color ?? '',
+      tagline: site.tagline,
+    },
+    cover: coverOf(article),
+    rev: article.rev,
+  }
+}

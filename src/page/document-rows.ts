@@ -1,0 +1,65 @@
+// The rows of feeds and of the sitemap: more than a screen asks for at once.
+
+import type { ArticleBody, ListedArticle } from '#domain/article.ts'
+import type { Category } from '#domain/category.ts'
+import { pathOf } from '#domain/list-place.ts'
+import { pageOf } from '#domain/listing.ts'
+import type { SitemapPage } from '#domain/sitemap.ts'
+import { type Catalogue, countOf, indexesIn } from '#store/catalogue-patch.ts'
+import { textAt, textsBetween } from '#store/packed-texts.ts'
+import { articlesByIds, readLists } from '#store/queries.ts'
+import type { Rows } from '#store/rows.ts'
+
+export interface WholeArticle {
+  readonly article: ListedArticle
+  /** Null when it is not to be had. */
+  readonly body: ArticleBody | null
+}
+
+/** The newest articles with their texts, of all or of the category with this slug; null when there is no such category. */
+export async function newestWhole(
+  rows: Rows,
+  slug: string | null,
+  count: number,
+): Promise<{ readonly category: Category | null; readonly articles: readonly WholeArticle[] } | null> {
+  const { catalogue, categories } = await readLists(rows)
+  const category = categories.find((each) => each.slug === slug) ?? null
+  if (slug !== null && category === null) return null
+  const ids = category
+    ? Array.from(indexesIn(catalogue, category.id, count), (index) => textAt(catalogue.ids, index))
+    : textsBetween(catalogue.ids, 0, count)
+  const listed = await articlesByIds(rows, categories, ids)
+  const heads = listed.flatMap((article) => (article.thin ? [] : [article]))
+  const articles = heads.map(async (article) => ({ article, body: await rows.readBody(article.id) }))
+  return { category, articles: await Promise.all(articles) }
+}
+
+/**
+ * Every page that may be found: the lists with all their pages, and the articles with their pictures. None says when it was
+ * changed: rows know when an article was published, and it may have been rewritten since.
+ */
+export async function sitemapPages(rows: Rows): Promise<SitemapPage[]> {
+  const { catalogue, categories } = await readLists(rows)
+  const total = countOf(catalogue)
+  const articles = await articlesByIds(rows, categories, textsBetween(catalogue.ids, 0, total))
+  return [
+    ...listPages(null, total),
+    ...categories.flatMap((category) => listPages(category.slug, sizeOf(catalogue, category))),
+    ...articles.map((article) => ({
+      path: `/article/${encodeURIComponent(article.id)}`,
+      pictures: article.thin ? [] : article.images,
+    })),
+  ]
+}
+
+function listPages(category: string | null, total: number): SitemapPage[] {
+  const { pageCount } = pageOf({ total, page: 1, filtered: category !== null })
+  return Array.from({ length: pageCount }, (_, index) => ({
+    path: pathOf({ category, page: index + 1 }),
+    pictures: [],
+  }))
+}
+
+function sizeOf(catalogue: Catalogue, { id }: Category): number {
+  return indexesIn(catalogue, id).length
+}

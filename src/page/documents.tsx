@@ -1,0 +1,100 @@
+// What machines read beside the pages: feeds with the newest reviews whole, the sitemap, robots.txt; of the same rows,
+// wherever pages are rendered.
+
+import { renderToStaticMarkup } from 'react-dom/server'
+import { feedTitle } from '#app/page-words.ts'
+import { ArticleBody, readBody } from '#content/article-body.tsx'
+import { withAbsoluteAddresses } from '#domain/absolute-html.ts'
+import { coverOf, type ListedArticle } from '#domain/article.ts'
+import { documentAt, type DocumentPlace, feedPath } from '#domain/document-paths.ts'
+import { type FeedItem, type FeedPicture, JSON_FEED_TYPE, jsonFeed, RSS_TYPE, rssFeed } from '#domain/feed.ts'
+import { pathOf } from '#domain/list-place.ts'
+import { pictureOf } from '#domain/picture-address.ts'
+import { robotsText, sitemapFiles } from '#domain/sitemap.ts'
+import { site } from '#site.ts'
+import type { Rows } from '#store/rows.ts'
+import { newestWhole, sitemapPages } from './document-rows.ts'
+
+/** Articles in a feed. */
+const FEED_LENGTH = 30
+/** Seconds for which a copy counts as current. */
+const FRESH_FOR = 300
+
+/** The document at this path, of these rows; null where the path is no document's. `base`: as of a page. */
+export async function renderDocument(pathname: string, rows: Rows, base: string): Promise<Response | null> {
+  const place = documentAt(pathname)
+  switch (place?.kind) {
+    case 'feed':
+      return await feed(place, rows, base)
+    case 'sitemap':
+      return await sitemapFile(pathname, rows, base)
+    case 'robots':
+      return fresh(robotsText(base), 'text/plain')
+    case undefined:
+      return null
+  }
+}
+
+async function feed(
+  { format, category: slug }: Extract<DocumentPlace, { kind: 'feed' }>,
+  rows: Rows,
+  base: string,
+): Promise<Response> {
+  const found = await newestWhole(rows, slug, FEED_LENGTH)
+  if (found === null) return plain(404, 'Not Found')
+  // A text that cannot be had now would be missing for as long as this copy is kept.
+  if (found.articles.some(({ body }) => body === null)) return plain(503, 'Service Unavailable')
+  const { category, articles } = found
+  const written = {
+    base,
+    path: feedPath(slug, format),
+    title: feedTitle(category),
+    description: category?.description ?? site.description,
+    language: site.language,
+    home: pathOf({ category: slug, page: 1 }),
+    items: articles.map(({ article, body }) => itemOf(article, body?.content ?? '', base)),
+  }
+  return format === 'xml' ? fresh(rssFeed(written), RSS_TYPE) : fresh(jsonFeed(written), JSON_FEED_TYPE)
+}
+
+function itemOf(article: ListedArticle, content: string, base: string): FeedItem {
+  const { id, title, introduction, images, publishedAt } = article
+  const html = renderToStaticMarkup(<ArticleBody body={readBody(content)} images={images} title={title} />)
+  return {
+    id,
+    title,
+    introduction,
+    publishedAt,
+    categoryName: article.categoryName ?? article.category,
+    picture: pictureIn(article),
+    html: withAbsoluteAddresses(html, base, `/article/${encodeURIComponent(id)}`),
+  }
+}
+
+function pictureIn(article: ListedArticle): FeedPicture | null {
+  const address = coverOf(article)
+  if (address === null) return null
+  const { src, width, height } = pictureOf(address)
+  // Only of our own is known what they are.
+  if (width === undefined || height === undefined) return { address }
+  return { address: src, type: 'image/webp', width, height }
+}
+
+async function sitemapFile(pathname: string, rows: Rows, base: string): Promise<Response> {
+  const files = sitemapFiles(await sitemapPages(rows), base)
+  const file = files.find(({ path }) => path === pathname)
+  return file ? fresh(file.xml, 'application/xml') : plain(404, 'Not Found')
+}
+
+function fresh(text: string, type: string): Response {
+  return new Response(text, {
+    headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': `max-age=${FRESH_FOR}` },
+  })
+}
+
+function plain(status: number, text: string): Response {
+  return new Response(`${text}\n`, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' },
+  })
+}

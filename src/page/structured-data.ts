@@ -1,0 +1,43 @@
+// What a page says to machines of what it shows, as a script element of its head.
+
+import type { Answers } from '#app/page-data.ts'
+import { readBody } from '#content/article-body.tsx'
+import { verdictNotes } from '#content/verdict-notes.ts'
+import { articleJsonLd, categoryJsonLd, homeJsonLd, type JsonLd } from '#domain/json-ld.ts'
+import { jsonForScript } from '#domain/json-for-script.ts'
+import { pathOf } from '#domain/list-place.ts'
+import { PAGE_SIZE } from '#domain/listing.ts'
+import { site } from '#site.ts'
+import type { ArticleOnDevice, Listing } from '#store/queries.ts'
+import { articleIn, categoriesIn, homeIn } from './answers.ts'
+
+/** The JSON-LD of a page that shows these answers; empty where it has nothing to say. */
+export function structuredData(answers: Answers, base: string): string {
+  const said = saidOf(answers, base)
+  return said === null ? '' : `<script type="application/ld+json">${jsonForScript(said)}</script>`
+}
+
+function saidOf(answers: Answers, base: string): JsonLd | null {
+  const home = homeIn(answers)
+  if (home) return ofList(home.listing, base)
+  const shown = articleIn(answers)
+  return shown && ofArticle(shown, answers, base)
+}
+
+function ofList({ selected, page, items }: Listing, base: string): JsonLd {
+  if (selected === null) return homeJsonLd({ base, site })
+  return categoryJsonLd({
+    base,
+    site,
+    category: selected,
+    path: pathOf({ category: selected.slug, page }),
+    articles: items,
+    firstPosition: (page - 1) * PAGE_SIZE + 1,
+  })
+}
+
+function ofArticle({ article, body }: ArticleOnDevice, answers: Answers, base: string): JsonLd | null {
+  if (article === null) return null
+  const category = categoriesIn(answers).find(({ id }) => id === article.categoryId) ?? null
+  return articleJsonLd({ base, site, article, category, notes: body && verdictNotes(readBody(body.content)) })
+}
