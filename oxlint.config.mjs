@@ -36,6 +36,7 @@ const mayImport = {
     'api/content-backend.ts',
     'api/project.ts',
     'sync/memory-reader.ts',
+    'sync/deleted-articles.ts',
   ],
 }
 

@@ -76,11 +76,14 @@ export async function buildServer(logLevel = 'warn') {
     publicDir: false,
     plugins: [screensAlone({ keep: /memory-databases/ })],
     build: {
-      ssr: 'server/main.ts',
+      ssr: true,
       outDir: 'dist/server',
       emptyOutDir: true,
       target: 'node20',
-      rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: '[name].js' } },
+      rolldownOptions: {
+        input: { main: 'server/main.ts', export: 'server/export/command.ts' },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
     },
   })
 }

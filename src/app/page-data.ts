@@ -1,7 +1,10 @@
 // What a rendered page carries besides its words: the rows it was drawn from, as the loaders answered them, and which
 // state of the server they are of. The app's first drawing uses them, so that it draws what stands there already.
 
+import { pathOf } from '#domain/list-place.ts'
 import { readSharing, writeSharing } from '#domain/shared-rows.ts'
+import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
+import { parseSearch } from './search-params.ts'
 
 /** The loaders' answers by their names; `undefined` is left out. */
 export type Answers = Readonly<Record<string, unknown>>
@@ -25,11 +28,17 @@ export interface PageData {
 export const PAGE_DATA_ID = 'page-data'
 
 /**
- * What of an address decides what is shown: its path, and its query on the results screen. Elsewhere nobody reads the
- * query, so that whoever comes by a link with a mark in it gets the same page.
+ * What of an address decides what is shown: its path, and its query on the results screen and where an address of before
+ * names a list (`/?categoria=audio`), which a host without a program answers with the front page. Elsewhere nobody reads
+ * the query, so that whoever comes by a link with a mark in it gets the same page.
  */
 export function readAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
-  return pathname === '/search' ? pathname + search : pathname
+  return pathname === '/search' || namesList({ pathname, search }) ? pathname + search : pathname
+}
+
+function namesList({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
+  if (pathname !== '/' || search === '') return false
+  return pathOf(homePlace(parseHomeSearch(parseSearch(search)))) !== '/'
 }
 
 /** As the text of a script element. */

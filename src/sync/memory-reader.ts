@@ -28,6 +28,8 @@ export interface MemoryReader {
   refresh(): Promise<Result<Checkpoint>>
   /** Was there an article of this id, deleted since? False where the server does not say. */
   wasDeleted(id: string): Promise<boolean>
+  /** Fetches the texts of these articles in one request. What does not come is asked for again when it is read. */
+  prefetch(ids: readonly string[]): Promise<void>
   close(): void
 }
 
@@ -74,6 +76,15 @@ export function createMemoryReader(api: Api): MemoryReader {
       const gone = await fetchIsGone(api, id, life.signal)
       return gone.ok && gone.value
     },
+    async prefetch(ids) {
+      const found = await heads.read(ids)
+      const { generation } = await device.readCheckpoint()
+      if (generation !== null)
+        await texts.prefetch(
+          found.flatMap((head) => head ?? []),
+          generation,
+        )
+    },
     close() {
       life.abort()
       device.close()
@@ -118,23 +129,37 @@ function createTextMemory(api: Api) {
     }
   }
 
+  const isHeld = ({ id, bodyRev }: StoredHead, generation: string) =>
+    generation !== PLAIN && (kept.get(id)?.bodyRev ?? -1) >= bodyRev
+
+  /** Asks for the texts of these heads, and keeps what comes. */
+  async function fetch(heads: readonly StoredHead[], generation: string): Promise<ArticleBody[]> {
+    const ids = heads.map(({ id }) => id)
+    const rev = Math.max(...heads.map(({ bodyRev }) => bodyRev))
+    const bodies =
+      generation === PLAIN
+        ? await fetchBodies(api, { ids, numbered: false })
+        : await fetchSharedBodies(api, { ids, rev, generation })
+    const revisions = new Map(heads.map(({ id, bodyRev }) => [id, bodyRev]))
+    const current = (bodies.ok ? bodies.value : []).map((body) =>
+      generation === PLAIN ? { ...body, bodyRev: revisions.get(body.id) ?? 0 } : body,
+    )
+    current.forEach(keep)
+    return current
+  }
+
   return {
+    /** Fetches those of these texts that are not here. */
+    async prefetch(heads: readonly StoredHead[], generation: string): Promise<void> {
+      // A server without revisions is asked again at each reading.
+      const missing = heads.filter((head) => !isHeld(head, generation))
+      if (generation !== PLAIN && missing.length > 0) await fetch(missing, generation)
+    },
     /** The text of this head; null when the server has none, or not now. */
-    async read({ id, bodyRev }: StoredHead, generation: string): Promise<ArticleBody | null> {
-      const held = kept.get(id)
-      if (held && held.bodyRev >= bodyRev && generation !== PLAIN) {
-        keep(held)
-        return held
-      }
-      const bodies =
-        generation === PLAIN
-          ? await fetchBodies(api, { ids: [id], numbered: false })
-          : await fetchSharedBodies(api, { ids: [id], rev: bodyRev, generation })
-      const [body] = bodies.ok ? bodies.value : []
-      if (!body) return null
-      const current = generation === PLAIN ? { ...body, bodyRev } : body
-      keep(current)
-      return current
+    async read(head: StoredHead, generation: string): Promise<ArticleBody | null> {
+      const held = isHeld(head, generation) ? kept.get(head.id) : undefined
+      if (held) keep(held)
+      return held ?? (await fetch([head], generation))[0] ?? null
     },
   }
 }

@@ -1,0 +1,77 @@
+// `npm run export`: what its arguments ask for, done, and told in the terminal.
+import { relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createMemoryReader } from '#sync/memory-reader.ts'
+import { type Environment, readSettings } from '../settings.ts'
+import { type ExportReport, exportSite } from './export-site.ts'
+import { openRows } from './open-rows.ts'
+
+const USAGE = `SITE_URL=https://example.org npm run export [-- --out FOLDER] [--all] [--compressed]
+
+  --out         where to: dist/site
+  --all         makes every page anew, also those that show the same as before
+  --compressed  with .br and .gz beside each text, for a host that compresses nothing by itself
+`
+
+export interface CommandOptions {
+  /** The project's folder; its build is in `dist`. */
+  readonly root: string
+  readonly env: Environment
+  /** Relative paths begin here. */
+  readonly folder: string
+  readonly say: (line: string) => void
+}
+
+/** Runs the command. Throws a sentence when it cannot be done. */
+export async function runExport(words: readonly string[], options: CommandOptions): Promise<ExportReport> {
+  const { root, env, folder, say } = options
+  const { values } = parse(words)
+  const { siteUrl, hostedOrigin, clientDir } = readSettings(env, root)
+  if (siteUrl === null) {
+    throw new Error(
+      'SITE_URL is missing: the public address of the magazine, as it stands in its links, feeds and sitemap. ' +
+        'For example: SITE_URL=https://example.org npm run export',
+    )
+  }
+  const out = values.out === undefined ? resolve(root, 'dist/site') : resolve(folder, values.out)
+  const began = performance.now()
+  const magazine = await openRows(root, env)
+  const reader = createMemoryReader(magazine.api)
+  try {
+    const report = await exportSite({
+      api: magazine.api,
+      reader,
+      clientDir,
+      out,
+      base: siteUrl,
+      hostedOrigin,
+      uploadsDir: magazine.uploadsDir,
+      all: values.all,
+      compressed: values.compressed,
+    })
+    const seconds = ((performance.now() - began) / 1000).toFixed(1)
+    const { pages, rendered, written, removed, leftOut } = report
+    say(`${relative(folder, out) || out}: ${pages} pages for ${siteUrl}, ${seconds} s`)
+    say(`${rendered} rendered, ${written.length} files written, ${removed.length} removed.`)
+    for (const path of leftOut) say(`Left out, for no file can be called so: ${path}`)
+    return report
+  } finally {
+    reader.close()
+    await magazine.close()
+  }
+}
+
+function parse(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      options: {
+        out: { type: 'string' },
+        all: { type: 'boolean', default: false },
+        compressed: { type: 'boolean', default: false },
+      },
+    })
+  } catch {
+    throw new Error(USAGE)
+  }
+}

@@ -1,0 +1,161 @@
+// The whole magazine as files, for a host without a program: the same pages that the server would answer with. What each
+// file was made from is noted, and the next export makes only what has changed.
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Api } from '#api/client.ts'
+import { createRenderer } from '#page/render.ts'
+import { sitePages } from '#page/site-pages.ts'
+import { readDeletions } from '#sync/deleted-articles.ts'
+import type { MemoryReader } from '#sync/memory-reader.ts'
+import { createHeaders } from '../headers.ts'
+import { hostFiles } from './host-files.ts'
+import { collectHashes, policyWith } from './host-policy.ts'
+import { readBuild, shortHash } from './site-build.ts'
+import { filesUnder, openSiteFolder } from './site-folder.ts'
+import { readNote, type SiteNote, writeNote } from './site-note.ts'
+import { DELETED_ID } from './site-plan.ts'
+import { together } from './together.ts'
+import { writePages } from './write-pages.ts'
+
+export interface ExportOptions {
+  readonly api: Api
+  /** Of the same API. */
+  readonly reader: MemoryReader
+  readonly clientDir: string
+  /** Where the site is put. */
+  readonly out: string
+  /** The public address, without a slash at the end. */
+  readonly base: string
+  /** Of the project that readers ask; null: the site's own origin. */
+  readonly hostedOrigin: string | null
+  /** The folder of the pictures that were uploaded; null where they are elsewhere. */
+  readonly uploadsDir: string | null
+  /** Makes everything anew. */
+  readonly all: boolean
+  /** With compressed copies of texts beside them. */
+  readonly compressed: boolean
+}
+
+export interface ExportReport {
+  readonly pages: number
+  /** Pages that were rendered. */
+  readonly rendered: number
+  /** Files whose bytes are other ones than before, by their paths. */
+  readonly written: readonly string[]
+  readonly removed: readonly string[]
+  /** Addresses that no file may have. */
+  readonly leftOut: readonly string[]
+}
+
+/** Grows when pages of the same build, address and categories are written in another way. */
+const FORMAT = 1
+const COPIES_AT_ONCE = 8
+const UPLOADS = 'storage/v1/object/public/pictures'
+
+/** Exports what the API says now. Throws a sentence when it cannot be done; what was written by then stays. */
+export async function exportSite(options: ExportOptions): Promise<ExportReport> {
+  const { api, reader, clientDir, out, base, hostedOrigin, uploadsDir, all, compressed } = options
+  const build = await readBuild(clientDir)
+  const before = await readNote(out)
+  if (before === null && (await filesUnder(out)).length > 0) {
+    throw new Error(`${out} holds files that are no export. Name another folder with --out.`)
+  }
+  const round = await reader.refresh()
+  const deletions = round.ok ? await readDeletions(api, before?.deletions ?? null) : round
+  if (!round.ok || !deletions.ok) throw new Error('The table API does not answer as it should; try again.')
+  const { rows } = reader
+  const { categories, pages } = await sitePages(rows)
+  const headersFor = createHeaders(hostedOrigin)
+  const policy = headersFor('/', 'text/html')['content-security-policy'] ?? ''
+  const site = shortHash(JSON.stringify([FORMAT, build.id, base, policy, compressed, categories]))
+  const isSame = before?.site === site && !all
+  const collector = collectHashes(isSame ? before.hashes : { scripts: [], styles: [] })
+  const folder = await openSiteFolder(out, { compressed })
+  const made = new Map<string, string>()
+  const begun = new Map(before?.files)
+  const written: string[] = []
+  const noteOf = (files: ReadonlyMap<string, string>): SiteNote => ({
+    site,
+    build: build.id,
+    files,
+    hashes: collector.hashes(),
+    deletions: deletions.value,
+  })
+  const isCurrent = (file: string, from: string) => {
+    const isHere = !all && before?.files.get(file) === from && folder.has(file)
+    if (isHere) made.set(file, from)
+    return isHere
+  }
+  const put = async (file: string, bytes: Uint8Array, from: string) => {
+    if (await folder.put(file, bytes)) written.push(file)
+    made.set(file, from)
+  }
+  /** Before the first of these is written: however this export ends, the next one knows what is its own. */
+  const begin = async (files: readonly string[]) => {
+    for (const file of files) begun.set(file, '')
+    await writeNote(out, noteOf(new Map([...begun, ...made])))
+  }
+
+  async function putAll(): Promise<ExportReport> {
+    // What the pages need is there before them.
+    const copies = [
+      ...build.files.map((file) => ({ file, place: join(clientDir, file), from: `build ${build.id}` })),
+      ...(uploadsDir === null ? [] : await uploadsIn(uploadsDir)),
+    ].filter(({ file, from }) => !isCurrent(file, from))
+    if (copies.length > 0) await begin(copies.map(({ file }) => file))
+    await together(COPIES_AT_ONCE, copies, async ({ file, place, from }) => {
+      await put(file, await readFile(place), from)
+    })
+    const { rendered, leftOut } = await writePages({
+      pages,
+      categories,
+      site,
+      reader,
+      render: (path) => render(new Request(`${base}${path}`), rows, base),
+      isCurrent,
+      put,
+      onPolicy: (of) => collector.add(of),
+      begin,
+    })
+    const isHere = new Set(pages.map(({ path }) => path))
+    const deleted = (deletions.ok && deletions.value?.ids ? deletions.value.ids : []).filter(
+      (id) => !isHere.has(`/article/${id}`),
+    )
+    const wholePolicy = policyWith(policy, collector.hashes())
+    for (const { file, text } of hostFiles({ deleted, policy: wholePolicy, headersFor })) {
+      await put(file, Buffer.from(text), 'host')
+    }
+    const removed = [...begun.keys()].filter((file) => !made.has(file) && folder.has(file))
+    for (const file of removed) await folder.remove(file)
+    return { pages: pages.length, rendered, written, removed, leftOut }
+  }
+
+  const render = createRenderer({
+    shell: build.shell,
+    parts: build.parts,
+    policy,
+    origin: 'server',
+    wasDeleted: (id) => Promise.resolve(id === DELETED_ID),
+  })
+  try {
+    const report = await putAll()
+    await writeNote(out, noteOf(made))
+    return report
+  } catch (error) {
+    // The next export goes on from here.
+    await writeNote(out, noteOf(new Map([...begun, ...made])))
+    throw error
+  }
+}
+
+/** The pictures that were uploaded, at their addresses. */
+async function uploadsIn(folder: string): Promise<{ file: string; place: string; from: string }[]> {
+  const files = await filesUnder(folder)
+  return await Promise.all(
+    files.map(async (file) => {
+      const place = join(folder, file)
+      const { size, mtimeMs } = await stat(place)
+      return { file: `${UPLOADS}/${file}`, place, from: `upload ${size} ${Math.floor(mtimeMs)}` }
+    }),
+  )
+}

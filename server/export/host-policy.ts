@@ -1,0 +1,49 @@
+// One policy for all exported pages: a host without a program cannot say another for each, and the pieces that stand in
+// pages themselves are few. Their hashes are taken from what the renderer says of each page.
+import type { InlineHashes } from './site-note.ts'
+
+const HASH = /'sha256-[^']+'/g
+
+export interface PolicyCollector {
+  /** Notes the hashes that a page's own policy names. */
+  add(policy: string | null): void
+  hashes(): InlineHashes
+}
+
+/** Collects on from these. */
+export function collectHashes(known: InlineHashes): PolicyCollector {
+  const scripts = new Set(known.scripts)
+  const styles = new Set(known.styles)
+  return {
+    add(policy) {
+      for (const directive of (policy ?? '').split('; ')) {
+        const into = isOf(directive, 'script-src') ? scripts : isOf(directive, 'style-src') ? styles : null
+        for (const [hash] of directive.matchAll(HASH)) into?.add(hash)
+      }
+    },
+    hashes: () => ({ scripts: [...scripts].toSorted(), styles: [...styles].toSorted() }),
+  }
+}
+
+/** The host's policy with all of these hashes in it. */
+export function policyWith(policy: string, { scripts, styles }: InlineHashes): string {
+  return policy
+    .split('; ')
+    .map((directive) => {
+      if (isOf(directive, 'script-src')) return [directive, ...scripts].join(' ')
+      return isOf(directive, 'style-src') ? [directive, ...styles].join(' ') : directive
+    })
+    .join('; ')
+}
+
+/** What of a policy a page may say of itself. */
+export function policyInPage(policy: string): string {
+  return policy
+    .split('; ')
+    .filter((directive) => !isOf(directive, 'frame-ancestors'))
+    .join('; ')
+}
+
+function isOf(directive: string, name: string): boolean {
+  return directive.startsWith(`${name} `)
+}

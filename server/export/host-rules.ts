@@ -1,0 +1,21 @@
+// What every static host has to know of an address, however it is told (`host-files.ts`, `nginx-conf.ts`).
+import type { HeaderTable } from '../headers.ts'
+
+export interface HostFacts {
+  /** The ids of deleted articles, those deleted last at the end. */
+  readonly deleted: readonly string[]
+  /** The policy of pages, with the hashes of all of them. */
+  readonly policy: string
+  readonly headersFor: (path: string, contentType: string) => HeaderTable
+}
+
+export const CSP = 'content-security-policy'
+
+/** Under each of these are files alone, and no page. */
+export const FILE_FOLDERS = ['/assets/', '/pictures/', '/icons/', '/screenshots/', '/cards/', '/storage/']
+
+/** Types that a host does not know by the ending. */
+export const TYPES = [
+  ['/feed.xml', 'application/rss+xml'],
+  ['/feed.json', 'application/feed+json'],
+] as const

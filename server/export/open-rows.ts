@@ -1,0 +1,48 @@
+// The rows of an export: a hosted project's by its API, as any reader asks it, else the embedded backend's, opened in this
+// very process, which the server must have left.
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Api, createApi } from '#api/client.ts'
+import { ownFolder } from '../data-folder.ts'
+import { type Environment, readHosted, readKeys, readSettings } from '../settings.ts'
+
+export interface OpenRows {
+  readonly api: Api
+  /** The folder of uploaded pictures; null where they are elsewhere. */
+  readonly uploadsDir: string | null
+  close(): Promise<void>
+}
+
+/** Opens them. Throws a sentence when they cannot be had: a server runs on the same data, or there are none. */
+export async function openRows(root: string, env: Environment): Promise<OpenRows> {
+  const { hostedOrigin, dataDir } = readSettings(env, root)
+  if (hostedOrigin !== null) {
+    return { api: createApi(readHosted(env)), uploadsDir: null, close: () => Promise.resolve() }
+  }
+  if (!existsSync(dataDir)) {
+    throw new Error(`There is no magazine in ${dataDir}: "npm start" begins one, DATA_DIR names another.`)
+  }
+  const keys = readKeys(env)
+  const giveBack = await ownFolder(dataDir)
+  try {
+    // Loaded only here: a hosted project needs no database.
+    const { startBackend } = await import('../backend.ts')
+    const backend = await startBackend({ root, dataDir, keys })
+    const api = createApi({
+      url: 'http://localhost',
+      key: keys.publishable,
+      fetch: (address, init) => backend.fetch(new Request(address, init)),
+    })
+    return {
+      api,
+      uploadsDir: join(dataDir, 'storage/pictures'),
+      async close() {
+        await backend.close()
+        await giveBack()
+      },
+    }
+  } catch (error) {
+    await giveBack()
+    throw error
+  }
+}

@@ -1,0 +1,49 @@
+// The build that an export is made of: its shell and what pages have in themselves, and a name for the whole of it.
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { PageParts } from '#page/page-parts.ts'
+import { filesUnder } from './site-folder.ts'
+
+export interface SiteBuild {
+  /** Another build has another. */
+  readonly id: string
+  readonly shell: string
+  readonly parts: PageParts
+  /** The client's files, by their paths in its folder. */
+  readonly files: readonly string[]
+}
+
+/** Reads the build in this folder. Throws a sentence where there is none. */
+export async function readBuild(clientDir: string): Promise<SiteBuild> {
+  const read = (file: string) => readFile(join(clientDir, file), 'utf8').catch(() => null)
+  const shell = await read('app.html')
+  const parts = await read('../pages.json')
+  if (shell === null || parts === null) {
+    throw new Error(`There is no build in ${clientDir}. Make one first: npm run build`)
+  }
+  // What the build notes of itself names every source, the renderer's among them.
+  const record = await read('../build.json')
+  const readParts: PageParts = JSON.parse(parts)
+  return {
+    id: shortHash(record ?? shell + parts),
+    shell,
+    parts: readParts,
+    files: (await filesUnder(clientDir)).filter((file) => !isNote(file) && !isCopy(file)),
+  }
+}
+
+/** A few characters that stand for a text. */
+export function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16)
+}
+
+/** Under a name with a dot the build keeps notes of its own. */
+function isNote(file: string): boolean {
+  return `/${file}`.includes('/.')
+}
+
+/** Compressed copies are made by the export, where they are wanted. */
+function isCopy(file: string): boolean {
+  return /\.(?:br|gz)$/.test(file)
+}

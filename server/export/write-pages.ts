@@ -1,0 +1,128 @@
+// The pages of an export and what machines read: rendered a few at a time, their texts fetched in batches ahead, written
+// while the next ones are rendered. What was made from the same as before is not rendered.
+import type { Category } from '#domain/category.ts'
+import { documentPaths, type SitePage } from '#page/site-pages.ts'
+import type { MemoryReader } from '#sync/memory-reader.ts'
+import { policyInPage } from './host-policy.ts'
+import { shortHash } from './site-build.ts'
+import { fileOf, NOT_FOUND, STAND_INS } from './site-plan.ts'
+import { together } from './together.ts'
+
+export interface WritePagesOptions {
+  readonly pages: readonly SitePage[]
+  readonly categories: readonly Category[]
+  /** What went into every page. */
+  readonly site: string
+  readonly reader: Pick<MemoryReader, 'rows' | 'prefetch'>
+  readonly render: (path: string) => Promise<Response>
+  readonly isCurrent: (file: string, from: string) => boolean
+  readonly put: (file: string, bytes: Uint8Array, from: string) => Promise<void>
+  readonly onPolicy: (policy: string | null) => void
+  /** Told, before the first of them is written, which files may be. */
+  readonly begin: (files: readonly string[]) => Promise<void>
+}
+
+export interface WrittenPages {
+  readonly rendered: number
+  /** Addresses that no file may have. */
+  readonly leftOut: readonly string[]
+}
+
+interface Wanted extends SitePage {
+  readonly file: string
+  readonly from: string
+}
+
+/** Texts fetched together. */
+const BATCH = 50
+/** Pages under way at once: one is rendered while others are written. */
+const AT_ONCE = 8
+const MOST_SITEMAPS = 10_000
+
+/** Renders and writes them. Throws a sentence when a page cannot be had whole. */
+export async function writePages(options: WritePagesOptions): Promise<WrittenPages> {
+  const { pages, site, reader, render, isCurrent, put, onPolicy, begin } = options
+  const leftOut: string[] = []
+  const wanted: Wanted[] = []
+  let rendered = 0
+  for (const page of pages) {
+    const file = fileOf(page.path)
+    const from = page.shows === null ? '' : shortHash(`${site} ${page.shows}`)
+    if (file === null) leftOut.push(page.path)
+    else if (from === '' || !isCurrent(file, from)) wanted.push({ ...page, file, from })
+  }
+  const documents = documentPaths(options.categories)
+  const standIns = STAND_INS.map(({ file }) => file)
+  await begin([...wanted.map(({ file }) => file), ...standIns, ...documents.map((path) => path.slice(1))])
+
+  async function write({ path, file, from, article }: Wanted): Promise<void> {
+    if (article !== undefined && (await reader.rows.readBody(article)) === null) {
+      throw new Error(`The text of ${path} cannot be had now. Run the export again: it goes on from here.`)
+    }
+    const page = await render(path)
+    if (page.status !== 200)
+      throw new Error(`${path} was answered with ${page.status}; run the export again.`)
+    rendered += 1
+    onPolicy(page.headers.get('content-security-policy'))
+    await put(file, new Uint8Array(await page.arrayBuffer()), from)
+  }
+
+  const textsOf = (batch: readonly Wanted[]) => reader.prefetch(batch.flatMap(({ article }) => article ?? []))
+  let ahead = textsOf(wanted.slice(0, BATCH))
+  for (let start = 0; start < wanted.length; start += BATCH) {
+    await ahead
+    ahead = textsOf(wanted.slice(start + BATCH, start + 2 * BATCH))
+    await together(AT_ONCE, wanted.slice(start, start + BATCH), write)
+  }
+  await ahead
+
+  for (const { path, file } of STAND_INS) {
+    const from = shortHash(`${site} ${file}`)
+    if (isCurrent(file, from)) continue
+    const page = await render(path)
+    const policy = page.headers.get('content-security-policy') ?? ''
+    onPolicy(policy)
+    const html = await page.text()
+    // A path that is no page's has no rule in which a host could say the policy.
+    await put(file, Buffer.from(file === NOT_FOUND ? withPolicy(html, policyInPage(policy)) : html), from)
+  }
+  await writeDocuments(documents)
+
+  /** Always asked for: they are few, and each shows the newest. */
+  async function writeDocuments(paths: readonly string[]): Promise<void> {
+    for (const path of paths) {
+      const text = await documentAt(path)
+      if (text === null) continue
+      await put(path.slice(1), Buffer.from(text), 'document')
+      if (!text.includes('<sitemapindex')) continue
+      for (let part = 1; part <= MOST_SITEMAPS; part += 1) {
+        const name = `/sitemap-${part}.xml`
+        const partText = await documentAt(name)
+        if (partText === null) break
+        await put(name.slice(1), Buffer.from(partText), 'document')
+      }
+    }
+  }
+
+  /** Null where the magazine has no such document. */
+  async function documentAt(path: string): Promise<string | null> {
+    const answer = await render(path)
+    if (answer.status === 404) return null
+    if (answer.status !== 200)
+      throw new Error(`${path} was answered with ${answer.status}; run the export again.`)
+    return await answer.text()
+  }
+
+  return { rendered, leftOut }
+}
+
+/** Behind the encoding, which has to be within the first kilobyte. */
+function withPolicy(html: string, policy: string): string {
+  const words = policy.replaceAll('"', '&quot;')
+  const charset = /<meta charset="[^"]*"\s*\/?>/i
+  if (!charset.test(html)) throw new Error('The shell says no encoding.')
+  return html.replace(
+    charset,
+    (tag) => `${tag}<meta http-equiv="content-security-policy" content="${words}">`,
+  )
+}
