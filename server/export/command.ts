@@ -14,9 +14,11 @@ const USAGE = `SITE_URL=https://example.org npm run export [-- --out FOLDER] [--
 `
 
 export interface CommandOptions {
-  /** The project's folder; its build is in `dist`. */
+  /** The project's folder. */
   readonly root: string
   readonly env: Environment
+  /** The built client. Default: the one in `dist`. */
+  readonly clientDir?: string
   /** Relative paths begin here. */
   readonly folder: string
   readonly say: (line: string) => void
@@ -26,7 +28,7 @@ export interface CommandOptions {
 export async function runExport(words: readonly string[], options: CommandOptions): Promise<ExportReport> {
   const { root, env, folder, say } = options
   const { values } = parse(words)
-  const { siteUrl, hostedOrigin, clientDir } = readSettings(env, root)
+  const { siteUrl, hostedOrigin, clientDir } = { ...readSettings(env, root), ...options }
   if (siteUrl === null) {
     throw new Error(
       'SITE_URL is missing: the public address of the magazine, as it stands in its links, feeds and sitemap. ' +
