@@ -4,6 +4,7 @@
 import { PAGE_DATA_ID, readAddress, writePageData } from '#app/page-data.ts'
 import { categoryRules, COLOURS_ID } from '#content/category-colours.tsx'
 import { survivesParsing } from '#content/survives-parsing.ts'
+import { decodedPart } from '#domain/address-values.ts'
 import { pathOf, placeAt } from '#domain/list-place.ts'
 import { isAdminPath, isScreenPath, SETTINGS } from '#domain/screen-paths.ts'
 import { parseHomeSearch } from '#reader/home/home-search.ts'
@@ -66,7 +67,7 @@ export function createRenderer(options: RendererOptions): Render {
   async function missingArticle(pathname: string, rows: Rows): Promise<404 | 410 | null> {
     const [, written] = ARTICLE.exec(pathname) ?? []
     if (written === undefined) return null
-    const id = decoded(written)
+    const id = decodedPart(written) ?? written
     const [head] = await rows.readHeads([id])
     if (head) return null
     return (await wasDeleted(id)) ? 410 : 404
@@ -149,15 +150,6 @@ function mendedPath(pathname: string, { answers }: RenderedScreen): string | nul
   const { selected, page, complete } = home.listing
   const shown = pathOf({ category: selected?.slug ?? null, page })
   return complete && shown !== pathOf(asked) ? shown : null
-}
-
-/** An address may hold what no encoding gives. */
-function decoded(words: string): string {
-  try {
-    return decodeURIComponent(words)
-  } catch {
-    return words
-  }
 }
 
 function styleSheet(href: string): string {
