@@ -7,6 +7,7 @@ import { defineConfig } from 'vitest/config'
 import { buildFacts } from './scripts/build-facts.mjs'
 import { developmentWorker } from './scripts/development-worker.ts'
 import { moduleList } from './scripts/module-list.ts'
+import { pageParts } from './scripts/page-parts.mjs'
 import { narrowPictures } from './scripts/pictures.ts'
 import { promisedFiles } from './scripts/promised-files.ts'
 import { shellPage } from './scripts/shell-page.ts'
@@ -30,6 +31,7 @@ export default defineConfig(({ mode }) => {
       developmentWorker(),
       narrowPictures('public/pictures'),
       shellPage(),
+      pageParts(MODULES),
       VitePWA({
         strategies: 'injectManifest',
         srcDir: 'sw',
@@ -99,9 +101,27 @@ export default defineConfig(({ mode }) => {
       chunkSizeWarningLimit: 700,
       rolldownOptions: {
         output: {
-          // What the first screen needs is one file. Left to itself the bundler cuts it wherever a later screen shares a
-          // module: a score of small files, which compress worse than one.
-          codeSplitting: { groups: [{ name: 'first-screen', tags: ['$initial'] }] },
+          // What the first screen needs is cut where it can be evaluated apart, a task each (`src/inline/start-app.js`). Left
+          // to itself the bundler cuts it wherever a later screen shares a module: a score of small files, which compress
+          // worse. `main.tsx` alone begins anything: whatever else is imported leaves the page as it is.
+          codeSplitting: {
+            groups: [
+              {
+                name: 'react',
+                tags: ['$initial'],
+                test: /node_modules\/(react|react-dom|scheduler)\//,
+                priority: 2,
+              },
+              { name: 'router', tags: ['$initial'], test: /node_modules\/@tanstack\//, priority: 2 },
+              { name: 'dexie', tags: ['$initial'], test: /node_modules\/dexie/, priority: 2 },
+              {
+                name: 'app',
+                tags: ['$initial'],
+                test: (id) => !/(\/src\/main\.tsx|\.html|\.css)$/.test(id),
+                priority: 1,
+              },
+            ],
+          },
         },
       },
     },

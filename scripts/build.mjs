@@ -6,7 +6,6 @@ import { build as viteBuild } from 'vite'
 import { buildIfChanged, recordBuild } from './build-record.mjs'
 import { compressFolder } from './compress.mjs'
 import { ensureKeys } from './keys.mjs'
-import { writePageParts } from './page-parts.mjs'
 import { screensAlone } from './screens-alone.mjs'
 
 const root = resolve(import.meta.dirname, '..')
@@ -22,7 +21,6 @@ export async function build(logLevel = 'warn') {
   // Whatever the caller's environment says: React's development half is no part of a build.
   process.env['NODE_ENV'] = 'production'
   await viteBuild({ root, logLevel })
-  await writePageParts(root)
   await buildBackground(logLevel)
   await compressFolder(resolve(root, 'dist/client'))
   await buildServer(logLevel)

@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createApi } from '#api/client.ts'
 import { App } from '#app/app.tsx'
+import { bringDisplayFace } from '#app/display-face.ts'
 import { createFirstRows } from '#app/first-rows.ts'
 import { firstPaint } from '#app/first-paint.ts'
 import { reloadOnMissingFile } from '#app/missing-file.ts'
@@ -25,8 +26,6 @@ const READY = 'app-ready'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-// The preload brings the display face's file; this makes it ready, so that the first title is drawn in it at once.
-void document.fonts.load('18px Anybody')
 reloadOnMissingFile()
 catchInstallOffer()
 
@@ -83,7 +82,11 @@ void begin(root)
 /** Draws the app, or takes over what was drawn already, and begins to follow the server. */
 async function begin(container: HTMLElement): Promise<void> {
   if (page) await takeOver(container)
-  else createRoot(container).render(tree)
+  else {
+    // The preload brings the display face's file; this makes it ready, so that the first title is drawn in it at once.
+    void document.fonts.load('18px Anybody')
+    createRoot(container).render(tree)
+  }
   startWorker()
   if (page) {
     await painted
@@ -94,6 +97,7 @@ async function begin(container: HTMLElement): Promise<void> {
   sync.start()
   pageRows?.follow(device)
   await painted
+  if (page) await bringDisplayFace(router)
   const { watchEngagement } = await import('#app/engagement.ts')
   watchEngagement(router, await persistence())
 }

@@ -8,16 +8,23 @@
   const AFTER_LOAD = 500
 
   const { scripts, styles, soon } = document.currentScript.dataset
-  // Who comes to a category by its address sees its name first (decision 2); Back and a reload bring their own place.
+  // Who comes to a category by its address sees its name first (decision 2), and who turns a page goes on at the head of the
+  // list; Back and a reload bring their own place.
   const [visit] = performance.getEntriesByType('navigation')
+  const isTurned = document.referrer.startsWith(location.origin) && /\/\d+$/.test(location.pathname)
   if (visit?.type === 'navigate' && location.hash === '')
-    document.getElementById('categoria')?.scrollIntoView({ block: 'start' })
+    document
+      .getElementById(isTurned ? 'todas-las-reviews' : 'categoria')
+      ?.scrollIntoView({ block: 'start' })
 
   const touches = ['pointerdown', 'touchstart', 'keydown']
   let isStarted = false
   let pressed = null
 
   const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
+  const link = (rel, href) =>
+    document.head.append(Object.assign(document.createElement('link'), { rel, href }))
 
   function start() {
     if (isStarted) return
@@ -28,11 +35,8 @@
   }
 
   async function load() {
-    for (const address of styles.split(' ').filter(Boolean)) {
-      document.head.append(
-        Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address }),
-      )
-    }
+    for (const address of styles.split(' ').filter(Boolean)) link('stylesheet', address)
+    for (const address of scripts.split(' ')) link('modulepreload', address)
     for (const address of scripts.split(' ')) {
       await nextTask()
       await import(address)

@@ -14,6 +14,18 @@ export interface KindStyles {
   readonly linked: readonly string[]
   /** The addresses of style sheets with all other rules, loaded once the page stands. */
   readonly late: readonly string[]
+  /** The web font, which is in none of them; null where it is in those that the page waits for. */
+  readonly face: Face | null
+}
+
+/** The web font: fetched once the page stands, or at once where that costs nothing. */
+export interface Face {
+  /** Its rules. */
+  readonly rules: string
+  /** The address of a style sheet with its rules. */
+  readonly sheet: string
+  /** The address of its file. */
+  readonly font: string
 }
 
 /** What the build makes for pages: the inline scripts, and the styles of each kind. */
@@ -23,6 +35,8 @@ export interface PageParts {
   /** Loads the late styles and the app (`src/inline/start-app.js`). */
   readonly starter: string
   readonly styles: Readonly<Record<PageKind, KindStyles>>
+  /** The addresses of the scripts that a kind's screens have to themselves, each behind what it imports. */
+  readonly screens: Readonly<Record<PageKind, readonly string[]>>
 }
 
 /** The kind of the page at this path. */

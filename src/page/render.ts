@@ -41,7 +41,7 @@ const ARTICLE = /^\/article\/([^/]+)$/
 
 export function createRenderer(options: RendererOptions): Render {
   const { policy, origin, wasDeleted = () => Promise.resolve(false) } = options
-  const { theme, starter, styles } = options.parts
+  const { theme, starter, styles, screens } = options.parts
   const shell = readShell(options.shell, theme)
 
   return async (request, rows, base) => {
@@ -83,7 +83,13 @@ export function createRenderer(options: RendererOptions): Render {
     const { words, preloads, markup, answers } = screen
     const { generation, since, count, phase } = await rows.readCheckpoint()
     const colours = categoryRules(categoriesIn(answers))
-    const { inline, linked, late } = styles[kindOf(path, status)]
+    const kind = kindOf(path, status)
+    const { linked, face, late, ...sheets } = styles[kind]
+    // On the device the font is a file at hand, so that the page can be drawn with it; elsewhere it would compete with the
+    // page's picture, and the app brings it (`app/display-face.ts`).
+    const isFaceFirst = face !== null && origin === 'device'
+    const inline = isFaceFirst ? face.rules + sheets.inline : sheets.inline
+    const scripts = [...new Set([...shell.imported, ...screens[kind], ...shell.scripts])]
     const data = writePageData({
       path,
       origin,
@@ -98,11 +104,19 @@ export function createRenderer(options: RendererOptions): Render {
     const said = status === 200 && origin === 'server' ? structuredData(answers, base) : ''
     const html = shell.fill({
       words: words === null ? '' : wordsAsTags(words, base),
-      head: `${preloads.join('')}${linked.map(styleSheet).join('')}<style>${inline}</style><style id="${COLOURS_ID}">${colours}</style>${said}`,
+      head: [
+        ...preloads,
+        isFaceFirst ? fontPreload(face.font) : '',
+        ...linked.map(styleSheet),
+        `<style>${inline}</style><style id="${COLOURS_ID}">${colours}</style>`,
+        // Who runs no scripts gets all rules at once.
+        `<noscript>${[...(face === null ? [] : [face.sheet]), ...late].map(styleSheet).join('')}</noscript>`,
+        said,
+      ].join(''),
       markup,
       end:
         `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>` +
-        `<script data-scripts="${shell.scripts.join(' ')}" data-styles="${late.join(' ')}"${origin === 'device' ? ' data-soon' : ''}>${starter}</script>`,
+        `<script data-scripts="${scripts.join(' ')}" data-styles="${late.join(' ')}"${origin === 'device' ? ' data-soon' : ''}>${starter}</script>`,
     })
     const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
     if (policy !== null) {
@@ -123,6 +137,12 @@ export function createRenderer(options: RendererOptions): Render {
   }
 }
 
+/** The part of an article's page that its body is drawn in. No body can hold these tags: it has no classes. */
+function bodyIn(markup: string): string {
+  const from = markup.indexOf('<div class="art-body">')
+  return markup.slice(from, markup.indexOf('</article><section class="section"', from))
+}
+
 /** Says something of the article that the screen is about. */
 function withArticle(said: Pick<ArticleOnDevice, 'isMissing' | 'isDrawnLater'>): Amend {
   return (name, answer) => (name === 'article' ? { ...Object(answer), ...said } : answer)
@@ -131,7 +151,7 @@ function withArticle(said: Pick<ArticleOnDevice, 'isMissing' | 'isDrawnLater'>):
 /** Will every browser find in the page what was drawn? A body may hold what HTML cannot say. */
 function isReadAsDrawn({ answers, markup }: RenderedScreen): boolean {
   const body = articleIn(answers)?.body ?? null
-  return body === null || survivesParsing(body.content, markup)
+  return body === null || survivesParsing(body.content, bodyIn(markup))
 }
 
 /** Where the former forms of an address lead: `/?categoria=audio&pagina=2`. */
@@ -154,6 +174,10 @@ function mendedPath(pathname: string, { answers }: RenderedScreen): string | nul
 
 function styleSheet(href: string): string {
   return tag('link', { rel: 'stylesheet', href })
+}
+
+function fontPreload(href: string): string {
+  return tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' })
 }
 
 function moved(status: 301 | 302, path: string): Response {

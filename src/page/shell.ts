@@ -14,8 +14,10 @@ export interface PagePieces {
 }
 
 export interface Shell {
-  /** The addresses of the module scripts and style sheets that it names. */
+  /** The addresses of the scripts that it names: what is imported, and what begins the app. */
+  readonly imported: readonly string[]
   readonly scripts: readonly string[]
+  /** The addresses of its style sheets. */
   readonly styles: readonly string[]
   /** The shell with these pieces in it. */
   fill(pieces: PagePieces): string
@@ -51,8 +53,8 @@ export function readShell(html: string, theme: string): Shell {
     .replaceAll(FONT_PRELOAD, '')
   const addresses = (tag: RegExp) => Array.from(html.matchAll(tag), ([, address]) => address ?? '')
   return {
-    // What a module imports comes before it.
-    scripts: [...addresses(MODULE_PRELOAD), ...addresses(MODULE)],
+    imported: addresses(MODULE_PRELOAD),
+    scripts: addresses(MODULE),
     styles: addresses(STYLE_SHEET),
     fill: ({ words, head, markup, end }) =>
       bare

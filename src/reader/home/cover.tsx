@@ -33,7 +33,7 @@ function CoverStory({ article }: { readonly article: Listed }) {
   return (
     <article className="card cover-main" data-story data-cat={categoryKeyOf(article)}>
       <CategoryBadge article={article} />
-      <Picture address={coverOf(article)} sizes={SIZES} first />
+      <Picture address={coverOf(article)} sizes={SIZES} />
       <div className="card-body">
         <StoryTitle article={article} />
         <p className="card-intro">{article.thin ? null : article.introduction}</p>

@@ -1,0 +1,79 @@
+// The screens of the sample magazine as HTML, drawn by the renderer itself: what a page of each kind can hold, for the
+// choice of its styles (`page-styles.mjs`). A few rows lack what rows may lack, so that those states are among them.
+import { join } from 'node:path'
+import type { ArticleHead } from '#domain/article.ts'
+import type { Category } from '#domain/category.ts'
+import { PAGE_SIZE } from '#domain/listing.ts'
+import { pathOf } from '#domain/list-place.ts'
+import { renderScreen } from '#page/render-screen.tsx'
+import { openDevice } from '#store/device.ts'
+import { commit } from '#store/ingest.ts'
+import { putBodies } from '#store/ingest-bodies.ts'
+import { memoryDatabases } from '#store/memory-databases.ts'
+import { readSample, type SampleArticle } from '../server/sample.ts'
+
+/** What of a row may be missing, each on an article of its own. */
+const LACKING: readonly Partial<ArticleHead>[] = [
+  { images: [] },
+  { overall: null },
+  { categoryId: null, category: 'Audio' },
+  { categoryId: null, category: null },
+  { readTime: null, introduction: '' },
+  { images: ['https://example.org/picture.jpg'] },
+]
+
+/**
+ * Draws them.
+ * @param root the project's folder
+ */
+export async function samplePages(root: string): Promise<{ list: string[]; article: string[] }> {
+  const { articles, categories } = await readSample(join(root, 'server/sample'))
+  const device = openDevice({ name: 'sample-pages', ...memoryDatabases() })
+  const heads = articles.map(headOf)
+  const listed: Category[] = categories.map((category) => ({ ...category, rev: 1 }))
+  const written = await commit(device, {
+    from: await device.copy.readCheckpoint(),
+    move: { generation: '1', phase: 'live', filled: true, since: 1 },
+    heads,
+    categories: [
+      ...listed,
+      { id: 'empty', name: 'Empty', slug: 'empty', color: '#123456', description: null, rev: 1 },
+    ],
+  })
+  if (!written.ok) throw new Error(`The sample cannot be put: ${written.failure.kind}`)
+  await putBodies(
+    device,
+    articles.map(({ id, content }) => ({ id, bodyRev: 1, content })),
+    0,
+  )
+  const draw = async (path: string) => (await renderScreen(path, device)).markup
+  const last = Math.ceil(heads.length / PAGE_SIZE)
+  const lists = [
+    ...Array.from({ length: last }, (_, at) => pathOf({ category: null, page: at + 1 })),
+    ...categories.map(({ slug }) => pathOf({ category: slug, page: 1 })),
+    pathOf({ category: 'empty', page: 1 }),
+  ]
+  const pages = { list: [] as string[], article: [] as string[] }
+  for (const path of lists) pages.list.push(await draw(path))
+  for (const { id } of heads) pages.article.push(await draw(`/article/${id}`))
+  device.close()
+  return pages
+}
+
+function headOf(article: SampleArticle, at: number): ArticleHead {
+  const { id, title, introduction, images, published_at, category_id, overall, read_time } = article
+  return {
+    id,
+    title,
+    introduction,
+    images,
+    publishedAt: published_at,
+    categoryId: category_id,
+    category: null,
+    overall,
+    readTime: read_time,
+    rev: 1,
+    bodyRev: 1,
+    ...LACKING[at],
+  }
+}

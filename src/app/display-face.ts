@@ -1,0 +1,51 @@
+// The display face on a page that was painted without it: a font beside the page's picture would hold the picture up, so the
+// page stands in the face's stand-in first. The face comes in behind it where no line of the text breaks elsewhere for it;
+// else with the next screen. Nothing that somebody is reading moves.
+
+import fontFile from '#styles/fonts/anybody-es.woff2?url'
+import type { AppRouter } from './router.tsx'
+
+const RANGE = { weight: '400 800', stretch: '50% 150%' }
+/** What reads and what would be seen to move. */
+const PARTS = 'h1, h2, h3, p, li, img, dl, section, article, .score, .btn'
+/** Moves that nobody sees, in CSS pixels: the browsers' own measure of a layout shift begins there. */
+const UNSEEN = 3
+
+/** Brings the face to a page that has no rules for it. */
+export async function bringDisplayFace(router: AppRouter): Promise<void> {
+  if ([...document.fonts].some(({ family }) => family.includes('Anybody') && !family.includes('Fallback')))
+    return
+  const source = `url(${fontFile})`
+  // The masthead's letters have places of their own, so these move nothing.
+  const [drawn, text] = await Promise.all(
+    ['Anybody Drawn', 'Anybody'].map((family) => new FontFace(family, source, RANGE).load()),
+  )
+  if (drawn) document.fonts.add(drawn)
+  if (!text) return
+  const before = placesInSight()
+  document.fonts.add(text)
+  if (!hasMoved(before)) return
+  document.fonts.delete(text)
+  const stop = router.subscribe('onBeforeRouteMount', () => {
+    stop()
+    document.fonts.add(text)
+  })
+}
+
+/** Where the parts of the page are that are in the window. */
+function placesInSight(): Map<Element, DOMRect> {
+  const places = new Map<Element, DOMRect>()
+  for (const part of document.querySelectorAll(PARTS)) {
+    const place = part.getBoundingClientRect()
+    if (place.bottom > 0 && place.top < innerHeight) places.set(part, place)
+  }
+  return places
+}
+
+function hasMoved(before: ReadonlyMap<Element, DOMRect>): boolean {
+  for (const [part, { top, left }] of before) {
+    const now = part.getBoundingClientRect()
+    if (Math.abs(now.top - top) >= UNSEEN || Math.abs(now.left - left) >= UNSEEN) return true
+  }
+  return false
+}
