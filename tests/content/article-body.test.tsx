@@ -126,6 +126,20 @@ describe('a body is set, whatever hand wrote it', () => {
     expect(screen.getByRole('region', { name: 'Pesos' })).toBeTruthy()
   })
 
+  test('a head says whether it is a column’s or a row’s, unless the writer has said it', () => {
+    const body = draw(
+      '<table><thead><tr><th>Medida</th><th>Dos</th></tr></thead><tbody><tr><th>Peso</th><td>1</td></tr>' +
+        '<tr><th scope="rowgroup">Ruido</th><td>2</td></tr></tbody></table>',
+    )
+    const heads = Array.from(body.querySelectorAll('th'), (head) => [head.textContent, head.scope])
+    expect(heads).toEqual([
+      ['Medida', 'col'],
+      ['Dos', 'col'],
+      ['Peso', 'row'],
+      ['Ruido', 'rowgroup'],
+    ])
+  })
+
   test('columns of figures are set flush right, those of words are not', () => {
     const body = draw(
       '<table><thead><tr><th>Medida</th><th>Dos</th><th>Cómo</th></tr></thead><tbody>' +
