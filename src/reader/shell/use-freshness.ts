@@ -1,9 +1,10 @@
 // How old the data is and what keeps it from being renewed: one answer for the notice, the footer, their buttons and the
 // settings, so that no two places on the screen disagree.
 
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { ageInWords } from '#domain/dates.ts'
 import { OFFLINE_ANSWER, offlineNotice, staleNotice } from '#domain/messages.ts'
+import { PageRowsContext } from '#store/page-rows.ts'
 import { useOnline } from '#ui/online.ts'
 import { useMinute } from './minute.ts'
 import { useSync } from './sync-provider.tsx'
@@ -22,6 +23,7 @@ export function useFreshness(): Freshness {
   const { status } = useSync()
   const now = useMinute()
   const isOnline = useOnline()
+  const isRendered = use(PageRowsContext) !== null
   const { working, failure, checkedAt } = status
   const age = checkedAt === null || now === null ? null : now - checkedAt
   if (!isOnline) return { words: offlineNotice(age), isStale: true }
@@ -29,7 +31,7 @@ export function useFreshness(): Freshness {
   if (failure !== null) return { words: staleNotice(failure, age), isStale }
   if (working) return { words: UPDATING, isStale }
   // A rendered page tells no age: it is read at another time than it was made.
-  if (now === null) return { words: '', isStale }
+  if (now === null || (age === null && isRendered)) return { words: '', isStale }
   return { words: age === null ? 'Sin datos todavía' : `Datos de ${ageInWords(age)}`, isStale }
 }
 
