@@ -97,6 +97,8 @@ export default defineConfig(({ mode }) => {
       cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
       manifest: true,
       modulePreload: { polyfill: false },
+      // The policy takes no font from within a style sheet.
+      assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
       // Kilobytes before compression. The limit that counts is held by tests/build/first-screen.test.ts, compressed.
       chunkSizeWarningLimit: 700,
       rolldownOptions: {

@@ -5,6 +5,7 @@
 import fontFile from '#styles/fonts/anybody-es.woff2?url'
 import type { AppRouter } from './router.tsx'
 
+const FAMILY = 'Anybody'
 const RANGE = { weight: '400 800', stretch: '50% 150%' }
 /** What reads and what would be seen to move. */
 const PARTS = 'h1, h2, h3, p, li, img, dl, section, article, .score, .btn'
@@ -13,15 +14,8 @@ const UNSEEN = 3
 
 /** Brings the face to a page that has no rules for it. */
 export async function bringDisplayFace(router: AppRouter): Promise<void> {
-  if ([...document.fonts].some(({ family }) => family.includes('Anybody') && !family.includes('Fallback')))
-    return
-  const source = `url(${fontFile})`
-  // The masthead's letters have places of their own, so these move nothing.
-  const [drawn, text] = await Promise.all(
-    ['Anybody Drawn', 'Anybody'].map((family) => new FontFace(family, source, RANGE).load()),
-  )
-  if (drawn) document.fonts.add(drawn)
-  if (!text) return
+  if ([...document.fonts].some(({ family }) => family.replaceAll('"', '') === FAMILY)) return
+  const text = await new FontFace(FAMILY, `url(${fontFile})`, RANGE).load()
   const before = placesInSight()
   document.fonts.add(text)
   if (!hasMoved(before)) return

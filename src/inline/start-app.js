@@ -13,9 +13,7 @@
   const [visit] = performance.getEntriesByType('navigation')
   const isTurned = document.referrer.startsWith(location.origin) && /\/\d+$/.test(location.pathname)
   if (visit?.type === 'navigate' && location.hash === '')
-    document
-      .getElementById(isTurned ? 'todas-las-reviews' : 'categoria')
-      ?.scrollIntoView({ block: 'start' })
+    document.getElementById(isTurned ? 'todas-las-reviews' : 'categoria')?.scrollIntoView({ block: 'start' })
 
   const touches = ['pointerdown', 'touchstart', 'keydown']
   let isStarted = false
