@@ -74,6 +74,7 @@ async function laterVisits(
       conditions,
       goal: ONLINE_GOAL,
     })
+    const offline = await offlineOverOnline({ phone, places, line, rounds, conditions })
     const slow4g = { ...conditions, line: SLOW_4G }
     const slow = await beside({
       phone,
@@ -92,28 +93,13 @@ async function laterVisits(
             (await look(phone, ours(), slowed)).first,
       ),
     )
-    await line.cut()
-    const offline = await inTurns(
-      rounds,
-      places.map(
-        ({ ours }) =>
-          async () =>
-            (await look(phone, ours(), conditions)).largest,
-      ),
-    )
-    await line.mend()
     const taps = [
       await tapRow('tap, no throttling', phone, [line.address, floor.address], conditions),
       await tapRow('tap, Slow 4G', phone, [line.address, floor.askedAgain], slow4g),
     ]
     const others = [
       ...slow.map((row) => ({ ...row, name: `Slow 4G, ${row.name}` })),
-      ...online.map(({ name, ours }, place) => ({
-        name: `offline/online, ${name}`,
-        ours: median(offline[place] ?? []),
-        base: ours,
-        goal: OFFLINE_GOAL,
-      })),
+      ...offline,
       ...places.map(({ name }, place) => ({
         name: `${SLOWDOWN} × CPU, FCP, ${name}`,
         ours: median(firsts[place] ?? []),
@@ -165,6 +151,36 @@ async function beside(visits: {
     ours: median(figures[2 * place + 1] ?? []),
     base: median(figures[2 * place] ?? []),
     goal,
+  }))
+}
+
+/** Our places without a network and with one, by turns. */
+async function offlineOverOnline(visits: {
+  readonly phone: Phone
+  readonly places: readonly Place[]
+  readonly line: Line
+  readonly rounds: number
+  readonly conditions: Conditions
+}): Promise<Goal[]> {
+  const { phone, places, line, rounds, conditions } = visits
+  const largest = async ({ ours }: Place) => (await look(phone, ours(), conditions)).largest
+  const cutOff = async (place: Place) => {
+    await line.cut()
+    try {
+      return await largest(place)
+    } finally {
+      await line.mend()
+    }
+  }
+  const figures = await inTurns(
+    rounds,
+    places.flatMap((place) => [() => largest(place), () => cutOff(place)]),
+  )
+  return places.map(({ name }, place) => ({
+    name: `offline/online, ${name}`,
+    ours: median(figures[2 * place + 1] ?? []),
+    base: median(figures[2 * place] ?? []),
+    goal: OFFLINE_GOAL,
   }))
 }
 

@@ -8,6 +8,9 @@ import { type LongTask, longTasksOf } from './long-tasks.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
+/** On a busy machine a recording now and then misses the navigation. */
+const TRIES = 3
+
 /** Figures of one run: milliseconds, but for `cls`; scores from 0 to 100. */
 export interface Audit {
   readonly fcp: number
@@ -37,14 +40,17 @@ export async function openAuditor(): Promise<Auditor> {
     browser,
     stop: () => browser.close(),
     async audit(address) {
-      const result = await lighthouse(address, {
-        port,
-        onlyCategories: [...CATEGORIES],
-        logLevel: 'error',
-      })
-      if (result === undefined) throw new Error(`Lighthouse has nothing to say about ${address}.`)
-      if (result.lhr.runtimeError) throw new Error(`${address}: ${result.lhr.runtimeError.message}`)
-      return await readResult(result)
+      let failure = ''
+      for (let time = 0; time < TRIES; time += 1) {
+        const result = await lighthouse(address, {
+          port,
+          onlyCategories: [...CATEGORIES],
+          logLevel: 'error',
+        })
+        if (result !== undefined && !result.lhr.runtimeError) return await readResult(result)
+        failure = result?.lhr.runtimeError?.message ?? 'no answer'
+      }
+      throw new Error(`Lighthouse on ${address}: ${failure}`)
     },
   }
 }
