@@ -1,5 +1,6 @@
 import { createRouter, type ParsedLocation, type RouterHistory } from '@tanstack/react-router'
 import '#reader/shell/history-state.ts'
+import { isOpenedAnew } from '#reader/shell/category-arrival.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { type RouterContext, routeTree } from './routes.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
@@ -49,8 +50,17 @@ function movesPage(isTakenOver: boolean): (to: { readonly location: ParsedLocati
     const isLayer = before?.href === location.href && before.state.layer !== location.state.layer
     const isFirst = before === undefined
     before = location
-    return !isLayer && !(isFirst && isTakenOver)
+    if (isFirst && isTakenOver) return isToBeRestored()
+    return !isLayer
   }
+}
+
+/**
+ * Has the browser not brought a returning reader back to where he was? It may have begun to, when the router took over. Who
+ * has come anew may have scrolled by now, and stays there.
+ */
+function isToBeRestored(): boolean {
+  return scrollY === 0 && !isOpenedAnew()
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest'
+import { articleById, listing } from '#store/queries.ts'
+import { createMemoryReader } from '#sync/memory-reader.ts'
+import { articleId, magazineOf } from '../support/fake-table-api.ts'
+import { apiOf } from '../support/sync-context.ts'
+
+const front = { category: null, page: 1 }
+
+describe('a reader in memory', () => {
+  test('has every head whole, and a text when it is asked for, once', async () => {
+    const server = magazineOf(50)
+    const reader = createMemoryReader(apiOf(server))
+    expect(await reader.refresh()).toMatchObject({ ok: true })
+    expect(await listing(reader.rows, front)).toMatchObject({ stored: 50, complete: true })
+    server.requests.length = 0
+    const first = await articleById(reader.rows, { id: articleId(7) })
+    const again = await articleById(reader.rows, { id: articleId(7) })
+    expect(first.body?.bodyRev).toBe(first.article?.bodyRev)
+    expect(again).toEqual(first)
+    expect(server.requests).toHaveLength(1)
+    reader.close()
+  })
+
+  test('shows a change after the next round, the text of a changed article too', async () => {
+    const server = magazineOf(10)
+    const reader = createMemoryReader(apiOf(server))
+    await reader.refresh()
+    await articleById(reader.rows, { id: articleId(10) })
+    server.putArticle({ id: articleId(10), title: 'Cambiada', content: '<p>Otro texto</p>' })
+    await reader.refresh()
+    expect(await articleById(reader.rows, { id: articleId(10) })).toMatchObject({
+      article: { title: 'Cambiada' },
+      body: { content: '<p>Otro texto</p>' },
+    })
+    reader.close()
+  })
+
+  test('keeps what it has while the server cannot be reached, and says so', async () => {
+    const server = magazineOf(10)
+    const reader = createMemoryReader(apiOf(server))
+    await reader.refresh()
+    server.fault = () => ({ status: 403 })
+    expect(await reader.refresh()).toMatchObject({ ok: false })
+    expect(await listing(reader.rows, front)).toMatchObject({ stored: 10 })
+    reader.close()
+  })
+
+  test('calls at once share a round', async () => {
+    const server = magazineOf(10)
+    const reader = createMemoryReader(apiOf(server))
+    await Promise.all([reader.refresh(), reader.refresh(), reader.refresh()])
+    expect(server.paths.filter((path) => path === 'rpc/sync_page')).toHaveLength(1)
+    reader.close()
+  })
+
+  test('asks nobody whether an id that cannot be one was deleted', async () => {
+    const server = magazineOf(1)
+    const reader = createMemoryReader(apiOf(server))
+    expect(await reader.wasDeleted('nada')).toBe(false)
+    expect(server.requests).toEqual([])
+    reader.close()
+  })
+})
