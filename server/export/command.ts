@@ -2,7 +2,9 @@
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createMemoryReader } from '#sync/memory-reader.ts'
+import { createFiles } from '../files.ts'
 import { type Environment, readSettings } from '../settings.ts'
+import { cardDrawer } from './draw-card.ts'
 import { type ExportReport, exportSite } from './export-site.ts'
 import { openRows } from './open-rows.ts'
 
@@ -48,6 +50,11 @@ export async function runExport(words: readonly string[], options: CommandOption
       base: siteUrl,
       hostedOrigin,
       uploadsDir: magazine.uploadsDir,
+      draw: cardDrawer(siteUrl, {
+        files: await createFiles(clientDir),
+        storage: magazine.storage,
+        hostedOrigin,
+      }),
       all: values.all,
       compressed: values.compressed,
     })

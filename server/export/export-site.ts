@@ -15,6 +15,7 @@ import { filesUnder, openSiteFolder } from './site-folder.ts'
 import { readNote, type SiteNote, writeNote } from './site-note.ts'
 import { DELETED_ID } from './site-plan.ts'
 import { together } from './together.ts'
+import { type DrawCard, writeCards } from './write-cards.ts'
 import { writePages } from './write-pages.ts'
 
 export interface ExportOptions {
@@ -30,6 +31,8 @@ export interface ExportOptions {
   readonly hostedOrigin: string | null
   /** The folder of the pictures that were uploaded; null where they are elsewhere. */
   readonly uploadsDir: string | null
+  /** Draws a card; `isFinal`: it would be drawn so again. */
+  readonly draw: DrawCard
   /** Makes everything anew. */
   readonly all: boolean
   /** With compressed copies of texts beside them. */
@@ -64,7 +67,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
   const deletions = round.ok ? await readDeletions(api, before?.deletions ?? null) : round
   if (!round.ok || !deletions.ok) throw new Error('The table API does not answer as it should; try again.')
   const { rows } = reader
-  const { categories, pages } = await sitePages(rows)
+  const { categories, pages, documents, cards } = await sitePages(rows)
   const headersFor = createHeaders(hostedOrigin)
   const policy = headersFor('/', 'text/html')['content-security-policy'] ?? ''
   const site = shortHash(JSON.stringify([FORMAT, build.id, base, policy, compressed, categories]))
@@ -82,7 +85,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
     deletions: deletions.value,
   })
   const isCurrent = (file: string, from: string) => {
-    const isHere = !all && before?.files.get(file) === from && folder.has(file)
+    const isHere = !all && from !== '' && before?.files.get(file) === from && folder.has(file)
     if (isHere) made.set(file, from)
     return isHere
   }
@@ -108,7 +111,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
     })
     const { rendered, leftOut } = await writePages({
       pages,
-      categories,
+      documents,
       site,
       reader,
       render: (path) => render(new Request(`${base}${path}`), rows, base),
@@ -117,6 +120,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
       onPolicy: (of) => collector.add(of),
       begin,
     })
+    await writeCards({ cards, draw: options.draw, isCurrent, put, begin })
     const isHere = new Set(pages.map(({ path }) => path))
     const deleted = (deletions.ok && deletions.value?.ids ? deletions.value.ids : []).filter(
       (id) => !isHere.has(`/article/${id}`),

@@ -10,6 +10,8 @@ export interface OpenRows {
   readonly api: Api
   /** The folder of uploaded pictures; null where they are elsewhere. */
   readonly uploadsDir: string | null
+  /** The embedded storage, for who reads a picture by its address; null where it is elsewhere. */
+  readonly storage: ((request: Request) => Promise<Response>) | null
   close(): Promise<void>
 }
 
@@ -17,7 +19,12 @@ export interface OpenRows {
 export async function openRows(root: string, env: Environment): Promise<OpenRows> {
   const { hostedOrigin, dataDir } = readSettings(env, root)
   if (hostedOrigin !== null) {
-    return { api: createApi(readHosted(env)), uploadsDir: null, close: () => Promise.resolve() }
+    return {
+      api: createApi(readHosted(env)),
+      uploadsDir: null,
+      storage: null,
+      close: () => Promise.resolve(),
+    }
   }
   if (!existsSync(dataDir)) {
     throw new Error(`There is no magazine in ${dataDir}: "npm start" begins one, DATA_DIR names another.`)
@@ -36,6 +43,7 @@ export async function openRows(root: string, env: Environment): Promise<OpenRows
     return {
       api,
       uploadsDir: join(dataDir, 'storage/pictures'),
+      storage: (request) => backend.fetch(request),
       async close() {
         await backend.close()
         await giveBack()

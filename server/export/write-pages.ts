@@ -1,7 +1,6 @@
 // The pages of an export and what machines read: rendered a few at a time, their texts fetched in batches ahead, written
 // while the next ones are rendered. What was made from the same as before is not rendered.
-import type { Category } from '#domain/category.ts'
-import { documentPaths, type SitePage } from '#page/site-pages.ts'
+import type { SiteDocument, SitePage } from '#page/site-pages.ts'
 import type { MemoryReader } from '#sync/memory-reader.ts'
 import { policyInPage } from './host-policy.ts'
 import { shortHash } from './site-build.ts'
@@ -10,7 +9,7 @@ import { together } from './together.ts'
 
 export interface WritePagesOptions {
   readonly pages: readonly SitePage[]
-  readonly categories: readonly Category[]
+  readonly documents: readonly SiteDocument[]
   /** What went into every page. */
   readonly site: string
   readonly reader: Pick<MemoryReader, 'rows' | 'prefetch'>
@@ -47,13 +46,19 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
   let rendered = 0
   for (const page of pages) {
     const file = fileOf(page.path)
-    const from = page.shows === null ? '' : shortHash(`${site} ${page.shows}`)
+    const from = fromOf(page.shows)
     if (file === null) leftOut.push(page.path)
-    else if (from === '' || !isCurrent(file, from)) wanted.push({ ...page, file, from })
+    else if (!isCurrent(file, from)) wanted.push({ ...page, file, from })
   }
-  const documents = documentPaths(options.categories)
+  const documents = options.documents.filter(({ path, shows }) => !isCurrent(path.slice(1), fromOf(shows)))
   const standIns = STAND_INS.map(({ file }) => file)
-  await begin([...wanted.map(({ file }) => file), ...standIns, ...documents.map((path) => path.slice(1))])
+  const begun = [...wanted.map(({ file }) => file), ...documents.map(({ path }) => path.slice(1))]
+  if (begun.length > 0) await begin([...begun, ...standIns])
+
+  /** Empty where nobody can say whether it is the same. */
+  function fromOf(shows: string | null): string {
+    return shows === null ? '' : shortHash(`${site} ${shows}`)
+  }
 
   async function write({ path, file, from, article }: Wanted): Promise<void> {
     if (article !== undefined && (await reader.rows.readBody(article)) === null) {
@@ -86,20 +91,20 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
     // A path that is no page's has no rule in which a host could say the policy.
     await put(file, Buffer.from(file === NOT_FOUND ? withPolicy(html, policyInPage(policy)) : html), from)
   }
-  await writeDocuments(documents)
+  await writeDocuments()
 
-  /** Always asked for: they are few, and each shows the newest. */
-  async function writeDocuments(paths: readonly string[]): Promise<void> {
-    for (const path of paths) {
+  async function writeDocuments(): Promise<void> {
+    for (const { path, shows, articles } of documents) {
+      await reader.prefetch(articles)
       const text = await documentAt(path)
       if (text === null) continue
-      await put(path.slice(1), Buffer.from(text), 'document')
+      await put(path.slice(1), Buffer.from(text), fromOf(shows))
       if (!text.includes('<sitemapindex')) continue
       for (let part = 1; part <= MOST_SITEMAPS; part += 1) {
         const name = `/sitemap-${part}.xml`
         const partText = await documentAt(name)
         if (partText === null) break
-        await put(name.slice(1), Buffer.from(partText), 'document')
+        await put(name.slice(1), Buffer.from(partText), '')
       }
     }
   }

@@ -1,6 +1,6 @@
 // What the card picture of a page says, of the rows.
 
-import { coverOf } from '#domain/article.ts'
+import { coverOf, type ListedArticle } from '#domain/article.ts'
 import { badgeOf } from '#domain/category-look.ts'
 import { site } from '#site.ts'
 import { articlesByIds, readLists } from '#store/queries.ts'
@@ -37,7 +37,11 @@ export const siteCardWords: CardWords = {
 export async function reviewCard(id: string, rows: Rows): Promise<ReviewCard | null> {
   const { categories } = await readLists(rows)
   const [article] = await articlesByIds(rows, categories, [id])
-  if (!article || article.thin) return null
+  return !article || article.thin ? null : cardOf(article)
+}
+
+/** The card of this review. */
+export function cardOf(article: ListedArticle): ReviewCard {
   const badge = badgeOf(article)
   return {
     words: {

@@ -16,7 +16,7 @@ import type { Rows } from '#store/rows.ts'
 import { newestWhole, sitemapPages } from './document-rows.ts'
 
 /** Articles in a feed. */
-const FEED_LENGTH = 30
+export const FEED_LENGTH = 30
 /** Seconds for which a copy counts as current. */
 const FRESH_FOR = 300
 

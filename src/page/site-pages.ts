@@ -1,15 +1,20 @@
 // Every page that the magazine has, and what each shows: for who renders them all, and the next time only those that show
 // something else. No page is rendered here.
 
-import type { Listed } from '#domain/article.ts'
-import { pathOf } from '#domain/list-place.ts'
+import type { Listed, ListedArticle } from '#domain/article.ts'
+import { cardPath, SITE_CARD } from '#domain/card-path.ts'
 import type { Category } from '#domain/category.ts'
+import { FEED_FORMATS, feedPath, ROBOTS_PATH } from '#domain/document-paths.ts'
+import { pathOf } from '#domain/list-place.ts'
 import { pageOf } from '#domain/listing.ts'
+import { SITEMAP_PATH } from '#domain/sitemap.ts'
 import { type HomeRows, loadHome } from '#reader/home/load-home.ts'
-import { countOf, indexesIn } from '#store/catalogue-patch.ts'
+import { countOf } from '#store/catalogue-patch.ts'
 import { textsBetween } from '#store/packed-texts.ts'
-import { readLists } from '#store/queries.ts'
+import { articlesByIds, readLists } from '#store/queries.ts'
 import type { Rows } from '#store/rows.ts'
+import { cardOf, type ReviewCard, siteCardWords } from './card-words.ts'
+import { FEED_LENGTH } from './documents.tsx'
 
 export interface SitePage {
   /** Its address, from the slash on. */
@@ -29,44 +34,61 @@ export interface SitePage {
  */
 export const CURRENT_PAGES = 5
 
+/** What machines read: as of a page, with the articles whose texts it holds. */
+export interface SiteDocument extends Omit<SitePage, 'article'> {
+  readonly articles: readonly string[]
+}
+
+/** A card picture: its address, and what is on it. */
+export interface SiteCard extends Pick<ReviewCard, 'words' | 'cover'> {
+  readonly path: string
+}
+
 export interface Site {
   /** Every page names them all, in its bar and in its colours. */
   readonly categories: readonly Category[]
   /** The lists, the articles newest first, the results screen without a question. */
   readonly pages: readonly SitePage[]
+  readonly documents: readonly SiteDocument[]
+  readonly cards: readonly SiteCard[]
 }
 
 /** All of it, as these rows are now. */
 export async function sitePages(rows: Rows): Promise<Site> {
   const { catalogue, categories } = await readLists(rows)
-  const lists = [
-    await listPages(rows, null, countOf(catalogue)),
-    ...(await Promise.all(
-      categories.map(({ id, slug }) => listPages(rows, slug, indexesIn(catalogue, id).length)),
-    )),
-  ]
-  const heads = await rows.readHeads(textsBetween(catalogue.ids, 0, countOf(catalogue)))
-  const articles = heads.flatMap((head) =>
-    head
-      ? {
-          path: `/article/${encodeURIComponent(head.id)}`,
-          // What stands below it, the newest of its category, is not looked at.
-          shows: head.rev === 0 ? null : `${head.rev}.${head.bodyRev}`,
-          article: head.id,
-        }
-      : [],
-  )
-  return { categories, pages: [...lists.flat(), ...articles, { path: '/search', shows: '' }] }
+  const total = countOf(catalogue)
+  const listed = await articlesByIds(rows, categories, textsBetween(catalogue.ids, 0, total))
+  const articles = listed.flatMap((article) => (article.thin ? [] : [article]))
+  const lists = [{ slug: null, of: articles }, ...categories.map((category) => listOf(category, articles))]
+  const pages = await Promise.all(lists.map(({ slug, of }) => listPages(rows, slug, of.length)))
+  return {
+    categories,
+    pages: [...pages.flat(), ...articles.map(articlePage), { path: '/search', shows: '' }],
+    documents: [
+      ...lists.flatMap(({ slug, of }) => feedsOf(slug, of.slice(0, FEED_LENGTH))),
+      ...[SITEMAP_PATH, ROBOTS_PATH].map((path) => ({ path, shows: null, articles: [] })),
+    ],
+    cards: [
+      { path: SITE_CARD, words: siteCardWords, cover: null },
+      ...articles.map((article) => ({ path: cardPath(article), ...cardOf(article) })),
+    ],
+  }
 }
 
-/** What machines read, where there is such a thing: to be asked for each time. */
-export function documentPaths(categories: readonly Category[]): string[] {
-  const lists = ['', ...categories.map(({ slug }) => pathOf({ category: slug, page: 1 }))]
-  return [
-    ...lists.flatMap((list) => [`${list}/feed.xml`, `${list}/feed.json`]),
-    '/sitemap.xml',
-    '/robots.txt',
-  ]
+function listOf({ id, slug }: Category, articles: readonly ListedArticle[]) {
+  return { slug, of: articles.filter(({ categoryId }) => categoryId === id) }
+}
+
+/** What stands below the text, the newest of its category, is not looked at. */
+function articlePage({ id, rev, bodyRev }: ListedArticle): SitePage {
+  const shows = rev === 0 ? null : `${rev}.${bodyRev}`
+  return { path: `/article/${encodeURIComponent(id)}`, shows, article: id }
+}
+
+function feedsOf(slug: string | null, newest: readonly ListedArticle[]): SiteDocument[] {
+  const shows = revisionsOf(newest)
+  const articles = newest.map(({ id }) => id)
+  return FEED_FORMATS.map((format) => ({ path: feedPath(slug, format), shows, articles }))
 }
 
 async function listPages(rows: Rows, category: string | null, total: number): Promise<SitePage[]> {
@@ -81,7 +103,12 @@ async function listPages(rows: Rows, category: string | null, total: number): Pr
 
 function shownBy({ listing, newest }: HomeRows): string | null {
   const { featured, items, stored, total } = listing
-  const articles = [...featured, ...items, ...newest]
+  const revisions = revisionsOf([...featured, ...items, ...newest])
+  return revisions === null ? null : `${stored} ${total} ${revisions}`
+}
+
+/** Null where there are none: every article's is 0. */
+function revisionsOf(articles: readonly Listed[]): string | null {
   if (articles.some(({ rev }) => rev === 0)) return null
-  return [stored, total, ...articles.map(({ id, rev }: Listed) => `${id}.${rev}`)].join(' ')
+  return articles.map(({ id, rev }) => `${id}.${rev}`).join(' ')
 }

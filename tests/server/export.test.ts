@@ -9,7 +9,6 @@ import { makeSmallBuild, type SmallBuild } from '../support/small-build.ts'
 
 const BASE = 'https://revista.example'
 const UPLOAD = '/storage/v1/object/public/pictures/2026/foto-1200x800.webp'
-const hosting = ['_headers', '_redirects', 'nginx.conf']
 
 let build: SmallBuild
 let dataDir: string
@@ -102,6 +101,33 @@ test('every page is a file with the bytes that the server answers', async () => 
   })
 })
 
+test('every address of the sitemap has its file, and what machines read has the bytes of the server', async () => {
+  const addresses = Array.from(
+    (await file('sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g),
+    ([, address = '']) => new URL(address),
+  )
+  expect(addresses).toHaveLength(43 + 4 + 7)
+  for (const { origin, pathname } of addresses) {
+    expect(origin).toBe(BASE)
+    expect(await file(pathname === '/' ? 'index.html' : `${pathname}.html`)).toContain(
+      `href="${BASE}${pathname}"`,
+    )
+  }
+  await onServer(async ({ raw }) => {
+    const paths = ['/sitemap.xml', '/robots.txt', '/feed.xml', '/feed.json', '/categoria/audio/feed.xml']
+    for (const path of paths) expect(await file(path)).toBe(await (await raw(path)).text())
+  })
+})
+
+test('every card picture that a page names is there', async () => {
+  for (const name of pagesIn(await readdir(out, { recursive: true }))) {
+    const [, card] = /<meta property="og:image" content="([^"]+)">/.exec(await file(name)) ?? []
+    if (card === undefined) continue
+    const bytes = await readFile(join(out, new URL(card).pathname))
+    expect(bytes.subarray(0, 3).toString('hex')).toBe('ffd8ff')
+  }
+})
+
 test('what is not there has pages of its own, in the words of the server', async () => {
   expect(await file('article/404.html')).toContain('Artículo no encontrado')
   expect(await file('article/410.html')).toContain('Artículo no encontrado')
@@ -152,7 +178,12 @@ test('a changed review makes its page anew, and the lists that show it', async (
     `categoria/${oldest?.categories.slug}.html`,
     'pagina/4.html',
   ])
-  expect(report.written.filter((name) => hosting.includes(name))).toEqual([])
+  // Of an article of before the newest thirty, its category's feeds, and a card under the new revision.
+  const { slug } = oldest?.categories ?? {}
+  const others = report.written.filter((name) => !name.endsWith('.html') && !name.startsWith('cards/'))
+  expect(others.toSorted()).toEqual([`categoria/${slug}/feed.json`, `categoria/${slug}/feed.xml`])
+  expect(report.written.filter((name) => name.startsWith('cards/'))).toHaveLength(1)
+  expect(report.removed).toHaveLength(1)
   expect(await file(`article/${oldest?.id}.html`)).toContain('Un título corregido')
 })
 

@@ -1,0 +1,13 @@
+// A card as the export draws it: its cover read from the build, from the uploads here, or from the hosted project.
+import { type CoverSources, readCover } from '../cover-bytes.ts'
+import type { DrawCard } from './write-cards.ts'
+
+/** `home`: the public address. */
+export function cardDrawer(home: string, sources: CoverSources): DrawCard {
+  return async ({ words, cover }) => {
+    const read = cover === null ? 'none' : await readCover(cover, home, sources)
+    const { drawCard } = await import('../card-picture.ts')
+    const bytes = await drawCard({ ...words, cover: typeof read === 'string' ? null : read })
+    return { bytes, isFinal: read !== 'unknown' }
+  }
+}

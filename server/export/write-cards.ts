@@ -1,0 +1,38 @@
+// The card pictures of an export. Each is drawn once: a file with what is on it in its note stays as it is, whatever build
+// comes after.
+import type { SiteCard } from '#page/site-pages.ts'
+import { shortHash } from './site-build.ts'
+import { together } from './together.ts'
+
+/** Draws a card. `isFinal`: it would be drawn so again; not where its cover could not be read now. */
+export type DrawCard = (
+  card: Pick<SiteCard, 'words' | 'cover'>,
+) => Promise<{ readonly bytes: Uint8Array; readonly isFinal: boolean }>
+
+export interface WriteCardsOptions {
+  readonly cards: readonly SiteCard[]
+  readonly draw: DrawCard
+  readonly isCurrent: (file: string, from: string) => boolean
+  readonly put: (file: string, bytes: Uint8Array, from: string) => Promise<void>
+  readonly begin: (files: readonly string[]) => Promise<void>
+}
+
+/** Grows when cards are drawn in another way. */
+const FORMAT = 1
+const AT_ONCE = 4
+
+/** Draws those that are not there. */
+export async function writeCards({ cards, draw, isCurrent, put, begin }: WriteCardsOptions): Promise<void> {
+  const wanted = cards
+    .map(({ path, words, cover }) => ({
+      file: decodeURIComponent(path.slice(1)),
+      from: shortHash(JSON.stringify([FORMAT, words, cover])),
+      card: { words, cover },
+    }))
+    .filter(({ file, from }) => !isCurrent(file, from))
+  if (wanted.length > 0) await begin(wanted.map(({ file }) => file))
+  await together(AT_ONCE, wanted, async ({ file, from, card }) => {
+    const { bytes, isFinal } = await draw(card)
+    await put(file, bytes, isFinal ? from : '')
+  })
+}
