@@ -21,9 +21,11 @@ describe('answers that name the same article many times', () => {
   test('any value comes back', () => {
     const title = fc.record({ id: fc.string(), title: fc.string(), publishedAt: fc.string() })
     const value = fc.array(fc.oneof(title, fc.record({ rows: fc.array(title), n: fc.integer() })))
-    fc.assert(fc.property(value, (given) => {
+    fc.assert(
+      fc.property(value, (given) => {
         expect(readSharing(writeSharing(given))).toEqual(JSON.parse(JSON.stringify(given)))
-      }))
+      }),
+    )
   })
 
   test('of another text nothing is read', () => {

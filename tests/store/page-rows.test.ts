@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { NO_CHECKPOINT, type Checkpoint } from '#store/checkpoint.ts'
 import { createPageRows, hasCaughtUp } from '#store/page-rows.ts'
 import { pull } from '#sync/pull.ts'
-import { magazineOf } from '../support/fake-table-api.ts'
 import { freshDevice } from '../support/fresh-device.ts'
-import { sessionOf } from '../support/sync-context.ts'
+import { pulled, sessionOf } from '../support/sync-context.ts'
 
 const page = { generation: 'g', rev: 50 }
 const at = (change: Partial<Checkpoint>): Checkpoint => ({ ...NO_CHECKPOINT, generation: 'g', ...change })
@@ -24,10 +23,11 @@ describe("a rendered page's rows stay until the device is as new as they are", (
   })
 
   test('it holds an answer and its parts, and nothing else, until then', async () => {
-    const server = magazineOf(3)
+    const { server, device: other } = await pulled(3)
+    const { generation } = await other.readCheckpoint()
     const device = freshDevice()
     const answer = { listing: { items: [{ id: 'a' }] }, newest: [] }
-    const rows = createPageRows([answer], { generation: String(server.generation), rev: 1 })
+    const rows = createPageRows([answer], { generation, rev: 1 })
     expect([answer, answer.listing, answer.newest, {}, undefined].map((part) => rows.holds(part))).toEqual([
       true,
       true,
