@@ -20,9 +20,12 @@ interface Worker {
 /** The build's empty page, as the worker keeps it. */
 interface Shell {
   readonly html: string
-  /** The policy that the host gave it; null: none. */
-  readonly policy: string | null
+  /** What the host said with it. */
+  readonly headers: readonly (readonly [name: string, value: string])[]
 }
+
+/** What is said of the shell's own bytes, and not of every page. */
+const OF_THE_FILE = /^(?:age|content-(?:encoding|length)|date|etag|last-modified|vary)$/i
 
 /** Written by the build (`scripts/page-parts.mjs`). */
 declare const PAGE_PARTS: PageParts
@@ -57,12 +60,17 @@ async function refreshMagazine({ url, key, pictures }: Worker): Promise<void> {
  * The page at this address as the device can show it; null where it cannot: nothing has arrived yet, or this address is
  * none that its rows know. The database stays open for as long as the worker lives, and its catalogue in memory.
  */
-async function renderPage(request: Request, { html, policy }: Shell): Promise<Response | null> {
+async function renderPage(request: Request, { html, headers }: Shell): Promise<Response | null> {
   if (rendering?.shell !== html) {
     rendering = {
       shell: html,
       device: rendering?.device ?? openDeviceOnDisk(),
-      render: createRenderer({ shell: html, parts: PAGE_PARTS, policy, origin: 'device' }),
+      render: createRenderer({
+        shell: html,
+        parts: PAGE_PARTS,
+        policy: headers.find(([name]) => name === 'content-security-policy')?.[1] ?? null,
+        origin: 'device',
+      }),
       kept: new Map(),
     }
   }
@@ -77,6 +85,9 @@ async function renderPage(request: Request, { html, policy }: Shell): Promise<Re
   if (known?.madeOf === madeOf) return known.page.clone()
   const page = await render(request, device, origin)
   if (page.status !== 200) return null
+  // Without the host's other headers the browser would take the page for another site's, and forget where it was.
+  for (const [name, value] of headers)
+    if (!page.headers.has(name) && !OF_THE_FILE.test(name)) page.headers.set(name, value)
   kept.delete(address)
   kept.set(address, { madeOf, page: page.clone() })
   for (const oldest of kept.keys()) if (kept.size > MOST_PAGES) kept.delete(oldest)

@@ -3,18 +3,21 @@
 import { loadBackground } from './refresh.ts'
 import { promisedShell, shell } from './shell.ts'
 
+/** The build's empty page, and what the host said with it. */
+interface Shell {
+  readonly html: string
+  readonly headers: readonly (readonly [name: string, value: string])[]
+}
+
 declare const self: ServiceWorkerGlobalScope & {
   /** Made by `src/background.ts`. */
-  renderPage?: (
-    request: Request,
-    shell: { readonly html: string; readonly policy: string | null },
-  ) => Promise<Response | null>
+  renderPage?: (request: Request, shell: Shell) => Promise<Response | null>
 }
 
 /** A page that is not ready by then is drawn by itself, in milliseconds: a database may be blocked by another tab. */
 const PATIENCE = 1500
 
-let shellText: Promise<{ html: string; policy: string | null } | null> | null = null
+let shellText: Promise<Shell | null> | null = null
 
 /** The page for this navigation. */
 export async function page(event: FetchEvent): Promise<Response> {
@@ -35,8 +38,8 @@ async function renderedPage(request: Request): Promise<Response | null> {
 }
 
 /** The shell of this build, once in a worker's life. */
-async function readShell(): Promise<{ html: string; policy: string | null } | null> {
+async function readShell(): Promise<Shell | null> {
   const stored = await promisedShell()
   if (!stored) return null
-  return { html: await stored.text(), policy: stored.headers.get('content-security-policy') }
+  return { html: await stored.text(), headers: [...stored.headers] }
 }

@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../support/browser.ts'
 import { holdRequests, openSite, type Site } from '../support/site.ts'
-import { expectTrouble, notFoundScreen } from '../support/trouble.ts'
+import { answered, expectTrouble, notFoundScreen } from '../support/trouble.ts'
 
 const LOST = '/no/existe'
+const MISSING = '/article/00000000-0000-4000-8000-00000000dead'
 const WIDTHS = [320, 390, 768, 1280]
 
 let site: Site
@@ -19,20 +20,15 @@ afterAll(async () => {
   await site.dispose()
 })
 
-/** Screen, its path, what stands there until the answers come, what says that it is whole. */
+/** Screen, its path, what stands there until the answers come (null: it comes whole), what says that it is whole. */
 const screens: readonly [string, () => string, string | null, string][] = [
-  ['home', () => '/', 'Cargando artículos...', 'All Reviews'],
-  ['home of a category', () => '/categoria/audio', 'Cargando artículos...', 'Reviews Filtrados'],
-  ['an article', () => article, 'Cargando artículo...', 'Ver más artículos'],
-  [
-    'an article that is not there',
-    () => '/article/00000000-0000-4000-8000-00000000dead',
-    'Cargando artículo...',
-    'Artículo no encontrado',
-  ],
-  ['search', () => '/search?q=pro', 'Cargando resultados...', 'encontrados'],
-  ['search with one result', () => '/search?q=osea', 'Cargando resultados...', 'encontrado'],
-  ['search without results', () => '/search?q=zzzz', 'Cargando resultados...', 'No se encontraron'],
+  ['home', () => '/', null, 'All Reviews'],
+  ['home of a category', () => '/categoria/audio', null, 'Reviews Filtrados'],
+  ['an article', () => article, null, 'Ver más artículos'],
+  ['an article that is not there', () => MISSING, null, 'Artículo no encontrado'],
+  ['search', () => '/search?q=pro', null, 'encontrados'],
+  ['search with one result', () => '/search?q=osea', null, 'encontrado'],
+  ['search without results', () => '/search?q=zzzz', null, 'No se encontraron'],
   ['search without a text', () => '/search', 'Resultados de búsqueda', 'Buscar'],
   ['an address that is none', () => LOST, 'Oops! Page not found', 'Return to Home'],
   ['the settings', () => '/ajustes', 'Contenido sin conexión', 'reviews en la lista'],
@@ -42,6 +38,7 @@ const screens: readonly [string, () => string, string | null, string][] = [
 for (const [name, path, shape, ready] of screens) {
   test(`nothing moves on the first visit to ${name}`, async () => {
     if (path() === LOST) expectTrouble(...notFoundScreen(LOST))
+    if (path() === MISSING) expectTrouble(answered(404, MISSING))
     // The face comes before the first answer, as it does where nothing is held: it is asked for with the app itself.
     const face = holdRequests(({ url }) => url.endsWith('.woff2'))
     const answers = holdRequests(({ url }) => new URL(url).pathname.startsWith('/rest/'))
