@@ -5,7 +5,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createServer, minify } from 'vite'
 import { companyOf, vocabularyOf } from './page-selectors.mjs'
-import { cutStyles, faceRules } from './page-styles.mjs'
+import { cutStyles, faceRules, withoutFace } from './page-styles.mjs'
 
 /** The file, beside the build. */
 export const PAGE_PARTS = 'pages.json'
@@ -77,7 +77,7 @@ async function writePageParts(root, modules) {
     styles: {
       list: await stylesOf('list', pages.list),
       article: await stylesOf('article', pages.article),
-      other: { inline: '', linked: [linked], late: [], face: null },
+      other: { inline: '', linked: [await writeSheet(root, 'whole', withoutFace(css))], late: [], face },
     },
     screens: await chunksOf(root, modules),
   }

@@ -68,6 +68,15 @@ export function faceRules(css) {
   return halfOf(postcss.parse(css), isWebFont)
 }
 
+/**
+ * The sheet without the web font's own rules.
+ * @param {string} css
+ */
+export function withoutFace(css) {
+  const root = postcss.parse(css)
+  return `@layer ${layersOf(root).join(',')};${halfOf(root, (node) => !isWebFont(node))}`
+}
+
 /** The face of titles. The masthead's few letters are no part of it. @param {Node} node */
 function isWebFont(node) {
   const words = node.type === 'atrule' && node.name === 'font-face' ? String(node) : ''

@@ -88,12 +88,12 @@ async function begin(container: HTMLElement): Promise<void> {
     createRoot(container).render(tree)
   }
   startWorker()
-  if (page) {
-    await painted
-    dispatchEvent(new Event(READY))
-    const seed = pageSeed(page)
-    if (seed) await seedDevice(device, seed)
-  }
+  if (page) await painted
+  dispatchEvent(new Event(READY))
+  // Who has scrolled already: the router remembers the place of what it has seen scrolled.
+  if (scrollY > 0) document.dispatchEvent(new Event('scroll'))
+  const seed = page && pageSeed(page)
+  if (seed) await seedDevice(device, seed)
   sync.start()
   pageRows?.follow(device)
   await painted

@@ -62,6 +62,7 @@ for (const [name, path, shape, ready] of screens) {
     const found = await Promise.all(
       visits.map(async ({ width, browser, page }) => {
         await page.getByText(ready).first().waitFor()
+        await page.waitForFunction(() => window.isReady)
         await page.waitForLoadState('networkidle')
         const shifts = await page.evaluate(() => window.shifts)
         await browser.dispose()
@@ -76,6 +77,8 @@ declare global {
   interface Window {
     /** Every shift of the layout that nobody's hand has caused, with what moved. */
     shifts: string[]
+    /** Has the app drawn the page, or taken it over? */
+    isReady: boolean
   }
 }
 
@@ -89,13 +92,18 @@ interface LayoutShift extends PerformanceEntry {
 /** Runs in the page, before anything of it. */
 function recordShifts(): void {
   window.shifts = []
+  window.isReady = false
+  addEventListener('app-ready', () => {
+    window.isReady = true
+  })
   const isShift = (entry: PerformanceEntry): entry is LayoutShift => entry.entryType === 'layout-shift'
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries().filter(isShift)) {
       const moved = sources.map(({ node }) =>
         node instanceof Element ? node.outerHTML.slice(0, 60) : node?.textContent,
       )
-      if (!hadRecentInput) window.shifts.push(`${value.toFixed(4)} by ${moved.join(', ')}`)
+      // Less than that is a numeral's decimal, a few pixels to the side; every figure for pages rounds it to nothing.
+      if (!hadRecentInput && value >= 0.001) window.shifts.push(`${value.toFixed(4)} by ${moved.join(', ')}`)
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
