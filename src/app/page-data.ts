@@ -6,7 +6,6 @@ import { readSharing, writeSharing } from '#domain/shared-rows.ts'
 import { parseResultsSearch } from '#reader/search/results-search.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
-import { parseSearch } from './search-params.ts'
 
 /** The loaders' answers by their names; `undefined` is left out. */
 export type Answers = Readonly<Record<string, unknown>>
@@ -30,11 +29,14 @@ export interface PageData {
 export const PAGE_DATA_ID = 'page-data'
 
 /**
- * What of an address decides what is shown: its path, and on the results screen what is read of its query. Elsewhere nobody
- * reads the query, so that whoever comes by a link with a mark in it gets the same page.
+ * What of an address decides what is shown: its path; on the results screen, what is read of its query; and where an address
+ * of before names a list (`/?categoria=audio`), which a host without a program answers with the front page, the query as it
+ * is. Elsewhere nobody reads the query, so that whoever comes by a link with a mark in it gets the same page.
  */
 export function readAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
-  return pathname === '/search' || namesList({ pathname, search }) ? pathname + search : pathname
+  if (pathname === '/search')
+    return pathname + stringifySearch({ ...parseResultsSearch(parseSearch(search)) })
+  return namesList({ pathname, search }) ? pathname + search : pathname
 }
 
 function namesList({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
