@@ -8,7 +8,7 @@ import type { AppRouter } from './router.tsx'
 const FAMILY = 'Anybody'
 const RANGE = { weight: '400 800', stretch: '50% 150%' }
 /** What reads and what would be seen to move. */
-const PARTS = 'h1, h2, h3, p, li, img, dl, section, article, .score, .btn'
+const PARTS = 'h1, h2, h3, p, li, img, dl, mark, section, article, .score, .btn'
 /** Moves that nobody sees, in CSS pixels: the browsers' own measure of a layout shift begins there. */
 const UNSEEN = 3
 
@@ -20,7 +20,8 @@ export async function bringDisplayFace(router: AppRouter): Promise<void> {
   document.fonts.add(text)
   if (!hasMoved(before)) return
   document.fonts.delete(text)
-  const stop = router.subscribe('onBeforeRouteMount', () => {
+  const stop = router.subscribe('onBeforeRouteMount', ({ pathChanged }) => {
+    if (!pathChanged) return
     stop()
     document.fonts.add(text)
   })
