@@ -1,9 +1,9 @@
 // The screens of the sample magazine as HTML, drawn by the renderer itself: what a page of each kind can hold, for the
-// choice of its styles (`page-styles.mjs`). A few rows lack what rows may lack, so that those states are among them.
+// choice of its styles (`page-styles.ts`). A few rows lack what rows may lack, so that those states are among them.
 import { join } from 'node:path'
 import type { ArticleHead } from '#domain/article.ts'
 import type { Category } from '#domain/category.ts'
-import { PAGE_SIZE } from '#domain/listing.ts'
+import { FEATURED_COUNT, PAGE_SIZE } from '#domain/listing.ts'
 import { pathOf } from '#domain/list-place.ts'
 import { renderScreen } from '#page/render-screen.tsx'
 import { openDevice } from '#store/device.ts'
@@ -22,11 +22,14 @@ const LACKING: readonly Partial<ArticleHead>[] = [
   { images: ['https://example.org/picture.jpg'] },
 ]
 
+/** A category without articles. */
+const EMPTY = 'empty'
+
 /**
  * Draws them.
  * @param root the project's folder
  */
-export async function samplePages(root: string): Promise<{ list: string[]; article: string[] }> {
+export async function samplePages(root: string): Promise<Record<'home' | 'list' | 'article', string[]>> {
   const { articles, categories } = await readSample(join(root, 'server/sample'))
   const device = openDevice({ name: 'sample-pages', ...memoryDatabases() })
   const heads = articles.map(headOf)
@@ -37,7 +40,7 @@ export async function samplePages(root: string): Promise<{ list: string[]; artic
     heads,
     categories: [
       ...listed,
-      { id: 'empty', name: 'Empty', slug: 'empty', color: '#123456', description: null, rev: 1 },
+      { id: EMPTY, name: EMPTY, slug: EMPTY, color: '#123456', description: null, rev: 1 },
     ],
   })
   if (!written.ok) throw new Error(`The sample cannot be put: ${written.failure.kind}`)
@@ -46,18 +49,27 @@ export async function samplePages(root: string): Promise<{ list: string[]; artic
     articles.map(({ id, content }) => ({ id, bodyRev: 1, content })),
     0,
   )
-  const draw = async (path: string) => (await renderScreen(path, device)).markup
-  const last = Math.ceil(heads.length / PAGE_SIZE)
-  const lists = [
-    ...Array.from({ length: last }, (_, at) => pathOf({ category: null, page: at + 1 })),
-    ...categories.map(({ slug }) => pathOf({ category: slug, page: 1 })),
-    pathOf({ category: 'empty', page: 1 }),
-  ]
-  const pages = { list: [] as string[], article: [] as string[] }
-  for (const path of lists) pages.list.push(await draw(path))
-  for (const { id } of heads) pages.article.push(await draw(`/article/${id}`))
+  const draw = async (paths: readonly string[]) => {
+    const markups: string[] = []
+    for (const path of paths) markups.push((await renderScreen(path, device)).markup)
+    return markups
+  }
+  const last = Math.ceil((heads.length - FEATURED_COUNT) / PAGE_SIZE)
+  const pages = {
+    home: ['/'],
+    list: [
+      ...Array.from({ length: last - 1 }, (_, at) => pathOf({ category: null, page: at + 2 })),
+      ...[...categories.map(({ slug }) => slug), EMPTY].map((category) => pathOf({ category, page: 1 })),
+    ],
+    article: heads.map(({ id }) => `/article/${id}`),
+  }
+  const drawn = {
+    home: await draw(pages.home),
+    list: await draw(pages.list),
+    article: await draw(pages.article),
+  }
   device.close()
-  return pages
+  return drawn
 }
 
 function headOf(article: SampleArticle, at: number): ArticleHead {

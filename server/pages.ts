@@ -7,7 +7,7 @@ import type { Api } from '#api/client.ts'
 import type { PageParts } from '#page/page-parts.ts'
 import { createRenderer } from '#page/render.ts'
 import { createMemoryReader, type MemoryReader } from '#sync/memory-reader.ts'
-import { compressedPage, type Encoding, pickEncoding } from './encoding.ts'
+import { compressedPage, type Encoding, packedPage, pickEncoding } from './encoding.ts'
 
 export interface PagesOptions {
   /** The table API that readers ask. */
@@ -39,6 +39,8 @@ interface KeptPage {
   readonly etag: string
   readonly plain: Uint8Array<ArrayBuffer>
   readonly smaller: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>
+  /** Has somebody asked for it again? */
+  isAskedAgain: boolean
 }
 
 /** Bytes of pages to keep, before compression. */
@@ -63,6 +65,7 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
     wasDeleted: (id) => reader.wasDeleted(id),
   })
   const kept = createKeptPages()
+  const pack = createPacking()
   const underWay = new Map<string, Promise<KeptPage>>()
   let isStale = true
   let askedAt = -Infinity
@@ -84,7 +87,7 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
     const page = await render(request, reader.rows, base)
     const plain = new Uint8Array(await page.arrayBuffer())
     const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-    return { status: page.status, headers: page.headers, etag, plain, smaller: {} }
+    return { status: page.status, headers: page.headers, etag, plain, smaller: {}, isAskedAgain: false }
   }
 
   return {
@@ -95,7 +98,10 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
       const base = siteUrl ?? origin
       const key = `${base} ${pathname}${WITH_QUERY.includes(pathname) ? search : ''}`
       const found = kept.find(key, edition)
-      if (found) return await sent(found, request)
+      if (found) {
+        pack(found)
+        return await sent(found, request)
+      }
       const making = underWay.get(key) ?? make(request, base).finally(() => underWay.delete(key))
       underWay.set(key, making)
       const page = await making
@@ -110,6 +116,18 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
       isStale = true
     },
     close: () => reader.close(),
+  }
+}
+
+/** One page after the other is compressed anew, harder, once it is asked for again: what is read most is the smallest. */
+function createPacking() {
+  let packing = Promise.resolve()
+  return (page: KeptPage) => {
+    if (page.isAskedAgain) return
+    page.isAskedAgain = true
+    packing = packing.then(async () => {
+      page.smaller.br = await packedPage(page.plain)
+    })
   }
 }
 

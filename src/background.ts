@@ -27,7 +27,7 @@ interface Shell {
 /** What is said of the shell's own bytes, and not of every page. */
 const OF_THE_FILE = /^(?:age|content-(?:encoding|length)|date|etag|last-modified|vary)$/i
 
-/** Written by the build (`scripts/page-parts.mjs`). */
+/** Written by the build (`scripts/page-parts.ts`). */
 declare const PAGE_PARTS: PageParts
 
 interface Rendering {

@@ -35,7 +35,11 @@
   async function load() {
     for (const address of styles.split(' ').filter(Boolean)) link('stylesheet', address)
     for (const address of scripts.split(' ')) link('modulepreload', address)
-    for (const address of scripts.split(' ')) {
+    void importAll(scripts.split(' '))
+  }
+
+  async function importAll(addresses) {
+    for (const address of addresses) {
       await nextTask()
       await import(address)
     }

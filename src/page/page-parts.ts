@@ -1,21 +1,32 @@
-// What pages have in themselves besides their words, by their kind. The build writes it (`scripts/page-parts.mjs`).
+// What pages have in themselves besides their words, by their kind. The build writes it (`scripts/page-parts.ts`).
 
 import { isScreenPath } from '#domain/screen-paths.ts'
 import { placeAt } from '#domain/list-place.ts'
 
 /** Pages that share their styles. */
-export type PageKind = 'list' | 'article' | 'other'
+export type PageKind = 'home' | 'list' | 'article' | 'other'
 
 /** What a page of a kind is drawn with. */
 export interface KindStyles {
   /** The rules in the page itself. */
   readonly inline: string
+  /** Those for wide screens alone, which a page of the server's leaves to a sheet; null: there are none. */
+  readonly wide: WideRules | null
   /** The addresses of style sheets that the page waits for. */
   readonly linked: readonly string[]
   /** The addresses of style sheets with all other rules, loaded once the page stands. */
   readonly late: readonly string[]
   /** The web font, which is in none of them; null where it is in those that the page waits for. */
   readonly face: Face | null
+}
+
+/** Rules for wide screens: no byte of them is in front of a phone's picture. */
+export interface WideRules {
+  readonly rules: string
+  /** The address of a style sheet with them. */
+  readonly sheet: string
+  /** On which screens it is waited for. */
+  readonly media: string
 }
 
 /** The web font: fetched once the page stands, or at once where that costs nothing. */
@@ -42,6 +53,7 @@ export interface PageParts {
 /** The kind of the page at this path. */
 export function kindOf(pathname: string, status: number): PageKind {
   if (status !== 200 || !isScreenPath(pathname)) return 'other'
+  if (pathname === '/') return 'home'
   if (placeAt(pathname)) return 'list'
   return pathname.startsWith('/article/') ? 'article' : 'other'
 }

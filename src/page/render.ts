@@ -13,13 +13,13 @@ import type { Rows } from '#store/rows.ts'
 import { articleIn, categoriesIn, homeIn } from './answers.ts'
 import { renderDocument } from './documents.tsx'
 import { wordsAsTags } from './head.ts'
-import { tag } from './markup.ts'
 import { pagePolicy } from './policy.ts'
 import { type Amend, type RenderedScreen, renderScreen } from './render-screen.tsx'
 import { newestRun } from './newest-run.ts'
 import { readShell } from './shell.ts'
 import { kindOf, type PageParts } from './page-parts.ts'
 import { structuredData } from './structured-data.ts'
+import { pageStyles } from './page-styles.ts'
 
 export interface RendererOptions {
   /** The built `app.html`. */
@@ -84,11 +84,7 @@ export function createRenderer(options: RendererOptions): Render {
     const { generation, since, count, phase } = await rows.readCheckpoint()
     const colours = categoryRules(categoriesIn(answers))
     const kind = kindOf(path, status)
-    const { linked, face, late, ...sheets } = styles[kind]
-    // On the device the font is a file at hand, so that the page can be drawn with it; elsewhere it would compete with the
-    // page's picture, and the app brings it (`app/display-face.ts`).
-    const isFaceFirst = face !== null && origin === 'device'
-    const inline = isFaceFirst ? face.rules + sheets.inline : sheets.inline
+    const { inline, before, after, late } = pageStyles(styles[kind], origin)
     const scripts = [...new Set([...shell.imported, ...screens[kind], ...shell.scripts])]
     const data = writePageData({
       path,
@@ -106,11 +102,9 @@ export function createRenderer(options: RendererOptions): Render {
       words: words === null ? '' : wordsAsTags(words, base),
       head: [
         ...preloads,
-        isFaceFirst ? fontPreload(face.font) : '',
-        ...linked.map(styleSheet),
+        before,
         `<style>${inline}</style><style id="${COLOURS_ID}">${colours}</style>`,
-        // Who runs no scripts gets all rules at once.
-        `<noscript>${[...(face === null ? [] : [face.sheet]), ...late].map(styleSheet).join('')}</noscript>`,
+        after,
         said,
       ].join(''),
       markup,
@@ -170,14 +164,6 @@ function mendedPath(pathname: string, { answers }: RenderedScreen): string | nul
   const { selected, page, complete } = home.listing
   const shown = pathOf({ category: selected?.slug ?? null, page })
   return complete && shown !== pathOf(asked) ? shown : null
-}
-
-function styleSheet(href: string): string {
-  return tag('link', { rel: 'stylesheet', href })
-}
-
-function fontPreload(href: string): string {
-  return tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' })
 }
 
 function moved(status: 301 | 302, path: string): Response {

@@ -1,0 +1,161 @@
+// Selectors as the choice of a page's styles asks about them (`page-styles.ts`): can this one match anything in pages of
+// these words, how much does it weigh, and can two of them mean the same element?
+
+/** What occurs in pages: elements (`li`), classes (`.card`), ids (`#main`), attributes (`[open]`). */
+export type Vocabulary = ReadonlySet<string>
+
+/** Can one element have both classes (without their dots)? */
+export type Company = (one: string, other: string) => boolean
+
+interface Part {
+  readonly text: string
+  /** What stands in the brackets of a pseudo class; null: it has none. */
+  readonly argument: string | null
+}
+
+/** What belongs to a control for typing, though its selector does not say so. */
+const OF_INPUTS =
+  /^::?(-webkit-(search|date|calendar|inner-spin|outer-spin)|-moz-ui|file-selector|placeholder)/
+/** What somebody does to the page brings the late styles at once (`src/inline/start-app.js`), or comes after them. */
+const OF_USE = /^::?(hover|active|focus|focus-visible|focus-within|checked|selection|view-transition.*)$/
+/** Pseudo classes that match what one of their arguments matches; of the others the argument need not occur. */
+const OF_ANY = /^:(is|where|has)$/
+
+/** On every page, and attributes that change before the app runs: by the theme's script, by opening what can be opened. */
+const ALWAYS = ['html', 'body', ':root', '[data-theme]', '[data-text]', '[open]']
+
+/** The words of these pages. */
+export function vocabularyOf(pages: readonly string[]): Vocabulary {
+  const words = new Set(ALWAYS)
+  for (const [, element = '', attributes = ''] of pages.join('').matchAll(/<([a-z][a-z0-9]*)([^>]*)>/g)) {
+    words.add(element)
+    for (const [, name = '', value = ''] of attributes.matchAll(/([a-zA-Z-]+)(?:="([^"]*)")?/g)) {
+      words.add(`[${name.toLowerCase()}]`)
+      if (name === 'id') words.add(`#${value}`)
+      if (name === 'class') for (const word of value.split(/\s+/)) words.add(`.${word}`)
+    }
+  }
+  return words
+}
+
+/** Can this selector (without a comma at its top level) match something, apart from what comes with use? */
+export function canMatch(selector: string, vocabulary: Vocabulary): boolean {
+  return partsOf(selector).every(({ text, argument }) => {
+    if (OF_USE.test(text)) return false
+    if (argument !== null) {
+      return !OF_ANY.test(text) || splitList(argument).some((option) => canMatch(option, vocabulary))
+    }
+    if (OF_INPUTS.test(text)) return vocabulary.has('input')
+    if (text.startsWith('[')) return vocabulary.has(`[${/^\[\s*([\w-]+)/.exec(text)?.[1] ?? ''}]`)
+    return text.startsWith(':') || vocabulary.has(text.replaceAll('\\', ''))
+  })
+}
+
+/** How much it weighs, as one number. */
+export function weightOf(selector: string): number {
+  return partsOf(selector).reduce((sum, { text, argument }) => {
+    if (text === ':where') return sum
+    if (argument !== null && /^:(is|not|has)$/.test(text)) {
+      return sum + Math.max(...splitList(argument).map(weightOf))
+    }
+    if (text.startsWith('#')) return sum + 10_000
+    return sum + (/^(\.|\[|:(?!:))/.test(text) ? 100 : 1)
+  }, 0)
+}
+
+/**
+ * Which classes can meet on one element, as the app's sources write them: in one `className`; and those of a part that
+ * takes further ones from its users with each of theirs.
+ */
+export function companyOf(sources: readonly string[]): Company {
+  const places = new Map<string, Set<number>>()
+  let place = 0
+  const note = (text: string) => {
+    place += 1
+    for (const word of text.split(/[^\w:/.[\]%()-]+/))
+      places.set(word, (places.get(word) ?? new Set()).add(place))
+  }
+  const parts = new Map<string, string>()
+  for (const source of sources.filter((text) => /\bclassName[?:,]/.test(text))) {
+    const texts = Array.from(source.matchAll(/(['"`])((?:(?!\1)[^\\\n])*)\1/g), ([, , text = '']) => text)
+    note(texts.join(' '))
+    for (const [, name = ''] of source.matchAll(/export function ([A-Z]\w*)/g))
+      parts.set(name, texts.join(' '))
+  }
+  for (const source of sources) {
+    const written = source.matchAll(/<(\w+)\b[^<>]*?\sclassName=("[^"]*"|\{[^\n]*\})/g)
+    for (const [, element = '', classes = ''] of written) note(`${classes} ${parts.get(element) ?? ''}`)
+  }
+  return (one, other) => {
+    const others = places.get(other)
+    return one === other || [...(places.get(one) ?? [])].some((at) => others?.has(at))
+  }
+}
+
+/** Can both match the same element, as far as their last parts tell? */
+export function canMeet(one: string, other: string, canShare: Company): boolean {
+  const [a, b] = [subjectOf(one), subjectOf(other)]
+  if (a.pseudo !== b.pseudo) return false
+  if (a.element !== null && b.element !== null && a.element !== b.element) return false
+  return a.classes.every((first) => b.classes.every((second) => canShare(first, second)))
+}
+
+/** The element that it means. One without a class is told by what it stands in. */
+function subjectOf(selector: string) {
+  const steps = selector.split(/[\s>+~]+(?![^([]*[)\]])/).map(partsOf)
+  const last = steps.findLast((parts) => parts.length > 0) ?? []
+  const told = steps.findLast((parts) => parts.some(({ text }) => text.startsWith('.'))) ?? []
+  return {
+    element: last.find(({ text }) => /^[a-z]/.test(text))?.text ?? null,
+    classes: told.flatMap(({ text }) => (text.startsWith('.') ? [text.slice(1).replaceAll('\\', '')] : [])),
+    pseudo: last.find(({ text }) => /^:(:|before$|after$)/.test(text))?.text.replace('::', ':') ?? null,
+  }
+}
+
+/** A list of selectors, one by one. */
+export function splitList(list: string): string[] {
+  const found: string[] = []
+  let depth = 0
+  let from = 0
+  for (let at = 0; at <= list.length; at += 1) {
+    const letter = list[at]
+    if (letter === '\\') at += 1
+    else if (letter === '(' || letter === '[') depth += 1
+    else if (letter === ')' || letter === ']') depth -= 1
+    else if (letter === undefined || (letter === ',' && depth === 0)) {
+      found.push(list.slice(from, at).trim())
+      from = at + 1
+    }
+  }
+  return found
+}
+
+const PART = /(\[[^\]]*\])|((?:::?|[.#])?(?:\\.|[\w-])+)|[\s>+~*&]+/y
+
+/** Elements, classes, ids, attributes and pseudo classes. */
+function partsOf(selector: string): Part[] {
+  const parts: Part[] = []
+  PART.lastIndex = 0
+  while (PART.lastIndex < selector.length) {
+    const match = PART.exec(selector)
+    if (match === null) throw new Error(`Not a selector that is understood here: ${selector}`)
+    const text = match[1] ?? match[2]
+    if (text === undefined) continue
+    const hasArgument = text.startsWith(':') && selector[PART.lastIndex] === '('
+    const argument = hasArgument ? bracketed(selector, PART.lastIndex) : null
+    if (argument !== null) PART.lastIndex += argument.length + 2
+    parts.push({ text, argument })
+  }
+  return parts
+}
+
+/** What stands in the brackets that open here. */
+function bracketed(selector: string, start: number): string {
+  let depth = 0
+  for (let at = start; at < selector.length; at += 1) {
+    if (selector[at] === '(') depth += 1
+    if (selector[at] === ')') depth -= 1
+    if (depth === 0) return selector.slice(start + 1, at)
+  }
+  throw new Error(`A bracket is not closed: ${selector}`)
+}

@@ -1,0 +1,48 @@
+// Where a page's styles stand. From the server no byte comes before the picture that a phone does not need: wide screens wait
+// for a sheet of theirs, and the app brings the web font (`app/display-face.ts`). On the device all of it is at hand, and stands in the page.
+
+import { tag } from './markup.ts'
+import type { KindStyles } from './page-parts.ts'
+
+export interface PageStyles {
+  /** The text of the page's style element. */
+  readonly inline: string
+  /** The tags in front of that element, and behind it. */
+  readonly before: string
+  readonly after: string
+  /** The addresses of style sheets that come once the page stands. */
+  readonly late: readonly string[]
+}
+
+/** The styles of a page of this kind, by whose rows it is made of. */
+export function pageStyles(styles: KindStyles, origin: 'server' | 'device'): PageStyles {
+  const { inline, wide, linked, late, face } = styles
+  const before = linked.map((href) => styleSheet(href))
+  if (origin === 'device') {
+    const font =
+      face &&
+      tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href: face.font, crossorigin: '' })
+    return {
+      inline: [face?.rules, inline, wide?.rules].join(''),
+      before: [font, ...before].join(''),
+      after: withoutScripts(late),
+      late,
+    }
+  }
+  return {
+    inline,
+    before: before.join(''),
+    after:
+      (wide ? styleSheet(wide.sheet, wide.media) : '') + withoutScripts(face ? [face.sheet, ...late] : late),
+    late,
+  }
+}
+
+/** Who runs no scripts gets all rules at once. */
+function withoutScripts(late: readonly string[]): string {
+  return late.length > 0 ? `<noscript>${late.map((href) => styleSheet(href)).join('')}</noscript>` : ''
+}
+
+function styleSheet(href: string, media?: string): string {
+  return tag('link', { rel: 'stylesheet', href, ...(media !== undefined && { media }) })
+}
