@@ -58,7 +58,7 @@ export default defineConfig(({ mode }) => {
             'icons/icon-192.png',
             'manifest.webmanifest',
           ],
-          globIgnores: ['sw.js', 'pictures/**', 'screenshots/**'],
+          globIgnores: ['sw.js', 'pictures/**', 'screenshots/**', 'assets/{face,wide}-*.css'],
           manifestTransforms: [promisedFiles(at(CLIENT), at(MODULES))],
         },
       }),
