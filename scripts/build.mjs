@@ -1,5 +1,5 @@
 // `npm run build`: the client into dist/client, compressed, and the server into dist/server.
-// With `--if-changed` only when dist/ is not already the build of what is here.
+// With `--if-changed` only when dist/ is not already the build of what is here; with `--edge` also dist/edge/worker.js.
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { build as viteBuild } from 'vite'
@@ -86,8 +86,41 @@ export async function buildServer(logLevel = 'warn') {
   })
 }
 
+/**
+ * Builds the module for hosts that run a function near the reader, in one file. The client is built.
+ * @param {string} outDir
+ * @param {'warn' | 'error'} logLevel
+ */
+export async function buildEdge(outDir = 'dist/edge', logLevel = 'warn') {
+  process.env['NODE_ENV'] = 'production'
+  await viteBuild({
+    root,
+    configFile: false,
+    logLevel,
+    publicDir: false,
+    plugins: [screensAlone({ keep: /memory-databases/ })],
+    define: {
+      'process.env.NODE_ENV': '"production"',
+      EDGE_SHELL: JSON.stringify(await readFile(resolve(root, 'dist/client/app.html'), 'utf8')),
+      PAGE_PARTS: await readFile(resolve(root, 'dist/pages.json'), 'utf8'),
+    },
+    resolve: {
+      conditions: ['worker', 'module', 'import', 'default'],
+      alias: { 'react-dom/server': resolve(root, RENDER_TO_STRING) },
+    },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2023',
+      lib: { entry: 'server/edge.ts', formats: ['es'], fileName: () => 'worker.js' },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  })
+}
+
 if (process.argv[1] === import.meta.filename) {
   await ensureKeys(root)
   if (process.argv.includes('--if-changed')) await buildIfChanged(root, build)
   else await recordBuild(root, build)
+  if (process.argv.includes('--edge')) await buildEdge()
 }

@@ -3,8 +3,6 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { createApi } from '#api/client.ts'
-import { documentAt } from '#domain/document-paths.ts'
-import { isAdminPath, isScreenPath } from '#domain/screen-paths.ts'
 import { createCards } from './cards.ts'
 import { CARDS, ownFolder } from './data-folder.ts'
 import { compressed } from './encoding.ts'
@@ -14,6 +12,7 @@ import { type Caller, type Gate, createGate } from './gate.ts'
 import { createHeaders } from './headers.ts'
 import { type After, startHousekeeping } from './housekeeping.ts'
 import { createPages } from './pages.ts'
+import { isRendered } from './rendered-paths.ts'
 import { type Environment, readAdministrator, readHosted, readKeys, readSettings } from './settings.ts'
 
 export interface ServerOptions {
@@ -136,7 +135,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   if (cards) app.get('/cards/*', ({ req }) => cards(req.raw))
   app.all('*', async ({ req }) => {
     const isRead = req.method === 'GET' || req.method === 'HEAD'
-    const page = isRead && isPage(req.path) ? await renderedPage(req.raw) : null
+    const page = isRead && isRendered(req.path) ? await renderedPage(req.raw) : null
     return page ?? (await files(req.raw))
   })
 
@@ -158,10 +157,4 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
       await embedded?.close()
     },
   }
-}
-
-/** Is this the address of a page or of a document, or of none at all? Files have a dot in their names. */
-function isPage(path: string): boolean {
-  const isKnown = isScreenPath(path) || isAdminPath(path) || documentAt(path) !== null
-  return isKnown || !path.slice(path.lastIndexOf('/')).includes('.')
 }

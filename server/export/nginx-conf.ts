@@ -14,7 +14,7 @@ export function nginxConf({ deleted, policy, headersFor }: HostFacts): string {
 #   server { listen 80; server_name example.org; root /srv/magazine; include /srv/magazine/nginx.conf; }
 
 charset utf-8;
-charset_types text/html text/plain text/xml text/css application/javascript application/json application/rss+xml application/feed+json application/manifest+json image/svg+xml;
+charset_types text/plain text/xml text/css application/javascript application/json application/rss+xml application/feed+json application/manifest+json image/svg+xml;
 gzip on;
 gzip_vary on;
 gzip_comp_level 5;

@@ -1,0 +1,182 @@
+// The exported folder on hosts without a program: what each address is answered with, and the app that takes it over, with
+// and without a connection. Where there is an nginx, on that, too.
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { BrowserContextOptions } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { ensureKeys } from '../../scripts/keys.mjs'
+import { findNginx } from '../../scripts/nginx.mjs'
+import { runExport } from '../../server/export/command.ts'
+import { type Listening, listen } from '../../server/listen.ts'
+import { createServer } from '../../server/server.ts'
+import { type Browser, openBrowser } from '../support/browser.ts'
+import { type ExportedHost, hostByNginx, hostByRules } from '../support/exported-hosts.ts'
+import { everythingStored } from '../support/stored.ts'
+import { answered, expectTrouble, tolerateTrouble, unanswered } from '../support/trouble.ts'
+
+// The plug is pulled on purpose.
+tolerateTrouble(unanswered(''))
+
+const root = resolve(import.meta.dirname, '../..')
+const UNKNOWN = '/article/00000000-0000-4000-8000-00000000dead'
+
+let folder: string
+let api: Listening
+let deleted: string
+let id: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cacharreo-export-'))
+  const dataDir = join(folder, 'data')
+  await cp(inject('firstStarts').sample, dataDir, { recursive: true })
+  const env = await ensureKeys(root)
+  const key = env['SUPABASE_SECRET_KEY'] ?? ''
+  const server = await createServer({ root, env, dataDir })
+  const ask = async (method: string, query: string) => {
+    const headers = { apikey: key, authorization: `Bearer ${key}`, prefer: 'return=representation' }
+    const request = new Request(`http://localhost/rest/v1/articles?${query}`, { method, headers })
+    const rows: { id: string }[] = JSON.parse(await (await server.fetch(request)).text())
+    return rows.map((row) => row.id)
+  }
+  const [first = '', second = ''] = await ask('GET', 'select=id&order=published_at.desc&limit=2')
+  id = first
+  deleted = second
+  await ask('DELETE', `id=eq.${deleted}`)
+  await server.close()
+  await runExport(['--out', join(folder, 'site')], {
+    root,
+    env: { ...env, DATA_DIR: dataDir, SITE_URL: 'https://revista.example' },
+    folder: root,
+    say: () => {},
+  })
+  api = await listen(await createServer({ root, env, dataDir }), { port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await api.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** A browser whose pages say when the app has taken over. */
+async function openVisitor(options: BrowserContextOptions = {}): Promise<Browser> {
+  const browser = await openBrowser(options)
+  await browser.context.addInitScript(() => {
+    addEventListener('app-ready', () => Object.assign(globalThis, { isAppReady: true }))
+  })
+  return browser
+}
+
+const hosts: [string, (site: string, origin: string) => Promise<ExportedHost>][] = [
+  ['a host that reads _redirects', hostByRules],
+  ...[findNginx()].flatMap((program) =>
+    program === null
+      ? []
+      : [['nginx', (site, origin) => hostByNginx(program, site, origin)] satisfies (typeof hosts)[number]],
+  ),
+]
+
+describe.each(hosts)('on %s', (_, open) => {
+  let host: ExportedHost
+
+  beforeAll(async () => {
+    host = await open(join(folder, 'site'), api.origin.replace('localhost', '127.0.0.1'))
+  })
+  afterAll(async () => {
+    await host.close()
+  })
+
+  test('every address is answered with its own status and words, and with the policy of pages', async () => {
+    for (const [path, status, words] of [
+      ['/', 200, 'All Reviews'],
+      ['/pagina/2', 200, 'Página 2 de 4'],
+      ['/categoria/audio', 200, 'Reviews Filtrados'],
+      ['/search', 200, 'Resultados'],
+      [`/article/${id}`, 200, 'minutos de lectura'],
+      [UNKNOWN, 404, 'Artículo no encontrado'],
+      [`/article/${deleted}`, 410, 'Artículo no encontrado'],
+      ['/no/existe', 404, 'Oops! Page not found'],
+      ['/pagina/99', 404, 'Oops! Page not found'],
+      ['/ajustes', 200, '<div id="root"></div>'],
+      ['/admin/articles', 200, '<div id="root"></div>'],
+    ] as const) {
+      const answer = await fetch(`${host.origin}${path}`)
+      const html = await answer.text()
+      expect([path, answer.status]).toEqual([path, status])
+      expect(html).toContain(words)
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(answer.headers.get('content-security-policy') ?? html).toContain("script-src 'self' 'sha256-")
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    }
+  })
+
+  test('files have the type, the age and the headers that they have on the server', async () => {
+    const html = await (await fetch(host.origin)).text()
+    const script = /data-scripts="(\S+?)[" ]/.exec(html)?.[1] ?? ''
+    for (const [path, type, age] of [
+      [script, 'text/javascript', 'public, max-age=31536000, immutable'],
+      ['/sw.js', 'text/javascript', 'no-cache'],
+      ['/app.html', 'text/html', null],
+      ['/feed.xml', 'application/rss+xml', null],
+      ['/categoria/audio/feed.json', 'application/feed+json', null],
+    ] as const) {
+      const answer = await fetch(`${host.origin}${path}`)
+      expect([path, answer.status]).toEqual([path, 200])
+      expect(answer.headers.get('content-type')).toContain(type)
+      if (age !== null) expect(answer.headers.get('cache-control')).toBe(age)
+    }
+    const worker = (await fetch(`${host.origin}/sw.js`)).headers.get('content-security-policy')
+    expect(worker).toContain("connect-src 'self' https:")
+    expect((await fetch(`${host.origin}/assets/no-such.js`)).status).toBe(404)
+  })
+
+  test('the app takes every kind of page over without a word on the console', async () => {
+    const visitor = await openVisitor({ serviceWorkers: 'block' })
+    const page = await visitor.newPage()
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    const byTheTest = 'Service Worker registration blocked by Playwright'
+    for (const path of [`/article/${id}`, '/categoria/audio', '/pagina/2', '/']) {
+      await page.goto(`${host.origin}${path}`)
+      await page.waitForFunction(() => 'isAppReady' in globalThis)
+    }
+    expect(said.filter((words) => words !== byTheTest)).toEqual([])
+    await visitor.dispose()
+  })
+
+  test('after one visit the magazine is there without a connection', async () => {
+    const visitor = await openVisitor()
+    const page = await visitor.newPage()
+    await page.goto(host.origin)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await everythingStored(page, 42)
+    await visitor.context.setOffline(true)
+    await page.goto(`${host.origin}/pagina/3`)
+    await page.getByText('Página 3 de 4').first().waitFor()
+    await page.goto(`${host.origin}/article/${id}`)
+    await page.getByText('minutos de lectura').waitFor()
+    await visitor.dispose()
+  })
+
+  test('an address of before leads to its own path: the app reads what the host cannot', async () => {
+    const visitor = await openVisitor()
+    const page = await visitor.newPage()
+    await page.goto(`${host.origin}/?categoria=audio`)
+    await page.getByRole('heading', { name: 'Reviews Filtrados' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/categoria/audio')
+    await page.goto(`${host.origin}/?utm_source=boletin`)
+    await page.getByRole('heading', { name: 'All Reviews' }).waitFor()
+    await visitor.dispose()
+  })
+
+  test('what is not there says so, also once the app has taken over', async () => {
+    expectTrouble(answered(404, UNKNOWN), answered(410, deleted))
+    const visitor = await openVisitor({ serviceWorkers: 'block' })
+    const page = await visitor.newPage()
+    for (const path of [UNKNOWN, `/article/${deleted}`]) {
+      await page.goto(`${host.origin}${path}`)
+      await page.waitForFunction(() => 'isAppReady' in globalThis)
+      await page.getByRole('heading', { name: 'Artículo no encontrado' }).waitFor()
+    }
+    await visitor.dispose()
+  })
+})

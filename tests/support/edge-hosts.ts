@@ -1,0 +1,141 @@
+// Hosts that run the edge's module: a context that has nothing but what the web has, and the runtime of Cloudflare Workers.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import vm from 'node:vm'
+
+export interface EdgeHost {
+  fetch(path: string, init?: RequestInit): Promise<Response>
+  close(): Promise<void>
+}
+
+export interface EdgeHostOptions {
+  /** The built module. */
+  readonly module: string
+  /** Where files are asked for. */
+  readonly files: string
+  readonly env: Readonly<Record<string, string>>
+}
+
+/** What every such host has. No `process`, no `Buffer`, no `require`, no `setImmediate`. */
+const WEB = [
+  'AbortController',
+  'AbortSignal',
+  'Blob',
+  'DOMException',
+  'Event',
+  'EventTarget',
+  'Headers',
+  'MessageChannel',
+  'ReadableStream',
+  'Request',
+  'Response',
+  'TextDecoder',
+  'TextEncoder',
+  'TransformStream',
+  'URL',
+  'URLSearchParams',
+  'WritableStream',
+  'atob',
+  'btoa',
+  'clearInterval',
+  'clearTimeout',
+  'console',
+  'crypto',
+  'fetch',
+  'performance',
+  'queueMicrotask',
+  'setInterval',
+  'setTimeout',
+  'structuredClone',
+]
+
+/** In this process, in a context of its own. */
+export async function hostInContext({ module, files, env }: EdgeHostOptions): Promise<EdgeHost> {
+  const code = await readFile(module, 'utf8')
+  const exported = /export\s*\{\s*(\S+) as default\s*\};?\s*$/.exec(code)
+  if (!exported) throw new Error('The module has another form than this host reads.')
+  const context = vm.createContext(
+    Object.fromEntries(WEB.map((name) => [name, Reflect.get(globalThis, name)])),
+  )
+  vm.runInContext('globalThis.self = globalThis', context)
+  const script = `(() => { ${code.slice(0, exported.index)}; return ${exported[1]} })()`
+  const worker = vm.runInContext(script, context)
+  const given = {
+    ...env,
+    ASSETS: { fetch: (request: Request) => fetch(`${files}${new URL(request.url).pathname}`) },
+  }
+  const later: Promise<unknown>[] = []
+  return {
+    fetch: (path, init) =>
+      worker.fetch(new Request(`https://borde.example${path}`, init), given, {
+        waitUntil: (work: Promise<unknown>) => later.push(work),
+      }),
+    close: async () => {
+      await Promise.allSettled(later)
+    },
+  }
+}
+
+/** In the real runtime. */
+export async function hostInWorkerd(
+  program: string,
+  { module, files, env }: EdgeHostOptions,
+): Promise<EdgeHost> {
+  const home = await mkdtemp(join(tmpdir(), 'cacharreo-workerd-'))
+  const port = await freePort()
+  const bindings = Object.entries(env).map(
+    ([name, text]) => `(name = "${name}", text = ${JSON.stringify(text)})`,
+  )
+  await writeFile(join(home, 'worker.js'), await readFile(module))
+  await writeFile(
+    join(home, 'config.capnp'),
+    `using Workerd = import "/workerd/workerd.capnp";
+const config :Workerd.Config = (
+  services = [
+    (name = "main", worker = (
+      modules = [(name = "worker.js", esModule = embed "worker.js")],
+      compatibilityDate = "2026-01-01",
+      bindings = [(name = "ASSETS", service = "files"), ${bindings.join(', ')}],
+    )),
+    (name = "files", external = (address = "${new URL(files).host}", http = ())),
+    (name = "internet", network = (allow = ["public", "private", "local"])),
+  ],
+  sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],
+);
+`,
+  )
+  const workerd = spawn(program, ['serve', join(home, 'config.capnp')], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const over = once(workerd, 'exit')
+  const origin = `http://127.0.0.1:${port}`
+  const isListening = () =>
+    fetch(`${origin}/app.html`).then(
+      () => true,
+      () => false,
+    )
+  // It listens a moment after its start; who asks too soon is refused.
+  while (workerd.exitCode === null && !(await isListening())) {
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return {
+    fetch: (path, init) => fetch(`${origin}${path}`, { redirect: 'manual', ...init }),
+    async close() {
+      workerd.kill('SIGTERM')
+      await over
+      await rm(home, { recursive: true, force: true })
+    },
+  }
+}
+
+async function freePort(): Promise<number> {
+  const socket = createServer().listen(0, '127.0.0.1')
+  await once(socket, 'listening')
+  const { port } = Object(socket.address())
+  await once(socket.close(), 'close')
+  return port
+}
