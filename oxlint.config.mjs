@@ -37,6 +37,7 @@ const mayImport = {
     'api/project.ts',
     'sync/memory-reader.ts',
     'sync/deleted-articles.ts',
+    'store/rows.ts',
   ],
 }
 

@@ -3,6 +3,7 @@
 import { createApi } from '#api/client.ts'
 import type { PageParts } from '#page/page-parts.ts'
 import { createRenderer, type Render } from '#page/render.ts'
+import type { Rows } from '#store/rows.ts'
 import { createMemoryReader, type MemoryReader } from '#sync/memory-reader.ts'
 import { cachingOf, createHeaders, type HeaderTable } from './headers.ts'
 import { isRendered } from './rendered-paths.ts'
@@ -28,6 +29,11 @@ interface Magazine {
   readonly reader: MemoryReader
   readonly render: Render
   askedAt: number
+  /** The question for newer rows that is under way. */
+  round: Promise<void> | null
+  /** Null until the first have come. */
+  rows: Rows | null
+  edition: number
 }
 
 /** Written by the build (`scripts/build.mjs --edge`). */
@@ -41,6 +47,8 @@ const FRESH_FOR = 1000
  * end with it, and whoever waits for it with another would wait for ever.
  */
 const PATIENCE = 8000
+/** Milliseconds. */
+const AFTERMATH = 50
 
 let magazine: Magazine | null = null
 
@@ -80,7 +88,7 @@ function openMagazine(env: EdgeEnvironment): Magazine {
     origin: 'server',
     wasDeleted: (id) => reader.wasDeleted(id),
   })
-  return { headersFor, reader, render, askedAt: -Infinity }
+  return { headersFor, reader, render, askedAt: -Infinity, round: null, rows: null, edition: -1 }
 }
 
 /** The page, or the shell when it cannot be had: the app then draws itself. */
@@ -90,7 +98,7 @@ async function pageInTime(
   env: EdgeEnvironment,
   context: EdgeContext,
 ): Promise<Response> {
-  const rendering = rendered(of, request, env.SITE_URL).catch((error: unknown) => {
+  const rendering = rendered(of, request, env, context).catch((error: unknown) => {
     console.error(`${new URL(request.url).pathname} could not be rendered:`, error)
     return null
   })
@@ -106,18 +114,38 @@ async function pageInTime(
   return page === 'late' || page === null ? shell() : page
 }
 
-async function rendered(of: Magazine, request: Request, siteUrl?: string): Promise<Response | null> {
-  const { reader, render } = of
-  if (Date.now() - of.askedAt > FRESH_FOR) {
+async function rendered(
+  of: Magazine,
+  request: Request,
+  env: EdgeEnvironment,
+  context: EdgeContext,
+): Promise<Response | null> {
+  const rows = await currentRows(of, context)
+  const base = new URL(env.SITE_URL || request.url).origin
+  return rows && (await of.render(request, rows, base))
+}
+
+/** The project's newest rows; while another request is asking for newer ones, those that are here. */
+async function currentRows(of: Magazine, context: EdgeContext): Promise<Rows | null> {
+  if (of.round === null && Date.now() - of.askedAt > FRESH_FOR) {
     of.askedAt = Date.now()
-    const round = await reader.refresh()
-    if (!round.ok) of.askedAt = -Infinity
-  }
-  // Others came while the first round was under way.
-  else if (!(await reader.rows.readCheckpoint()).filled) await reader.refresh()
-  const { filled } = await reader.rows.readCheckpoint()
-  const base = new URL(siteUrl || request.url).origin
-  return filled ? await render(request, reader.rows, base) : null
+    of.round = follow(of).finally(() => {
+      of.round = null
+    })
+    // What the database has still to do when the rows are there is done with this request, or never.
+    context.waitUntil(of.round.then(() => new Promise((resolve) => setTimeout(resolve, AFTERMATH))))
+    await of.round
+  } else if (of.rows === null) await of.round
+  return of.rows
+}
+
+async function follow(of: Magazine): Promise<void> {
+  const round = await of.reader.refresh()
+  if (!round.ok) of.askedAt = -Infinity
+  const { filled, edition } = await of.reader.rows.readCheckpoint()
+  if (!filled || edition === of.edition) return
+  of.rows = await of.reader.snapshot()
+  of.edition = edition
 }
 
 function shell(): Response {

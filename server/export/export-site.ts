@@ -66,7 +66,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
   const round = await reader.refresh()
   const deletions = round.ok ? await readDeletions(api, before?.deletions ?? null) : round
   if (!round.ok || !deletions.ok) throw new Error('The table API does not answer as it should; try again.')
-  const { rows } = reader
+  const rows = await reader.snapshot()
   const { categories, pages, documents, cards } = await sitePages(rows)
   const headersFor = createHeaders(hostedOrigin)
   const policy = headersFor('/', 'text/html')['content-security-policy'] ?? ''
@@ -113,7 +113,8 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
       pages,
       documents,
       site,
-      reader,
+      rows,
+      prefetch: (ids) => reader.prefetch(ids),
       render: (path) => render(new Request(`${base}${path}`), rows, base),
       isCurrent,
       put,

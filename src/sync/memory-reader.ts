@@ -12,6 +12,7 @@ import type { Checkpoint } from '#store/checkpoint.ts'
 import type { StoredHead } from '#store/copy-database.ts'
 import { openDevice } from '#store/device.ts'
 import { memoryDatabases } from '#store/memory-databases.ts'
+import { textsBetween } from '#store/packed-texts.ts'
 import type { Rows } from '#store/rows.ts'
 import { pull } from './pull.ts'
 import { PLAIN } from './pull-plain.ts'
@@ -30,6 +31,8 @@ export interface MemoryReader {
   wasDeleted(id: string): Promise<boolean>
   /** Fetches the texts of these articles in one request. What does not come is asked for again when it is read. */
   prefetch(ids: readonly string[]): Promise<void>
+  /** The rows as they are now, whatever the next round brings, and without the database behind them. */
+  snapshot(): Promise<Rows>
   close(): void
 }
 
@@ -84,6 +87,25 @@ export function createMemoryReader(api: Api): MemoryReader {
           found.flatMap((head) => head ?? []),
           generation,
         )
+    },
+    async snapshot() {
+      const checkpoint = await device.readCheckpoint()
+      const categories = await device.readCategories()
+      const catalogue = await device.catalogue.at(checkpoint)
+      const found = await device.readHeads(textsBetween(catalogue.ids, 0, catalogue.ids.ends.length))
+      const byId = new Map(found.flatMap((head) => (head ? [[head.id, head] as const] : [])))
+      const { generation } = checkpoint
+      return {
+        catalogue: { at: () => Promise.resolve(catalogue) },
+        readCheckpoint: () => Promise.resolve(checkpoint),
+        readCategories: () => Promise.resolve(categories),
+        readHeads: (ids) => Promise.resolve(ids.map((id) => byId.get(id))),
+        countBodies: () => Promise.resolve(0),
+        async readBody(id) {
+          const head = byId.get(id)
+          return head && generation !== null ? await texts.read(head, generation) : null
+        },
+      }
     },
     close() {
       life.abort()
