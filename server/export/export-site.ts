@@ -31,8 +31,8 @@ export interface ExportOptions {
   readonly hostedOrigin: string | null
   /** The folder of the pictures that were uploaded; null where they are elsewhere. */
   readonly uploadsDir: string | null
-  /** Draws a card; `isFinal`: it would be drawn so again. */
-  readonly draw: DrawCard
+  /** Draws a card; null: none is drawn. */
+  readonly draw: DrawCard | null
   /** Makes everything anew. */
   readonly all: boolean
   /** With compressed copies of texts beside them. */

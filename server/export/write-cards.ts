@@ -11,7 +11,8 @@ export type DrawCard = (
 
 export interface WriteCardsOptions {
   readonly cards: readonly SiteCard[]
-  readonly draw: DrawCard
+  /** Null: none is drawn, and those that are there stay. */
+  readonly draw: DrawCard | null
   readonly isCurrent: (file: string, from: string) => boolean
   readonly put: (file: string, bytes: Uint8Array, from: string) => Promise<void>
   readonly begin: (files: readonly string[]) => Promise<void>
@@ -19,7 +20,7 @@ export interface WriteCardsOptions {
 
 /** Grows when cards are drawn in another way. */
 const FORMAT = 1
-const AT_ONCE = 4
+const AT_ONCE = 2
 
 /** Draws those that are not there. */
 export async function writeCards({ cards, draw, isCurrent, put, begin }: WriteCardsOptions): Promise<void> {
@@ -30,7 +31,8 @@ export async function writeCards({ cards, draw, isCurrent, put, begin }: WriteCa
       card: { words, cover },
     }))
     .filter(({ file, from }) => !isCurrent(file, from))
-  if (wanted.length > 0) await begin(wanted.map(({ file }) => file))
+  if (draw === null || wanted.length === 0) return
+  await begin(wanted.map(({ file }) => file))
   await together(AT_ONCE, wanted, async ({ file, from, card }) => {
     const { bytes, isFinal } = await draw(card)
     await put(file, bytes, isFinal ? from : '')

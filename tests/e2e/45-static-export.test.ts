@@ -112,18 +112,20 @@ describe.each(hosts)('on %s', (_, open) => {
   test('files have the type, the age and the headers that they have on the server', async () => {
     const html = await (await fetch(host.origin)).text()
     const script = /data-scripts="(\S+?)[" ]/.exec(html)?.[1] ?? ''
-    for (const [path, type, age] of [
-      [script, 'text/javascript', 'public, max-age=31536000, immutable'],
-      ['/sw.js', 'text/javascript', 'no-cache'],
-      ['/app.html', 'text/html', null],
-      ['/feed.xml', 'application/rss+xml', null],
-      ['/categoria/audio/feed.json', 'application/feed+json', null],
+    for (const [path, type] of [
+      [script, 'text/javascript'],
+      ['/sw.js', 'text/javascript'],
+      ['/app.html', 'text/html'],
+      ['/feed.xml', 'application/rss+xml'],
+      ['/categoria/audio/feed.json', 'application/feed+json'],
     ] as const) {
       const answer = await fetch(`${host.origin}${path}`)
       expect([path, answer.status]).toEqual([path, 200])
       expect(answer.headers.get('content-type')).toContain(type)
-      if (age !== null) expect(answer.headers.get('cache-control')).toBe(age)
     }
+    const ageOf = async (path: string) => (await fetch(`${host.origin}${path}`)).headers.get('cache-control')
+    expect(await ageOf(script)).toBe('public, max-age=31536000, immutable')
+    expect(await ageOf('/sw.js')).toBe('no-cache')
     const worker = (await fetch(`${host.origin}/sw.js`)).headers.get('content-security-policy')
     expect(worker).toContain("connect-src 'self' https:")
     expect((await fetch(`${host.origin}/assets/no-such.js`)).status).toBe(404)

@@ -56,10 +56,10 @@ async function onServer<T>(work: (server: TestServer) => Promise<T>): Promise<T>
 }
 
 async function written(method: string, path: string, body?: object): Promise<void> {
-  await onServer(async ({ ask, administrator }) => {
-    const answer = await ask(`/rest/v1/${path}`, {
+  await onServer(async (server) => {
+    const answer = await server.ask(`/rest/v1/${path}`, {
       method,
-      headers: await administrator(),
+      headers: await server.administrator(),
       ...(body && { body }),
     })
     expect(answer.status).toBeLessThan(300)
@@ -74,9 +74,9 @@ interface Review {
 
 /** Newest first. */
 async function reviews(): Promise<Review[]> {
-  return await onServer(async ({ ask }) => {
+  return await onServer(async (server) => {
     const query = 'select=id,title,categories(slug)&order=published_at.desc,id.desc'
-    return JSON.parse(await (await ask(`/rest/v1/articles?${query}`)).text())
+    return JSON.parse(await (await server.ask(`/rest/v1/articles?${query}`)).text())
   })
 }
 
@@ -91,10 +91,10 @@ test('every page is a file with the bytes that the server answers', async () => 
   const pages = files.filter((name) => !/(?:^|\/)(?:404|410|app)\.html$/.test(name))
   // 43 articles, 4 pages of all, 7 categories, the results screen.
   expect(pages).toHaveLength(43 + 4 + 7 + 1)
-  await onServer(async ({ raw }) => {
+  await onServer(async (server) => {
     for (const name of pages) {
       const path = name === 'index.html' ? '/' : `/${name.slice(0, -'.html'.length)}`
-      const answer = await raw(path)
+      const answer = await server.raw(path)
       expect([path, answer.status]).toEqual([path, 200])
       expect(await file(name)).toBe(await answer.text())
     }
@@ -113,9 +113,9 @@ test('every address of the sitemap has its file, and what machines read has the 
       `href="${BASE}${pathname}"`,
     )
   }
-  await onServer(async ({ raw }) => {
+  await onServer(async (server) => {
     const paths = ['/sitemap.xml', '/robots.txt', '/feed.xml', '/feed.json', '/categoria/audio/feed.xml']
-    for (const path of paths) expect(await file(path)).toBe(await (await raw(path)).text())
+    for (const path of paths) expect(await file(path)).toBe(await (await server.raw(path)).text())
   })
 })
 
