@@ -270,8 +270,7 @@ describe('the policy', () => {
 
 describe('a hosted project', () => {
   it('needs its key beside its address', async () => {
-    const env = { ...HOSTED, VITE_SUPABASE_ANON_KEY: '' }
-    const start = createServer({ root: PROJECT, clientDir, env })
+    const start = createServer({ root: PROJECT, clientDir, env: { ...HOSTED, VITE_SUPABASE_ANON_KEY: '' } })
     await expect(start).rejects.toThrow('must hold its key')
   })
 })
