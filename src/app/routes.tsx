@@ -88,9 +88,14 @@ const categoryPageRoute = createRoute({
   loader: ({ context, params }) => loadList(context, { category: params.slug, page: Number(params.pagina) }),
 })
 
+/** From a touch to the click behind it, and from a hover to the press, in milliseconds. */
+const PRELOADED_FOR = 2000
+
 const articleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/article/$id',
+  // What was read when the finger came down is shown when it goes up; live queries mend what changed in between.
+  preloadStaleTime: PRELOADED_FOR,
   loader: ({ context, params }) => context.read('article', articleById, { id: params.id }),
   // A chunk of its own: it contains the sanitiser, which no other screen needs.
   component: lazyRouteComponent(() => import('#reader/article/article.tsx'), 'Article'),

@@ -78,6 +78,7 @@ test('anon may call what readers ask, and nothing else', () =>
       'sync_article',
       'sync_bodies',
       'sync_changes',
+      'sync_gone',
       'sync_head',
       'sync_page',
     ])
