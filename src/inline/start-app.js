@@ -18,6 +18,7 @@
   const touches = ['pointerdown', 'touchstart', 'keydown']
   let isStarted = false
   let pressed = null
+  const typed = new Map()
 
   const nextTask = () => new Promise((resolve) => setTimeout(resolve))
 
@@ -35,14 +36,22 @@
   async function load() {
     for (const address of styles.split(' ').filter(Boolean)) link('stylesheet', address)
     for (const address of scripts.split(' ')) link('modulepreload', address)
-    void importAll(scripts.split(' '))
-  }
-
-  async function importAll(addresses) {
-    for (const address of addresses) {
+    for (const address of scripts.split(' ')) {
       await nextTask()
       await import(address)
     }
+  }
+
+  // The app writes its own state into the fields that it takes over.
+  function keepWords({ target }) {
+    if (target instanceof HTMLInputElement) typed.set(target, target.value)
+  }
+
+  /** As if it were typed now: by the element's own setter, which the app does not watch. */
+  function typeAgain(field, words) {
+    if (field.value === words) return
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, words)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
   function keepPress(event) {
@@ -54,10 +63,16 @@
   }
 
   addEventListener('click', keepPress, true)
+  addEventListener('input', keepWords, true)
+  // Somebody may have been faster than this line.
+  for (const target of document.querySelectorAll('input'))
+    if (target.value !== target.defaultValue) keepWords({ target })
   addEventListener(
     READY,
     () => {
       removeEventListener('click', keepPress, true)
+      removeEventListener('input', keepWords, true)
+      typed.forEach((words, field) => typeAgain(field, words))
       if (pressed?.isConnected) pressed.click()
     },
     { once: true },

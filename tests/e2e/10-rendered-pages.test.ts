@@ -160,6 +160,29 @@ describe('a first visit', () => {
     await other.dispose()
   })
 
+  test('what is typed before the app has started stays typed', async () => {
+    const browser = await openBrowser()
+    const page = await browser.newPage()
+    await watchVisit(page)
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`${site.origin}/search`, { waitUntil: 'commit' })
+    const field = page.getByRole('main').getByRole('searchbox')
+    await field.fill('mirlo')
+    letGo()
+    await isReady(page)
+    expect(await field.inputValue()).toBe('mirlo')
+    await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
+    await page.getByText('Resultados para "mirlo"').waitFor()
+    await browser.dispose()
+  })
+
   test('an unknown article and an unknown path say so in the answer', async () => {
     const unknown = '/article/00000000-0000-4000-8000-00000000dead'
     expectTrouble(answered(404, unknown), ...notFoundScreen('/nada'))

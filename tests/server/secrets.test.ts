@@ -111,6 +111,7 @@ describe('the settings', () => {
       dataDir: '/project/.data',
       clientDir: '/project/dist/client',
       hostedOrigin: null,
+      siteUrl: null,
     })
     const told = readSettings({ PORT: '80', HOST: '0.0.0.0', DATA_DIR: '/var/lib/cacharreo' }, '/project')
     expect(told).toMatchObject({ port: 80, host: '0.0.0.0', dataDir: '/var/lib/cacharreo' })
