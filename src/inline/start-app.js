@@ -47,9 +47,9 @@
     if (target instanceof HTMLInputElement) typed.set(target, target.value)
   }
 
-  /** As if it were typed now: by the element's own setter, which the app does not watch. */
+  /** As if it were typed now: emptied as the app sees it, then filled by the element's own setter, which it does not watch. */
   function typeAgain(field, words) {
-    if (field.value === words) return
+    field.value = ''
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, words)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
