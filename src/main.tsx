@@ -4,7 +4,7 @@ import { createApi } from '#api/client.ts'
 import { App } from '#app/app.tsx'
 import { bringDisplayFace } from '#app/display-face.ts'
 import { createFirstRows } from '#app/first-rows.ts'
-import { firstPaint } from '#app/first-paint.ts'
+import { firstPaint, whenIdle } from '#app/first-paint.ts'
 import { reloadOnMissingFile } from '#app/missing-file.ts'
 import { readPageData } from '#app/page-data.ts'
 import { pageSeed } from '#app/page-seed.ts'
@@ -88,7 +88,10 @@ async function begin(container: HTMLElement): Promise<void> {
     createRoot(container).render(tree)
   }
   startWorker()
-  if (page) await painted
+  if (page) {
+    await painted
+    await whenIdle()
+  }
   dispatchEvent(new Event(READY))
   // Who has scrolled already: the router remembers the place of what it has seen scrolled.
   if (scrollY > 0) document.dispatchEvent(new Event('scroll'))
