@@ -1,7 +1,6 @@
 // `npm run export`: what its arguments ask for, done, and told in the terminal.
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createMemoryReader } from '#sync/memory-reader.ts'
 import { createFiles } from '../files.ts'
 import { type Environment, readSettings } from '../settings.ts'
 import { cardDrawer } from './draw-card.ts'
@@ -39,13 +38,10 @@ export async function runExport(words: readonly string[], options: CommandOption
     )
   }
   const out = values.out === undefined ? resolve(root, 'dist/site') : resolve(folder, values.out)
-  const began = performance.now()
   const magazine = await openRows(root, env)
-  const reader = createMemoryReader(magazine.api)
   try {
     const report = await exportSite({
       api: magazine.api,
-      reader,
       clientDir,
       out,
       base: siteUrl,
@@ -61,14 +57,15 @@ export async function runExport(words: readonly string[], options: CommandOption
       all: values.all,
       compressed: values.compressed,
     })
-    const seconds = ((performance.now() - began) / 1000).toFixed(1)
-    const { pages, rendered, written, removed, leftOut } = report
-    say(`${relative(folder, out) || out}: ${pages} pages for ${siteUrl}, ${seconds} s`)
+    const { pages, rendered, written, removed, leftOut, seconds } = report
+    say(`${relative(folder, out) || out}: ${pages} pages for ${siteUrl}`)
     say(`${rendered} rendered, ${written.length} files written, ${removed.length} removed.`)
+    say(
+      `${seconds.rows.toFixed(1)} s until the articles were read, ${seconds.work.toFixed(1)} s from then on.`,
+    )
     for (const path of leftOut) say(`Left out, for no file can be called so: ${path}`)
     return report
   } finally {
-    reader.close()
     await magazine.close()
   }
 }

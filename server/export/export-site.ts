@@ -6,7 +6,7 @@ import type { Api } from '#api/client.ts'
 import { createRenderer } from '#page/render.ts'
 import { sitePages } from '#page/site-pages.ts'
 import { readDeletions } from '#sync/deleted-articles.ts'
-import type { MemoryReader } from '#sync/memory-reader.ts'
+import { createMemoryReader, type Snapshot } from '#sync/memory-reader.ts'
 import { createHeaders } from '../headers.ts'
 import { hostFiles } from './host-files.ts'
 import { collectHashes, policyWith } from './host-policy.ts'
@@ -20,8 +20,6 @@ import { writePages } from './write-pages.ts'
 
 export interface ExportOptions {
   readonly api: Api
-  /** Of the same API. */
-  readonly reader: MemoryReader
   readonly clientDir: string
   /** Where the site is put. */
   readonly out: string
@@ -48,25 +46,31 @@ export interface ExportReport {
   readonly removed: readonly string[]
   /** Addresses that no file may have. */
   readonly leftOut: readonly string[]
+  /** How long it took until the rows were there, and from then on. */
+  readonly seconds: { readonly rows: number; readonly work: number }
 }
 
 /** Grows when pages of the same build, address and categories are written in another way. */
 const FORMAT = 1
+const NO_ANSWER = 'The table API does not answer as it should; try again.'
 const COPIES_AT_ONCE = 8
+/** In characters: those of the pages under way, and of the feeds. */
+const MOST_TEXT = 2_000_000
 const UPLOADS = 'storage/v1/object/public/pictures'
 
 /** Exports what the API says now. Throws a sentence when it cannot be done; what was written by then stays. */
 export async function exportSite(options: ExportOptions): Promise<ExportReport> {
-  const { api, reader, clientDir, out, base, hostedOrigin, uploadsDir, all, compressed } = options
+  const { api, clientDir, out, base, hostedOrigin, uploadsDir, all, compressed } = options
+  const began = performance.now()
   const build = await readBuild(clientDir)
   const before = await readNote(out)
   if (before === null && (await filesUnder(out)).length > 0) {
     throw new Error(`${out} holds files that are no export. Name another folder with --out.`)
   }
-  const round = await reader.refresh()
-  const deletions = round.ok ? await readDeletions(api, before?.deletions ?? null) : round
-  if (!round.ok || !deletions.ok) throw new Error('The table API does not answer as it should; try again.')
-  const rows = await reader.snapshot()
+  const rows = await readRows(api)
+  const deletions = await readDeletions(api, before?.deletions ?? null)
+  if (!deletions.ok) throw new Error(NO_ANSWER)
+  const rowsAt = performance.now()
   const { categories, pages, documents, cards } = await sitePages(rows)
   const headersFor = createHeaders(hostedOrigin)
   const policy = headersFor('/', 'text/html')['content-security-policy'] ?? ''
@@ -114,7 +118,6 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
       documents,
       site,
       rows,
-      prefetch: (ids) => reader.prefetch(ids),
       render: (path) => render(new Request(`${base}${path}`), rows, base),
       isCurrent,
       put,
@@ -132,7 +135,8 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
     }
     const removed = [...begun.keys()].filter((file) => !made.has(file) && folder.has(file))
     for (const file of removed) await folder.remove(file)
-    return { pages: pages.length, rendered, written, removed, leftOut }
+    const seconds = { rows: (rowsAt - began) / 1000, work: (performance.now() - rowsAt) / 1000 }
+    return { pages: pages.length, rendered, written, removed, leftOut, seconds }
   }
 
   const render = createRenderer({
@@ -150,6 +154,18 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
     // The next export goes on from here.
     await writeNote(out, noteOf(new Map([...begun, ...made])))
     throw error
+  }
+}
+
+/** The rows alone: what a reader keeps behind them is let go. */
+async function readRows(api: Api): Promise<Snapshot> {
+  const reader = createMemoryReader(api, { mostText: MOST_TEXT })
+  try {
+    const round = await reader.refresh()
+    if (!round.ok) throw new Error(NO_ANSWER)
+    return await reader.snapshot()
+  } finally {
+    reader.close()
   }
 }
 

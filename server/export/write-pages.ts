@@ -1,7 +1,7 @@
 // The pages of an export and what machines read: rendered a few at a time, their texts fetched in batches ahead, written
 // while the next ones are rendered. What was made from the same as before is not rendered.
 import type { SiteDocument, SitePage } from '#page/site-pages.ts'
-import type { Rows } from '#store/rows.ts'
+import type { Snapshot } from '#sync/memory-reader.ts'
 import { policyInPage } from './host-policy.ts'
 import { shortHash } from './site-build.ts'
 import { fileOf, NOT_FOUND, STAND_INS } from './site-plan.ts'
@@ -12,8 +12,7 @@ export interface WritePagesOptions {
   readonly documents: readonly SiteDocument[]
   /** What went into every page. */
   readonly site: string
-  readonly rows: Rows
-  readonly prefetch: (ids: readonly string[]) => Promise<void>
+  readonly rows: Pick<Snapshot, 'readBody' | 'prefetch'>
   readonly render: (path: string) => Promise<Response>
   readonly isCurrent: (file: string, from: string) => boolean
   readonly put: (file: string, bytes: Uint8Array, from: string) => Promise<void>
@@ -41,7 +40,7 @@ const MOST_SITEMAPS = 10_000
 
 /** Renders and writes them. Throws a sentence when a page cannot be had whole. */
 export async function writePages(options: WritePagesOptions): Promise<WrittenPages> {
-  const { pages, site, rows, prefetch, render, isCurrent, put, onPolicy, begin } = options
+  const { pages, site, rows, render, isCurrent, put, onPolicy, begin } = options
   const leftOut: string[] = []
   const wanted: Wanted[] = []
   let rendered = 0
@@ -73,7 +72,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
     await put(file, new Uint8Array(await page.arrayBuffer()), from)
   }
 
-  const textsOf = (batch: readonly Wanted[]) => prefetch(batch.flatMap(({ article }) => article ?? []))
+  const textsOf = (batch: readonly Wanted[]) => rows.prefetch(batch.flatMap(({ article }) => article ?? []))
   let ahead = textsOf(wanted.slice(0, BATCH))
   for (let start = 0; start < wanted.length; start += BATCH) {
     await ahead
@@ -96,7 +95,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
 
   async function writeDocuments(): Promise<void> {
     for (const { path, shows, articles } of documents) {
-      await prefetch(articles)
+      await rows.prefetch(articles)
       const text = await documentAt(path)
       if (text === null) continue
       await put(path.slice(1), Buffer.from(text), fromOf(shows))

@@ -29,18 +29,29 @@ export interface MemoryReader {
   refresh(): Promise<Result<Checkpoint>>
   /** Was there an article of this id, deleted since? False where the server does not say. */
   wasDeleted(id: string): Promise<boolean>
-  /** Fetches the texts of these articles in one request. What does not come is asked for again when it is read. */
-  prefetch(ids: readonly string[]): Promise<void>
   /** The rows as they are now, whatever the next round brings, and without the database behind them. */
-  snapshot(): Promise<Rows>
+  snapshot(): Promise<Snapshot>
   close(): void
 }
 
+export interface Snapshot extends Rows {
+  /** Fetches the texts of these articles in one request. What does not come is asked for again when it is read. */
+  prefetch(ids: readonly string[]): Promise<void>
+}
+
+export interface MemoryReaderOptions {
+  /** Texts to keep, in characters. */
+  readonly mostText?: number
+}
+
 /** A reader of this API. Its rows are empty until the first `refresh`. */
-export function createMemoryReader(api: Api): MemoryReader {
+export function createMemoryReader(
+  api: Api,
+  { mostText = MOST_TEXT }: MemoryReaderOptions = {},
+): MemoryReader {
   const device = openDevice({ name: 'pages', ...memoryDatabases() })
   const heads = createHeadMemory(device)
-  const texts = createTextMemory(api)
+  const texts = createTextMemory(api, mostText)
   const life = new AbortController()
   let round: Promise<Result<Checkpoint>> | null = null
 
@@ -79,37 +90,35 @@ export function createMemoryReader(api: Api): MemoryReader {
       const gone = await fetchIsGone(api, id, life.signal)
       return gone.ok && gone.value
     },
-    async prefetch(ids) {
-      const found = await heads.read(ids)
-      const { generation } = await device.readCheckpoint()
-      if (generation !== null)
-        await texts.prefetch(
-          found.flatMap((head) => head ?? []),
-          generation,
-        )
-    },
-    async snapshot() {
-      const checkpoint = await device.readCheckpoint()
-      const categories = await device.readCategories()
-      const catalogue = await device.catalogue.at(checkpoint)
-      const found = await device.readHeads(textsBetween(catalogue.ids, 0, catalogue.ids.ends.length))
-      const byId = new Map(found.flatMap((head) => (head ? [[head.id, head] as const] : [])))
-      const { generation } = checkpoint
-      return {
-        catalogue: { at: () => Promise.resolve(catalogue) },
-        readCheckpoint: () => Promise.resolve(checkpoint),
-        readCategories: () => Promise.resolve(categories),
-        readHeads: (ids) => Promise.resolve(ids.map((id) => byId.get(id))),
-        countBodies: () => Promise.resolve(0),
-        async readBody(id) {
-          const head = byId.get(id)
-          return head && generation !== null ? await texts.read(head, generation) : null
-        },
-      }
-    },
+    snapshot: () => snapshotOf(device, texts),
     close() {
       life.abort()
       device.close()
+    },
+  }
+}
+
+/** Apart from the reader: whoever holds the rows alone does not hold the database. */
+async function snapshotOf(device: Rows, texts: ReturnType<typeof createTextMemory>): Promise<Snapshot> {
+  const checkpoint = await device.readCheckpoint()
+  const categories = await device.readCategories()
+  const catalogue = await device.catalogue.at(checkpoint)
+  const found = await device.readHeads(textsBetween(catalogue.ids, 0, catalogue.ids.ends.length))
+  const byId = new Map(found.flatMap((head) => (head ? [[head.id, head] as const] : [])))
+  const { generation } = checkpoint
+  return {
+    catalogue: { at: () => Promise.resolve(catalogue) },
+    readCheckpoint: () => Promise.resolve(checkpoint),
+    readCategories: () => Promise.resolve(categories),
+    readHeads: (ids) => Promise.resolve(ids.map((id) => byId.get(id))),
+    countBodies: () => Promise.resolve(0),
+    async readBody(id) {
+      const head = byId.get(id)
+      return head && generation !== null ? await texts.read(head, generation) : null
+    },
+    async prefetch(ids) {
+      const known = ids.flatMap((id) => byId.get(id) ?? [])
+      if (generation !== null) await texts.prefetch(known, generation)
     },
   }
 }
@@ -132,7 +141,7 @@ function createHeadMemory(device: Rows) {
 }
 
 /** Texts by the revision that their heads name; those longest not asked for go first. */
-function createTextMemory(api: Api) {
+function createTextMemory(api: Api, mostText: number) {
   const kept = new Map<string, ArticleBody>()
   let size = 0
 
@@ -146,7 +155,7 @@ function createTextMemory(api: Api) {
     kept.set(body.id, body)
     size += body.content.length
     for (const id of kept.keys()) {
-      if (size <= MOST_TEXT || id === body.id) return
+      if (size <= mostText || id === body.id) return
       forget(id)
     }
   }

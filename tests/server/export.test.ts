@@ -165,7 +165,7 @@ test('one policy allows what stands in every page, and nothing else that is inli
 test('an export of what has not changed renders nothing and touches nothing', async () => {
   const before = await stat(join(out, 'index.html'))
   const report = await exported()
-  expect({ ...report, pages: 0 }).toEqual({ pages: 0, rendered: 0, written: [], removed: [], leftOut: [] })
+  expect(report).toMatchObject({ rendered: 0, written: [], removed: [], leftOut: [] })
   expect((await stat(join(out, 'index.html'))).mtimeMs).toBe(before.mtimeMs)
 })
 
