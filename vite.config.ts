@@ -111,10 +111,9 @@ export default defineConfig(({ mode }) => {
               {
                 name: 'react',
                 tags: ['$initial'],
-                test: /node_modules\/(react|react-dom|scheduler)\//,
+                test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
                 priority: 2,
               },
-              { name: 'router', tags: ['$initial'], test: /node_modules\/@tanstack\//, priority: 2 },
               { name: 'dexie', tags: ['$initial'], test: /node_modules\/dexie/, priority: 2 },
               {
                 name: 'app',

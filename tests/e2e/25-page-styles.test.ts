@@ -1,0 +1,177 @@
+// A rendered page's own styles are a part of the sheet: what it shows looks as it does with all of it, at first, once the
+// rest has come, and in whatever is opened later.
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { PageParts } from '../../src/page/page-parts.ts'
+import { type Browser, DESKTOP, openBrowser, PHONE } from '../support/browser.ts'
+import { type Site, openSite } from '../support/site.ts'
+
+const parts: PageParts = JSON.parse(readFileSync('dist/pages.json', 'utf8'))
+const [whole = ''] = parts.styles.other.linked
+/** Without the web font, which comes when it comes. */
+const rules = readFileSync(`dist/client${whole}`, 'utf8').replace(/@font-face\{[^}]*url\([^}]*\}/g, '')
+
+let site: Site
+let article = ''
+
+beforeAll(async () => {
+  site = await openSite()
+  const [row] = await site.write('GET', '/rest/v1/articles?select=id&order=published_at.desc&limit=1')
+  article = `/article/${String(row?.['id'])}`
+})
+afterAll(async () => {
+  await site.dispose()
+})
+
+const screens: readonly [string, () => string, keyof PageParts['styles']][] = [
+  ['home', () => '/', 'home'],
+  ['a category', () => '/categoria/audio', 'list'],
+  ['the last page', () => '/pagina/4', 'list'],
+  ['an article', () => article, 'article'],
+]
+
+describe.each([
+  ['on a phone', { width: 412, height: 823 }],
+  ['on a wide screen', { width: 1280, height: 900 }],
+])('%s', (_screen, viewport) => {
+  let browser: Browser
+  beforeAll(async () => {
+    browser = await openBrowser({ viewport, javaScriptEnabled: false, serviceWorkers: 'block' })
+  })
+  afterAll(async () => {
+    await browser.dispose()
+  })
+
+  test.each(screens)('%s looks from the start as it does with the whole sheet', async (_name, path, kind) => {
+    const html = await (await fetch(site.origin + path())).text()
+    const bare = html
+      .replace(/<noscript>[\s\S]*?<\/noscript>/g, '')
+      .replace(/<script\b[\s\S]*?<\/script>/g, '')
+    const links = parts.styles[kind].late.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
+    const page = await browser.newPage()
+    await page.route(`**${whole}`, (route) => route.fulfill({ body: rules, contentType: 'text/css' }))
+    const looksOf = async (markup: string) => {
+      await page.route(site.origin + path(), (route) =>
+        route.fulfill({ body: markup, contentType: 'text/html' }),
+      )
+      const looks: Record<string, string>[] = []
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await page.goto(site.origin + path())
+        looks.push(await page.evaluate(lookOfAll))
+      }
+      await page.unroute(site.origin + path())
+      return looks
+    }
+    const expected = await looksOf(
+      bare
+        .replace(/<link rel="stylesheet"[^>]*>/g, '')
+        .replace(/<style>[\s\S]*?<\/style>/, `<link rel="stylesheet" href="${whole}">`),
+    )
+    for (const markup of [bare, bare.replace('</head>', `${links}</head>`)]) {
+      const found = await looksOf(markup)
+      for (const [at, looks] of found.entries()) expect(differences(looks, expected[at] ?? {})).toEqual([])
+    }
+    await page.close()
+  })
+})
+
+describe('what is opened later looks as it does with the whole sheet:', () => {
+  test.each<[string, { width: number; height: number }, () => string, (page: Page) => Promise<unknown>]>([
+    ['the menu', PHONE, () => '/', (page) => page.getByRole('button', { name: 'Menú' }).click()],
+    ['the search box', PHONE, () => '/', (page) => page.getByRole('button', { name: 'Buscar' }).click()],
+    [
+      'the results',
+      DESKTOP,
+      () => '/',
+      async (page) => {
+        await page.getByRole('button', { name: 'Buscar' }).click()
+        await page.getByRole('searchbox').fill('pro')
+        await page.keyboard.press('Enter')
+        await page.getByRole('heading', { name: 'Artículos encontrados' }).waitFor({ state: 'attached' })
+      },
+    ],
+    [
+      'the home screen, from an article',
+      PHONE,
+      () => article,
+      async (page) => {
+        await page.getByRole('link', { name: 'Cacharreo, inicio.' }).click()
+        await page.getByText('All Reviews').waitFor()
+      },
+    ],
+    [
+      'an article, from the home screen',
+      DESKTOP,
+      () => '/',
+      async (page) => {
+        await page.locator('.cover .story-title a').first().click()
+        await page.locator('.related').waitFor()
+      },
+    ],
+  ])('%s', async (_name, viewport, path, open) => {
+    const browser = await openBrowser({ viewport, serviceWorkers: 'block', reducedMotion: 'reduce' })
+    const page = await browser.newPage()
+    await page.goto(site.origin + path())
+    await page.waitForFunction(() => document.querySelectorAll('link[rel=stylesheet]').length > 1)
+    await open(page)
+    await page.waitForLoadState('networkidle')
+    await page.evaluate(() => document.fonts.ready.then(() => null))
+    const look = () => page.evaluate(lookOfAll)
+    // What is still being drawn is no matter of styles.
+    let found = await look()
+    await expect
+      .poll(async () => {
+        const before = found
+        found = await look()
+        return differences(before, found)
+      })
+      .toEqual([])
+    await page.evaluate(useWholeSheet, whole)
+    expect(differences(found, await look())).toEqual([])
+    await browser.dispose()
+  })
+})
+
+/** Every element's computed style, with those of what is drawn in front of and behind its content. In the page. */
+function lookOfAll(): Record<string, string> {
+  const looks: Record<string, string> = {}
+  for (const [at, element] of document.querySelectorAll('body, body *').entries()) {
+    for (const pseudo of ['', '::before', '::after']) {
+      const style = getComputedStyle(element, pseudo)
+      if (pseudo !== '' && style.content === 'none') continue
+      // Custom properties show in what reads them.
+      const properties = [...style].filter((property) => !property.startsWith('--'))
+      const words = properties.map((property) => `${property}: ${style.getPropertyValue(property)}`)
+      looks[`${at} ${element.localName}.${element.getAttribute('class')}${pseudo}`] = words.join('\n')
+    }
+  }
+  return looks
+}
+
+/** Puts the whole sheet in the place of the page's own styles. In the page. */
+async function useWholeSheet(href: string): Promise<void> {
+  const own = document.querySelector('style:not([id])')
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+  const loaded = new Promise((resolve) => link.addEventListener('load', resolve))
+  own?.before(link)
+  await loaded
+  own?.remove()
+  for (const part of document.querySelectorAll(
+    'link[href*="/late-"], link[href*="/wide-"], link[href*="/face-"]',
+  ))
+    part.remove()
+  await document.fonts.ready
+}
+
+/** What differs, said shortly. */
+function differences(one: Record<string, string>, other: Record<string, string>): string[] {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...names]
+    .flatMap((name) => {
+      const [a, b] = [(one[name] ?? '').split('\n'), (other[name] ?? '').split('\n')]
+      return a.flatMap((line, at) => (line === b[at] ? [] : [`${name} { ${line} } instead of { ${b[at]} }`]))
+    })
+    .slice(0, 20)
+}
