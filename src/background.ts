@@ -58,23 +58,36 @@ async function refreshMagazine({ url, key, pictures }: Worker): Promise<void> {
 
 /**
  * The page at this address as the device can show it; null where it cannot: nothing has arrived yet, or this address is
- * none that its rows know. The database stays open for as long as the worker lives, and its catalogue in memory.
+ * none that its rows know. The database stays open for as long as the worker lives, and its catalogue in memory; after a
+ * failure the next page opens it anew.
  */
-async function renderPage(request: Request, { html, headers }: Shell): Promise<Response | null> {
-  if (rendering?.shell !== html) {
-    rendering = {
-      shell: html,
-      device: rendering?.device ?? openDeviceOnDisk(),
-      render: createRenderer({
-        shell: html,
-        parts: PAGE_PARTS,
-        policy: headers.find(([name]) => name === 'content-security-policy')?.[1] ?? null,
-        origin: 'device',
-      }),
-      kept: new Map(),
-    }
+async function renderPage(request: Request, shell: Shell): Promise<Response | null> {
+  rendering = renderingOf(shell)
+  try {
+    return await pageOf(request, rendering, shell)
+  } catch (error) {
+    rendering?.device.close()
+    rendering = null
+    throw error
   }
-  const { device, render, kept } = rendering
+}
+
+function renderingOf({ html, headers }: Shell): Rendering {
+  if (rendering?.shell === html) return rendering
+  const policy = headers.find(([name]) => name === 'content-security-policy')?.[1] ?? null
+  return {
+    shell: html,
+    device: rendering?.device ?? openDeviceOnDisk(),
+    render: createRenderer({ shell: html, parts: PAGE_PARTS, policy, origin: 'device' }),
+    kept: new Map(),
+  }
+}
+
+async function pageOf(
+  request: Request,
+  { device, render, kept }: Rendering,
+  { headers }: Shell,
+): Promise<Response | null> {
   const { filled, copyId, edition, since } = await device.readCheckpoint()
   if (!filled) return null
   const { pathname, search, origin } = new URL(request.url)
