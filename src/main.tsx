@@ -6,7 +6,7 @@ import { bringDisplayFace } from '#app/display-face.ts'
 import { createFirstRows } from '#app/first-rows.ts'
 import { firstPaint, whenIdle } from '#app/first-paint.ts'
 import { reloadOnMissingFile } from '#app/missing-file.ts'
-import { readPageData } from '#app/page-data.ts'
+import { readAddress, readPageData } from '#app/page-data.ts'
 import { pageSeed } from '#app/page-seed.ts'
 import { createAppRouter } from '#app/router.tsx'
 import { catchInstallOffer, install, installOffered } from '#app/installation.ts'
@@ -35,7 +35,8 @@ if (page && page.path !== location.pathname + location.search)
   history.replaceState(history.state, '', page.path + location.hash)
 const pageRows = page && createPageRows(Object.values(page.answers), page)
 const device = openDevice()
-const firstRows = createFirstRows(device, page)
+const isStillHere = () => page !== null && page.path === readAddress(location)
+const firstRows = createFirstRows(device, page, isStillHere)
 const backend = { url: import.meta.env.VITE_SUPABASE_URL, key: import.meta.env.VITE_SUPABASE_ANON_KEY }
 // With data on the device, the first request waits for the first paint.
 const sync = createSync({
@@ -112,6 +113,8 @@ async function takeOver(container: HTMLElement): Promise<void> {
   await router.load()
   firstRows.close()
   startTransition(() => {
-    hydrateRoot(container, tree)
+    // Somebody may have gone back while the app was on its way: then the page is another one's.
+    if (isStillHere()) hydrateRoot(container, tree)
+    else createRoot(container).render(tree)
   })
 }

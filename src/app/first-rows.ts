@@ -24,14 +24,18 @@ export type ReadRows = <A extends object, T>(
 /**
  * Reads from what came with the page until `close` is called, which is when the first screen has been loaded; then from
  * the device, so that Back finds its place again. Undefined when the device cannot be read, or not soon: a stuck
- * database must not keep a screen from being drawn (trap 11).
+ * database must not keep a screen from being drawn (trap 11). `isStillHere`: is the page's address still the one shown?
  */
-export function createFirstRows(device: Device, page: PageData | null): { read: ReadRows; close(): void } {
+export function createFirstRows(
+  device: Device,
+  page: PageData | null,
+  isStillHere = () => true,
+): { read: ReadRows; close(): void } {
   let given = page?.answers ?? null
   return {
     async read<T>(name: string, query: (rows: Rows, args: never) => Promise<T>, args: object) {
       // Read before anything is awaited: two loaders ask at once.
-      const answer = given?.[name]
+      const answer = isStillHere() ? given?.[name] : undefined
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the same query, for the same address
       if (answer !== undefined) return answer as T
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `ReadRows` ties the two together

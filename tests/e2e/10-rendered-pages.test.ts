@@ -179,7 +179,7 @@ describe('a first visit', () => {
     await isReady(page)
     expect(await field.inputValue()).toBe('mirlo')
     await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
-    await page.getByText('Resultados para "mirlo"').waitFor()
+    await page.getByText('Resultados para "mirlo"').first().waitFor()
     await browser.dispose()
   })
 

@@ -1,4 +1,5 @@
 // The smallest build that pages can be rendered in: a shell, a script, a style sheet and what stands in pages themselves.
+import type { PageParts } from '../../src/page/page-parts.ts'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -18,15 +19,17 @@ const SHELL = `<!doctype html>
 </html>
 `
 
-const STYLES = { linked: ['/assets/app-1.css'], late: [] }
-const PARTS = {
+const STYLES = { linked: ['/assets/app-1.css'], late: [], wide: null, face: null }
+const PARTS: PageParts = {
   theme: 'document.documentElement.dataset.theme="claro"',
   starter: 'addEventListener("load",()=>{})',
   styles: {
+    home: { ...STYLES, inline: 'ol{margin:0}' },
     list: { ...STYLES, inline: 'li{margin:0}' },
     article: { ...STYLES, inline: 'p{margin:0}' },
     other: { ...STYLES, inline: '' },
   },
+  screens: { home: [], list: [], article: [], other: [] },
 }
 
 export interface SmallBuild {
