@@ -100,6 +100,7 @@ export async function buildEdge(outDir = 'dist/edge', logLevel = 'warn') {
     publicDir: false,
     plugins: [screensAlone({ keep: /memory-databases/ })],
     define: {
+      'import.meta.env.WITHOUT_DOM': 'true',
       'process.env.NODE_ENV': '"production"',
       EDGE_SHELL: JSON.stringify(await readFile(resolve(root, 'dist/client/app.html'), 'utf8')),
       PAGE_PARTS: await readFile(resolve(root, 'dist/pages.json'), 'utf8'),

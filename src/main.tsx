@@ -91,6 +91,8 @@ async function begin(container: HTMLElement): Promise<void> {
   startWorker()
   if (page) {
     await painted
+    // Who has gone back while the page was taken over: the router did not listen yet.
+    if (router.state.location.href !== router.history.location.href) await router.load()
     await whenIdle()
   }
   dispatchEvent(new Event(READY))
