@@ -5,6 +5,7 @@ import { createContext } from 'react'
 import { createObservable } from '#domain/observable.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import type { Device } from './device.ts'
+import { onStore } from './store-failure.ts'
 import { watchCheckpoint } from './watch-checkpoint.ts'
 
 export interface PageRows {
@@ -39,8 +40,12 @@ export function createPageRows(
     follow(device) {
       const stop = watchCheckpoint(device, (checkpoint) => {
         if (!hasCaughtUp(checkpoint, state)) return
-        isBehind.set(false)
-        queueMicrotask(() => stop())
+        queueMicrotask(() => {
+          stop()
+          // Live queries begin at once, and none may wait for what another one has begun to read: it would not follow what
+          // it reads after that.
+          void onStore(device, () => device.catalogue.at(checkpoint)).finally(() => isBehind.set(false))
+        })
       })
     },
   }

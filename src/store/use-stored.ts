@@ -25,9 +25,13 @@ export function useStored<A extends object, T>(
 ): T | undefined {
   const device = use(DeviceContext)
   const question = JSON.stringify(args)
-  const ask = useMemo(() => asking(device, query, question), [device, query, question])
-  const answer = useLiveQuery(ask, [ask])
   const isHeld = useIsHeld(initial)
+  // Nothing is asked of the device while the page's rows stand: it is being filled, and the page taken over.
+  const ask = useMemo(
+    () => asking(isHeld ? null : device, query, question),
+    [isHeld, device, query, question],
+  )
+  const answer = useLiveQuery(ask, [ask])
   return answer?.question === question && !isHeld ? answer.value : initial
 }
 
