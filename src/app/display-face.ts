@@ -16,10 +16,13 @@ const UNSEEN = 3
 export async function bringDisplayFace(router: AppRouter): Promise<void> {
   if ([...document.fonts].some(({ family }) => family.replaceAll('"', '') === FAMILY)) return
   const text = await new FontFace(FAMILY, `url(${fontFile})`, RANGE).load()
-  const before = placesInSight()
-  document.fonts.add(text)
-  if (!hasMoved(before)) return
-  document.fonts.delete(text)
+  // Above somebody who has scrolled lines may break elsewhere without being seen; every place that is remembered shifts.
+  if (scrollY === 0) {
+    const before = placesInSight()
+    document.fonts.add(text)
+    if (!hasMoved(before)) return
+    document.fonts.delete(text)
+  }
   const stop = router.subscribe('onBeforeRouteMount', ({ pathChanged }) => {
     if (!pathChanged) return
     stop()
