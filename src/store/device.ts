@@ -112,7 +112,7 @@ export function openDevice({
     catalogue,
     revisions: createRevisionTable(copy),
     reopen() {
-      reopening ??= openSomewhere().finally(() => {
+      reopening ??= outsideQueries(openSomewhere).finally(() => {
         reopening = null
       })
       return reopening
@@ -143,6 +143,16 @@ export function openDevice({
       isClosing = false
     },
   }
+}
+
+/**
+ * Does the work in a task of its own. A live query may be the first to find the databases closed, and whoever waits for
+ * them with it would go on as a part of that query, which may not write.
+ */
+function outsideQueries(work: () => Promise<void>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => void work().then(resolve, reject))
+  })
 }
 
 function browserSource(): DatabaseSource {

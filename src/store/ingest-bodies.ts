@@ -15,7 +15,8 @@ export async function putBodies(
   era: number,
   { unnumbered = false }: { readonly unnumbered?: boolean } = {},
 ): Promise<void> {
-  const inOne = (write: () => Promise<void>) => bodies.transaction('rw!', bodies.versions, bodies.texts, write)
+  const inOne = (write: () => Promise<void>) =>
+    bodies.transaction('rw!', bodies.versions, bodies.texts, write)
   const putNews = () => putNewer(bodies, arrived, { era, unnumbered })
   // Bodies that arrive together are nearly always all new or all known, so the first one speaks for the others. Adding
   // asks the database once a body, where looking before asks twice; but where they are known it is dear, and in vain.

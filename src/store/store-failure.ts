@@ -13,8 +13,6 @@ const CLOSED = new Set([
   'OpenFailedError',
   // Our transactions wait for nothing but themselves: the connection went in the middle of one.
   'PrematureCommitError',
-  // Dexie's word for a write on a database that it could not bring to its version.
-  'ReadOnlyError',
   'SecurityError',
   'TransactionInactiveError',
   'UnknownError',

@@ -31,7 +31,9 @@ export async function watchForTrouble(context: BrowserContext): Promise<void> {
     const address = message.location().url.replace(/[?&]apikey=[\w-]+/, '')
     file.happened.push(`console: ${message.text()} (${address})`)
   })
-  context.on('weberror', (event) => file.happened.push(`not caught: ${event.error().name}: ${event.error().message}`))
+  context.on('weberror', (event) =>
+    file.happened.push(`not caught: ${event.error().name}: ${event.error().message}`),
+  )
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
       // oxlint-disable-next-line no-console -- the console is how it leaves the page
