@@ -22,8 +22,7 @@ export function useRestOfTitles(shown: readonly Listed[], { heads, round, ahead 
   const wanted = JSON.stringify({ shown: titles, ahead })
   const isWanted = titles.length + ahead.length > 0
   useEffect(() => {
-    // Sync has not begun yet: with its first word this runs again.
-    if (!isWanted || round === null) return undefined
+    if (!isWanted) return undefined
     const leaving = new AbortController()
     void heads(JSON.parse(wanted), leaving.signal)
     return () => leaving.abort()
