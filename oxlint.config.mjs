@@ -56,7 +56,6 @@ const keptFor = {
   'api/session.ts': ['admin'],
   'sync/apply-written.ts': ['admin'],
   'site.ts': ['ui', 'content', 'reader', 'admin', 'app', 'main', 'page', 'server'],
-  'wordmark.ts': ['server'],
 }
 
 /** Screens: they share `shared`, never each other. */

@@ -3,7 +3,7 @@
 import { CARD_SIZE } from '#domain/card-path.ts'
 import { accentOf } from '#domain/category-look.ts'
 import { formatScore, SCORE_MAX } from '#domain/score.ts'
-import { WORDMARK_BOX, WORDMARK_INITIAL, WORDMARK_REST } from '#wordmark.ts'
+import logo from '../public/logo.svg?raw'
 import { DECIMAL_FACE, LABEL_FACE, NUMERAL_FACE, TITLE_FACE } from './card-fonts.ts'
 
 export const CARD = CARD_SIZE
@@ -18,7 +18,12 @@ const INK_2 = '#50555a'
 const LINE = '#d6d9da'
 const LINE_STRONG = '#7d8388'
 
-const WORDMARK = { width: 338, height: 47 }
+const WORDMARK = {
+  viewBox: /viewBox="([^"]+)"/.exec(logo)?.[1] ?? '',
+  paths: Array.from(logo.matchAll(/ d="([^"]+)"/g), ([, outline = '']) => outline),
+  width: 338,
+  height: 47,
+}
 const TITLE_LEADING = 1.04
 /** `leading` is the line box of digits, which have no descenders. */
 const NUMERAL = { size: 190, leading: 0.74 }
@@ -135,9 +140,10 @@ function masthead(tagline: string): Box {
       borderBottom: `1px solid ${LINE}`,
     },
     shape('svg', {
-      viewBox: WORDMARK_BOX,
-      ...WORDMARK,
-      children: [WORDMARK_INITIAL, WORDMARK_REST].map((d) => shape('path', { d, fill: INK })),
+      viewBox: WORDMARK.viewBox,
+      width: WORDMARK.width,
+      height: WORDMARK.height,
+      children: WORDMARK.paths.map((d) => shape('path', { d, fill: INK })),
     }),
     ...(tagline === ''
       ? []

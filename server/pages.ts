@@ -1,8 +1,10 @@
-// Rendered pages, and what machines read beside them: made when they are asked for, kept by address for as long as nothing has changed. Nothing is purged: a
-// reader of the server's own follows the log of changes, and each change is a new edition, with which all is made anew.
+// Rendered pages, and what machines read beside them: made when they are asked for, kept by address for as long as nothing
+// has changed. Nothing is purged: a reader of the server's own follows the log of changes, and each change is a new
+// edition, with which all is made anew.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import type { Api } from '#api/client.ts'
 import type { PageParts } from '#page/page-parts.ts'
 import { createRenderer } from '#page/render.ts'
@@ -47,6 +49,10 @@ interface KeptPage {
 const MOST_BYTES = 64 * 1024 * 1024
 /** Elsewhere nobody reads what stands behind the question mark. */
 const WITH_QUERY = ['/', '/search']
+/** A page waits so long for a hosted project to say what has changed, in milliseconds. */
+const PATIENCE = 1000
+/** After a round that failed the next is not asked for before so many milliseconds. */
+const FAILED_FOR = 1000
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
 
 /** Opens the pages of a build. Null where there is no build. */
@@ -69,18 +75,46 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
   const underWay = new Map<string, Promise<KeptPage>>()
   let isStale = true
   let askedAt = -Infinity
+  let failedAt = -Infinity
+  let round: Promise<void> | null = null
+
+  /** Follows the API, once the round before is over: that one may have been answered before a write. */
+  function startRound(): Promise<void> {
+    // Before it is asked: what is written meanwhile may or may not be in its answer.
+    isStale = false
+    askedAt = now()
+    const next = follow(round).finally(() => {
+      if (round === next) round = null
+    })
+    round = next
+    return next
+  }
+
+  async function follow(before: Promise<void> | null): Promise<void> {
+    await before?.catch(() => {})
+    const { ok } = await reader.refresh().catch((error: unknown) => {
+      isStale = true
+      throw error
+    })
+    if (ok) return
+    isStale = true
+    failedAt = now()
+  }
+
+  function isRoundDue(): boolean {
+    if (isStale) return now() - failedAt > FAILED_FOR
+    return round === null && now() - askedAt > freshFor
+  }
 
   /** The edition of the rows; null while there are none. */
   async function currentEdition(): Promise<number | null> {
-    if (isStale || now() - askedAt > freshFor) {
-      // Before the round: what is written during it may or may not be in its answer.
-      isStale = false
-      askedAt = now()
-      const round = await reader.refresh()
-      if (!round.ok) isStale = true
-    }
-    const { filled, edition } = await reader.rows.readCheckpoint()
-    return filled ? edition : null
+    const asking = isRoundDue() ? startRound() : round
+    const { filled } = await reader.rows.readCheckpoint()
+    // A hosted project may be slow, or not answer at all: then the rows of before are the newest there are.
+    const canWait = filled && freshFor < Infinity
+    await (canWait ? Promise.race([asking, setTimeout(PATIENCE, undefined, { ref: false })]) : asking)
+    const checkpoint = await reader.rows.readCheckpoint()
+    return checkpoint.filled ? checkpoint.edition : null
   }
 
   async function make(request: Request, base: string): Promise<KeptPage> {
@@ -102,8 +136,10 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
         pack(found)
         return await sent(found, request)
       }
-      const making = underWay.get(key) ?? make(request, base).finally(() => underWay.delete(key))
-      underWay.set(key, making)
+      // A page that is being made of older rows is not this one.
+      const makingKey = `${edition} ${key}`
+      const making = underWay.get(makingKey) ?? make(request, base).finally(() => underWay.delete(makingKey))
+      underWay.set(makingKey, making)
       const page = await making
       // What leads nowhere is not kept: there are endless addresses of that kind.
       if (page.status < 400) kept.keep(key, page, edition)
@@ -114,6 +150,7 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
     },
     changed() {
       isStale = true
+      failedAt = -Infinity
     },
     close: () => reader.close(),
   }

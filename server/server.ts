@@ -3,6 +3,7 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { createApi } from '#api/client.ts'
+import { documentAt } from '#domain/document-paths.ts'
 import { createCards } from './cards.ts'
 import { CARDS, ownFolder } from './data-folder.ts'
 import { compressed } from './encoding.ts'
@@ -139,13 +140,14 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
     return page ?? (await files(req.raw))
   })
 
-  /** A screen that cannot be rendered is drawn by the reader's own device. */
+  /** A screen that cannot be rendered is drawn by the reader's own device; a document has nobody else to make it. */
   async function renderedPage(request: Request): Promise<Response | null> {
+    const { pathname } = new URL(request.url)
     try {
       return (await pages?.answer(request)) ?? null
     } catch (error) {
-      console.error(`${new URL(request.url).pathname} could not be rendered:`, error)
-      return null
+      console.error(`${pathname} could not be rendered:`, error)
+      return documentAt(pathname) === null ? null : new Response('Internal Server Error', { status: 500 })
     }
   }
 

@@ -8,6 +8,7 @@ import { isSavingData } from '#domain/data-saver.ts'
 import { createRenderer, type Render } from '#page/render.ts'
 import type { PageParts } from '#page/page-parts.ts'
 import { openDevice, type Device } from '#store/device.ts'
+import { storeFailure } from '#store/store-failure.ts'
 import { createSync } from '#sync/engine.ts'
 import type { PictureKeeper } from '#sync/pictures.ts'
 
@@ -68,7 +69,9 @@ async function renderPage(request: Request, shell: Shell): Promise<Response | nu
   } catch (error) {
     rendering?.device.close()
     rendering = null
-    throw error
+    // A database that cannot be read is the browser's doing; anything else is a fault of ours.
+    if (storeFailure(error) === null) reportError(error)
+    return null
   }
 }
 

@@ -47,6 +47,7 @@ const sync = createSync({
   events: pageEvents(window),
   isSavingData: () => isSavingData(navigator),
   locks: 'locks' in navigator ? navigator.locks : null,
+  checkedAt: page?.checkedAt ?? null,
 })
 const { requests, status } = sync
 const persistence = async () => (await import('#store/persistence.ts')).browserPersistence(device)
@@ -96,14 +97,12 @@ async function begin(container: HTMLElement): Promise<void> {
     await whenIdle()
   }
   dispatchEvent(new Event(READY))
-  // Who has scrolled already: the router remembers the place of what it has seen scrolled.
-  if (scrollY > 0) document.dispatchEvent(new Event('scroll'))
   const seed = page && pageSeed(page)
   if (seed) await seedDevice(device, seed)
   sync.start()
   pageRows?.follow(device)
   await painted
-  if (page) await bringDisplayFace(router)
+  if (page) void bringDisplayFace(router)
   const { watchEngagement } = await import('#app/engagement.ts')
   watchEngagement(router, await persistence())
 }

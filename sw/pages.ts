@@ -22,6 +22,7 @@ let shellText: Promise<Shell | null> | null = null
 /** The page for this navigation. */
 export async function page(event: FetchEvent): Promise<Response> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null))
+  // The script beside this one may not be to be had; what fails within it, it says itself.
   const rendered = await Promise.race([renderedPage(event.request), late]).catch(() => null)
   return rendered ?? (await shell(event))
 }

@@ -15,7 +15,9 @@ const UNSEEN = 3
 /** Brings the face to a page that has no rules for it. */
 export async function bringDisplayFace(router: AppRouter): Promise<void> {
   if ([...document.fonts].some(({ family }) => family.replaceAll('"', '') === FAMILY)) return
-  const text = await new FontFace(FAMILY, `url(${fontFile})`, RANGE).load()
+  const text = await new FontFace(FAMILY, `url(${fontFile})`, RANGE).load().catch(() => null)
+  // Not to be had now: the stand-in stays.
+  if (text === null) return
   // Above somebody who has scrolled lines may break elsewhere without being seen; every place that is remembered shifts.
   if (scrollY === 0) {
     const before = placesInSight()

@@ -18,6 +18,8 @@ export interface PageData {
   /** The server's line of revisions, and the revision up to which the rows are whole. */
   readonly generation: string | null
   readonly rev: number
+  /** When a device's rows were last known to be the server's, in milliseconds since 1970; null: it is the server's page. */
+  readonly checkedAt: number | null
   /** How many articles the magazine has. */
   readonly total: number
   /** The ids of the newest articles, as far as the answers hold all of them. */

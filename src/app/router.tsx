@@ -40,7 +40,16 @@ export function createAppRouter(
   const { pathname, search, hash, state } = router.history.location
   const read = stringifySearch(parseSearch(search))
   if (read !== search) router.history.replace(pathname + read + hash, state)
+  if (isTakenOver) rememberScroll(router)
   return router
+}
+
+/** The router remembers the place of what it has seen scrolled: a page is read, and scrolled, before it is taken over. */
+function rememberScroll(router: Pick<AppRouter, 'subscribe'>): void {
+  const stop = router.subscribe('onRendered', () => {
+    stop()
+    if (scrollY > 0) document.dispatchEvent(new Event('scroll'))
+  })
 }
 
 /** Opening and closing a layer of the header leaves the page where it is scrolled to; so does taking it over. */

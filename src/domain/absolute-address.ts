@@ -1,5 +1,7 @@
 // Addresses for whoever reads away from the page: a feed, a crawler, a card. Pure text: `URL` is the platform's.
 
+import { pathOf } from './list-place.ts'
+
 const SCHEME = /^[a-z][a-z\d+.-]*:/i
 const HOST = /^(?:https?:)?\/\/[^/?#]*/i
 /** A host that every reader of addresses understands: a name in ASCII or a number, and a port. */
@@ -37,5 +39,5 @@ export function articleAddress(id: string, base: string): string {
 
 /** The address of a category's first page. */
 export function categoryAddress(slug: string, base: string): string {
-  return `${withoutSlash(base)}/categoria/${encodeURIComponent(slug.replace(LONE_SURROGATE, ''))}`
+  return withoutSlash(base) + pathOf({ category: slug.replace(LONE_SURROGATE, ''), page: 1 })
 }

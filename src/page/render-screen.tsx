@@ -28,11 +28,17 @@ export interface RenderedScreen {
 /** Corrects what the loaders read before the screen is drawn from it. */
 export type Amend = (name: string, answer: unknown) => unknown
 
+export interface ScreenOptions {
+  /** When the rows were last known to be the server's; null: they are the server's own. */
+  readonly checkedAt?: number | null
+  readonly amend?: Amend
+}
+
 /** Draws the screen at this address (path and query). */
 export async function renderScreen(
   path: string,
   rows: Rows,
-  amend: Amend = (_, answer) => answer,
+  { checkedAt = null, amend = (_, answer) => answer }: ScreenOptions = {},
 ): Promise<RenderedScreen> {
   const answers: Record<string, unknown> = {}
   const read: ReadRows = async (name, query, args) => {
@@ -42,7 +48,7 @@ export async function renderScreen(
     return answers[name] as typeof answer
   }
   const history = createMemoryHistory({ initialEntries: [path] })
-  const router = createAppRouter(rendererContext(read), history, { isRendering: true })
+  const router = createAppRouter(rendererContext(read, checkedAt), history, { isRendering: true })
   await router.load()
   let words: PageWords | null = null
   const { status, requests } = router.options.context
@@ -64,12 +70,12 @@ export async function renderScreen(
 }
 
 /** What routes are given where nobody presses anything. */
-function rendererContext(read: ReadRows) {
+function rendererContext(read: ReadRows, checkedAt: number | null) {
   const nobodyAsks = () => Promise.reject(new Error('A rendered page asks for nothing.'))
   return {
     read,
     device: null,
-    status: createStatus(),
+    status: createStatus(checkedAt),
     requests: {
       now: () => Promise.resolve(),
       article: () => Promise.resolve(success('stored' as const)),

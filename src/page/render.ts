@@ -1,7 +1,7 @@
-// `render(request, rows) → Response`: every public address of the magazine, as a whole page or as what machines read. No Node, no browser: it runs in
-// the server, in the export, at an edge and in the service worker, over whatever rows it is given.
+// `render(request, rows) → Response`: every public address of the magazine, as a whole page or as what machines read. No
+// Node, no browser: it runs in the server, in the export, at an edge and in the service worker, over whatever rows it is given.
 
-import { PAGE_DATA_ID, readAddress, writePageData } from '#app/page-data.ts'
+import { type Answers, PAGE_DATA_ID, readAddress, writePageData } from '#app/page-data.ts'
 import { categoryRules, COLOURS_ID } from '#content/category-colours.tsx'
 import { survivesParsing } from '#content/survives-parsing.ts'
 import { decodedPart } from '#domain/address-values.ts'
@@ -52,11 +52,16 @@ export function createRenderer(options: RendererOptions): Render {
     const elsewhere = queryFormOf(pathname, search)
     if (elsewhere !== null) return moved(301, elsewhere)
     if (pathname === SETTINGS || isAdminPath(pathname)) return shellPage()
+    const checkpoint = await rows.readCheckpoint()
+    const checkedAt = origin === 'device' ? checkpoint.checkedAt : null
     const missing = await missingArticle(pathname, rows)
-    const drawn = await renderScreen(path, rows, missing ? withArticle({ isMissing: true }) : undefined)
+    const drawn = await renderScreen(path, rows, {
+      checkedAt,
+      ...(missing !== null && { amend: withArticle({ isMissing: true }) }),
+    })
     const screen = isReadAsDrawn(drawn)
       ? drawn
-      : await renderScreen(path, rows, withArticle({ isDrawnLater: true }))
+      : await renderScreen(path, rows, { checkedAt, amend: withArticle({ isDrawnLater: true }) })
     const mended = mendedPath(pathname, screen)
     if (mended !== null) return moved(302, mended)
     const status = missing ?? (isScreenPath(pathname) ? 200 : 404)
@@ -81,7 +86,7 @@ export function createRenderer(options: RendererOptions): Render {
     base: string,
   ): Promise<Response> {
     const { words, preloads, markup, answers } = screen
-    const { generation, since, count, phase } = await rows.readCheckpoint()
+    const { generation, since, count, phase, checkedAt } = await rows.readCheckpoint()
     const colours = categoryRules(categoriesIn(answers))
     const kind = kindOf(path, status)
     const { inline, before, after, late } = pageStyles(styles[kind], origin)
@@ -92,12 +97,14 @@ export function createRenderer(options: RendererOptions): Render {
       // Before all has arrived the rows are of no one state.
       generation: phase === 'live' ? generation : null,
       rev: since,
+      checkedAt: origin === 'device' ? checkedAt : null,
       total: count,
       newest: await newestRun(answers, rows),
       answers,
     })
     // Nobody but its own reader's browser reads a page that was made on a device.
-    const said = status === 200 && origin === 'server' ? structuredData(answers, base) : ''
+    const isPassing = origin === 'server' && lacksText(answers)
+    const said = status === 200 && origin === 'server' && !isPassing ? structuredData(answers, base) : ''
     const html = shell.fill({
       words: words === null ? '' : wordsAsTags(words, base),
       head: [
@@ -117,7 +124,9 @@ export function createRenderer(options: RendererOptions): Render {
       const pieces = { scripts: [theme, starter], styles: [inline, colours] }
       headers.set('content-security-policy', await pagePolicy(policy, pieces))
     }
-    return new Response(html, { status, headers })
+    if (!isPassing) return new Response(html, { status, headers })
+    headers.set('cache-control', 'no-store')
+    return new Response(html, { status: 503, headers })
   }
 
   function shellPage(): Response {
@@ -135,6 +144,12 @@ export function createRenderer(options: RendererOptions): Render {
 function bodyIn(markup: string): string {
   const from = markup.indexOf('<div class="art-body">')
   return markup.slice(from, markup.indexOf('</article><section class="section"', from))
+}
+
+/** Is this the page of an article whose text cannot be had now? Its reader's own device asks again; no machine keeps it. */
+function lacksText(answers: Answers): boolean {
+  const shown = articleIn(answers)
+  return shown?.article != null && shown.body === null
 }
 
 /** Says something of the article that the screen is about. */

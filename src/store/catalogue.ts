@@ -62,7 +62,7 @@ export function createCatalogueReader(copy: CopyDatabase): CatalogueReader {
     async pack() {
       if (await isWellPacked(copy, packed)) return
       const catalogue = await latest()
-      await copy.transaction('rw!', copy.packed, copy.patches, async () => {
+      await copy.transaction('rw', copy.packed, copy.patches, async () => {
         const record = await copy.packed.get('catalogue')
         const isOlder = record?.format !== FORMAT || record.edition < catalogue.edition
         if (!isOlder && record.copyId === catalogue.copyId) return
@@ -83,7 +83,7 @@ function isUpTo(catalogue: Catalogue, { edition, copyId }: EditionOf): boolean {
  * that is `known`, it need not be read again: with 100,000 articles that would stop the page as long as a launch does.
  */
 async function isWellPacked(copy: CopyDatabase, known: EditionOf | null): Promise<boolean> {
-  return copy.transaction('r!', [copy.checkpoints, copy.packed, copy.patches], async () => {
+  return copy.transaction('r', [copy.checkpoints, copy.packed, copy.patches], async () => {
     const { copyId, edition } = await copy.readCheckpoint()
     const count = await copy.patches.count()
     if (count > MOST_PATCHES) return false
@@ -98,7 +98,7 @@ async function readCatalogue(
   held: Catalogue | null,
   onPacked: (record: EditionOf) => void,
 ): Promise<Catalogue> {
-  return copy.transaction('r!', [copy.checkpoints, copy.packed, copy.patches, copy.heads], async () => {
+  return copy.transaction('r', [copy.checkpoints, copy.packed, copy.patches, copy.heads], async () => {
     const state = await copy.readCheckpoint()
     const followed = held && (await patchedTo(state, held, copy))
     if (followed) return followed

@@ -22,7 +22,7 @@ export function deviceRows({ copy, bodies, catalogue }: Databases): Rows {
     readHeads: (ids) => copy.heads.bulkGet([...ids]),
     countBodies: () => bodies.versions.count(),
     async readBody(id): Promise<ArticleBody | null> {
-      const [version, text] = await bodies.transaction('r!', bodies.versions, bodies.texts, async () => [
+      const [version, text] = await bodies.transaction('r', bodies.versions, bodies.texts, async () => [
         await bodies.versions.get(id),
         await bodies.texts.get(id),
       ])

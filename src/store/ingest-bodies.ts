@@ -15,8 +15,7 @@ export async function putBodies(
   era: number,
   { unnumbered = false }: { readonly unnumbered?: boolean } = {},
 ): Promise<void> {
-  const inOne = (write: () => Promise<void>) =>
-    bodies.transaction('rw!', bodies.versions, bodies.texts, write)
+  const inOne = (write: () => Promise<void>) => bodies.transaction('rw', bodies.versions, bodies.texts, write)
   const putNews = () => putNewer(bodies, arrived, { era, unnumbered })
   // Bodies that arrive together are nearly always all new or all known, so the first one speaks for the others. Adding
   // asks the database once a body, where looking before asks twice; but where they are known it is dear, and in vain.
@@ -36,7 +35,7 @@ export async function putBodies(
 
 /** Drops the bodies of articles that are no longer there. */
 export async function dropBodies({ bodies }: Device, ids: readonly string[]): Promise<void> {
-  await bodies.transaction('rw!', bodies.versions, bodies.texts, async () => {
+  await bodies.transaction('rw', bodies.versions, bodies.texts, async () => {
     await bodies.texts.bulkDelete([...ids])
     await bodies.versions.bulkDelete([...ids])
   })

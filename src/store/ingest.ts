@@ -19,7 +19,7 @@ export async function commit(device: Device, step: Step): Promise<Result<Checkpo
 
 async function commitOnce({ copy, revisions }: Device, step: Step): Promise<Result<Checkpoint>> {
   const tables = [copy.heads, copy.categories, copy.checkpoints, copy.patches, copy.packed, copy.seen]
-  const written = await copy.transaction('rw!', tables, async () => {
+  const written = await copy.transaction('rw', tables, async () => {
     const current = await copy.readCheckpoint()
     if (current.version !== step.from.version) return null
     const era = step.move.era ?? current.era

@@ -10,7 +10,7 @@ import { isRestOf } from './revision-guard.ts'
 export async function putRest(device: Device, arrived: readonly ArticleHead[], era: number): Promise<void> {
   const { heads } = device.copy
   await withRoom(device, () =>
-    device.copy.transaction('rw!', heads, async () => {
+    device.copy.transaction('rw', heads, async () => {
       const stored = await heads.bulkGet(arrived.map(({ id }) => id))
       const rest = arrived.filter((head, index) => isRestOf(head, stored[index], era))
       await heads.bulkPut(rest.map((head) => ({ ...head, era })))

@@ -11,8 +11,6 @@ const CLOSED = new Set([
   'MissingAPIError',
   'NotFoundError',
   'OpenFailedError',
-  // Our transactions wait for nothing but themselves: the connection went in the middle of one.
-  'PrematureCommitError',
   'SecurityError',
   'TransactionInactiveError',
   'UnknownError',

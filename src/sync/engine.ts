@@ -37,6 +37,8 @@ export interface SyncOptions {
   readonly isSavingData?: () => boolean
   /** With data already on the device, the first request waits for this: the first paint comes first. */
   readonly whenIdle?: () => Promise<void>
+  /** When the rows on the screen were last known to be the server's, until the device itself says it. */
+  readonly checkedAt?: number | null
 }
 
 export interface Sync {
@@ -63,8 +65,9 @@ export function createSync({
   pictures = noPictures,
   isSavingData = () => false,
   whenIdle = () => Promise.resolve(),
+  checkedAt: shownFrom = null,
 }: SyncOptions): Sync {
-  const status = createStatus()
+  const status = createStatus(shownFrom)
   let life = new AbortController()
   let round: { readonly force: boolean; readonly over: Promise<void> } | null = null
   let quietUntil = 0

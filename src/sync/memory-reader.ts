@@ -76,7 +76,8 @@ export function createMemoryReader(
         clock: systemClock,
         random: Math.random,
         signal: life.signal,
-        isOffline: () => false,
+        // Somebody waits for a page: a server that cannot be reached is asked again with the next one, not in between.
+        isOffline: () => true,
         isSavingData: () => false,
         onTrouble: () => {},
         portions: { wholeUpTo: Infinity, newestWhole: Infinity },

@@ -16,6 +16,6 @@ export type SyncStatusSource = Observable<SyncStatus>
 export type SyncStatusBoard = ObservableRecord<SyncStatus>
 
 /** A status nobody has worked on yet. */
-export function createStatus(): SyncStatusBoard {
-  return createObservableRecord<SyncStatus>({ working: false, failure: null, checkedAt: null })
+export function createStatus(checkedAt: number | null = null): SyncStatusBoard {
+  return createObservableRecord<SyncStatus>({ working: false, failure: null, checkedAt })
 }

@@ -1,6 +1,7 @@
 // What Back undoes and where it leads: layers of the header, categories, results, sections of an article.
 import { expect, test } from 'vitest'
 import { DESKTOP, openBrowser } from '../support/browser.ts'
+import { holdRequests } from '../support/site.ts'
 import { onReaderPage, browser, page, site } from '../support/reader-page.ts'
 
 onReaderPage()
@@ -123,6 +124,39 @@ test('the search box: a tap beside it only closes, Back closes; the results keep
   await page.goBack()
   await page.getByText('40 reviews').waitFor()
   expect(await box.count()).toBe(0)
+})
+
+test('Back finds the place on a page that was scrolled before the app had started, and left before it had come to rest', async () => {
+  const visitor = await openBrowser({ viewport: DESKTOP })
+  try {
+    const tab = await visitor.newPage()
+    await tab.addInitScript(() => {
+      window.requestIdleCallback = () => 0
+    })
+    const scripts = holdRequests(({ url }) => /\/assets\/.*\.js$/.test(url))
+    site.intercept(scripts.intercept)
+    await tab.goto(site.origin)
+    await tab.mouse.wheel(0, 1200)
+    await expect.poll(() => tab.evaluate(settledScroll)).toBe(true)
+    const place = await tab.evaluate(() => scrollY)
+    expect(place).toBeGreaterThan(300)
+    scripts.open()
+    // A touch starts the app; the page itself is never idle.
+    await tab.keyboard.press('Shift')
+    const isTakenOver = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'))
+    await expect.poll(() => tab.locator('li[data-story] a').last().evaluate(isTakenOver)).toBe(true)
+    await tab.evaluate(() => {
+      const stories = [...document.querySelectorAll<HTMLElement>('li[data-story] a')]
+      stories.find((story) => story.getBoundingClientRect().top > 200)?.click()
+    })
+    await tab.getByRole('heading', { name: 'Conclusión' }).waitFor()
+    await tab.goBack()
+    await tab.getByText('40 reviews').waitFor()
+    await expect.poll(() => tab.evaluate(() => scrollY)).toBe(place)
+  } finally {
+    site.intercept(null)
+    await visitor.dispose()
+  }
 })
 
 test('decision 3: Back to the results, of a first visit too, returns to the same scroll', async () => {

@@ -25,6 +25,15 @@ function answering(response: () => Response): Intercept {
   return (request) => (isApi(request) ? response() : null)
 }
 
+/** A host of files alone: it answers every screen with the build's empty page. */
+function unrendered(between: Intercept): Intercept {
+  return async (request, ask) => {
+    const isScreen = request.headers.get('sec-fetch-mode') === 'navigate'
+    if (isScreen) return await ask(new Request(new URL('/app.html', request.url)))
+    return (await between(request, ask)) ?? null
+  }
+}
+
 const html = () =>
   new Response('<!doctype html><title>Wi-Fi del hotel</title>', { headers: { 'content-type': 'text/html' } })
 const broken = () =>
@@ -38,7 +47,7 @@ for (const [words, fault, troubles] of [
 ] as const) {
   test(`decision 10: a first visit answered with ${words} shows the error, and "Reintentar" recovers`, async () => {
     expectTrouble(...troubles)
-    site.intercept(answering(fault))
+    site.intercept(unrendered(answering(fault)))
     const page = await browser.newPage()
     await page.goto(site.origin)
     await page.getByText(/^Error: /).waitFor()
@@ -46,6 +55,22 @@ for (const [words, fault, troubles] of [
     await page.getByRole('button', { name: 'Reintentar' }).first().click()
     await page.getByText('40 reviews').waitFor()
     expect(await page.getByText(/^Error: /).count()).toBe(0)
+  })
+
+  test(`decision 10: on a first visit to a page that brings its rows, ${words} changes nothing but a quiet status`, async () => {
+    expectTrouble(...troubles)
+    site.intercept(answering(fault))
+    const page = await browser.newPage()
+    await page.goto(site.origin)
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^No se pudo actualizar/ })
+      .waitFor()
+    await page.getByText('40 reviews').waitFor()
+    expect(await page.getByText(/^Error: /).count()).toBe(0)
+    site.intercept(null)
+    await page.getByRole('button', { name: 'Actualizar' }).click()
+    await everythingStored(page, 43)
   })
 
   test(`decision 10: with articles on the device, ${words} changes nothing but a quiet status`, async () => {
@@ -69,7 +94,7 @@ for (const [words, fault, troubles] of [
 
 test('§2 while nothing has arrived the listing says "Cargando artículos..."', async () => {
   const held = holdRequests(isApi)
-  site.intercept(held.intercept)
+  site.intercept(unrendered(held.intercept))
   const page = await browser.newPage()
   await page.goto(site.origin)
   await page.getByText('Cargando artículos...').first().waitFor()

@@ -102,8 +102,7 @@ function recordShifts(): void {
       const moved = sources.map(({ node }) =>
         node instanceof Element ? node.outerHTML.slice(0, 60) : node?.textContent,
       )
-      // Less than that is a numeral's decimal, a few pixels to the side; every figure for pages rounds it to nothing.
-      if (!hadRecentInput && value >= 0.001) window.shifts.push(`${value.toFixed(4)} by ${moved.join(', ')}`)
+      if (!hadRecentInput) window.shifts.push(`${value.toFixed(4)} by ${moved.join(', ')}`)
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }

@@ -24,6 +24,7 @@ async function dataOf(server: FakeTableApi, path: string) {
     origin: 'server',
     generation,
     rev: since,
+    checkedAt: null,
     total: count,
     newest,
     answers,
