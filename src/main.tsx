@@ -36,7 +36,10 @@ if (page && page.path !== location.pathname + location.search)
 const pageRows = page && createPageRows(Object.values(page.answers), page)
 const device = openDevice()
 const isStillHere = () => page !== null && page.path === readAddress(location)
-const firstRows = createFirstRows(device, page, isStillHere)
+let seeding: Promise<void> | null = null
+/** Puts the page's rows on an empty device, once: behind the app's start, or before the next screen if that comes first. */
+const fillDevice = (): Promise<void> => (seeding ??= fillFromPage())
+const firstRows = createFirstRows(device, page, { isStillHere, fillDevice })
 const backend = { url: import.meta.env.VITE_SUPABASE_URL, key: import.meta.env.VITE_SUPABASE_ANON_KEY }
 // With data on the device, the first request waits for the first paint.
 const sync = createSync({
@@ -97,14 +100,18 @@ async function begin(container: HTMLElement): Promise<void> {
     await whenIdle()
   }
   dispatchEvent(new Event(READY))
-  const seed = page && pageSeed(page)
-  if (seed) await seedDevice(device, seed)
+  await fillDevice()
   sync.start()
   pageRows?.follow(device)
   await painted
   if (page) void bringDisplayFace(router)
   const { watchEngagement } = await import('#app/engagement.ts')
   watchEngagement(router, await persistence())
+}
+
+async function fillFromPage(): Promise<void> {
+  const seed = page && pageSeed(page)
+  if (seed) await seedDevice(device, seed)
 }
 
 /** The page was rendered: its own rows are loaded, and the app is put over its elements in slices. */

@@ -21,15 +21,22 @@ export type ReadRows = <A extends object, T>(
   args: A,
 ) => Promise<T | undefined>
 
+export interface FirstRowsOptions {
+  /** Is the page's address still the one shown? */
+  readonly isStillHere?: () => boolean
+  /** What has to be done before the device is read: it gets what the page brought. */
+  readonly fillDevice?: () => Promise<void>
+}
+
 /**
  * Reads from what came with the page until `close` is called, which is when the first screen has been loaded; then from
  * the device, so that Back finds its place again. Undefined when the device cannot be read, or not soon: a stuck
- * database must not keep a screen from being drawn (trap 11). `isStillHere`: is the page's address still the one shown?
+ * database must not keep a screen from being drawn (trap 11).
  */
 export function createFirstRows(
   device: Device,
   page: PageData | null,
-  isStillHere = () => true,
+  { isStillHere = () => true, fillDevice = () => Promise.resolve() }: FirstRowsOptions = {},
 ): { read: ReadRows; close(): void } {
   let given = page?.answers ?? null
   return {
@@ -38,8 +45,11 @@ export function createFirstRows(
       const answer = isStillHere() ? given?.[name] : undefined
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the same query, for the same address
       if (answer !== undefined) return answer as T
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `ReadRows` ties the two together
-      return await answerSoon(device, () => query(device, args as never))
+      return await answerSoon(device, async () => {
+        await fillDevice()
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `ReadRows` ties the two together
+        return await query(device, args as never)
+      })
     },
     close() {
       given = null

@@ -1,5 +1,6 @@
 // 'Últimas Reviews' on the home screen, in a browser that measures and scrolls.
 import { expect, test } from 'vitest'
+import { neverIdle } from '../support/app-start.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { onReaderPage, page, site } from '../support/reader-page.ts'
 
@@ -100,11 +101,7 @@ test('the ends of the carousel follow the scroll position and the width of the w
 })
 
 test('a step that is asked for before the page stands brings the carousel’s library along', async () => {
-  await page.addInitScript(() => {
-    // A page that is never idle: only what names a time runs, when that is over.
-    window.requestIdleCallback = (run, { timeout } = {}) =>
-      timeout === undefined ? 0 : window.setTimeout(run, timeout, { didTimeout: true, timeRemaining: () => 0 })
-  })
+  await page.addInitScript(neverIdle)
   await page.setViewportSize(DESKTOP)
   await page.reload()
   await page.getByText('40 reviews').waitFor()

@@ -1,7 +1,7 @@
 // What Back undoes and where it leads: layers of the header, categories, results, sections of an article.
 import { expect, test } from 'vitest'
+import { holdScripts, neverIdle } from '../support/app-start.ts'
 import { DESKTOP, openBrowser } from '../support/browser.ts'
-import { holdRequests } from '../support/site.ts'
 import { onReaderPage, browser, page, site } from '../support/reader-page.ts'
 
 onReaderPage()
@@ -130,17 +130,14 @@ test('Back finds the place on a page that was scrolled before the app had starte
   const visitor = await openBrowser({ viewport: DESKTOP })
   try {
     const tab = await visitor.newPage()
-    await tab.addInitScript(() => {
-      window.requestIdleCallback = () => 0
-    })
-    const scripts = holdRequests(({ url }) => /\/assets\/.*\.js$/.test(url))
-    site.intercept(scripts.intercept)
+    await tab.addInitScript(neverIdle)
+    const letGo = await holdScripts(tab)
     await tab.goto(site.origin)
     await tab.mouse.wheel(0, 1200)
     await expect.poll(() => tab.evaluate(settledScroll)).toBe(true)
     const place = await tab.evaluate(() => scrollY)
     expect(place).toBeGreaterThan(300)
-    scripts.open()
+    letGo()
     // A touch starts the app; the page itself is never idle.
     await tab.keyboard.press('Shift')
     const isTakenOver = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'))
@@ -154,7 +151,6 @@ test('Back finds the place on a page that was scrolled before the app had starte
     await tab.getByText('40 reviews').waitFor()
     await expect.poll(() => tab.evaluate(() => scrollY)).toBe(place)
   } finally {
-    site.intercept(null)
     await visitor.dispose()
   }
 })

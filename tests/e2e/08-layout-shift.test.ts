@@ -1,5 +1,6 @@
 // The first visit to every screen by its address: what comes later moves nothing that is already there.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appReady } from '../support/app-start.ts'
 import { openBrowser } from '../support/browser.ts'
 import { holdRequests, openSite, type Site } from '../support/site.ts'
 import { answered, expectTrouble, notFoundScreen } from '../support/trouble.ts'
@@ -62,7 +63,7 @@ for (const [name, path, shape, ready] of screens) {
     const found = await Promise.all(
       visits.map(async ({ width, browser, page }) => {
         await page.getByText(ready).first().waitFor()
-        await page.waitForFunction(() => window.isReady)
+        await appReady(page)
         await page.waitForLoadState('networkidle')
         const shifts = await page.evaluate(() => window.shifts)
         await browser.dispose()
@@ -77,8 +78,6 @@ declare global {
   interface Window {
     /** Every shift of the layout that nobody's hand has caused, with what moved. */
     shifts: string[]
-    /** Has the app drawn the page, or taken it over? */
-    isReady: boolean
   }
 }
 
@@ -92,10 +91,6 @@ interface LayoutShift extends PerformanceEntry {
 /** Runs in the page, before anything of it. */
 function recordShifts(): void {
   window.shifts = []
-  window.isReady = false
-  addEventListener('app-ready', () => {
-    window.isReady = true
-  })
   const isShift = (entry: PerformanceEntry): entry is LayoutShift => entry.entryType === 'layout-shift'
   new PerformanceObserver((list) => {
     for (const { value, hadRecentInput, sources } of list.getEntries().filter(isShift)) {

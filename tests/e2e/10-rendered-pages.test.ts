@@ -2,6 +2,7 @@
 // by the app without anybody noticing.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appReady, holdScripts } from '../support/app-start.ts'
 import { openBrowser, openBrowserOnDisk } from '../support/browser.ts'
 import { type Site, openSite } from '../support/site.ts'
 import { answered, expectTrouble, notFoundScreen, tolerateTrouble, unanswered } from '../support/trouble.ts'
@@ -20,22 +21,19 @@ afterAll(async () => {
 declare global {
   interface Window {
     /** What `watchVisit` saw. */
-    visit: { isReady: boolean; shift: number; painted: string; changes: string[] }
+    visit: { shift: number; painted: string; changes: string[] }
   }
 }
 
 /** Watches a page from its first line: layout shifts, what is drawn anew before and after the app has taken over. */
 async function watchVisit(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    window.visit = { isReady: false, shift: 0, painted: '', changes: [] }
+    window.visit = { shift: 0, painted: '', changes: [] }
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         if ('value' in entry && typeof entry.value === 'number') window.visit.shift += entry.value
       }
     }).observe({ type: 'layout-shift', buffered: true })
-    addEventListener('app-ready', () => {
-      window.visit.isReady = true
-    })
     addEventListener('DOMContentLoaded', () => {
       window.visit.painted = document.querySelector('main')?.innerHTML ?? ''
       // Rows that go or come are changes; numbers and ages that become known are not.
@@ -52,8 +50,6 @@ async function watchVisit(page: Page): Promise<void> {
     })
   })
 }
-
-const isReady = (page: Page) => page.waitForFunction(() => window.visit.isReady)
 
 async function newestArticle(): Promise<string> {
   const home = await (await fetch(site.origin)).text()
@@ -76,7 +72,7 @@ describe('a first visit', () => {
       const address = await path()
       const answer = await page.goto(site.origin + address)
       expect(await answer?.text()).toContain(words.replaceAll('"', '&quot;'))
-      await isReady(page)
+      await appReady(page)
       // The round of sync behind it has come to its end.
       await page.getByText('Datos de hace un momento').waitFor({ state: 'attached' })
       const seen = await page.evaluate(() => window.visit)
@@ -94,7 +90,7 @@ describe('a first visit', () => {
     const asked: URL[] = []
     page.on('request', (request) => asked.push(new URL(request.url())))
     await page.goto(site.origin)
-    await isReady(page)
+    await appReady(page)
     await page.getByText('Datos de hace un momento').waitFor({ state: 'attached' })
     const pages = asked.filter(({ pathname }) => pathname.endsWith('/sync_page'))
     expect(pages.map(({ searchParams }) => searchParams.has('p'))).toEqual([true])
@@ -109,7 +105,7 @@ describe('a first visit', () => {
     page.on('request', (request) => asked.push(request.url()))
     const path = await newestArticle()
     await page.goto(site.origin + path)
-    await isReady(page)
+    await appReady(page)
     await page.getByText('Datos de hace un momento').waitFor({ state: 'attached' })
     expect(asked.filter((address) => address.includes('/sync_article'))).toEqual([])
     const id = path.split('/').at(-1) ?? ''
@@ -123,7 +119,7 @@ describe('a first visit', () => {
     const page = await browser.newPage()
     await watchVisit(page)
     await page.goto(`${site.origin}/?utm_source=x#main`)
-    await isReady(page)
+    await appReady(page)
     expect(page.url()).toBe(`${site.origin}/#main`)
     expect(await page.evaluate(() => window.visit.changes)).toEqual([])
     await browser.dispose()
@@ -133,15 +129,7 @@ describe('a first visit', () => {
     const browser = await openBrowser()
     const page = await browser.newPage()
     await watchVisit(page)
-    // The app's scripts wait until they are let go.
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const letGo = await holdScripts(page)
     await page.goto(site.origin, { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Abrir el menú' }).click()
     expect(await page.getByRole('navigation', { name: 'Menú' }).isVisible()).toBe(false)
@@ -164,19 +152,12 @@ describe('a first visit', () => {
     const browser = await openBrowser()
     const page = await browser.newPage()
     await watchVisit(page)
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await page.route(/\/assets\/.*\.js$/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const letGo = await holdScripts(page)
     await page.goto(`${site.origin}/search`, { waitUntil: 'commit' })
     const field = page.getByRole('main').getByRole('searchbox')
     await field.fill('mirlo')
     letGo()
-    await isReady(page)
+    await appReady(page)
     expect(await field.inputValue()).toBe('mirlo')
     await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
     await page.getByText('Resultados para "mirlo"').first().waitFor()
@@ -192,12 +173,12 @@ describe('a first visit', () => {
     const missing = await page.goto(site.origin + unknown)
     expect(missing?.status()).toBe(404)
     expect(await missing?.text()).toContain('Artículo no encontrado')
-    await isReady(page)
+    await appReady(page)
     await page.getByRole('heading', { name: 'Artículo no encontrado' }).waitFor()
     const lost = await page.goto(`${site.origin}/nada`)
     expect(lost?.status()).toBe(404)
     expect(await lost?.text()).toContain('Oops! Page not found')
-    await isReady(page)
+    await appReady(page)
     await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor()
     await browser.dispose()
   })
@@ -242,7 +223,7 @@ describe('a later visit', () => {
       await watchVisit(page)
       const answer = await page.goto(site.origin + path)
       expect(await answer?.text()).toContain(words)
-      await isReady(page)
+      await appReady(page)
       const seen = await page.evaluate(() => window.visit)
       expect(seen.changes).toEqual([])
       expect(seen.shift).toBeLessThan(0.005)

@@ -3,14 +3,14 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { BrowserContextOptions } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { ensureKeys } from '../../scripts/keys.mjs'
 import { findNginx } from '../../scripts/nginx.mjs'
 import { runExport } from '../../server/export/command.ts'
 import { type Listening, listen } from '../../server/listen.ts'
 import { createServer } from '../../server/server.ts'
-import { type Browser, openBrowser } from '../support/browser.ts'
+import { appReady } from '../support/app-start.ts'
+import { openBrowser } from '../support/browser.ts'
 import { type ExportedHost, hostByNginx, hostByRules } from '../support/exported-hosts.ts'
 import { everythingStored } from '../support/stored.ts'
 import { answered, expectTrouble, tolerateTrouble, unanswered } from '../support/trouble.ts'
@@ -56,15 +56,6 @@ afterAll(async () => {
   await api.stop()
   await rm(folder, { recursive: true, force: true })
 })
-
-/** A browser whose pages say when the app has taken over. */
-async function openVisitor(options: BrowserContextOptions = {}): Promise<Browser> {
-  const browser = await openBrowser(options)
-  await browser.context.addInitScript(() => {
-    addEventListener('app-ready', () => Object.assign(globalThis, { isAppReady: true }))
-  })
-  return browser
-}
 
 const hosts: [string, (site: string, origin: string) => Promise<ExportedHost>][] = [
   ['a host that reads _redirects', hostByRules],
@@ -132,21 +123,21 @@ describe.each(hosts)('on %s', (_, open) => {
   })
 
   test('the app takes every kind of page over without a word on the console', async () => {
-    const visitor = await openVisitor({ serviceWorkers: 'block' })
+    const visitor = await openBrowser({ serviceWorkers: 'block' })
     const page = await visitor.newPage()
     const said: string[] = []
     page.on('console', (message) => said.push(message.text()))
     const byTheTest = 'Service Worker registration blocked by Playwright'
     for (const path of [`/article/${id}`, '/categoria/audio', '/pagina/2', '/']) {
       await page.goto(`${host.origin}${path}`)
-      await page.waitForFunction(() => 'isAppReady' in globalThis)
+      await appReady(page)
     }
     expect(said.filter((words) => words !== byTheTest)).toEqual([])
     await visitor.dispose()
   })
 
   test('after one visit the magazine is there without a connection', async () => {
-    const visitor = await openVisitor()
+    const visitor = await openBrowser()
     const page = await visitor.newPage()
     await page.goto(host.origin)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -160,7 +151,7 @@ describe.each(hosts)('on %s', (_, open) => {
   })
 
   test('an address of before leads to its own path: the app reads what the host cannot', async () => {
-    const visitor = await openVisitor()
+    const visitor = await openBrowser()
     const page = await visitor.newPage()
     await page.goto(`${host.origin}/?categoria=audio`)
     await page.getByRole('heading', { name: 'Reviews Filtrados' }).waitFor()
@@ -172,11 +163,11 @@ describe.each(hosts)('on %s', (_, open) => {
 
   test('what is not there says so, also once the app has taken over', async () => {
     expectTrouble(answered(404, UNKNOWN), answered(410, deleted))
-    const visitor = await openVisitor({ serviceWorkers: 'block' })
+    const visitor = await openBrowser({ serviceWorkers: 'block' })
     const page = await visitor.newPage()
     for (const path of [UNKNOWN, `/article/${deleted}`]) {
       await page.goto(`${host.origin}${path}`)
-      await page.waitForFunction(() => 'isAppReady' in globalThis)
+      await appReady(page)
       await page.getByRole('heading', { name: 'Artículo no encontrado' }).waitFor()
     }
     await visitor.dispose()

@@ -10,6 +10,7 @@ import {
   chromium,
 } from 'playwright-core'
 import { BROWSER_FLAGS, findBrowser, findHeadlessShell } from '../../scripts/browser.mjs'
+import { watchAppStart } from './app-start.ts'
 import { watchForTrouble } from './trouble.ts'
 
 export type Viewport = { readonly width: number; readonly height: number }
@@ -55,6 +56,7 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
   const browser = await shared
   const context = await browser.newContext({ ...VISITOR, ...options })
   await watchForTrouble(context)
+  await watchAppStart(context)
   return { context, newPage: () => context.newPage(), dispose: () => context.close() }
 }
 
@@ -83,6 +85,7 @@ async function launch(
     ...options,
   })
   await watchForTrouble(context)
+  await watchAppStart(context)
   return {
     context,
     newPage: () => context.newPage(),
