@@ -5,6 +5,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createServer, minify, type Plugin } from 'vite'
 import type { Face, KindStyles, PageKind, PageParts } from '../src/page/page-parts.ts'
+import { readShell } from '../src/page/shell.ts'
 import type { BuiltChunk } from './module-list.ts'
 import { companyOf, vocabularyOf } from './page-selectors.ts'
 import { cutStyles, faceRules, WIDE, withoutFace } from './page-styles.ts'
@@ -73,6 +74,7 @@ async function writePageParts(root: string, modules: string): Promise<void> {
   const parts: PageParts = {
     theme: await minified(join(root, 'public/theme.js')),
     starter: await minified(join(root, 'src/inline/start-app.js')),
+    loader: await writeLoader(root, client, shell),
     styles: {
       home: await stylesOf('home'),
       list: await stylesOf('list'),
@@ -121,11 +123,28 @@ async function readSources(root: string): Promise<string[]> {
   return await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
 }
 
+/** Writes what starts the app, with the addresses of the shell's own scripts in it. Its address. */
+async function writeLoader(root: string, client: string, shell: string): Promise<string> {
+  const { imported, scripts } = readShell(shell, '')
+  const code = await minified(join(root, 'src/inline/load-app.js'), true)
+  return await writeAsset(
+    client,
+    'load-app',
+    'js',
+    `const APP=${JSON.stringify({ imported, scripts })};${code}`,
+  )
+}
+
 /** Writes a style sheet into the build. Its address. */
-async function writeSheet(client: string, name: string, css: string): Promise<string> {
-  const hash = createHash('sha256').update(css).digest('base64url').slice(0, 8)
-  const address = `/assets/${name}-${hash}.css`
-  await writeFile(join(client, address), css)
+function writeSheet(client: string, name: string, css: string): Promise<string> {
+  return writeAsset(client, name, 'css', css)
+}
+
+/** Writes a file into the build, under the hash of its text. Its address. */
+async function writeAsset(client: string, name: string, extension: string, text: string): Promise<string> {
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
+  const address = `/assets/${name}-${hash}.${extension}`
+  await writeFile(join(client, address), text)
   return address
 }
 
@@ -141,7 +160,7 @@ function chunksOf(chunks: readonly BuiltChunk[], modules: readonly string[]): st
   return [...found]
 }
 
-async function minified(file: string): Promise<string> {
-  const { code } = await minify(file, await readFile(file, 'utf8'), { module: false })
+async function minified(file: string, module = false): Promise<string> {
+  const { code } = await minify(file, await readFile(file, 'utf8'), { module })
   return code.trim().replace(/;$/, '')
 }

@@ -29,6 +29,11 @@ export function vocabularyOf(pages: readonly string[]): Vocabulary {
   const words = new Set(ALWAYS)
   for (const [, element = '', attributes = ''] of pages.join('').matchAll(/<([a-z][a-z0-9]*)([^>]*)>/g)) {
     words.add(element)
+    // What is hidden is shown by the app, which comes behind the late styles.
+    if (/\shidden\b/.test(attributes)) {
+      words.add('[hidden]')
+      continue
+    }
     for (const [, name = '', value = ''] of attributes.matchAll(/([a-zA-Z-]+)(?:="([^"]*)")?/g)) {
       words.add(`[${name.toLowerCase()}]`)
       if (name === 'id') words.add(`#${value}`)

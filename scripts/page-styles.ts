@@ -30,6 +30,9 @@ const WIDE_CONDITIONS = /^\(width>=(48|64|80|88)rem\)/
 /** Conditions under which nobody sees the first moment of a page. */
 const LATE_CONDITIONS = /print|forced-colors/
 
+/** What the style tools ask of old browsers. Every one that the app is built for can. */
+const MIXES_COLOURS = /^\(color: ?color-mix\(in lab, ?red, ?red\)\)$/
+
 /** Cuts a sheet. */
 export function cutStyles(css: string, { vocabulary, canShare, usedElsewhere = '' }: CutOptions): Cut {
   const root = postcss.parse(css)
@@ -221,5 +224,6 @@ function partOf(node: ChildNode, isKept: Choice): string {
   }
   if (node.type !== 'atrule') return ''
   const inner = halfOf(node.nodes ?? [], isKept)
+  if (node.name === 'supports' && MIXES_COLOURS.test(node.params)) return inner
   return inner === '' ? '' : `@${node.name} ${node.params}{${inner}}`
 }

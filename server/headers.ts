@@ -20,19 +20,7 @@ const inert: HeaderTable = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-const permissions = [
-  'accelerometer',
-  'browsing-topics',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-  'midi',
-  'payment',
-  'usb',
-]
+const permissions = ['browsing-topics', 'camera', 'geolocation', 'microphone', 'payment']
 
 /** Pictures are shown in feed readers and beside links, too. */
 const picture: HeaderTable = { ...inert, 'cross-origin-resource-policy': 'cross-origin' }
@@ -45,15 +33,13 @@ export function createHeaders(
   const frames = [...embedHosts].map((host) => `https://${host}`).join(' ')
   const page: HeaderTable = {
     'content-security-policy': [
-      "default-src 'none'",
+      // Of this origin: fonts, the worker, the manifest and, but of a hosted project, data. Everything else is named below.
+      "default-src 'self'",
       "script-src 'self'",
       "style-src 'self'",
       `img-src 'self' data: blob: https:${api}`,
       "media-src 'self' https:",
-      "font-src 'self'",
-      `connect-src 'self'${api}`,
-      "manifest-src 'self'",
-      "worker-src 'self'",
+      ...(api === '' ? [] : [`connect-src 'self'${api}`]),
       `frame-src ${frames}`,
       "base-uri 'none'",
       "form-action 'self'",

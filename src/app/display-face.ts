@@ -32,20 +32,35 @@ export async function bringDisplayFace(router: AppRouter): Promise<void> {
   })
 }
 
-/** Where the parts of the page are that are in the window. */
-function placesInSight(): Map<Element, DOMRect> {
-  const places = new Map<Element, DOMRect>()
+type Part = Element | Range
+
+/** Where the parts of the page are that are in the window, and where their texts begin: a text may stand behind a mark. */
+function placesInSight(): Map<Part, DOMRect> {
+  const places = new Map<Part, DOMRect>()
   for (const part of document.querySelectorAll(PARTS)) {
-    const place = part.getBoundingClientRect()
-    if (place.bottom > 0 && place.top < innerHeight) places.set(part, place)
+    const place = placeOf(part)
+    if (place === undefined || place.bottom <= 0 || place.top >= innerHeight) continue
+    places.set(part, place)
+    for (const node of part.childNodes) {
+      if (!(node instanceof Text)) continue
+      const text = document.createRange()
+      text.selectNodeContents(node)
+      const start = placeOf(text)
+      if (start) places.set(text, start)
+    }
   }
   return places
 }
 
-function hasMoved(before: ReadonlyMap<Element, DOMRect>): boolean {
+/** Its first line's box; none for what is not shown. */
+function placeOf(part: Part): DOMRect | undefined {
+  return part.getClientRects()[0]
+}
+
+function hasMoved(before: ReadonlyMap<Part, DOMRect>): boolean {
   for (const [part, { top, left }] of before) {
-    const now = part.getBoundingClientRect()
-    if (Math.abs(now.top - top) >= UNSEEN || Math.abs(now.left - left) >= UNSEEN) return true
+    const now = placeOf(part)
+    if (!now || Math.abs(now.top - top) >= UNSEEN || Math.abs(now.left - left) >= UNSEEN) return true
   }
   return false
 }

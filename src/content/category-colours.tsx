@@ -25,18 +25,23 @@ export function CategoryColours({ categories }: { readonly categories: readonly 
 
 /** The rules for all categories, and for the colours of articles that know their category by name only. */
 export function categoryRules(categories: readonly Category[]): string {
-  const named = badgeColors.map((color) => ruleOf(color, color))
+  const keys = new Map(badgeColors.map((color) => [color, [color]]))
+  for (const { id, color } of categories) keys.set(color, [...(keys.get(color) ?? []), id])
   // In the tokens' layer, so that a part may still bend them, as the cover does.
-  return `@layer theme{${[...named, ...categories.map(({ id, color }) => ruleOf(id, color))].join('')}}`
+  return `@layer theme{${Array.from(keys, ([color, names]) => ruleOf(names, color)).join('')}}`
 }
 
-function ruleOf(key: string, color: string): string {
+function ruleOf(keys: readonly string[], color: string): string {
   const { flood, onFlood, light, dark } = accentOf(color)
   return (
-    `[data-cat=${quoted(key)}]{--flood:${flood};--on-flood:${onFlood};` +
-    `--cat:light-dark(${light.cat},${dark.cat});--on-cat:light-dark(${light.onCat},${dark.onCat});` +
-    `--cat-ink:light-dark(${light.ink},${dark.ink})}`
+    `${keys.map((key) => `[data-cat=${quoted(key)}]`).join()}{--flood:${flood};--on-flood:${onFlood};` +
+    `--cat:${inBoth(light.cat, dark.cat)};--on-cat:${inBoth(light.onCat, dark.onCat)};` +
+    `--cat-ink:${inBoth(light.ink, dark.ink)}}`
   )
+}
+
+function inBoth(light: string, dark: string): string {
+  return light === dark ? light : `light-dark(${light},${dark})`
 }
 
 /** Escapes an id, which comes from the server, so that nothing in it ends the selector's string. */

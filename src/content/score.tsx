@@ -17,7 +17,7 @@ export function Score(props: {
       <span className="sr-only">{scoreSentence(overall)}</span>
       <span className="score-n" aria-hidden>
         {whole}
-        <i>.{decimal}</i>
+        <i>{`.${decimal}`}</i>
       </span>
       {ruler && <Scale overall={overall} />}
     </p>

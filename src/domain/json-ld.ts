@@ -1,7 +1,7 @@
 // What a page says to machines about itself, in schema.org's words (JSON-LD): plain objects made of rows. Only what a row
 // holds is said: what is absent, or no value, is left out. `json-for-script.ts` writes them into the page.
 import { absoluteAddress, articleAddress, categoryAddress, withoutSlash } from './absolute-address.ts'
-import type { Listed, ListedArticle } from './article.ts'
+import type { ListedArticle } from './article.ts'
 import type { Category } from './category.ts'
 import { calendarDay } from './dates.ts'
 import { canonicalUrl } from './page-metadata.ts'
@@ -35,18 +35,15 @@ export function homeJsonLd(publication: Publication): JsonLd {
   return graph([webSite(publication), organization(publication)])
 }
 
-/** A page of a category. `path` is this page's own, `firstPosition` the place in the category of its first article. */
+/** A page of a category. `path` is this page's own. */
 export function categoryJsonLd(
   page: Publication & {
     readonly category: Category
     readonly path: string
-    readonly articles: readonly Listed[]
-    readonly firstPosition?: number
   },
 ): JsonLd {
-  const { base, site, category, path, articles, firstPosition = 1 } = page
+  const { base, site, category, path } = page
   const url = canonicalUrl(base, path)
-  const named = articles.filter(({ title }) => title.trim() !== '')
   return graph([
     {
       '@type': 'CollectionPage',
@@ -55,21 +52,9 @@ export function categoryJsonLd(
       name: category.name,
       ...described(category.description),
       inLanguage: site.language,
-      isPartOf: { '@id': idOf(base, 'website') },
-      publisher: { '@id': idOf(base, 'organization') },
-      mainEntity: {
-        '@type': 'ItemList',
-        itemListElement: named.map(({ id, title }, index) => ({
-          '@type': 'ListItem',
-          position: firstPosition + index,
-          url: articleAddress(id, base),
-          name: title,
-        })),
-      },
+      isPartOf: { '@type': 'WebSite', name: site.name, url: `${withoutSlash(base)}/` },
     },
     breadcrumbs([homeCrumb(page), [category.name, categoryAddress(category.slug, base)]]),
-    webSite(page),
-    organization(page),
   ])
 }
 

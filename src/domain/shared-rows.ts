@@ -7,6 +7,9 @@ interface Row {
 }
 
 interface Written {
+  /** What the first row holds, by name. */
+  readonly names: readonly string[]
+  /** Rows that hold the same are values in that order; others are as they are. */
   readonly rows: readonly unknown[]
   readonly value: unknown
 }
@@ -14,7 +17,7 @@ interface Written {
 /** Writes a value as JSON, with every article in it once. `<` is escaped, so that the text can stand in a script element. */
 export function writeSharing(value: unknown): string {
   const places = new Map<string, number>()
-  const rows: unknown[] = []
+  const rows: object[] = []
   const shared = JSON.stringify(value, (_key, part: unknown) => {
     if (!isRow(part)) return part
     const words = JSON.stringify(part)
@@ -22,14 +25,22 @@ export function writeSharing(value: unknown): string {
     places.set(words, place)
     return { $: place }
   })
-  return `{"rows":${JSON.stringify(rows)},"value":${shared}}`.replaceAll('<', '\\u003c')
+  const names = Object.keys(rows[0] ?? {})
+  const short = rows.map((row) => (Object.keys(row).join() === names.join() ? Object.values(row) : row))
+  const text = `{"names":${JSON.stringify(names)},"rows":${JSON.stringify(short)},"value":${shared}}`
+  return text.replaceAll('<', '\\u003c')
 }
 
 /** Reads what `writeSharing` has written; null for anything else. */
 export function readSharing(text: string): unknown {
   const written: unknown = parsed(text)
   if (!isWritten(written)) return null
-  return restored(written.value, written.rows)
+  const rows = written.rows.map((row) => (Array.isArray(row) ? named(written.names, row) : row))
+  return restored(written.value, rows)
+}
+
+function named(names: readonly string[], values: readonly unknown[]): object {
+  return Object.fromEntries(names.map((name, at) => [name, values[at]]))
 }
 
 function restored(value: unknown, rows: readonly unknown[]): unknown {
@@ -53,7 +64,9 @@ function isWritten(value: unknown): value is Written {
     value !== null &&
     'value' in value &&
     'rows' in value &&
-    Array.isArray(value.rows)
+    Array.isArray(value.rows) &&
+    'names' in value &&
+    Array.isArray(value.names)
   )
 }
 

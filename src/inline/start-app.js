@@ -1,57 +1,37 @@
-// Starts the app behind a page that was rendered: the scripts one after the other, each in a task of its own, once the page
-// stands or somebody touches it. Until the app has taken over, links work by themselves and the first press of a button
-// is kept, and repeated then. Stands in the page itself (its hash is in the page's policy), so it imports nothing.
+// Stands in a rendered page itself (its hash is in the page's policy), so it is as small as it can be: it keeps what is pressed
+// and typed before the app is there, and has `load-app.js` start the app once the page stands or somebody touches it. Links
+// work by themselves.
 ;(() => {
-  /** The event with which `main.tsx` says that the app has taken over. */
-  const READY = 'app-ready'
   /** Milliseconds after the page has loaded: its largest picture has been painted by then. */
   const AFTER_LOAD = 500
 
-  const { scripts, styles, soon } = document.currentScript.dataset
+  const { dataset } = document.currentScript
   // Who comes to a category by its address sees its name first (decision 2), and who turns a page goes on at the head of the
   // list; Back and a reload bring their own place.
   const [visit] = performance.getEntriesByType('navigation')
-  const isTurned = document.referrer.startsWith(location.origin) && /\/\d+$/.test(location.pathname)
-  if (visit?.type === 'navigate' && location.hash === '')
+  if (visit?.type === 'navigate' && location.hash === '') {
+    const isTurned = document.referrer.startsWith(location.origin) && /\/\d+$/.test(location.pathname)
     document.getElementById(isTurned ? 'todas-las-reviews' : 'categoria')?.scrollIntoView({ block: 'start' })
+  }
+  // A place that the browser brings somebody back to, or that an address names, is one in the whole page.
+  else document.documentElement.toggleAttribute('data-whole', true)
 
+  /** What was done before the app was there: the first button pressed, and fields with the words in them. */
+  const kept = { pressed: null, typed: new Map() }
   const touches = ['pointerdown', 'touchstart', 'keydown']
   let isStarted = false
-  let pressed = null
-  const typed = new Map()
-
-  const nextTask = () => new Promise((resolve) => setTimeout(resolve))
-
-  const link = (rel, href) =>
-    document.head.append(Object.assign(document.createElement('link'), { rel, href }))
 
   function start() {
     if (isStarted) return
     isStarted = true
     for (const touch of touches) removeEventListener(touch, start, true)
     // Without its scripts the page is read all the same.
-    load().catch(() => {})
-  }
-
-  async function load() {
-    for (const address of styles.split(' ').filter(Boolean)) link('stylesheet', address)
-    for (const address of scripts.split(' ')) link('modulepreload', address)
-    for (const address of scripts.split(' ')) {
-      await nextTask()
-      await import(address)
-    }
+    import(dataset.loader).then((loader) => loader.loadApp(dataset, kept, release)).catch(() => {})
   }
 
   // The app writes its own state into the fields that it takes over.
   function keepWords({ target }) {
-    if (target instanceof HTMLInputElement) typed.set(target, target.value)
-  }
-
-  /** As if it were typed now: emptied as the app sees it, then filled by the element's own setter, which it does not watch. */
-  function typeAgain(field, words) {
-    field.value = ''
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, words)
-    field.dispatchEvent(new Event('input', { bubbles: true }))
+    if (target instanceof HTMLInputElement) kept.typed.set(target, target.value)
   }
 
   function keepPress(event) {
@@ -59,7 +39,12 @@
     if (button === null || button.type === 'submit') return
     event.preventDefault()
     event.stopImmediatePropagation()
-    pressed ??= button
+    kept.pressed ??= button
+  }
+
+  function release() {
+    removeEventListener('click', keepPress, true)
+    removeEventListener('input', keepWords, true)
   }
 
   addEventListener('click', keepPress, true)
@@ -67,18 +52,8 @@
   // Somebody may have been faster than this line.
   for (const target of document.querySelectorAll('input'))
     if (target.value !== target.defaultValue) keepWords({ target })
-  addEventListener(
-    READY,
-    () => {
-      removeEventListener('click', keepPress, true)
-      removeEventListener('input', keepWords, true)
-      typed.forEach((words, field) => typeAgain(field, words))
-      if (pressed?.isConnected) pressed.click()
-    },
-    { once: true },
-  )
   for (const touch of touches) addEventListener(touch, start, { capture: true, passive: true })
   const whenIdle = () =>
     'requestIdleCallback' in window ? requestIdleCallback(start, { timeout: 2000 }) : start()
-  addEventListener('load', () => setTimeout(whenIdle, soon === undefined ? AFTER_LOAD : 0), { once: true })
+  addEventListener('load', () => setTimeout(whenIdle, 'soon' in dataset ? 0 : AFTER_LOAD), { once: true })
 })()

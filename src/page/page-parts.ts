@@ -43,8 +43,10 @@ export interface Face {
 export interface PageParts {
   /** Chooses the theme before the first paint (`public/theme.js`). */
   readonly theme: string
-  /** Loads the late styles and the app (`src/inline/start-app.js`). */
+  /** Keeps what is done before the app is there, and has it loaded (`src/inline/start-app.js`). */
   readonly starter: string
+  /** The address of what loads the late styles and the app (`src/inline/load-app.js`). */
+  readonly loader: string
   readonly styles: Readonly<Record<PageKind, KindStyles>>
   /** The addresses of the scripts that a kind's screens have to themselves, each behind what it imports. */
   readonly screens: Readonly<Record<PageKind, readonly string[]>>

@@ -1,5 +1,6 @@
 // Where a page's styles stand. From the server no byte comes before the picture that a phone does not need: wide screens wait
-// for a sheet of theirs, and the app brings the web font (`app/display-face.ts`). On the device all of it is at hand, and stands in the page.
+// for a sheet of theirs, and the app brings the web font (`app/display-face.ts`). On the device all of it is at hand, and
+// stands in the page.
 
 import { tag } from './markup.ts'
 import type { KindStyles } from './page-parts.ts'
@@ -17,14 +18,13 @@ export interface PageStyles {
 /** The styles of a page of this kind, by whose rows it is made of. */
 export function pageStyles(styles: KindStyles, origin: 'server' | 'device'): PageStyles {
   const { inline, wide, linked, late, face } = styles
-  const before = linked.map((href) => styleSheet(href))
+  // Fonts that the page's own rules name are known before those are read.
+  const fonts = Array.from(inline.matchAll(/url\(["']?([^"')]+\.woff2)/g), ([, href = '']) => font(href))
+  const before = [...fonts, ...linked.map((href) => styleSheet(href))]
   if (origin === 'device') {
-    const font =
-      face &&
-      tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href: face.font, crossorigin: '' })
     return {
       inline: [face?.rules, inline, wide?.rules].join(''),
-      before: [font, ...before].join(''),
+      before: [...(face ? [font(face.font)] : []), ...before].join(''),
       after: withoutScripts(late),
       late,
     }
@@ -41,6 +41,10 @@ export function pageStyles(styles: KindStyles, origin: 'server' | 'device'): Pag
 /** Who runs no scripts gets all rules at once. */
 function withoutScripts(late: readonly string[]): string {
   return late.length > 0 ? `<noscript>${late.map((href) => styleSheet(href)).join('')}</noscript>` : ''
+}
+
+function font(href: string): string {
+  return tag('link', { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' })
 }
 
 function styleSheet(href: string, media?: string): string {

@@ -13,11 +13,13 @@ import type { Rows } from '#store/rows.ts'
 import { articleIn, categoriesIn, homeIn } from './answers.ts'
 import { renderDocument } from './documents.tsx'
 import { wordsAsTags } from './head.ts'
+import { LATER_PARTS, LATER_RULES } from './later-parts.ts'
+import { tag } from './markup.ts'
 import { pagePolicy } from './policy.ts'
 import { type Amend, type RenderedScreen, renderScreen } from './render-screen.tsx'
 import { newestRun } from './newest-run.ts'
 import { readShell } from './shell.ts'
-import { kindOf, type PageParts } from './page-parts.ts'
+import { kindOf, type PageKind, type PageParts } from './page-parts.ts'
 import { structuredData } from './structured-data.ts'
 import { pageStyles } from './page-styles.ts'
 
@@ -41,7 +43,7 @@ const ARTICLE = /^\/article\/([^/]+)$/
 
 export function createRenderer(options: RendererOptions): Render {
   const { policy, origin, wasDeleted = () => Promise.resolve(false) } = options
-  const { theme, starter, styles, screens } = options.parts
+  const { theme, starter, loader, styles, screens } = options.parts
   const shell = readShell(options.shell, theme)
 
   return async (request, rows, base) => {
@@ -90,7 +92,7 @@ export function createRenderer(options: RendererOptions): Render {
     const colours = categoryRules(categoriesIn(answers))
     const kind = kindOf(path, status)
     const { inline, before, after, late } = pageStyles(styles[kind], origin)
-    const scripts = [...new Set([...shell.imported, ...screens[kind], ...shell.scripts])]
+    const own = inline + LATER_RULES
     const data = writePageData({
       path,
       origin,
@@ -110,23 +112,34 @@ export function createRenderer(options: RendererOptions): Render {
       head: [
         ...preloads,
         before,
-        `<style>${inline}</style><style id="${COLOURS_ID}">${colours}</style>`,
+        `<style>${own}</style><style id="${COLOURS_ID}">${colours}</style>`,
         after,
         said,
       ].join(''),
       markup,
       end:
         `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>` +
-        `<script data-scripts="${scripts.join(' ')}" data-styles="${late.join(' ')}"${origin === 'device' ? ' data-soon' : ''}>${starter}</script>`,
+        `${startTag(kind, late)}${starter}</script>`,
     })
     const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
     if (policy !== null) {
-      const pieces = { scripts: [theme, starter], styles: [inline, colours] }
+      const pieces = { scripts: [theme, starter], styles: [own, colours] }
       headers.set('content-security-policy', await pagePolicy(policy, pieces))
     }
     if (!isPassing) return new Response(html, { status, headers })
     headers.set('cache-control', 'no-store')
     return new Response(html, { status: 503, headers })
+  }
+
+  /** What the starter reads of its own element. */
+  function startTag(kind: PageKind, late: readonly string[]): string {
+    return tag('script', {
+      'data-loader': loader,
+      'data-scripts': screens[kind].join(' '),
+      'data-styles': late.join(' '),
+      'data-later': LATER_PARTS,
+      ...(origin === 'device' && { 'data-soon': '' }),
+    })
   }
 
   function shellPage(): Response {

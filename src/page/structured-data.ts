@@ -6,7 +6,6 @@ import { verdictNotes } from '#content/verdict-notes.ts'
 import { articleJsonLd, categoryJsonLd, homeJsonLd, type JsonLd } from '#domain/json-ld.ts'
 import { jsonForScript } from '#domain/json-for-script.ts'
 import { pathOf } from '#domain/list-place.ts'
-import { PAGE_SIZE } from '#domain/listing.ts'
 import { site } from '#site.ts'
 import type { ArticleOnDevice, Listing } from '#store/queries.ts'
 import { articleIn, categoriesIn, homeIn } from './answers.ts'
@@ -24,15 +23,13 @@ function saidOf(answers: Answers, base: string): JsonLd | null {
   return shown && ofArticle(shown, answers, base)
 }
 
-function ofList({ selected, page, items }: Listing, base: string): JsonLd {
+function ofList({ selected, page }: Listing, base: string): JsonLd {
   if (selected === null) return homeJsonLd({ base, site })
   return categoryJsonLd({
     base,
     site,
     category: selected,
     path: pathOf({ category: selected.slug, page }),
-    articles: items,
-    firstPosition: (page - 1) * PAGE_SIZE + 1,
   })
 }
 

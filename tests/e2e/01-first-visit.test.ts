@@ -88,6 +88,8 @@ test('decision 3: a page past the end shows the last page, nonsense the first, a
     await page.getByText(words).first().waitFor()
     await expect.poll(() => page.url()).toBe(`${site.origin}${mended}`)
   }
+  // From the worker, which cannot render what is not on the device; the server itself would say 404.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.goto(`${site.origin}/article/abc`)
   await page.getByRole('heading', { name: 'Artículo no encontrado' }).waitFor()
   await page.close()

@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LATER_RULES } from '../../src/page/later-parts.ts'
 import type { PageParts } from '../../src/page/page-parts.ts'
 import { type Browser, DESKTOP, openBrowser, PHONE } from '../support/browser.ts'
 import { type Site, openSite } from '../support/site.ts'
@@ -67,7 +68,10 @@ describe.each([
     const expected = await looksOf(
       bare
         .replace(/<link rel="stylesheet"[^>]*>/g, '')
-        .replace(/<style>[\s\S]*?<\/style>/, `<link rel="stylesheet" href="${whole}">`),
+        .replace(
+          /<style>[\s\S]*?<\/style>/,
+          `<link rel="stylesheet" href="${whole}"><style>${LATER_RULES}</style>`,
+        ),
     )
     for (const markup of [bare, bare.replace('</head>', `${links}</head>`)]) {
       const found = await looksOf(markup)

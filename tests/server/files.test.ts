@@ -216,7 +216,7 @@ describe('the policy', () => {
 
   it('of a page lets nothing in that was not thought of', async () => {
     const policy = await directives('/')
-    expect(policy.get('default-src')).toBe("'none'")
+    expect(policy.get('default-src')).toBe("'self'")
     expect(policy.get('script-src')).toBe("'self'")
     expect(policy.get('style-src')).toBe("'self'")
     expect(policy.get('object-src')).toBe("'none'")

@@ -23,6 +23,7 @@ const STYLES = { linked: ['/assets/app-1.css'], late: [], wide: null, face: null
 const PARTS: PageParts = {
   theme: 'document.documentElement.dataset.theme="claro"',
   starter: 'addEventListener("load",()=>{})',
+  loader: '/assets/load-app.js',
   styles: {
     home: { ...STYLES, inline: 'ol{margin:0}' },
     list: { ...STYLES, inline: 'li{margin:0}' },

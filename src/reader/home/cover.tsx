@@ -9,14 +9,23 @@ import { StoryTitle } from '../cards/story-title.tsx'
 
 const SIZES = '(min-width: 88rem) 54rem, (min-width: 64rem) 64vw, 100vw'
 
-/** The featured block as a magazine's cover: one story on its own colour, the others beside it. */
-export function Cover({ articles }: { readonly articles: readonly Listed[] }) {
+/**
+ * The featured block as a magazine's cover: one story on its own colour, the others beside it. `isInSight`: it is what is
+ * seen first, as of a category, so that its picture is fetched at once.
+ */
+export function Cover({
+  articles,
+  isInSight = false,
+}: {
+  readonly articles: readonly Listed[]
+  readonly isInSight?: boolean
+}) {
   const [main, ...side] = articles
   if (main === undefined) return null
   return (
     <section className="mt-8" aria-label="En portada">
       <div className="cover">
-        <CoverStory article={main} />
+        <CoverStory article={main} isInSight={isInSight} />
         {side.length > 0 && (
           <div className="cover-side">
             {side.map((article) => (
@@ -29,11 +38,11 @@ export function Cover({ articles }: { readonly articles: readonly Listed[] }) {
   )
 }
 
-function CoverStory({ article }: { readonly article: Listed }) {
+function CoverStory({ article, isInSight }: { readonly article: Listed; readonly isInSight: boolean }) {
   return (
     <article className="card cover-main" data-story data-cat={categoryKeyOf(article)}>
       <CategoryBadge article={article} />
-      <Picture address={coverOf(article)} sizes={SIZES} />
+      <Picture address={coverOf(article)} sizes={SIZES} first={isInSight} />
       <div className="card-body">
         <StoryTitle article={article} />
         <p className="card-intro">{article.thin ? null : article.introduction}</p>

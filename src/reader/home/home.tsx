@@ -63,14 +63,14 @@ function Screen({ place, initial }: { readonly place: ListPlace; readonly initia
         <EmptyMagazine />
       ) : (
         <>
-          <Latest articles={newest ?? []} />
+          <Latest articles={newest ?? []} isInSight={page.selected === null} />
           <FilterBar categories={page.categories} selected={page.selected} />
           {page.selected && <CategoryHead category={page.selected} />}
           {page.selected !== null && page.total === 0 ? (
             <EmptyCategory category={page.selected} others={page.stored} />
           ) : (
             <>
-              <Cover articles={page.featured} />
+              <Cover articles={page.featured} isInSight={page.selected !== null} />
               <AllReviews listing={page} turning={turning} />
             </>
           )}

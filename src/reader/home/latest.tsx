@@ -8,8 +8,17 @@ import { useCarousel } from './use-carousel.ts'
 const HEADING = 'ultimas-reviews'
 const LOADING_CARDS = 3
 
-/** 'Últimas Reviews': the newest as featured cards, 1, 2 or 3 a view; null while they are not known. */
-export function Latest({ articles }: { readonly articles: readonly Listed[] | null }) {
+/**
+ * 'Últimas Reviews': the newest as featured cards, 1, 2 or 3 a view; null while they are not known. `isInSight`: they are
+ * what is seen first, so that the first picture is fetched at once.
+ */
+export function Latest({
+  articles,
+  isInSight = false,
+}: {
+  readonly articles: readonly Listed[] | null
+  readonly isInSight?: boolean
+}) {
   const { frame, ends, step, onKeyDown } = useCarousel((articles ?? []).map(({ id }) => id).join())
   return (
     // The keys of whatever has the focus inside arrive here.
@@ -43,7 +52,7 @@ export function Latest({ articles }: { readonly articles: readonly Listed[] | nu
                 ))
               : articles.map((article, at) => (
                   <li key={article.id} className="rail-slide">
-                    <FeaturedCard article={article} first={at === 0} />
+                    <FeaturedCard article={article} first={isInSight && at === 0} />
                   </li>
                 ))}
           </ul>

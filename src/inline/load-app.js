@@ -1,0 +1,62 @@
+// Starts the app behind a page that was rendered: lays out the rest of the page part by part, then loads the app's scripts one
+// after the other, each in a task of its own. A file of its own, which `start-app.js` in the page imports.
+
+/* global APP -- the app's own scripts, which the build writes here (`scripts/page-parts.ts`) */
+
+/** The event with which `main.tsx` says that the app has taken over. */
+const READY = 'app-ready'
+
+/** Parts that are laid out in one task. */
+const PARTS_AT_ONCE = 4
+
+/**
+ * Loads the app.
+ * @param {DOMStringMap} addresses what the page says: `scripts` of its screen, `styles`, `later` (parts to lay out, as a
+ * selector)
+ * @param {{ pressed: HTMLElement | null, typed: Map<HTMLInputElement, string> }} kept what was done before the app was there
+ * @param {() => void} release ends the keeping
+ */
+export async function loadApp({ scripts = '', styles = '', later = '' }, kept, release) {
+  addEventListener(
+    READY,
+    () => {
+      release()
+      kept.typed.forEach((words, field) => typeAgain(field, words))
+      if (kept.pressed?.isConnected) kept.pressed.click()
+    },
+    { once: true },
+  )
+  const all = [...APP.imported, ...scripts.split(' ').filter(Boolean), ...APP.scripts]
+  for (const href of all) document.head.append(link('modulepreload', href))
+  for (const href of styles.split(' ').filter(Boolean)) document.head.append(link('stylesheet', href))
+  await layOut(later)
+  for (const address of new Set(all)) {
+    await nextTask()
+    await import(address)
+  }
+}
+
+/** Lays out what was left for later (`src/page/later-parts.ts`), a few parts in each task. */
+async function layOut(selector) {
+  const parts = [...document.querySelectorAll(selector)]
+  for (let at = 0; at < parts.length; at += PARTS_AT_ONCE) {
+    await nextTask()
+    const some = parts.slice(at, at + PARTS_AT_ONCE)
+    for (const part of some) part.style.contentVisibility = 'visible'
+    // Asked for its place, a part is laid out now.
+    for (const part of some) part.getBoundingClientRect()
+  }
+  document.documentElement.toggleAttribute('data-whole', true)
+  for (const part of parts) part.removeAttribute('style')
+}
+
+/** As if it were typed now: emptied as the app sees it, then filled by the element's own setter, which it does not watch. */
+function typeAgain(field, words) {
+  field.value = ''
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, words)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+const link = (rel, href) => Object.assign(document.createElement('link'), { rel, href })
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))

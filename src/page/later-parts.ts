@@ -1,0 +1,14 @@
+// What of a rendered page stands below most windows: it is laid out when it comes near, or, part by part, once the page
+// stands (`inline/load-app.js`). The first paint costs as much as what is in sight.
+
+/** The parts, as a selector. No headings: their numbers count on from one to the next. */
+export const LATER_PARTS =
+  '.line, .foot, .cover-side > *, .related > *, .rail-slide:nth-child(n+4), .prose > :nth-child(n+4):not(h2, h3, h4)'
+
+/**
+ * Their rules. They end with the attribute that the page sets once all parts are laid out: from then on the page is as high
+ * as it is, and places in it are remembered. The margin is what a focus ring or a tab needs beside its part.
+ */
+export const LATER_RULES =
+  `html:not([data-whole]) :is(${LATER_PARTS})` +
+  '{content-visibility:auto;contain-intrinsic-block-size:auto 14rem;overflow-clip-margin:1rem}'
