@@ -8,7 +8,7 @@ import type { AppRouter } from './router.tsx'
 const FAMILY = 'Anybody'
 const RANGE = { weight: '400 800', stretch: '50% 150%' }
 /** What reads and what would be seen to move. */
-const PARTS = 'h1, h2, h3, p, li, img, dl, mark, section, article, .score, .btn'
+const PARTS = 'h1, h2, h3, a, p, li, img, dl, mark, section, article, .score, .btn'
 /** Moves that nobody sees, in CSS pixels: the browsers' own measure of a layout shift begins there. */
 const UNSEEN = 3
 

@@ -47,7 +47,7 @@ describe('without a script', () => {
   test('an article is there whole', async () => {
     const page = await open(article)
     await page.getByRole('heading', { level: 1 }).waitFor()
-    expect((await page.locator('.prose').innerText()).length).toBeGreaterThan(1500)
+    expect(((await page.locator('.prose').textContent()) ?? '').length).toBeGreaterThan(1500)
     expect(await page.locator('.prose h2').count()).toBeGreaterThan(2)
     expect(await page.locator('.skel').count()).toBe(0)
     await page.close()

@@ -156,6 +156,8 @@ function lookOfAll(): Look {
   const places = new Map<string, number>()
   const elements: Record<string, number> = {}
   for (const [at, element] of document.querySelectorAll('body, body *').entries()) {
+    // What is hidden looks like nothing; its rules come with what shows it.
+    if (element.closest('[hidden]')) continue
     for (const pseudo of ['', '::before', '::after']) {
       const style = getComputedStyle(element, pseudo)
       if (pseudo !== '' && style.content === 'none') continue

@@ -102,7 +102,7 @@ describe.each(hosts)('on %s', (_, open) => {
 
   test('files have the type, the age and the headers that they have on the server', async () => {
     const html = await (await fetch(host.origin)).text()
-    const script = /data-scripts="(\S+?)[" ]/.exec(html)?.[1] ?? ''
+    const script = /data-loader="(\S+?)"/.exec(html)?.[1] ?? ''
     for (const [path, type] of [
       [script, 'text/javascript'],
       ['/sw.js', 'text/javascript'],
