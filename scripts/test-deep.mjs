@@ -36,6 +36,12 @@ const runs = [
   { name: 'two who save', project: 'e2e', files: ['tests/e2e/32-conflict'], prepare: prepareBrowser },
   { name: 'large photographs', project: 'e2e', files: ['tests/e2e/34-pictures'], prepare: prepareBrowser },
   {
+    name: 'layout at every width',
+    project: 'e2e',
+    files: ['tests/e2e/08-layout-shift'],
+    prepare: prepareBrowser,
+  },
+  {
     name: 'wrong answers in updates',
     project: 'e2e',
     files: ['tests/e2e/22-wrong-answers'],
