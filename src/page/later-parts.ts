@@ -3,7 +3,7 @@
 
 /** The parts, as a selector. No headings: their numbers count on from one to the next. */
 export const LATER_PARTS =
-  '.line, .foot, .cover-side > *, .related > *, .rail-slide:nth-child(n+4), .prose > :nth-child(n+4):not(h2, h3, h4)'
+  '.line, .foot, .related > *, .rail-slide:nth-child(n+4), .prose > :nth-child(n+4):not(h2, h3, h4)'
 
 /**
  * Their rules. They end with the attribute that the page sets once all parts are laid out: from then on the page is as high
@@ -11,4 +11,5 @@ export const LATER_PARTS =
  */
 export const LATER_RULES =
   `html:not([data-whole]) :is(${LATER_PARTS})` +
-  '{content-visibility:auto;contain-intrinsic-block-size:auto 14rem;overflow-clip-margin:1rem}'
+  '{content-visibility:auto;contain-intrinsic-block-size:auto var(--later,14rem);overflow-clip-margin:1rem}' +
+  '@media (width>=48rem){html{--later:8rem}}'

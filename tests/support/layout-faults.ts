@@ -13,6 +13,10 @@ const WIDE = { width: 1280, height: 900 }
  */
 export async function layoutFaults(page: Page, within = 'body'): Promise<string[]> {
   const faults: string[] = []
+  // What a rendered page leaves for later has no places before.
+  await page.waitForFunction(
+    () => document.querySelector('script[data-later]') === null || document.querySelector('html[data-whole]'),
+  )
   for (const size of [WIDE, NARROW]) {
     await page.setViewportSize(size)
     const found = await page.evaluate(lookForFaults, within)

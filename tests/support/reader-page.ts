@@ -2,6 +2,7 @@
 // home screen. Import what is needed; it is there once `onReaderPage()` has been called at the top of the file.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { appReady } from './app-start.ts'
 import { type Browser, openBrowser } from './browser.ts'
 import { type Site, openSite } from './site.ts'
 
@@ -24,5 +25,6 @@ export function onReaderPage(): void {
     page = await browser.newPage()
     await page.goto(site.origin)
     await page.getByText('40 reviews').waitFor()
+    await appReady(page)
   })
 }
