@@ -17,6 +17,7 @@ import {
   LATE,
   OTHER_TEXT,
   SIGN_IN,
+  isKept,
   strangers,
 } from '../support/wrong-answers.ts'
 
@@ -138,6 +139,8 @@ describe('the worker that runs', () => {
     await tools.send('ServiceWorker.stopAllWorkers')
     await page.reload()
     await expect.poll(() => strangers(page, CURRENT)).toEqual([])
+    // Thrown away at once, and kept again when the host has answered.
+    await expect.poll(() => isKept(page, '/app.html')).toBe(true)
     await host.close()
     await page.reload()
     await expectApp(page)

@@ -56,6 +56,17 @@ export async function strangers(page: Page, ...folders: readonly string[]): Prom
   return wrong
 }
 
+/** Lies a file of this path in the caches? */
+export function isKept(page: Page, path: string): Promise<boolean> {
+  return page.evaluate(async (wanted) => {
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys()
+      if (requests.some(({ url }) => new URL(url).pathname === wanted)) return true
+    }
+    return false
+  }, path)
+}
+
 /** The page shows the app and nobody's sign-in page. */
 export async function expectApp(page: Page): Promise<void> {
   await page.locator('header').first().waitFor()
