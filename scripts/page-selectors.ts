@@ -16,7 +16,7 @@ interface Part {
 /** What belongs to a control for typing, though its selector does not say so. */
 const OF_INPUTS =
   /^::?(-webkit-(search|date|calendar|inner-spin|outer-spin)|-moz-ui|file-selector|placeholder)/
-/** What somebody does to the page brings the late styles at once (`src/inline/start-app.js`), or comes after them. */
+/** What somebody does to the page brings the late styles at once (`src/inline/load-app.js`), or comes after them. */
 const OF_USE = /^::?(hover|active|focus|focus-visible|focus-within|checked|selection|view-transition.*)$/
 /** Pseudo classes that match what one of their arguments matches; of the others the argument need not occur. */
 const OF_ANY = /^:(is|where|has)$/

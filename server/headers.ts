@@ -11,12 +11,11 @@ const everywhere: HeaderTable = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
 }
 
 /** For answers that are no page: should one be opened as a page, it can do nothing. */
 const inert: HeaderTable = {
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'content-security-policy': "default-src 'none';frame-ancestors 'none';sandbox",
   'cross-origin-resource-policy': 'same-origin',
 }
 
@@ -33,27 +32,29 @@ export function createHeaders(
   const frames = [...embedHosts].map((host) => `https://${host}`).join(' ')
   const page: HeaderTable = {
     'content-security-policy': [
-      // Of this origin: fonts, the worker, the manifest and, but of a hosted project, data. Everything else is named below.
-      "default-src 'self'",
+      // A page's headers are to be short (docs/pages.md): what is like its fallback has no directive of its own. Plugins
+      // fall back to this one, the worker's script to that of scripts.
+      "default-src 'none'",
       "script-src 'self'",
       "style-src 'self'",
       `img-src 'self' data: blob: https:${api}`,
       "media-src 'self' https:",
-      ...(api === '' ? [] : [`connect-src 'self'${api}`]),
+      "font-src 'self'",
+      `connect-src 'self'${api}`,
+      "manifest-src 'self'",
       `frame-src ${frames}`,
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",
-      "object-src 'none'",
       "require-trusted-types-for 'script'",
       `trusted-types ${trustedTypes.join(' ')}`,
-    ].join('; '),
-    'permissions-policy': permissions.map((name) => `${name}=()`).join(', '),
+    ].join(';'),
+    'permissions-policy': permissions.map((name) => `${name}=()`).join(','),
     'cross-origin-resource-policy': 'same-origin',
   }
   // The worker fetches what the page shows, and a body may show pictures from any host.
   const worker: HeaderTable = {
-    'content-security-policy': `default-src 'none'; script-src 'self'; connect-src 'self' https:${api}`,
+    'content-security-policy': `default-src 'none';script-src 'self';connect-src 'self' https:${api}`,
     'cross-origin-resource-policy': 'same-origin',
   }
   const tableOf = (contentType: string) => {

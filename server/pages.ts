@@ -120,7 +120,7 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
   async function make(request: Request, base: string): Promise<KeptPage> {
     const page = await render(request, reader.rows, base)
     const plain = new Uint8Array(await page.arrayBuffer())
-    const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+    const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 16)}"`
     return { status: page.status, headers: page.headers, etag, plain, smaller: {}, isAskedAgain: false }
   }
 

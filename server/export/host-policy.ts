@@ -16,7 +16,7 @@ export function collectHashes(known: InlineHashes): PolicyCollector {
   const styles = new Set(known.styles)
   return {
     add(policy) {
-      for (const directive of (policy ?? '').split('; ')) {
+      for (const directive of (policy ?? '').split(';')) {
         const into = isOf(directive, 'script-src') ? scripts : isOf(directive, 'style-src') ? styles : null
         for (const [hash] of directive.matchAll(HASH)) into?.add(hash)
       }
@@ -28,20 +28,20 @@ export function collectHashes(known: InlineHashes): PolicyCollector {
 /** The host's policy with all of these hashes in it. */
 export function policyWith(policy: string, { scripts, styles }: InlineHashes): string {
   return policy
-    .split('; ')
+    .split(';')
     .map((directive) => {
       if (isOf(directive, 'script-src')) return [directive, ...scripts].join(' ')
       return isOf(directive, 'style-src') ? [directive, ...styles].join(' ') : directive
     })
-    .join('; ')
+    .join(';')
 }
 
 /** What of a policy a page may say of itself. */
 export function policyInPage(policy: string): string {
   return policy
-    .split('; ')
+    .split(';')
     .filter((directive) => !isOf(directive, 'frame-ancestors'))
-    .join('; ')
+    .join(';')
 }
 
 function isOf(directive: string, name: string): boolean {

@@ -16,12 +16,12 @@ export async function pagePolicy(policy: string, { scripts, styles }: InlinePiec
   const scriptHashes = await Promise.all(scripts.map(hashOf))
   const styleHashes = await Promise.all(styles.map(hashOf))
   return policy
-    .split('; ')
+    .split(';')
     .map((directive) => {
       if (directive.startsWith('script-src ')) return [directive, ...scriptHashes].join(' ')
       return directive.startsWith('style-src ') ? [directive, ...styleHashes].join(' ') : directive
     })
-    .join('; ')
+    .join(';')
 }
 
 /** `'sha256-…'` of an inline script or style. */

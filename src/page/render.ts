@@ -8,6 +8,7 @@ import { decodedPart } from '#domain/address-values.ts'
 import { pathOf, placeAt } from '#domain/list-place.ts'
 import { isAdminPath, isScreenPath, SETTINGS } from '#domain/screen-paths.ts'
 import { parseHomeSearch } from '#reader/home/home-search.ts'
+import type { Checkpoint } from '#store/checkpoint.ts'
 import type { ArticleOnDevice } from '#store/queries.ts'
 import type { Rows } from '#store/rows.ts'
 import { articleIn, categoriesIn, homeIn } from './answers.ts'
@@ -54,6 +55,7 @@ export function createRenderer(options: RendererOptions): Render {
     const elsewhere = queryFormOf(pathname, search)
     if (elsewhere !== null) return moved(301, elsewhere)
     if (pathname === SETTINGS || isAdminPath(pathname)) return shellPage()
+    // Before any row: what a round brings while the page is drawn must not count as in it.
     const checkpoint = await rows.readCheckpoint()
     const checkedAt = origin === 'device' ? checkpoint.checkedAt : null
     const missing = await missingArticle(pathname, rows)
@@ -67,7 +69,7 @@ export function createRenderer(options: RendererOptions): Render {
     const mended = mendedPath(pathname, screen)
     if (mended !== null) return moved(302, mended)
     const status = missing ?? (isScreenPath(pathname) ? 200 : 404)
-    return await page(status, path, screen, rows, base)
+    return await page(status, path, screen, { rows, base, checkpoint: { ...checkpoint, checkedAt } })
   }
 
   /** 404 or 410 for an article that is not there; null where there is one, or none was asked for. */
@@ -84,11 +86,10 @@ export function createRenderer(options: RendererOptions): Render {
     status: number,
     path: string,
     screen: RenderedScreen,
-    rows: Rows,
-    base: string,
+    { rows, base, checkpoint }: { rows: Rows; base: string; checkpoint: Checkpoint },
   ): Promise<Response> {
     const { words, preloads, markup, answers } = screen
-    const { generation, since, count, phase, checkedAt } = await rows.readCheckpoint()
+    const { generation, since, count, phase, checkedAt } = checkpoint
     const colours = categoryRules(categoriesIn(answers))
     const kind = kindOf(path, status)
     const { inline, before, after, late } = pageStyles(styles[kind], origin)
@@ -99,7 +100,7 @@ export function createRenderer(options: RendererOptions): Render {
       // Before all has arrived the rows are of no one state.
       generation: phase === 'live' ? generation : null,
       rev: since,
-      checkedAt: origin === 'device' ? checkedAt : null,
+      checkedAt,
       total: count,
       newest: await newestRun(answers, rows),
       answers,

@@ -76,6 +76,7 @@ export function createSync({
   let end: (() => void) | null = null
 
   const isOffline = () => events !== null && !events.isOnline()
+  const wasOffline = isOffline()
   /** None where the rows are in memory: no other tab's round brings anything here, and none needs ours. */
   const sharedLocks = () => (device.isInMemory() ? null : locks)
   const fill = createFill({
@@ -180,13 +181,14 @@ export function createSync({
     status.set(isNews ? { checkedAt, failure: standingFailure() } : { checkedAt })
   }
 
-  async function begin(signal: AbortSignal): Promise<void> {
+  /** `force`: however fresh the data is. */
+  async function begin(signal: AbortSignal, force: boolean): Promise<void> {
     await guarded(async () => {
       const { filled, checkedAt } = await device.copy.readCheckpoint()
       status.set({ checkedAt })
       if (filled) await whenIdle()
     })
-    if (!signal.aborted) await startRound(false)
+    if (!signal.aborted) await startRound(force)
   }
 
   return {
@@ -223,7 +225,8 @@ export function createSync({
         fill.stop()
         letGo()
       }
-      void begin(started.signal)
+      // The connection may have come back while the page was still starting, when nobody listened for it.
+      void begin(started.signal, wasOffline && !isOffline())
     },
     stop() {
       end?.()

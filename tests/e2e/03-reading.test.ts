@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { appReady } from '../support/app-start.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { onReaderPage, browser, page, site } from '../support/reader-page.ts'
 import { expectTrouble, notFoundScreen } from '../support/trouble.ts'
@@ -69,7 +68,6 @@ test('"Volver" on an article goes back to where the reader was; from outside it 
 })
 
 test('a route change moves the focus to the new screen and announces its title', async () => {
-  await appReady(page)
   await page.locator('li[data-story]').first().getByRole('link').click()
   await page.waitForURL(/\/article\//)
   const heading = page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'REVIEWS' })

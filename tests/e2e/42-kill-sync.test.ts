@@ -2,6 +2,7 @@
 // before anything of the app runs, read without a network, and gone on with.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Page } from 'playwright-core'
+import { appReady } from '../support/app-start.ts'
 import { isDeep, seedOf } from '../support/deep.ts'
 import {
   checkpointIn,
@@ -224,6 +225,8 @@ for (let run = 1; run <= RUNS; run += 1) {
     await after.goto(site.origin)
     const tenth = after.locator('li[data-story]').nth(9)
     await (n > 0 ? tenth : after.getByText(/^Error: /)).waitFor()
+    // What is painted before the app starts does not follow the connection.
+    await appReady(after)
 
     const asked: string[] = []
     site.intercept(between((path) => asked.push(path)))

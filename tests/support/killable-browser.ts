@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Browser, type Page, chromium } from 'playwright-core'
 import { BROWSER_FLAGS } from '../../scripts/browser.mjs'
+import { watchAppStart } from './app-start.ts'
 import { wholeBrowser } from './browser.ts'
 import { watchForTrouble } from './trouble.ts'
 
@@ -58,6 +59,7 @@ export async function killableBrowser(): Promise<KillableBrowser> {
       const [context] = browser.contexts()
       if (!context) throw new Error('The browser has no window')
       await watchForTrouble(context)
+      await watchAppStart(context)
       return await context.newPage()
     },
     stop: () => end('SIGTERM'),

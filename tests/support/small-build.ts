@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-const SHELL = `<!doctype html>
+export const SHELL = `<!doctype html>
 <html lang="es">
   <head>
     <meta charset="utf-8" />
@@ -20,7 +20,7 @@ const SHELL = `<!doctype html>
 `
 
 const STYLES = { linked: ['/assets/app-1.css'], late: [], wide: null, face: null }
-const PARTS: PageParts = {
+export const PARTS: PageParts = {
   theme: 'document.documentElement.dataset.theme="claro"',
   starter: 'addEventListener("load",()=>{})',
   loader: '/assets/load-app.js',

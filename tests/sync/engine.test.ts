@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { articleId, instant, magazineOf } from '../support/fake-table-api.ts'
+import { fakePage } from '../support/fake-page.ts'
 import { freshDevice } from '../support/fresh-device.ts'
 import { filled, isFilled, settled, syncOn } from '../support/running-sync.ts'
 import { expectSame } from '../support/sync-context.ts'
@@ -107,6 +108,18 @@ describe('§9 fresh for five minutes', () => {
     const { server, sync, page } = await filled()
     page.goOnline()
     await settled({ sync })
+    expect(server.paths).toEqual(['rpc/sync_head'])
+  })
+
+  test('decision 11: so does coming online while the page is still starting', async () => {
+    const { server, device, sync, clock } = await filled()
+    sync.stop()
+    const events = fakePage()
+    events.connected = false
+    const again = syncOn(server, device, { clock, events })
+    events.connected = true
+    again.sync.start()
+    await settled(again)
     expect(server.paths).toEqual(['rpc/sync_head'])
   })
 

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { readPageData } from '#app/page-data.ts'
+import { createRenderer } from '#page/render.ts'
+import type { Rows } from '#store/rows.ts'
+import { createMemoryReader } from '#sync/memory-reader.ts'
+import { JSDOM } from 'jsdom'
+import { magazineOf } from '../support/fake-table-api.ts'
+import { PARTS, SHELL } from '../support/small-build.ts'
+import { apiOf } from '../support/sync-context.ts'
+
+test('a page claims no revision that came while it was being drawn', async () => {
+  const reader = createMemoryReader(apiOf(magazineOf(5)))
+  await reader.refresh()
+  const { since } = await reader.rows.readCheckpoint()
+  let later = 0
+  const rows: Rows = {
+    ...reader.rows,
+    // Each row that is read takes so long that a round ends meanwhile.
+    readHeads: async (ids) => {
+      later += 1
+      return await reader.rows.readHeads(ids)
+    },
+    readCheckpoint: async () => {
+      const checkpoint = await reader.rows.readCheckpoint()
+      return { ...checkpoint, since: checkpoint.since + later }
+    },
+  }
+  const render = createRenderer({ shell: SHELL, parts: PARTS, policy: null, origin: 'server' })
+  const answer = await render(new Request('http://magazine.test/'), rows, 'http://magazine.test')
+  const { document } = new JSDOM(await answer.text()).window
+  expect(readPageData(document, { pathname: '/', search: '' })?.rev).toBe(since)
+  expect(later).toBeGreaterThan(0)
+  reader.close()
+})
