@@ -11,6 +11,8 @@ const CLOSED = new Set([
   'MissingAPIError',
   'NotFoundError',
   'OpenFailedError',
+  // Our transactions wait for nothing but themselves: the connection went in the middle of one.
+  'PrematureCommitError',
   'SecurityError',
   'TransactionInactiveError',
   'UnknownError',

@@ -18,6 +18,7 @@ describe('what the browser’s database throws', () => {
     'InvalidStateError',
     'UnknownError',
     'OpenFailedError',
+    'PrematureCommitError',
     'MissingAPIError',
   ])('%s is a closed database', (name) => {
     expect(storeFailure(named(name))).toEqual({ kind: 'closed' })
