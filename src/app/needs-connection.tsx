@@ -2,6 +2,7 @@
 // when the connection is back.
 
 import { useEffect, useState } from 'react'
+import { isReachable } from '#api/is-reachable.ts'
 import { readKeptSession } from '#api/kept-session.ts'
 import { ageInWords } from '#domain/dates.ts'
 import { hasAdminFlag } from '#store/admin-flag.ts'
@@ -15,13 +16,24 @@ import { Notice } from '#ui/notice.tsx'
 const KINDS = { article: 'Artículo', category: 'Categoría' } as const
 const NAMELESS = { article: 'Artículo sin título', category: 'Categoría sin nombre' } as const
 
+/** Between two looks whether the server can be reached, in milliseconds. */
+const LOOK_AGAIN = 3000
+
 export function NeedsConnection() {
   useEffect(() => {
     const load = () => {
       if (!unsavedWork.get()) window.location.reload()
     }
+    // A browser says that it is online before anything can be reached, and not again after a reload that came too early.
+    const look = async () => {
+      if (navigator.onLine && (await isReachable(location.href))) load()
+    }
+    const looking = setInterval(() => void look(), LOOK_AGAIN)
     addEventListener('online', load)
-    return () => removeEventListener('online', load)
+    return () => {
+      clearInterval(looking)
+      removeEventListener('online', load)
+    }
   }, [])
   const signedIn = hasAdminFlag() ? readKeptSession(keptStorage)?.who : undefined
   return (
