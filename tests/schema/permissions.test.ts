@@ -33,11 +33,25 @@ const writes = [
     sql: `update public.categories set name = 'z' returning id`,
   },
   { table: 'categories', verb: 'delete', refused: 0, sql: 'delete from public.categories returning id' },
+  {
+    table: 'redirects',
+    verb: 'create',
+    refused: '42501',
+    sql: `insert into public.redirects (path, to_path) values ('/otra', '/') returning path`,
+  },
+  {
+    table: 'redirects',
+    verb: 'change',
+    refused: 0,
+    sql: `update public.redirects set to_path = '/search' returning path`,
+  },
+  { table: 'redirects', verb: 'delete', refused: 0, sql: 'delete from public.redirects returning path' },
 ]
 
 async function putOneOfEach(owner: Session) {
   const category = await putCategory<{ id: string }>(owner)
   await putArticle(owner, { category_id: category.id })
+  await owner.rows(`insert into public.redirects (path, to_path) values ('/2019/05/movil', '/')`)
 }
 
 /** What a hosted project grants from birth and the embedded backend on its first request: only policies are left. */
@@ -58,8 +72,10 @@ describe('§6 readers', () => {
   test.each<[Person, string]>([
     ['anon', 'articles'],
     ['anon', 'categories'],
+    ['anon', 'redirects'],
     ['reader', 'articles'],
     ['reader', 'categories'],
+    ['reader', 'redirects'],
   ])('%s reads %s', (person, table) =>
     database.undone(async (as) => {
       await putOneOfEach(as('owner'))
@@ -99,7 +115,9 @@ describe('§6 readers', () => {
     ['anon', 'categories'],
     ['reader', 'articles'],
     ['reader', 'categories'],
+    ['reader', 'redirects'],
     ['admin', 'articles'],
+    ['admin', 'redirects'],
   ])('%s may not empty %s at one stroke', (person, table) =>
     database.undone(async (as) => {
       expect((await as(person).refusal(`truncate public.${table} cascade`)).code).toBe('42501')

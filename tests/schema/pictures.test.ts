@@ -1,15 +1,8 @@
-import { getStorageSchemaSql } from '@supabase/lite'
 import { afterAll, describe, expect, test } from 'vitest'
 import { type Person, openDatabase } from '../support/database.ts'
+import { storageSchema } from '../support/storage-schema.ts'
 
-// The storage schema as object storage brings it, open to all at the level of grants: its policies are its only wall.
-const database = await openDatabase({
-  before: `${getStorageSchemaSql()};
-    grant usage on schema storage to anon, authenticated, service_role, owner;
-    grant all on all tables in schema storage to anon, authenticated, service_role;
-    alter table storage.buckets owner to owner;
-    alter table storage.objects owner to owner`,
-})
+const database = await openDatabase({ before: storageSchema })
 afterAll(() => database.close())
 
 /** Gives nothing back: `returning` asks the policy for reading too, which would refuse in this one's place. */
@@ -33,13 +26,15 @@ describe('the bucket of the pictures', () => {
       ])
     }))
 
-  test('§6 an administrator puts, lists, replaces and removes pictures', () =>
+  test('§6 an administrator puts, lists and replaces pictures, and removes those that it was decided of', () =>
     database.undone(async (as) => {
       await as('admin').rows(put('a.webp'))
       expect(await as('admin').rows('select name from storage.objects')).toEqual([{ name: 'a.webp' }])
       expect(
         await as('admin').rows(`update storage.objects set name = 'b.webp' returning name`),
       ).toHaveLength(1)
+      expect(await as('admin').rows('delete from storage.objects returning name')).toEqual([])
+      await as('admin').rows(`select public.remove_pictures('{b.webp}')`)
       expect(await as('admin').rows('delete from storage.objects returning name')).toHaveLength(1)
     }))
 
@@ -69,7 +64,7 @@ describe('unused pictures', () => {
     `insert into public.articles (title, introduction, content, images)
      values ('a', 'b', '${content}', '${JSON.stringify(images)}')`
 
-  test('are those that no article has used for 30 days since that was seen, with their copies', () =>
+  test('are those that no article and no version of the last year has used for 30 days since that was seen, with their copies', () =>
     database.undone(async (as) => {
       const rows = (sql: string) => as('owner').rows(sql)
       for (const name of ['a-1x1.webp', 'a-1x1.w480.webp', 'b-1x1.webp', 'c-1x1.jpg', 'd 1.webp']) {
@@ -82,7 +77,10 @@ describe('unused pictures', () => {
       expect(await rows(unusedAfter(30))).toEqual([{ name: 'a-1x1.w480.webp' }, { name: 'a-1x1.webp' }])
       await rows('delete from public.articles')
       expect(await rows(unusedAfter(31))).toHaveLength(2)
-      expect(await rows(unusedAfter(62))).toHaveLength(4)
+      // An article could be had back with them, for a year.
+      expect(await rows(unusedAfter(365))).toHaveLength(2)
+      await rows(unusedAfter(367))
+      expect(await rows(unusedAfter(398))).toHaveLength(4)
     }))
 
   test('are not those that a device’s drafts show, for half a year', () =>

@@ -49,6 +49,26 @@ describe('one line of revisions', () => {
       expect(new Set(rows.map(({ rev }) => rev)).size).toBe(20)
     }))
 
+  test('when an article was changed is said from the first change of what one reads on, by the server alone', () =>
+    database.undone(async (as) => {
+      const changedAt = async (id: string, set: string) =>
+        (
+          await as('admin').row<{ updated_at: unknown }>(
+            `update public.articles set ${set} where id = $1 returning updated_at`,
+            [id],
+          )
+        ).updated_at
+      const { id } = await putArticle<Article>(as('admin'), { updated_at: '2020-01-01' })
+      expect(await changedAt(id, `read_time = 7, published_at = '2026-01-01'`)).toBeNull()
+      expect(await changedAt(id, `updated_at = '2020-01-01'`)).toBeNull()
+      expect(await changedAt(id, 'overall = 3')).not.toBeNull()
+      const [head] = await as('anon').rows<{ head: Record<string, unknown> }>(
+        'select sync.head_row(a) as head from public.articles a where id = $1',
+        [id],
+      )
+      expect(head?.head['updated_at']).toMatch(/^2\d{3}-/)
+    }))
+
   test('what a client sends as revision is ignored, on insert and on update', () =>
     database.undone(async (as) => {
       const category = await putCategory<Category>(as('admin'), { rev: 900 })

@@ -1,0 +1,119 @@
+// The number of articles and the sum of their revisions that sync states are kept with each write, not counted when asked for.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase, projectFromBirth, readMigrations, type Session } from '../support/database.ts'
+import { diceOf, pick } from '../support/dice.ts'
+import { findPostgreSql, type PostgreSql, type Psql, startPostgreSql } from '../support/postgresql.ts'
+import { putArticle } from '../support/rows.ts'
+
+const database = await openDatabase()
+afterAll(() => database.close())
+
+const COUNTED = `select count(*)::int as n, coalesce(sum(rev), 0)::text as s from public.articles`
+const STATED = `select (sync_head() ->> 'n')::int as n, sync_head() ->> 's' as s`
+const PAGE = `select (sync_page(lim => 1) ->> 'n')::int as n`
+
+/** Each kind of write, alone and of several rows, some of which touch nothing. */
+const WRITES = [
+  `insert into public.articles (title, introduction, content) values ('a', 'b', 'c')`,
+  `insert into public.articles (title, introduction, content, category_id)
+   select 'a', 'b', 'c', (select id from public.categories limit 1) from generate_series(1, 5)`,
+  `insert into public.articles (id, title, introduction, content)
+   select id, 'otra vez', 'b', 'c' from public.articles order by rev limit 2
+   on conflict (id) do update set title = excluded.title || random()`,
+  `insert into public.articles (id, title, introduction, content)
+   select id, 'nunca', 'b', 'c' from public.articles limit 2 on conflict (id) do nothing`,
+  `update public.articles set title = title || '.' where rev in (select rev from public.articles order by rev limit 3)`,
+  `update public.articles set title = title`,
+  `update public.articles set title = 'z' where false`,
+  `delete from public.articles where rev in (select rev from public.articles order by rev desc limit 2)`,
+  `delete from public.articles where false`,
+  // The articles of a category change with it.
+  `with gone as (delete from public.categories returning id)
+   insert into public.categories (name, slug) values ('Otra', gen_random_uuid()::text)`,
+  `select private.publish_due()`,
+] as const
+
+async function expectCounted(session: Session): Promise<void> {
+  const counted = await session.row<{ n: number; s: string }>(COUNTED)
+  expect(await session.row(STATED)).toEqual(counted)
+  expect(await session.row(PAGE)).toEqual({ n: counted.n })
+}
+
+describe('number of articles and sum of revisions', () => {
+  test('are those of the rows after whatever was written', () =>
+    database.undone(async (as) => {
+      const roll = diceOf(7)
+      const owner = as('owner')
+      await expectCounted(owner)
+      await owner.rows(`insert into public.categories (name, slug) values ('Una', 'una')`)
+      for (let write = 0; write < 80; write += 1) {
+        const sql = pick(roll, WRITES)
+        await owner.rows(sql)
+        await expectCounted(owner)
+      }
+      await owner.rows('truncate public.articles')
+      await expectCounted(owner)
+    }))
+
+  test('are taken back with what was taken back', () =>
+    database.undone(async (as) => {
+      await putArticle(as('owner'))
+      await as('owner').refusal(
+        `do $$ begin
+           insert into public.articles (title, introduction, content) values ('a', 'b', 'c');
+           raise exception 'not this one';
+         end $$`,
+      )
+      await expectCounted(as('owner'))
+    }))
+
+  test('are counted by nobody who asks, so that the head costs the same among however many', () =>
+    database.undone(async (as) => {
+      await as('owner').rows('update sync.state set articles = 700, revisions = 7000')
+      expect(await as('anon').row(STATED)).toEqual({ n: 700, s: '7000' })
+      expect(await as('anon').row(PAGE)).toEqual({ n: 700 })
+    }))
+
+  test('are counted daily, for rows that came past the triggers', () =>
+    database.undone(async (as) => {
+      await putArticle(as('owner'))
+      await as('owner').rows('update sync.state set articles = 700, revisions = 7000')
+      await as('owner').rows('select sync.purge()')
+      await expectCounted(as('owner'))
+    }))
+
+  test.each(['reader', 'admin', 'anon'] as const)('are not for %s to write', (person) =>
+    database.undone(async (as) => {
+      for (const sql of ['update sync.state set articles = 7', 'select sync.count_again()'])
+        expect((await as(person).refusal(sql)).code).toBe('42501')
+    }),
+  )
+})
+
+describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
+  let server: PostgreSql
+  let owner: Psql
+  beforeAll(async () => {
+    server = await startPostgreSql(programs)
+    await server.connect('postgres').ask(projectFromBirth)
+    owner = server.connect('owner')
+    for (const { sql } of await readMigrations()) await owner.ask(`begin;\n${sql}\n;commit`)
+  })
+  afterAll(() => server.stop())
+
+  test('writers at once add up, and whoever takes his write back adds nothing', async () => {
+    const roll = diceOf(7)
+    const writers = Array.from({ length: 4 }, () => server.connect('owner'))
+    await owner.ask(`insert into public.categories (name, slug) values ('Una', 'una')`)
+    await Promise.all(
+      writers.map(async (writer) => {
+        for (let write = 0; write < 20; write += 1) {
+          const end = roll() < 0.3 ? 'rollback' : 'commit'
+          await writer.ask(`begin; ${pick(roll, WRITES)}; ${end}`)
+        }
+      }),
+    )
+    expect(await owner.ask(STATED)).toEqual(await owner.ask(COUNTED))
+    expect(Number((await owner.ask(STATED))[0]?.split('|')[0])).toBeGreaterThan(0)
+  })
+})
