@@ -1,51 +1,127 @@
-// The embedded table API (PostgREST, Auth and Storage over PGlite) as one fetch handler. Nothing of it is reachable but
+// The embedded table API (PostgREST, Auth and Storage over PGlite, or a PostgreSQL) as one fetch handler. Nothing of it is reachable but
 // through `gate.ts`. Settings come from `supabase/config.toml`, the file the Supabase CLI reads. Settings that would weaken
 // security, and those of the environment, are fixed here.
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { App, type Schema, setExperimental } from '@supabase/lite'
-import type { PGlite, PgliteConnection } from '@supabase/lite/pglite'
+import { App, type Connection, type Schema, setExperimental } from '@supabase/lite'
 import { parse } from 'smol-toml'
+import { filesIn } from './data-folder.ts'
 import { withoutExperimentalNotice } from './log.ts'
+import type { Database, Statements } from './database.ts'
+import type { DatabaseHost, Shared } from './database-host.ts'
 import { applyMigrations } from './migrations.ts'
-import { openDatabase } from './open-database.ts'
-import type { Administrator, Keys } from './settings.ts'
+import { refuseNewerSchema } from './newer-schema.ts'
+import { createRoom, type FreeBytes, freeBytesOnDisk } from './room.ts'
+import type { Administrator, Keys, PostgreSqlSettings } from './settings.ts'
+import { snapshotOf, type SnapshotRows } from './snapshot.ts'
 import { createStoredFiles } from './stored-files.ts'
+
+const SIGN_UP = 'http://localhost/auth/v1/signup'
+/** What takes its turn among requests and is none. */
+const ANY = 'http://localhost/'
 
 export interface Backend {
   /** Answers under /rest/v1, /auth/v1 and /storage/v1. */
   fetch(request: Request): Promise<Response>
-  /** The database itself, past every policy. */
-  readonly database: PGlite
+  /** The database itself, past every policy; for who asks before anybody else does. */
+  readonly database: Database
   /** Makes an account, although signing up is closed. Returns its id. Throws a sentence when it cannot be made. */
   createAccount(account: Administrator): Promise<string>
+  /** Runs what a start does while no other process on the same database does the same. */
+  alone<T>(work: () => Promise<T>): Promise<T>
+  /** Another one than before as soon as a change that readers can see has been answered, by whichever process. */
+  readonly edition: () => Promise<string>
+  /** What processes on one database have in common; null: this is the only one. */
+  readonly shared: Shared | null
+  /**
+   * Does what is to see all rows as they are at one moment, past every policy. On the embedded database everybody else waits
+   * meanwhile, for there is one connection.
+   */
+  snapshot<T>(work: (rows: SnapshotRows) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
-/** Opens the database in `dataDir`, brings its schema up to date and answers. About three seconds on an empty folder. */
-export async function startBackend(options: { root: string; dataDir: string; keys: Keys }): Promise<Backend> {
+export interface BackendOptions {
+  /** The project's folder. */
+  readonly root: string
+  readonly dataDir: string
+  readonly keys: Keys
+  /** The PostgreSQL of one's own. Default: the embedded one, in `dataDir`. */
+  readonly postgresql?: PostgreSqlSettings | null
+  /** Where stored files are kept. Default: in `dataDir` (`filesIn`). */
+  readonly filesDir?: string | null
+  /** The versions of the migrations to apply. Default: all. */
+  readonly migrations?: ReadonlySet<string>
+  /** Default: what the disk says. */
+  readonly freeBytes?: FreeBytes
+  /** Hears of the database before anybody asks it anything. */
+  readonly onConnected?: (statements: Statements) => void
+}
+
+/** Opens the database, brings its schema up to date and answers. About three seconds on an empty folder. */
+export async function startBackend(options: BackendOptions): Promise<Backend> {
   const { root, dataDir, keys } = options
+  const filesDir = options.filesDir ?? filesIn(dataDir)
   setExperimental('storage', true)
   const config = await readConfig(join(root, 'supabase/config.toml'))
-  const connection = await openDatabase(dataDir)
+  const migrations = join(root, 'supabase/migrations')
+  const room = options.postgresql ? null : createRoom(dataDir, options.freeBytes ?? freeBytesOnDisk)
+  await room?.demand(!existsSync(join(dataDir, 'database')))
+  const host = await openHost(options, migrations)
+  const { connection, database, shared } = host
   try {
+    options.onConnected?.(host.statements)
+    if (shared === null) await refuseNewerSchema(database, { dataDir, folder: migrations })
     const app = createApp(connection, config, keys)
-    app._storageAdapter = createStoredFiles(join(dataDir, 'storage'))
-    await withoutExperimentalNotice(() => app.ensureSystemSchema())
-    await applyMigrations(connection.driver, join(root, 'supabase/migrations'))
+    app._storageAdapter = createStoredFiles(filesDir)
+    const answer = (request: Request) =>
+      host.inTurn(request, async () => (await room?.refusal(request)) ?? (await app.fetch(request)))
+    await host.alone(async () => {
+      await withoutExperimentalNotice(() => app.ensureSystemSchema())
+      await applyMigrations(database, migrations, options.migrations)
+      if (shared === null) return
+      await shared.check({ keys, filesDir })
+      // With its first request the API grants its roles what they need: while no other process does the same.
+      await firstRequest(answer, keys)
+    })
     return {
-      fetch: (request) => app.fetch(request),
-      database: connection.driver,
-      createAccount: (account) => createAccount(createApp(connection, config, keys, true), keys, account),
-      close: () => connection.close(),
+      fetch: answer,
+      database,
+      createAccount: (account) =>
+        host.inTurn({ method: 'POST', url: SIGN_UP }, () =>
+          createAccount(createApp(connection, config, keys, true), keys, account),
+        ),
+      snapshot: (work) => host.inTurn({ method: 'GET', url: ANY }, () => snapshotOf(database, work)),
+      alone: (work) => host.alone(work),
+      edition: host.edition,
+      shared,
+      close: () => host.close(),
     }
   } catch (error) {
-    await connection.close()
+    await host.close()
     throw error
   }
 }
 
-function createApp(connection: PgliteConnection, config: Schema, keys: Keys, signup = false): App {
+/** Each kind is loaded only where it is used. */
+async function openHost({ postgresql, dataDir }: BackendOptions, migrations: string): Promise<DatabaseHost> {
+  if (postgresql) {
+    const { openPostgreSql } = await import('./postgresql/open-postgresql.ts')
+    return await openPostgreSql({ ...postgresql, migrations })
+  }
+  const { openDatabase } = await import('./open-database.ts')
+  return await openDatabase(dataDir)
+}
+
+async function firstRequest(answer: (request: Request) => Promise<Response>, keys: Keys): Promise<void> {
+  const answered = await answer(
+    new Request('http://localhost/rest/v1/rpc/sync_head', { headers: { apikey: keys.publishable } }),
+  )
+  if (!answered.ok) throw new Error(`The table API does not answer: ${await answered.text()}`)
+}
+
+function createApp(connection: Connection, config: Schema, keys: Keys, signup = false): App {
   return new App({
     ...config,
     connection,
@@ -68,7 +144,7 @@ function createApp(connection: PgliteConnection, config: Schema, keys: Keys, sig
 
 async function createAccount(app: App, keys: Keys, account: Administrator): Promise<string> {
   const answer = await app.fetch(
-    new Request('http://localhost/auth/v1/signup', {
+    new Request(SIGN_UP, {
       method: 'POST',
       headers: { apikey: keys.publishable, 'content-type': 'application/json' },
       body: JSON.stringify(account),

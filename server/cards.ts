@@ -16,6 +16,8 @@ export interface CardsOptions {
   /** The public address; null: wherever the request came to. */
   readonly siteUrl: string | null
   readonly sources: CoverSources
+  /** Hears of each card that is asked for: was it kept already? */
+  readonly onAsked?: (wasKept: boolean) => void
 }
 
 interface DrawnCard {
@@ -32,7 +34,7 @@ const ASK_AGAIN = 'no-cache'
 
 /** Answers GET and HEAD under `/cards/`. */
 export function createCards(options: CardsOptions): (request: Request) => Promise<Response> {
-  const { pages, folder, siteUrl, sources } = options
+  const { pages, folder, siteUrl, sources, onAsked = () => {} } = options
   const kept = createKeptCards(folder)
   const underWay = new Map<string, Promise<DrawnCard>>()
   const inTurn = atMost(AT_ONCE)
@@ -45,6 +47,7 @@ export function createCards(options: CardsOptions): (request: Request) => Promis
     home: string,
   ): Promise<DrawnCard> {
     const found = await kept.find(name)
+    onAsked(found !== null)
     if (found) return { bytes: found, isFinal: true }
     const drawing = underWay.get(name) ?? inTurn(() => draw(name, words, cover, home))
     underWay.set(name, drawing)

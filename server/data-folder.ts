@@ -8,8 +8,22 @@ const LOCK = 'server.lock'
 /** Card pictures: made of the rest. */
 export const CARDS = 'cards'
 
+/** Stored pictures, unless the settings name another folder for them. */
+const FILES = 'storage'
+
+/** Where stored pictures are in a data folder. */
+export function filesIn(dataDir: string): string {
+  return join(dataDir, FILES)
+}
+
+/** What a backup has taken aside while it is being made: on the same disk. What a killed server left goes with the next. */
+export const BACKUP_SPOOL = 'backup-under-way'
+
+/** What a restore has made so far. */
+export const RESTORING = 'restoring'
+
 /** All that the server keeps in the folder; whatever else is in it is not ours. */
-const CONTENTS = ['database', 'storage', CARDS, 'first-start.json']
+const CONTENTS = ['database', FILES, CARDS, 'first-start.json', BACKUP_SPOOL, RESTORING]
 
 /** The folders of this very process: a lock with its number on any other is a dead predecessor's. */
 const owned = new Set<string>()

@@ -1,11 +1,12 @@
 // The magazine's pages at an edge: a module for hosts that run a function near the reader (Cloudflare Workers and their
 // like). Files come from the host's own store; rows from the hosted project, kept between requests. No Node in it.
-import { createApi } from '#api/client.ts'
+import { type Api, createApi } from '#api/client.ts'
 import type { PageParts } from '#page/page-parts.ts'
 import { createRenderer, type Render } from '#page/render.ts'
 import type { Rows } from '#store/rows.ts'
 import { createMemoryReader, type MemoryReader } from '#sync/memory-reader.ts'
 import { cachingOf, createHeaders, type HeaderTable } from './headers.ts'
+import { oldAddressAnswer } from './old-addresses.ts'
 import { isRendered } from './rendered-paths.ts'
 
 /** What the host gives to each request. */
@@ -26,6 +27,7 @@ export interface EdgeContext {
 
 interface Magazine {
   readonly headersFor: (path: string, contentType: string) => HeaderTable
+  readonly api: Api
   readonly reader: MemoryReader
   readonly render: Render
   askedAt: number
@@ -54,11 +56,17 @@ let magazine: Magazine | null = null
 
 async function answer(request: Request, env: EdgeEnvironment, context: EdgeContext): Promise<Response> {
   magazine ??= openMagazine(env)
-  const { headersFor } = magazine
+  const { api, headersFor } = magazine
   const { pathname } = new URL(request.url)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const page = isRead && isRendered(pathname) ? await pageInTime(magazine, request, env, context) : null
-  const found = page ?? (await env.ASSETS.fetch(request))
+  const isPage = isRead && isRendered(pathname)
+  const page = isPage
+    ? ((await oldAddressAnswer(api, request)) ?? (await pageInTime(magazine, request, env, context)))
+    : null
+  const file = page === null ? await env.ASSETS.fetch(request) : null
+  // Pages of other programs have endings, too.
+  const isUnknown = isRead && !isPage && file?.status === 404
+  const found = page ?? (isUnknown ? await oldAddressAnswer(api, request) : null) ?? file ?? shell()
   const contentType = found.headers.get('content-type') ?? ''
   const headers = new Headers(found.headers)
   if (page === null) headers.set('cache-control', cachingOf(pathname))
@@ -88,7 +96,7 @@ function openMagazine(env: EdgeEnvironment): Magazine {
     origin: 'server',
     wasDeleted: (id) => reader.wasDeleted(id),
   })
-  return { headersFor, reader, render, askedAt: -Infinity, round: null, rows: null, edition: -1 }
+  return { headersFor, api, reader, render, askedAt: -Infinity, round: null, rows: null, edition: -1 }
 }
 
 /** The page, or the shell when it cannot be had: the app then draws itself. */

@@ -7,6 +7,8 @@ export type Encoding = 'br' | 'gzip'
 /** Below this many bytes the headers cost more than compression saves. */
 const WORTH_IT = 1024
 
+const JSON_TYPE = /^application\/([\w.]+\+)?json/
+
 /** For answers made on the spot: Brotli's 4 is about gzip's speed, and smaller. */
 const QUICK_BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
@@ -51,9 +53,19 @@ export function pickEncoding(accepted: string | null, offered: readonly Encoding
   return best ?? null
 }
 
+/** Is it JSON, of whatever kind? */
+export function isJson(answer: Pick<Response, 'headers'>): boolean {
+  return JSON_TYPE.test(answer.headers.get('content-type') ?? '')
+}
+
+/** Does compressing these bytes save more than its header costs? */
+export function isWorthIt(bytes: Uint8Array): boolean {
+  return bytes.byteLength >= WORTH_IT
+}
+
 /** The same answer, compressed when it is JSON, long enough and wanted. */
 export async function compressed(answer: Response, request: Request): Promise<Response> {
-  if (!/^application\/([\w.]+\+)?json/.test(answer.headers.get('content-type') ?? '')) return answer
+  if (!isJson(answer)) return answer
   const headers = new Headers(answer.headers)
   headers.append('vary', 'Accept-Encoding')
   const encoding = pickEncoding(request.headers.get('accept-encoding'), ['br', 'gzip'])
@@ -61,7 +73,7 @@ export async function compressed(answer: Response, request: Request): Promise<Re
     return new Response(answer.body, { status: answer.status, headers })
   }
   const bytes = new Uint8Array(await answer.arrayBuffer())
-  if (bytes.byteLength < WORTH_IT) return new Response(bytes, { status: answer.status, headers })
+  if (!isWorthIt(bytes)) return new Response(bytes, { status: answer.status, headers })
   const small = await compressors[encoding](bytes)
   headers.set('content-encoding', encoding)
   headers.set('content-length', String(small.byteLength))

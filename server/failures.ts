@@ -14,7 +14,7 @@ const written = /^(PGRST\w+|42501|21000)$/
 const ofTheData = /^(22|23)...$|^P0001$/
 
 /** The embedded backend has no code for a broken check and calls it a failure of the server; a hosted one says 400. */
-const brokenCheck = /^error: (new row for relation "\w+" violates check constraint "\w+")$/
+const brokenCheck = /^(?:Postgres)?error: (new row for relation "\w+" violates check constraint "\w+")$/i
 
 const GENERIC = 'The server could not do this.'
 

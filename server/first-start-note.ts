@@ -25,21 +25,27 @@ export async function readFirstStartNote(dataDir: string): Promise<NotedAdminist
     throw unreadable(dataDir, place)
   })
   if (text === null) return null
-  const { email, salt, hash } = parsed(text)
-  if (typeof email !== 'string' || typeof salt !== 'string' || typeof hash !== 'string')
-    throw unreadable(dataDir, place)
+  const administrator = administratorIn(parsed(text))
+  if (administrator === null) throw unreadable(dataDir, place)
+  return administrator
+}
+
+/** The administrator in a note that was read; null: it is none. */
+export function administratorIn(note: unknown): NotedAdministrator | null {
+  const { email, salt, hash } = Object(Object(note).administrator)
+  if (typeof email !== 'string' || typeof salt !== 'string' || typeof hash !== 'string') return null
   return { email, salt, hash }
 }
 
-/** Notes that the first start was finished, with this administrator. */
-export async function writeFirstStartNote(dataDir: string, administrator: Administrator): Promise<void> {
+/** The administrator as the note has him. */
+export function notedAdministrator({ email, password }: Administrator): NotedAdministrator {
   const salt = randomBytes(16).toString('hex')
-  const noted: NotedAdministrator = {
-    email: administrator.email,
-    salt,
-    hash: hashOf(administrator.password, salt),
-  }
-  await writeWhole(join(dataDir, NOTE), JSON.stringify({ administrator: noted }, null, 2))
+  return { email, salt, hash: hashOf(password, salt) }
+}
+
+/** Notes that the first start was finished, with this administrator. */
+export async function writeFirstStartNote(dataDir: string, administrator: NotedAdministrator): Promise<void> {
+  await writeWhole(join(dataDir, NOTE), JSON.stringify({ administrator }, null, 2))
 }
 
 /** Is it the administrator of the note, with the same password? */
@@ -53,11 +59,11 @@ function hashOf(password: string, salt: string): string {
   return scryptSync(password, salt, 32).toString('hex')
 }
 
-function parsed(text: string): Readonly<Record<string, unknown>> {
+function parsed(text: string): unknown {
   try {
-    return Object(Object(JSON.parse(text)).administrator)
+    return JSON.parse(text)
   } catch {
-    return {}
+    return null
   }
 }
 

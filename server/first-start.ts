@@ -1,9 +1,18 @@
-// What happens once in the life of a data folder: the administrator's account, and the sample magazine. A note in the
-// folder says that it is done, so that a restart adds nothing and nothing deleted comes back.
+// What happens once in the life of a data folder, or of a PostgreSQL that takes its place: the administrator's account, and the
+// sample magazine. A note there says that it is done, so that a restart adds nothing and nothing deleted comes back.
 import type { Backend } from './backend.ts'
-import { isNoted, readFirstStartNote, writeFirstStartNote } from './first-start-note.ts'
+import {
+  administratorIn,
+  isNoted,
+  notedAdministrator,
+  readFirstStartNote,
+  writeFirstStartNote,
+} from './first-start-note.ts'
 import { readSample } from './sample.ts'
 import type { Administrator, Keys } from './settings.ts'
+
+/** In a database that several processes share. */
+const NOTE = 'first start'
 
 export interface FirstStartOptions {
   readonly dataDir: string
@@ -19,12 +28,19 @@ export interface FirstStartOptions {
  * of the environment changes no account.
  */
 export async function firstStart(options: FirstStartOptions): Promise<{ sameAdministrator: boolean }> {
+  return await options.backend.alone(() => doFirstStart(options))
+}
+
+async function doFirstStart(options: FirstStartOptions): Promise<{ sameAdministrator: boolean }> {
   const { dataDir, backend, keys, administrator, sampleDir } = options
-  const note = await readFirstStartNote(dataDir)
+  const notes = backend.shared?.notes
+  const note = notes ? administratorIn(await notes.read(NOTE)) : await readFirstStartNote(dataDir)
   if (note !== null) return { sameAdministrator: isNoted(note, administrator) }
   await makeAdministrator(backend, administrator)
   if (sampleDir !== null) await putInSample(backend, keys, sampleDir)
-  await writeFirstStartNote(dataDir, administrator)
+  const done = notedAdministrator(administrator)
+  if (notes) await notes.write(NOTE, { administrator: done })
+  else await writeFirstStartNote(dataDir, done)
   return { sameAdministrator: true }
 }
 

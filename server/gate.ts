@@ -2,7 +2,7 @@
 // serves sign-up, one-time codes, password recovery and its schema to anybody.
 import type { Backend } from './backend.ts'
 import { withoutInternals } from './failures.ts'
-import { createRateLimit } from './rate-limit.ts'
+import type { CreateRateLimit } from './rate-limit.ts'
 
 /** The caller: the address of the socket, never of a header, which anybody can write. */
 export interface Caller {
@@ -42,29 +42,29 @@ const shapesOnly = new Set(['select', 'columns', 'order', 'limit', 'offset', 'on
 
 const FIVE_MINUTES = 5 * 60_000
 
-/** Puts the gate in front of the backend. `now` is a clock in milliseconds. */
-export function createGate(options: { backend: Pick<Backend, 'fetch'>; now: () => number }): Gate {
-  const { backend, now } = options
+/** Puts the gate in front of the backend. */
+export function createGate(options: { backend: Pick<Backend, 'fetch'>; limit: CreateRateLimit }): Gate {
+  const { backend, limit } = options
   // The hosted service's numbers per address; per account fewer, and a right password gives its try back.
-  const signInsOfAddress = createRateLimit({ burst: 30, perMs: FIVE_MINUTES, now })
-  const signInsOfAccount = createRateLimit({ burst: 10, perMs: FIVE_MINUTES, now })
-  const refreshesOfAddress = createRateLimit({ burst: 150, perMs: FIVE_MINUTES, now })
+  const signInsOfAddress = limit({ name: 'sign-ins of an address', burst: 30, perMs: FIVE_MINUTES })
+  const signInsOfAccount = limit({ name: 'sign-ins to an account', burst: 10, perMs: FIVE_MINUTES })
+  const refreshesOfAddress = limit({ name: 'refreshes of an address', burst: 150, perMs: FIVE_MINUTES })
 
   async function token(request: Request, url: URL, address: string): Promise<Response> {
     if (url.searchParams.get('grant_type') === 'refresh_token') {
-      const wait = refreshesOfAddress.take(address)
+      const wait = await refreshesOfAddress.take(address)
       return wait > 0 ? tooMany(wait) : await backend.fetch(request)
     }
-    const waitOfAddress = signInsOfAddress.take(address)
+    const waitOfAddress = await signInsOfAddress.take(address)
     if (waitOfAddress > 0) return tooMany(waitOfAddress)
     const body = await request.text()
     const account = accountIn(body)
-    const waitOfAccount = signInsOfAccount.take(account)
+    const waitOfAccount = await signInsOfAccount.take(account)
     if (waitOfAccount > 0) return tooMany(waitOfAccount)
     const answer = await backend.fetch(
       new Request(request.url, { method: 'POST', headers: request.headers, body }),
     )
-    if (answer.ok) signInsOfAccount.giveBack(account)
+    if (answer.ok) await signInsOfAccount.giveBack(account)
     return answer
   }
 

@@ -3,8 +3,11 @@ import { embedHosts } from '#domain/embed-hosts.ts'
 
 export type HeaderTable = Readonly<Record<string, string>>
 
-/** Policies that may make trusted values: the sanitiser's own, and the one that names the worker's script. */
-const trustedTypes = ['dompurify', 'cacharreo-worker']
+/** Policies that may make trusted values: the sanitiser's own, and those that name the scripts of workers. */
+const trustedTypes = ['dompurify', 'cacharreo-worker', 'search']
+
+/** Scripts that run beside the page: what they may do is said with them. */
+const WORKERS = /^\/(sw|assets\/text-search-worker-[\w-]+)\.js$/
 
 /** For every answer. */
 const everywhere: HeaderTable = {
@@ -63,7 +66,7 @@ export function createHeaders(
   }
   return (path, contentType) => ({
     ...everywhere,
-    ...(path === '/sw.js' ? worker : tableOf(contentType)),
+    ...(WORKERS.test(path) ? worker : tableOf(contentType)),
   })
 }
 

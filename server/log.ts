@@ -1,13 +1,24 @@
 // The backend writes to the console by itself: for every request that it refuses, the query, its parameters and a stack.
 // One line of each is enough; more would let any stranger fill the log with what he likes.
+import type { Log, LogLevel } from './observe/log.ts'
+import { withoutPrivateWords } from './observe/private-words.ts'
 
-/** From now on, warnings and errors on the console are one line on standard error. */
-export function keepLogShort(): void {
-  const line = (first: unknown) => {
+/**
+ * From now on, what is said on the console is one line: in this log, or, where there is none, on standard error as far as it
+ * is a warning or an error.
+ */
+export function keepLogShort(log: Log | null): void {
+  const console = globalThis.console
+  const short = (first: unknown) => {
     const text = first instanceof Error ? `${first.name}: ${first.message}` : String(first)
-    process.stderr.write(`${text.replace(/\s*\n[\s\S]*/, ' …').slice(0, 200)}\n`)
+    return withoutPrivateWords(text.replace(/\s*\n[\s\S]*/, ' …').slice(0, 200))
   }
-  Object.assign(globalThis.console, { warn: line, error: line })
+  const said = (level: LogLevel) => (first: unknown) => {
+    if (log === null) process.stderr.write(`${short(first)}\n`)
+    else log.write(level, 'said', { message: short(first) }, null)
+  }
+  Object.assign(console, { warn: said('warn'), error: said('error') })
+  if (log !== null) Object.assign(console, { log: said('info'), info: said('info') })
 }
 
 /** What the backend's package says once in every process that uses its storage, wherever the stored files are kept. */

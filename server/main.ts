@@ -3,38 +3,67 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Listening, listen } from './listen.ts'
 import { keepLogShort } from './log.ts'
+import { createLog, type LogFormat } from './observe/log.ts'
+import { listenForMetrics } from './observe/metrics-port.ts'
+import { readOperationSettings } from './observe/settings.ts'
 import { createServer } from './server.ts'
 import { readAdministrator, readSettings } from './settings.ts'
 
 const root = process.cwd()
+/** Lines for people in a terminal and for `npm start` (`--text`), unless the settings say otherwise. */
+let format: LogFormat = process.stdout.isTTY || process.argv.includes('--text') ? 'text' : 'json'
 
 async function start(): Promise<Listening> {
-  keepLogShort()
   // What is in the environment already wins.
   if (existsSync(join(root, '.env.local'))) process.loadEnvFile(join(root, '.env.local'))
+  const operation = readOperationSettings(process.env, root)
+  format = operation.logFormat ?? format
+  const log = createLog({ format, now: Date.now, out: (line) => process.stdout.write(line) })
+  keepLogShort(format === 'json' ? log : null)
   const settings = readSettings(process.env, root)
-  const server = await createServer({ root, env: process.env })
-  const listening = await listen(server, settings).catch(async (error: unknown) => {
+  const server = await createServer({ root, env: process.env, log })
+  try {
+    const figures =
+      server.metrics && operation.metrics && (await listenForMetrics(server.metrics, operation.metrics))
+    const close = async () => {
+      await figures?.stop()
+      await server.close()
+    }
+    const listening = await listen({ ...server, close }, settings).catch(async (error: unknown) => {
+      await figures?.stop()
+      throw error
+    })
+    if (format === 'json') log.write('info', 'listening', { origin: listening.origin }, null)
+    else greet(listening.origin, server.sameAdministrator)
+    return listening
+  } catch (error) {
     await server.close()
     throw error
-  })
-  const lines = [`Cacharreo      ${listening.origin}`]
-  if (server.sameAdministrator !== null) {
+  }
+}
+
+/** For people alone: it says the password. */
+function greet(origin: string, sameAdministrator: boolean | null): void {
+  const lines = [`Cacharreo      ${origin}`]
+  if (sameAdministrator !== null) {
     const { email, password } = readAdministrator(process.env)
     lines.push(`Administrator  ${email}`)
     lines.push(
-      server.sameAdministrator
+      sameAdministrator
         ? `Password       ${password}`
         : 'The data was made with another ADMIN_EMAIL or ADMIN_PASSWORD; those of the first start hold.',
     )
   }
   process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join('')}\n`)
-  return listening
 }
 
 function fail(error: unknown): never {
-  const cause = error instanceof Error && error.cause instanceof Error ? `\n  ${error.cause.message}` : ''
-  process.stderr.write(`\n  ${error instanceof Error ? error.message : String(error)}${cause}\n\n`)
+  const message = error instanceof Error ? error.message : String(error)
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : null
+  if (format === 'json') {
+    const log = createLog({ format, now: Date.now, out: (line) => process.stderr.write(line) })
+    log.write('error', 'not-started', { message, ...(cause !== null && { cause }) }, null)
+  } else process.stderr.write(`\n  ${message}${cause === null ? '' : `\n  ${cause}`}\n\n`)
   process.exit(1)
 }
 

@@ -2,7 +2,7 @@
 // and history table.
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { PGlite } from '@supabase/lite/pglite'
+import type { Database } from './database.ts'
 
 const FILE_NAME = /^(\d{14})_(.+)\.sql$/
 
@@ -13,8 +13,20 @@ const ROLES = `do $$ begin
   if not exists (select from pg_roles where rolname = 'service_role') then create role service_role nologin bypassrls; end if;
 end $$`
 
-/** Applies what is pending. The history table must exist. Throws with the file's name when one fails. */
-export async function applyMigrations(database: PGlite, folder: string): Promise<void> {
+/** The versions among these file names, in order. */
+export function migrationVersions(files: readonly string[]): string[] {
+  return files.flatMap((file) => FILE_NAME.exec(file)?.[1] ?? []).toSorted()
+}
+
+/**
+ * Applies what is pending; of it only the versions in `only`, where those are given. The history table must exist. Throws
+ * with the file's name when one fails.
+ */
+export async function applyMigrations(
+  database: Database,
+  folder: string,
+  only: ReadonlySet<string> | null = null,
+): Promise<void> {
   await database.exec(ROLES)
   const history = await database.query<{ version: string }>(
     'select version from supabase_migrations.schema_migrations',
@@ -23,13 +35,14 @@ export async function applyMigrations(database: PGlite, folder: string): Promise
   for (const file of (await readdir(folder)).toSorted()) {
     const [, version, name] = FILE_NAME.exec(file) ?? []
     if (version === undefined || name === undefined || applied.has(version)) continue
+    if (only !== null && !only.has(version)) continue
     const sql = await readFile(join(folder, file), 'utf8')
     try {
       await database.transaction(async (transaction) => {
         await transaction.exec(sql)
         await transaction.query(
-          'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
-          [version, name, [sql]],
+          'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3::text])',
+          [version, name, sql],
         )
       })
     } catch (error) {

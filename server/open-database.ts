@@ -3,8 +3,12 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type PgliteConnection, createPgliteConnection } from '@supabase/lite/pglite'
+import { atMost } from './at-most.ts'
 import { DamagedDataError } from './damaged-data.ts'
+import type { DatabaseHost } from './database-host.ts'
+import { watchWrites } from './edition.ts'
 import { readFirstStartNote } from './first-start-note.ts'
+import { refuseOtherVersion } from './postgresql-version.ts'
 
 /**
  * Reads every row through its table's primary key. A table that was cut short lacks rows that the key still names, and
@@ -33,9 +37,27 @@ begin
 end $$`
 
 /** Opens it, creating it on the first start. Throws `DamagedDataError` when its files cannot be read. */
-export async function openDatabase(dataDir: string): Promise<PgliteConnection> {
+export async function openDatabase(dataDir: string): Promise<DatabaseHost> {
+  const connection = await openWhole(dataDir)
+  // The embedded API begins a transaction for each request, with the caller's rights, on the one connection that there is,
+  // and has nobody wait: the second of two would have read and written with the rights of the first.
+  const { database, inTurn, edition } = watchWrites(connection.driver, atMost(1))
+  return {
+    connection,
+    database,
+    statements: connection.driver,
+    inTurn,
+    edition,
+    alone: (work) => work(),
+    shared: null,
+    close: () => connection.close(),
+  }
+}
+
+async function openWhole(dataDir: string): Promise<PgliteConnection> {
   const folder = join(dataDir, 'database')
   await refuseIncomplete(dataDir, folder)
+  await refuseOtherVersion(dataDir, folder)
   const connection = await openFiles(dataDir, folder)
   try {
     await connection.driver.exec(READ_EVERY_ROW)

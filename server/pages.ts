@@ -1,15 +1,16 @@
 // Rendered pages, and what machines read beside them: made when they are asked for, kept by address for as long as nothing
 // has changed. Nothing is purged: a reader of the server's own follows the log of changes, and each change is a new
 // edition, with which all is made anew.
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Api } from '#api/client.ts'
 import type { PageParts } from '#page/page-parts.ts'
+import { pageKey } from '#page/page-key.ts'
 import { createRenderer } from '#page/render.ts'
 import { createMemoryReader, type MemoryReader } from '#sync/memory-reader.ts'
 import { compressedPage, type Encoding, packedPage, pickEncoding } from './encoding.ts'
+import { encodedTag, isKnown, tagOf } from './entity-tag.ts'
 
 export interface PagesOptions {
   /** The table API that readers ask. */
@@ -22,12 +23,18 @@ export interface PagesOptions {
   readonly siteUrl: string | null
   /** Milliseconds after which the server is asked for changes again; infinite where `changed` tells of each. */
   readonly freshFor: number
+  /** Another one than before once somebody has written elsewhere, and asked for each page. Default: nobody does. */
+  readonly edition?: () => Promise<string>
   readonly now: () => number
+  /** Hears of each page that is asked for: was it kept already? */
+  readonly onAsked?: (wasKept: boolean) => void
 }
 
 export interface Pages {
   /** The page at this address; null while there are no rows to make one of. */
   answer(request: Request): Promise<Response | null>
+  /** What the build made for pages. */
+  readonly parts: PageParts
   /** The rows as they are now; null while there are none. */
   rows(): Promise<MemoryReader['rows'] | null>
   /** Something was written: the next page is made from what is there then. */
@@ -47,8 +54,6 @@ interface KeptPage {
 
 /** Bytes of pages to keep, before compression. */
 const MOST_BYTES = 64 * 1024 * 1024
-/** Elsewhere nobody reads what stands behind the question mark. */
-const WITH_QUERY = ['/', '/search']
 /** A page waits so long for a hosted project to say what has changed, in milliseconds. */
 const PATIENCE = 1000
 /** After a round that failed the next is not asked for before so many milliseconds. */
@@ -57,7 +62,7 @@ const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
 
 /** Opens the pages of a build. Null where there is no build. */
 export async function createPages(options: PagesOptions): Promise<Pages | null> {
-  const { api, clientDir, policy, siteUrl, freshFor, now } = options
+  const { api, clientDir, policy, siteUrl, freshFor, now, onAsked = () => {} } = options
   const shell = await readFile(join(clientDir, 'app.html'), 'utf8').catch(() => null)
   const parts = await readFile(join(clientDir, '../pages.json'), 'utf8').catch(() => null)
   if (shell === null || parts === null) return null
@@ -76,6 +81,7 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
   let isStale = true
   let askedAt = -Infinity
   let failedAt = -Infinity
+  let heard: string | undefined
   let round: Promise<void> | null = null
 
   /** Follows the API, once the round before is over: that one may have been answered before a write. */
@@ -102,12 +108,23 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
   }
 
   function isRoundDue(): boolean {
-    if (isStale) return now() - failedAt > FAILED_FOR
-    return round === null && now() - askedAt > freshFor
+    // A clock that was put back must not put the next round off.
+    if (isStale) return Math.abs(now() - failedAt) > FAILED_FOR
+    return round === null && Math.abs(now() - askedAt) > freshFor
+  }
+
+  /** Where other processes write, too. A database that does not answer leaves what is here. */
+  async function hearOfOthers(): Promise<void> {
+    const edition = await options.edition?.().catch(() => heard)
+    if (edition === heard) return
+    heard = edition
+    isStale = true
+    failedAt = -Infinity
   }
 
   /** The edition of the rows; null while there are none. */
   async function currentEdition(): Promise<number | null> {
+    await hearOfOthers()
     const asking = isRoundDue() ? startRound() : round
     const { filled } = await reader.rows.readCheckpoint()
     // A hosted project may be slow, or not answer at all: then the rows of before are the newest there are.
@@ -120,18 +137,20 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
   async function make(request: Request, base: string): Promise<KeptPage> {
     const page = await render(request, reader.rows, base)
     const plain = new Uint8Array(await page.arrayBuffer())
-    const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 16)}"`
-    return { status: page.status, headers: page.headers, etag, plain, smaller: {}, isAskedAgain: false }
+    const { status, headers } = page
+    return { status, headers, etag: tagOf(plain), plain, smaller: {}, isAskedAgain: false }
   }
 
   return {
+    parts: readParts,
     async answer(request) {
       const edition = await currentEdition()
       if (edition === null) return null
-      const { origin, pathname, search } = new URL(request.url)
-      const base = siteUrl ?? origin
-      const key = `${base} ${pathname}${WITH_QUERY.includes(pathname) ? search : ''}`
+      const address = new URL(request.url)
+      const base = siteUrl ?? address.origin
+      const key = `${base} ${pageKey(address)}`
       const found = kept.find(key, edition)
+      onAsked(found !== undefined)
       if (found) {
         pack(found)
         return await sent(found, request)
@@ -212,19 +231,10 @@ async function sent(page: KeptPage, request: Request): Promise<Response> {
   if (status >= 300 && status < 400) return new Response(null, { status, headers })
   headers.set('vary', 'Accept-Encoding')
   const encoding = pickEncoding(request.headers.get('accept-encoding'), ENCODINGS)
-  const tag = encoding === null ? etag : `${etag.slice(0, -1)}-${encoding}"`
-  headers.set('etag', tag)
+  headers.set('etag', encodedTag(etag, encoding))
   if (status === 200 && isKnown(request, etag)) return new Response(null, { status: 304, headers })
   const bytes = encoding === null ? plain : (smaller[encoding] ??= await compressedPage(plain, encoding))
   if (encoding !== null) headers.set('content-encoding', encoding)
   headers.set('content-length', String(bytes.byteLength))
   return new Response(request.method === 'HEAD' ? null : bytes, { status, headers })
-}
-
-/** Has the client this page, in whatever encoding? A cache in between may have weakened the tag. */
-function isKnown(request: Request, etag: string): boolean {
-  const tags = (request.headers.get('if-none-match') ?? '')
-    .split(',')
-    .map((tag) => tag.trim().replace(/^W\//, ''))
-  return tags.some((tag) => tag === '*' || tag === etag || tag.startsWith(`${etag.slice(0, -1)}-`))
 }

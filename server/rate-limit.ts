@@ -2,10 +2,17 @@
 
 export interface RateLimit {
   /** Takes one token. Returns 0, or the milliseconds to wait until there is one. */
-  take(key: string): number
+  take(key: string): Promise<number>
   /** Puts one token back: what was asked for turned out to be harmless. */
-  giveBack(key: string): void
+  giveBack(key: string): Promise<void>
 }
+
+/** Makes one: `burst` at once, refilled evenly over `perMs` milliseconds. Each has a name of its own. */
+export type CreateRateLimit = (limit: {
+  readonly name: string
+  readonly burst: number
+  readonly perMs: number
+}) => RateLimit
 
 interface Bucket {
   tokens: number
@@ -15,9 +22,12 @@ interface Bucket {
 /** Keys remembered at most: a flood of addresses must not become a flood of memory. */
 const MOST_KEYS = 10_000
 
-/** `burst` at once, refilled evenly over `perMs` milliseconds. `now` is a clock in milliseconds. */
-export function createRateLimit(limit: { burst: number; perMs: number; now: () => number }): RateLimit {
-  const { burst, perMs, now } = limit
+/** Limits of this process alone. `now` is a clock in milliseconds. */
+export function ownRateLimits(now: () => number): CreateRateLimit {
+  return ({ burst, perMs }) => createRateLimit(burst, perMs, now)
+}
+
+function createRateLimit(burst: number, perMs: number, now: () => number): RateLimit {
   const msPerToken = perMs / burst
   const buckets = new Map<string, Bucket>()
 
@@ -39,13 +49,14 @@ export function createRateLimit(limit: { burst: number; perMs: number; now: () =
   return {
     take(key) {
       const bucket = bucketOf(key)
-      if (bucket.tokens < 1) return (1 - bucket.tokens) * msPerToken
+      if (bucket.tokens < 1) return Promise.resolve((1 - bucket.tokens) * msPerToken)
       bucket.tokens -= 1
-      return 0
+      return Promise.resolve(0)
     },
     giveBack(key) {
       const bucket = bucketOf(key)
       bucket.tokens = Math.min(burst, bucket.tokens + 1)
+      return Promise.resolve()
     },
   }
 }

@@ -1,7 +1,7 @@
 // The sample magazine: data in `server/sample/` (its README says the format), as rows for the table API.
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { stableId } from './stable-id.ts'
+import { stableId } from '#transfer/stable-id.ts'
 
 export interface SampleCategory {
   readonly id: string

@@ -3,17 +3,33 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { createApi } from '#api/client.ts'
+import { PREVIEW_ADDRESS } from '#domain/article-preview.ts'
+import { SHARE_ADDRESS, sharePath } from '#domain/shared-article.ts'
 import { documentAt } from '#domain/document-paths.ts'
+import type { After } from './ask-backend.ts'
+import { startDailyBackups } from './backup/daily-backups.ts'
+import type { BackupSource } from './backup/make-backup.ts'
+import { BACKUP_DOOR, createBackupDoor } from './backup/backup-door.ts'
 import { createCards } from './cards.ts'
+import type { CoverSources } from './cover-bytes.ts'
 import { CARDS, ownFolder } from './data-folder.ts'
-import { compressed } from './encoding.ts'
 import { createFiles } from './files.ts'
 import { firstStart } from './first-start.ts'
 import { type Caller, type Gate, createGate } from './gate.ts'
 import { createHeaders } from './headers.ts'
-import { type After, startHousekeeping } from './housekeeping.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { keepAnswers } from './kept-answers.ts'
+import { type Log, silentLog } from './observe/log.ts'
+import type { PrometheusMetrics } from './observe/metrics.ts'
+import { countDrafts, createObservation, embeddedChecks, hostedChecks } from './observe/observation.ts'
+import { readOperationSettings } from './observe/settings.ts'
+import { oldAddressAnswer } from './old-addresses.ts'
 import { createPages } from './pages.ts'
+import { createPreviews, hostedBackend } from './previews.ts'
+import { startPublishing } from './publishing.ts'
+import { ownRateLimits } from './rate-limit.ts'
 import { isRendered } from './rendered-paths.ts'
+import { type FreeBytes, freeBytesOnDisk } from './room.ts'
 import { type Environment, readAdministrator, readHosted, readKeys, readSettings } from './settings.ts'
 
 export interface ServerOptions {
@@ -30,6 +46,12 @@ export interface ServerOptions {
   readonly now?: () => number
   /** Timers, for what is done daily. Default: the machine's own. */
   readonly after?: After
+  /** Timers, for what is done every minute. Default: the machine's own. */
+  readonly afterMinute?: After
+  /** Bytes free on a folder's disk. Default: what the disk says. */
+  readonly freeBytes?: FreeBytes
+  /** Default: nothing is logged but what parts of the server say on the console. */
+  readonly log?: Log
 }
 
 export interface MagazineServer {
@@ -37,6 +59,8 @@ export interface MagazineServer {
   fetch(request: Request, caller?: Caller): Promise<Response>
   /** Is the administrator that the environment names the one of the first start? Null: the backend is hosted. */
   readonly sameAdministrator: boolean | null
+  /** The figures, where METRICS_PORT asks for them. */
+  readonly metrics?: PrometheusMetrics | null
   /** Closes the database and gives the data folder back. */
   close(): Promise<void>
 }
@@ -48,10 +72,18 @@ const THIS_SERVER: Caller = { address: '127.0.0.1' }
 
 /** Opens the backend, does what a first start does, reads the build. Throws a sentence when one of them cannot be. */
 export async function createServer(options: ServerOptions): Promise<MagazineServer> {
-  const { root, env, sample = true, now = Date.now } = options
+  const { root, env, sample = true, now = Date.now, freeBytes = freeBytesOnDisk } = options
   const settings = readSettings(env, root)
   const clientDir = options.clientDir ?? settings.clientDir
   const dataDir = options.dataDir ?? settings.dataDir
+  const operation = readOperationSettings(env, root)
+  if (operation.backups && settings.postgresql)
+    throw new Error('BACKUP_DIR is for the embedded database. A PostgreSQL is backed up by its own tools.')
+  const observation = await createObservation(operation, {
+    log: options.log ?? silentLog,
+    drafts: async () => embedded && (await countDrafts(embedded.backend)),
+  })
+  const { metrics } = observation
   const files = await createFiles(clientDir)
   const headersFor = createHeaders(settings.hostedOrigin)
   const embedded = settings.hostedOrigin === null ? await openEmbedded() : null
@@ -59,24 +91,51 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   async function openEmbedded() {
     const keys = readKeys(env)
     const administrator = readAdministrator(env)
-    const giveBack = await ownFolder(dataDir)
+    const { postgresql, filesDir } = settings
+    // Beside a PostgreSQL it belongs to all of its processes.
+    const giveBack = postgresql ? async () => {} : await ownFolder(dataDir)
     try {
       // Loaded only here: a server in front of a hosted project needs no database.
       const { startBackend } = await import('./backend.ts')
-      const backend = await startBackend({ root, dataDir, keys })
+      const backend = await startBackend({
+        root,
+        dataDir,
+        keys,
+        postgresql,
+        filesDir,
+        freeBytes,
+        onConnected: (statements) => observation.watchStatements(statements),
+      })
       const sampleDir = sample ? join(root, 'server/sample') : null
       const first = firstStart({ dataDir, backend, keys, administrator, sampleDir })
       const { sameAdministrator } = await first.catch(async (error: unknown) => {
         await backend.close()
         throw error
       })
+      const { shared } = backend
       const endHousekeeping = startHousekeeping({
         backend,
         secretKey: keys.secret,
         now,
         ...(options.after && { after: options.after }),
+        ...(shared && { unlessUnderWay: shared.unlessUnderWay }),
       })
+      const source: BackupSource = {
+        root,
+        dataDir,
+        filesDir,
+        now,
+        snapshot: (work) => backend.snapshot(work),
+      }
+      const endBackups =
+        operation.backups &&
+        startDailyBackups(source, {
+          ...operation.backups,
+          onMade: (at) => observation.metrics.noteBackup(at),
+          ...(options.after && { after: options.after }),
+        })
       const close = async () => {
+        await endBackups?.()
         await endHousekeeping()
         await backend.close()
         await giveBack()
@@ -86,21 +145,44 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
         key: keys.publishable,
         fetch: (address, init) => backend.fetch(new Request(address, init)),
       })
-      return { gate: createGate({ backend, now }), api, sameAdministrator, close }
+      const limit = shared?.limits(options.now ?? null) ?? ownRateLimits(now)
+      const gate = createGate({ backend, limit })
+      return {
+        gate,
+        api,
+        backend,
+        backups: shared ? null : createBackupDoor(source, keys),
+        key: keys.publishable,
+        secretKey: keys.secret,
+        sameAdministrator,
+        close,
+      }
     } catch (error) {
       await giveBack()
       throw error
     }
   }
 
+  const api = embedded?.api ?? createApi(readHosted(env))
   const pages = await createPages({
-    api: embedded?.api ?? createApi(readHosted(env)),
+    api,
     clientDir,
     policy: headersFor('/', 'text/html')['content-security-policy'] ?? '',
     siteUrl: settings.siteUrl,
     freshFor: embedded ? Infinity : HOSTED_FRESH_FOR,
+    ...(embedded?.backend.shared && { edition: embedded.backend.edition }),
     now,
+    onAsked: (wasKept) => metrics.countKept('page', wasKept),
   })
+
+  const endPublishing =
+    embedded &&
+    startPublishing({
+      backend: embedded.backend,
+      secretKey: embedded.secretKey,
+      onPublished: () => pages?.changed(),
+      ...(options.afterMinute && { after: options.afterMinute }),
+    })
 
   const app = new Hono<{ Bindings: Caller }>()
   app.use(async (context, next) => {
@@ -112,32 +194,63 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
       if (!context.res.headers.has(name)) context.res.headers.set(name, value)
     }
   })
-  const gate: Gate =
-    embedded?.gate ?? (() => Promise.resolve(Response.json({ message: 'Not here' }, { status: 404 })))
+  const gate: Gate = embedded
+    ? keepAnswers({
+        gate: embedded.gate,
+        key: embedded.key,
+        edition: embedded.backend.edition,
+        onAsked: (wasKept) => metrics.countKept('answer', wasKept),
+      })
+    : () => Promise.resolve(Response.json({ message: 'Not here' }, { status: 404 }))
   for (const service of ['/rest/*', '/auth/*', '/storage/*', '/_system/*']) {
     app.all(service, async ({ req, env: caller }) => {
       const answer = await gate(req.raw, caller)
       if (req.method !== 'GET' && req.method !== 'HEAD') pages?.changed()
-      return await compressed(answer, req.raw)
+      return answer
     })
+  }
+  const backups = embedded?.backups
+  if (backups) app.post(BACKUP_DOOR, ({ req, env: caller }) => backups(req.raw, caller))
+  const { siteUrl, hostedOrigin } = settings
+  const sources: CoverSources = {
+    files,
+    storage: embedded && ((request) => embedded.gate(request, THIS_SERVER)),
+    hostedOrigin,
   }
   const cards =
     pages &&
     createCards({
       pages,
       folder: join(dataDir, CARDS),
-      siteUrl: settings.siteUrl,
-      sources: {
-        files,
-        storage: embedded && ((request) => embedded.gate(request, THIS_SERVER)),
-        hostedOrigin: settings.hostedOrigin,
-      },
+      siteUrl,
+      sources,
+      onAsked: (wasKept) => metrics.countKept('card', wasKept),
     })
   if (cards) app.get('/cards/*', ({ req }) => cards(req.raw))
+  const previews =
+    pages &&
+    createPreviews({
+      pages,
+      siteUrl,
+      sources,
+      now,
+      ...(embedded
+        ? { key: embedded.key, askBackend: (request) => embedded.gate(request, THIS_SERVER) }
+        : hostedBackend(readHosted(env))),
+    })
+  if (previews) app.post(PREVIEW_ADDRESS, ({ req }) => previews(req.raw))
+  // The worker takes what other apps share; a share that comes here found none.
+  app.post(SHARE_ADDRESS, (context) => context.redirect(sharePath(null, 'not-taken'), 303))
   app.all('*', async ({ req }) => {
     const isRead = req.method === 'GET' || req.method === 'HEAD'
-    const page = isRead && isRendered(req.path) ? await renderedPage(req.raw) : null
-    return page ?? (await files(req.raw))
+    if (!isRead) return await files(req.raw)
+    if (isRendered(req.path)) {
+      const answer = (await oldAddressAnswer(api, req.raw)) ?? (await renderedPage(req.raw))
+      if (answer !== null) return answer
+    }
+    const file = await files(req.raw)
+    // Pages of other programs have endings, too.
+    return (file.status === 404 ? await oldAddressAnswer(api, req.raw) : null) ?? file
   })
 
   /** A screen that cannot be rendered is drawn by the reader's own device; a document has nobody else to make it. */
@@ -151,10 +264,20 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
     }
   }
 
+  const checks = embedded
+    ? embeddedChecks(embedded.backend, {
+        root,
+        dataDir: settings.postgresql ? (settings.filesDir ?? dataDir) : dataDir,
+        freeBytes,
+      })
+    : hostedChecks(readHosted(env))
+  const answer = observation.observed(async (request, caller) => await app.fetch(request, caller), checks)
   return {
-    fetch: async (request, caller = THIS_SERVER) => await app.fetch(request, caller),
+    fetch: (request, caller = THIS_SERVER) => answer(request, caller),
+    metrics: observation.prometheus,
     sameAdministrator: embedded?.sameAdministrator ?? null,
     async close() {
+      await endPublishing?.()
       pages?.close()
       await embedded?.close()
     },

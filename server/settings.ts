@@ -16,10 +16,22 @@ export interface Administrator {
   readonly password: string
 }
 
+/** A PostgreSQL of one's own in place of the embedded one. */
+export interface PostgreSqlSettings {
+  /** `postgres://user:password@host/database`. */
+  readonly url: string
+  /** Connections of one process at most. */
+  readonly connections: number
+}
+
 export interface Settings {
   readonly port: number
   readonly host: string
   readonly dataDir: string
+  /** Null: the embedded one runs, or there is a hosted project. */
+  readonly postgresql: PostgreSqlSettings | null
+  /** Where stored pictures are kept, a folder that all processes share; null: in the data folder. */
+  readonly filesDir: string | null
   /** The built client. */
   readonly clientDir: string
   /** Origin of the hosted project that takes the embedded backend's place; null: the embedded one runs. */
@@ -32,6 +44,9 @@ export type Environment = Readonly<Record<string, string | undefined>>
 
 const DEFAULT_PORT = 4173
 const SHORTEST_JWT_SECRET = 32
+const DEFAULT_CONNECTIONS = 10
+/** One for a request, three for what it and the server ask beside it. */
+const FEWEST_CONNECTIONS = 4
 
 /** Where to listen and what to serve. Throws an error whose message is written for the person at the terminal. */
 export function readSettings(env: Environment, root: string): Settings {
@@ -44,6 +59,8 @@ export function readSettings(env: Environment, root: string): Settings {
     // This machine only; HOST=0.0.0.0 serves the network.
     host: env['HOST'] ?? '127.0.0.1',
     dataDir: resolve(root, env['DATA_DIR'] ?? '.data'),
+    postgresql: postgresql(env),
+    filesDir: env['FILES_DIR'] ? resolve(root, env['FILES_DIR']) : null,
     clientDir: resolve(root, 'dist/client'),
     hostedOrigin: hostedOrigin(env),
     siteUrl: siteUrl(env),
@@ -81,6 +98,25 @@ function siteUrl(env: Environment): string | null {
     throw new Error(`SITE_URL must be an address such as https://example.org, not "${address}".`)
   }
   return new URL(address).origin
+}
+
+function postgresql(env: Environment): PostgreSqlSettings | null {
+  const url = env['DATABASE_URL']
+  if (!url) return null
+  if (env['VITE_SUPABASE_URL']) {
+    throw new Error('DATABASE_URL and VITE_SUPABASE_URL name two places for the same rows: set one of them.')
+  }
+  if (!URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol)) {
+    // Not repeated: there may be a password in it.
+    throw new Error('DATABASE_URL must be an address such as postgres://user:password@host/database.')
+  }
+  const connections = Number(env['DATABASE_CONNECTIONS'] || DEFAULT_CONNECTIONS)
+  if (!Number.isInteger(connections) || connections < FEWEST_CONNECTIONS) {
+    throw new Error(
+      `DATABASE_CONNECTIONS must be a number from ${FEWEST_CONNECTIONS} on, not "${env['DATABASE_CONNECTIONS']}".`,
+    )
+  }
+  return { url, connections }
 }
 
 function hostedOrigin(env: Environment): string | null {

@@ -1,7 +1,7 @@
 // The bytes of uploaded pictures, in the data folder. The backend brings a file store of its own, but it writes outside
 // the data folder, and on Node 20 every read of it breaks off after the headers.
 import { createHash } from 'node:crypto'
-import { copyFile, mkdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, extname, join, resolve, sep } from 'node:path'
 import type { App } from '@supabase/lite'
 import { writeWhole } from './write-whole.ts'
@@ -66,8 +66,7 @@ export function createStoredFiles(folder: string): StorageAdapter {
     },
     async copyObject(fromBucket, from, _version, toBucket, to) {
       const target = pathOf(toBucket, to)
-      await mkdir(dirname(target), { recursive: true })
-      await copyFile(pathOf(fromBucket, from), target)
+      await put(target, await readFile(pathOf(fromBucket, from)))
       const { eTag, lastModified } = await describe(target)
       return { httpStatusCode: 200, eTag, lastModified }
     },

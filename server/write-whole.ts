@@ -1,12 +1,14 @@
 // Writing a file so that a power cut leaves the old one or the new one, never a part.
+import { randomUUID } from 'node:crypto'
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** Writes beside the place, waits until the disk has it, and renames. The folder must exist. */
-export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
-  const beside = `${path}.${process.pid}.part`
+/** Writes beside the place, waits until the disk has it, and renames. The folder must exist. `mode`: who may read it. */
+export async function writeWhole(path: string, content: string | Uint8Array, mode = 0o666): Promise<void> {
+  // Another process may write the same, on another machine under the same number.
+  const beside = `${path}.${randomUUID()}.part`
   try {
-    await writeSynced(beside, content)
+    await writeSynced(beside, content, mode)
     await rename(beside, path)
   } catch (error) {
     await rm(beside, { force: true })
@@ -15,8 +17,8 @@ export async function writeWhole(path: string, content: string | Uint8Array): Pr
   await syncFolder(dirname(path))
 }
 
-async function writeSynced(path: string, content: string | Uint8Array): Promise<void> {
-  const file = await open(path, 'w')
+async function writeSynced(path: string, content: string | Uint8Array, mode: number): Promise<void> {
+  const file = await open(path, 'w', mode)
   try {
     await file.writeFile(content)
     await file.sync()

@@ -57,12 +57,14 @@ export async function runExport(words: readonly string[], options: CommandOption
       all: values.all,
       compressed: values.compressed,
     })
-    const { pages, rendered, written, removed, leftOut, seconds } = report
+    const { pages, rendered, written, removed, leftOut, unruled, seconds } = report
     say(`${relative(folder, out) || out}: ${pages} pages for ${siteUrl}`)
     say(`${rendered} rendered, ${written.length} files written, ${removed.length} removed.`)
     say(
       `${seconds.rows.toFixed(1)} s until the articles were read, ${seconds.work.toFixed(1)} s from then on.`,
     )
+    if (unruled > 0)
+      say(`${unruled} old addresses are in nginx.conf alone: _redirects has no place for them.`)
     for (const path of leftOut) say(`Left out, for no file can be called so: ${path}`)
     return report
   } finally {

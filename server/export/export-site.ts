@@ -3,12 +3,14 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Api } from '#api/client.ts'
+import { fetchRedirects } from '#api/redirects.ts'
+import { redirectTarget } from '#domain/old-address.ts'
 import { createRenderer } from '#page/render.ts'
 import { sitePages } from '#page/site-pages.ts'
 import { readDeletions } from '#sync/deleted-articles.ts'
 import { createMemoryReader, type Snapshot } from '#sync/memory-reader.ts'
 import { createHeaders } from '../headers.ts'
-import { hostFiles } from './host-files.ts'
+import { hostFiles, leftOutOfRules } from './host-files.ts'
 import { collectHashes, policyWith } from './host-policy.ts'
 import { readBuild, shortHash } from './site-build.ts'
 import { filesUnder, openSiteFolder } from './site-folder.ts'
@@ -46,6 +48,8 @@ export interface ExportReport {
   readonly removed: readonly string[]
   /** Addresses that no file may have. */
   readonly leftOut: readonly string[]
+  /** How many old addresses only nginx is told of. */
+  readonly unruled: number
   /** How long it took until the rows were there, and from then on. */
   readonly seconds: { readonly rows: number; readonly work: number }
 }
@@ -54,6 +58,8 @@ export interface ExportReport {
 const FORMAT = 1
 const NO_ANSWER = 'The table API does not answer as it should; try again.'
 const COPIES_AT_ONCE = 8
+/** Addresses that `nginx.conf` has a rule of its own for. */
+const RULED: ReadonlySet<string> = new Set(['/app.html', '/article/404', '/article/410'])
 /** In characters: those of the pages under way, and of the feeds. */
 const MOST_TEXT = 2_000_000
 const UPLOADS = 'storage/v1/object/public/pictures'
@@ -69,7 +75,12 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
   }
   const rows = await readRows(api)
   const deletions = await readDeletions(api, before?.deletions ?? null)
-  if (!deletions.ok) throw new Error(NO_ANSWER)
+  const old = await fetchRedirects(api)
+  if (!deletions.ok || !old.ok) throw new Error(NO_ANSWER)
+  const redirects = old.value.flatMap((redirect) => {
+    const to = redirectTarget(redirect)
+    return to === null ? [] : [{ path: redirect.path, to }]
+  })
   const rowsAt = performance.now()
   const { categories, pages, documents, cards } = await sitePages(rows)
   const headersFor = createHeaders(hostedOrigin)
@@ -130,13 +141,17 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
       (id) => !isHere.has(`/article/${id}`),
     )
     const wholePolicy = policyWith(policy, collector.hashes())
-    for (const { file, text } of hostFiles({ deleted, policy: wholePolicy, headersFor })) {
+    // A file that is here comes first, as on the server.
+    const leading = redirects.filter(({ path }) => !made.has(path.slice(1)) && !RULED.has(path))
+    const facts = { deleted, redirects: leading, policy: wholePolicy, headersFor }
+    for (const { file, text } of hostFiles(facts)) {
       await put(file, Buffer.from(text), 'host')
     }
     const removed = [...begun.keys()].filter((file) => !made.has(file) && folder.has(file))
     for (const file of removed) await folder.remove(file)
     const seconds = { rows: (rowsAt - began) / 1000, work: (performance.now() - rowsAt) / 1000 }
-    return { pages: pages.length, rendered, written, removed, leftOut, seconds }
+    const unruled = leftOutOfRules(facts)
+    return { pages: pages.length, rendered, written, removed, leftOut, unruled, seconds }
   }
 
   const render = createRenderer({

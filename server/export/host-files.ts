@@ -4,10 +4,19 @@ import { cachingOf } from '../headers.ts'
 import { CSP, FILE_FOLDERS, type HostFacts, TYPES } from './host-rules.ts'
 import { nginxConf } from './nginx-conf.ts'
 
-/** Cloudflare Pages reads no more than 2,000 lines. */
-const MOST_DELETED = 1900
+/** Cloudflare Pages reads no more than 2,000 lines. Old addresses come before deletions, which it leaves out in any case. */
+const MOST_LINES = 1900
 
-const PAGES = ['/', '/pagina/*', '/categoria/*', '/article/*', '/search', '/ajustes', '/admin', '/admin/*']
+/** Two lines each. */
+const MOST_REDIRECTS = 900
+
+/** How many old addresses find no place in `_redirects`: it knows no queries, and has an end. */
+export function leftOutOfRules({ redirects: old }: Pick<HostFacts, 'redirects'>): number {
+  return old.filter(({ path }, at) => at >= MOST_REDIRECTS || /[?*]/.test(path)).length
+}
+
+const LISTS = ['/', '/pagina/*', '/categoria/*']
+const PAGES = [...LISTS, '/article/*', '/search', '/comparar', '/guardados', '/ajustes', '/admin', '/admin/*']
 /** Both names of the shell: hosts leave the ending away. */
 const SHELL = ['/app', '/app.html']
 
@@ -20,12 +29,22 @@ export function hostFiles(facts: HostFacts): { readonly file: string; readonly t
 }
 
 /** A file that is there comes before every rule here. */
-function redirects({ deleted }: HostFacts): string {
+function redirects({ deleted, redirects: old }: HostFacts): string {
+  const moved = old.slice(0, MOST_REDIRECTS).flatMap(({ path, to }) => {
+    // With and without a slash at the end: not every host takes the two for one.
+    const from = path.split('/').map(encodeURIComponent).join('/')
+    return /[?*]/.test(path) ? [] : [`${from} ${to} 301`, `${from}/ ${to} 301`]
+  })
+  const left = MOST_LINES - moved.length
   return [
+    ...moved,
+    '/guardados /app 200',
     '/ajustes /app 200',
     '/admin /app 200',
     '/admin/* /app 200',
-    ...deleted.slice(-MOST_DELETED).map((id) => `/article/${encodeURIComponent(id)} /article/410.html 410`),
+    ...(left > 0 ? deleted.slice(-left) : []).map(
+      (id) => `/article/${encodeURIComponent(id)} /article/410.html 410`,
+    ),
     '/article/* /article/404.html 404',
     '/* /404.html 404',
     '',
@@ -61,7 +80,7 @@ function headers({ policy, headersFor }: HostFacts): string {
 }
 
 function isUnlisted(path: string): boolean {
-  return /^\/(?:ajustes|admin|app)/.test(path)
+  return /^\/(?:guardados|ajustes|admin|app)/.test(path)
 }
 
 function rule(path: string, lines: readonly (readonly [string, string])[]): string {

@@ -4,6 +4,8 @@ import type { HeaderTable } from '../headers.ts'
 export interface HostFacts {
   /** The ids of deleted articles, those deleted last at the end. */
   readonly deleted: readonly string[]
+  /** Old addresses and where they lead, by path; those with a number in their query by that (`/?p=123`). */
+  readonly redirects: readonly { readonly path: string; readonly to: string }[]
   /** The policy of pages, with the hashes of all of them. */
   readonly policy: string
   readonly headersFor: (path: string, contentType: string) => HeaderTable

@@ -3,7 +3,7 @@ import { cachingOf } from '../headers.ts'
 import { CSP, FILE_FOLDERS, type HostFacts, TYPES } from './host-rules.ts'
 
 /** The lines. `root` and `server_name` are said around them. */
-export function nginxConf({ deleted, policy, headersFor }: HostFacts): string {
+export function nginxConf({ deleted, redirects, policy, headersFor }: HostFacts): string {
   const page = { ...headersFor('/', 'text/html'), [CSP]: policy, 'cache-control': 'no-cache' }
   const shell = { ...page, 'x-robots-tag': 'noindex' }
   const file = headersFor('/assets/', '')
@@ -27,11 +27,14 @@ absolute_redirect off;
 error_page 404 /404.html;
 error_page 410 /article/410.html;
 
-${location('= /', page, 'try_files /index.html =404;')}
+${location('= /', page, 'if ($arg_p ~ "^0*(?<post>[1-9][0-9]*)$") { rewrite ^ /.p/$post last; }', 'try_files /index.html =404;')}
+# Where the site before told its posts by number (/?p=123).
+${location('^~ /.p/', page, 'internal;', 'try_files /index.html =404;')}
 ${location('/', page, 'try_files $uri.html =404;')}
 ${location('/article/', page, 'error_page 404 /article/404.html;', 'try_files $uri.html =404;')}
 location = /article/404 { return 404; }
 location = /article/410 { return 404; }
+${location('= /guardados', shell, 'try_files /app.html =404;')}
 ${location('= /ajustes', shell, 'try_files /app.html =404;')}
 ${location('= /admin', shell, 'try_files /app.html =404;')}
 ${location('^~ /admin/', shell, 'try_files /app.html =404;')}
@@ -49,8 +52,19 @@ location ~ /(\\.|_headers$|_redirects$|nginx\\.conf$) { return 404; }
 ${location('~ \\.[^/]*$', missing, 'error_page 404 = @missing;')}
 ${location('@missing', missing, 'default_type text/plain;', 'return 404 "Not Found\\n";')}
 
+# Addresses of the site before.
+${redirects.map(movedLocations).join('')}
 # Articles that were deleted.
 ${deleted.map((id) => `location = ${quoted(`/article/${id}`)} { return 410; }\n`).join('')}`
+}
+
+/** With and without a slash at the end. Locations are compared with decoded paths. */
+function movedLocations({ path, to }: HostFacts['redirects'][number]): string {
+  const number = /^\/\?p=(\d+)$/.exec(path)?.[1]
+  // Queries below other paths are no part of what a location compares.
+  if (number === undefined && path.includes('?')) return ''
+  const from = number === undefined ? [path, `${path}/`] : [`/.p/${number}`]
+  return from.map((one) => `location = ${quoted(one)} { return 301 ${quoted(to)}; }\n`).join('')
 }
 
 function location(

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Api, createApi } from '#api/client.ts'
-import { ownFolder } from '../data-folder.ts'
+import { filesIn, ownFolder } from '../data-folder.ts'
 import { type Environment, readHosted, readKeys, readSettings } from '../settings.ts'
 
 export interface OpenRows {
@@ -17,7 +17,7 @@ export interface OpenRows {
 
 /** Opens them. Throws a sentence when they cannot be had: a server runs on the same data, or there are none. */
 export async function openRows(root: string, env: Environment): Promise<OpenRows> {
-  const { hostedOrigin, dataDir } = readSettings(env, root)
+  const { hostedOrigin, dataDir, postgresql, filesDir } = readSettings(env, root)
   if (hostedOrigin !== null) {
     return {
       api: createApi(readHosted(env)),
@@ -26,15 +26,15 @@ export async function openRows(root: string, env: Environment): Promise<OpenRows
       close: () => Promise.resolve(),
     }
   }
-  if (!existsSync(dataDir)) {
+  if (!postgresql && !existsSync(dataDir)) {
     throw new Error(`There is no magazine in ${dataDir}: "npm start" begins one, DATA_DIR names another.`)
   }
   const keys = readKeys(env)
-  const giveBack = await ownFolder(dataDir)
+  const giveBack = postgresql ? async () => {} : await ownFolder(dataDir)
   try {
     // Loaded only here: a hosted project needs no database.
     const { startBackend } = await import('../backend.ts')
-    const backend = await startBackend({ root, dataDir, keys })
+    const backend = await startBackend({ root, dataDir, keys, postgresql, filesDir })
     const api = createApi({
       url: 'http://localhost',
       key: keys.publishable,
@@ -42,7 +42,7 @@ export async function openRows(root: string, env: Environment): Promise<OpenRows
     })
     return {
       api,
-      uploadsDir: join(dataDir, 'storage/pictures'),
+      uploadsDir: join(filesDir ?? filesIn(dataDir), 'pictures'),
       storage: (request) => backend.fetch(request),
       async close() {
         await backend.close()

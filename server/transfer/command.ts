@@ -1,26 +1,30 @@
 // `npm run content`: what its arguments ask for, done, and told in the terminal. The same steps as the backoffice's
-// screen (src/transfer); the exports of other programs are read here alone.
+// screen (src/transfer).
 import { open, rename, rm } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { exportContent, exportLines } from '#transfer/export-content.ts'
-import { carryOut, prepareImport } from '#transfer/import-content.ts'
+import { prepareImport } from '#transfer/import-content.ts'
 import { changesNothing, countOf, reportLines, sampleWords } from '#transfer/report.ts'
 import type { SampleRows } from '#transfer/sample.ts'
+import { carryOut } from '#transfer/write-import.ts'
 import { failureWords } from '#domain/messages.ts'
 import type { Environment } from '../settings.ts'
 import { openIncoming } from './incoming.ts'
 import { openMagazine } from './open-magazine.ts'
 import { sha256 } from './sha256.ts'
+import { pictureUploader } from './upload-picture.ts'
 
 const USAGE = `npm run content -- export ARCHIVO.zip
-npm run content -- import ARCHIVO [--dry-run] [--only-new] [--remove-sample] [--site https://blog.example]
+npm run content -- import ARCHIVO [--dry-run] [--only-new] [--remove-sample]
+                      [--site https://blog.example] [--uploads CARPETA|ARCHIVO.zip]
 
   ARCHIVO          una exportación de aquí (.zip), de WordPress (.xml) o de Ghost (.json, o .zip con él)
   --dry-run        comprueba y cuenta qué se haría, sin escribir nada
   --only-new       añade lo que falta y deja como está lo que ya hay
   --remove-sample  quita, al terminar, los artículos de muestra que siguen como venían
   --site           la dirección del sitio de Ghost, para sus imágenes y enlaces; su archivo no la dice
+  --uploads        las imágenes de WordPress (wp-content/uploads) o de Ghost (content/images): se copian aquí
 
   SITE=http://…  un servidor en marcha en otra dirección; sin ella, el de DATA_DIR, en marcha o no.
   VITE_SUPABASE_URL y SUPABASE_SECRET_KEY: un proyecto alojado.
@@ -45,6 +49,7 @@ export async function runCommand(words: readonly string[], options: CommandOptio
       'only-new': { type: 'boolean', default: false },
       'remove-sample': { type: 'boolean', default: false },
       site: { type: 'string' },
+      uploads: { type: 'string' },
     },
   })
   const [what, file, ...more] = positionals
@@ -61,6 +66,7 @@ export async function runCommand(words: readonly string[], options: CommandOptio
     onlyNew: values['only-new'],
     withoutSample: values['remove-sample'],
     site: values.site ?? null,
+    uploads: values.uploads === undefined ? null : resolve(options.folder, values.uploads),
   })
 }
 
@@ -99,16 +105,26 @@ async function runImport(
     readonly onlyNew: boolean
     readonly withoutSample: boolean
     readonly site: string | null
+    readonly uploads: string | null
   },
 ): Promise<void> {
-  const { root, env, say, dryRun, onlyNew, withoutSample, site } = options
-  const incoming = await openIncoming(path, site)
+  const { root, env, say, dryRun, onlyNew, withoutSample, site, uploads } = options
+  const incoming = await openIncoming(path, { site, uploads })
   try {
     // Only now, with a file that can be read: opening the magazine may make one.
     const magazine = await openMagazine(root, env, { mayBegin: !dryRun })
     try {
-      const { content, notes, pictures } = incoming
-      const order = { content, notes, pictures, onlyNew, backend: magazine.backend, hash: sha256 }
+      const { content, notes, pictures, uploads: files } = incoming
+      const { backend } = magazine
+      const order = {
+        content,
+        notes,
+        pictures,
+        uploads: files && { files, upload: pictureUploader(backend) },
+        onlyNew,
+        backend,
+        hash: sha256,
+      }
       const prepared = await prepareImport(order)
       if (!prepared.ok) throw new Error(`No se ha importado nada: ${failureWords(prepared.failure)}.`)
       say(`${basename(path)}, a ${magazine.where}:`)

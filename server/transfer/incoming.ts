@@ -1,98 +1,78 @@
-// A file that comes in, whatever program wrote it, as rows that are checked. What it is shows in its bytes, not in its
-// name alone: people rename files.
-import { extname } from 'node:path'
-import { checkContent } from '#transfer/check-rows.ts'
-import { COLLECTION_FILE } from '#transfer/collection.ts'
-import { type Content, type Note, type Read, unreadable } from '#transfer/content.ts'
-import { ghostContent } from './foreign/ghost.ts'
-import type { ForeignContent } from './foreign/foreign.ts'
-import { readExportIn } from '#transfer/read-export.ts'
-import { type ByteSource, openZip, type ZipFiles } from '#transfer/read-zip.ts'
-import { wordpressContent } from './foreign/wordpress.ts'
-import { stableId } from '../stable-id.ts'
-import { readWordpress } from './foreign/read-wordpress.ts'
+// The files of an import as they lie on this machine: the export, and the folder or zip of uploads given beside it.
+import { readdir, stat } from 'node:fs/promises'
+import { join, relative, sep } from 'node:path'
+import { type Incoming, readIncoming } from '#transfer/read-incoming.ts'
+import { openZip, type ZipFiles } from '#transfer/read-zip.ts'
+import { unreadable } from '#transfer/content.ts'
 import { decode, openFile } from './open-file.ts'
 
-export interface Incoming {
-  readonly content: Content
-  readonly notes: readonly Note[]
-  readonly pictures: { readonly files: ZipFiles; readonly storage: string } | null
+export interface OpenIncoming extends Incoming {
   readonly close: () => Promise<void>
 }
 
-/** Bytes of a text file: what one string of Node can hold, with room to work on it. */
-const LARGEST_TEXT = 256 * 1024 * 1024
+export interface IncomingPlaces {
+  /** The address of a Ghost site; null: nobody says it. */
+  readonly site: string | null
+  /** A folder or a zip; null: none was given. */
+  readonly uploads: string | null
+}
 
-/** Opens and checks. Throws a sentence when it is no file that can come in. `site`: the address of a Ghost site. */
-export async function openIncoming(path: string, site: string | null): Promise<Incoming> {
+interface OpenUploads {
+  readonly files: ZipFiles
+  readonly close: () => Promise<void>
+}
+
+/** Opens and checks. Throws a sentence when it is no file that can come in. */
+export async function openIncoming(path: string, { site, uploads }: IncomingPlaces): Promise<OpenIncoming> {
+  const given = uploads === null ? null : await openUploads(uploads)
   const file = await openFile(path).catch(() => null)
-  if (file === null) throw new Error(`No se puede leer ${path}.`)
+  const close = async () => {
+    await file?.close()
+    await given?.close()
+  }
   try {
-    const read = await readIncoming(file, extname(path).toLowerCase(), site)
+    if (file === null) throw new Error(`No se puede leer ${path}.`)
+    const read = await readIncoming(file, { decode, site, uploads: given?.files ?? null })
     if (!read.ok) throw new Error(read.why)
-    return { ...read.value, close: () => file.close() }
+    return { ...read.value, close }
   } catch (error) {
-    await file.close()
+    await close()
     throw error
   }
 }
 
-async function readIncoming(
-  source: ByteSource,
-  extension: string,
-  site: string | null,
-): Promise<Read<Omit<Incoming, 'close'>>> {
-  const start = String.fromCharCode(...(await source.read(0, Math.min(2, source.size))))
-  if (start === 'PK' || extension === '.zip') return await readZip(source, site)
-  if (source.size > LARGEST_TEXT) return unreadable('El archivo es demasiado grande.')
-  const text = textOf(await source.read(0, source.size))
-  if (text === null) return unreadable('El archivo no es texto UTF-8.')
-  const isXml = /^\s*</.test(text)
-  return checked(isXml ? fromWordpress(text) : ghostContent(parsed(text), { idOf: stableId, site }))
-}
-
-/** An export of ours, or one of Ghost's with its JSON somewhere inside. */
-async function readZip(source: ByteSource, site: string | null): Promise<Read<Omit<Incoming, 'close'>>> {
-  const files = await openZip(source)
-  if (!files.ok) return files
-  const names = [...files.value.keys()]
-  const json = names.includes(COLLECTION_FILE) ? undefined : names.find((name) => name.endsWith('.json'))
-  const file = files.value.get(json ?? '')
-  if (file === undefined) {
-    const ours = await readExportIn(files.value, decode)
-    if (!ours.ok) return ours
-    const { storage, content, notes } = ours.value
-    return { ok: true, value: { content, notes, pictures: { files: files.value, storage } } }
+async function openUploads(path: string): Promise<OpenUploads> {
+  const found = await stat(path).catch(() => null)
+  if (found === null) throw new Error(`No se puede leer ${path}.`)
+  if (found.isDirectory()) return { files: await filesIn(path), close: () => Promise.resolve() }
+  const zip = await openFile(path)
+  const files = await openZip(zip)
+  if (!files.ok) {
+    await zip.close()
+    throw new Error(`Las imágenes no se pueden leer. ${files.why}`)
   }
-  const bytes = await file.read(LARGEST_TEXT)
-  if (!bytes.ok) return bytes
-  return checked(ghostContent(parsed(textOf(bytes.value) ?? ''), { idOf: stableId, site }))
+  return { files: files.value, close: () => zip.close() }
 }
 
-function fromWordpress(text: string): Read<ForeignContent> {
-  const wordpress = readWordpress(text)
-  return wordpress.ok ? wordpressContent(wordpress.value, { idOf: stableId }) : wordpress
+/** The files of a folder and of those in it, by their paths from the folder's own name on. */
+async function filesIn(folder: string): Promise<ZipFiles> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const place = join(entry.parentPath, entry.name)
+      const name = relative(join(folder, '..'), place).split(sep).join('/')
+      return { name, size: 0, read: (largest: number) => readFileOf(place, largest) } as const
+    })
+  return new Map(files.map((file) => [file.name, file]))
 }
 
-/** What was converted meets the rules of the tables like everything else. */
-function checked(foreign: Read<ForeignContent>): Read<Omit<Incoming, 'close'>> {
-  if (!foreign.ok) return foreign
-  const { content, notes } = checkContent(foreign.value)
-  return { ok: true, value: { content, notes: [...foreign.value.notes, ...notes], pictures: null } }
-}
-
-function textOf(bytes: Uint8Array): string | null {
+async function readFileOf(place: string, largest: number) {
+  const file = await openFile(place)
   try {
-    return decode(bytes)
-  } catch {
-    return null
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+    if (file.size > largest) return unreadable('El archivo es demasiado grande.')
+    return { ok: true, value: await file.read(0, file.size) } as const
+  } finally {
+    await file.close()
   }
 }

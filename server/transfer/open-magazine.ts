@@ -8,7 +8,8 @@ import type { ContentBackend } from '#transfer/content-backend.ts'
 import { FolderTakenError } from '../data-folder.ts'
 import { createFiles } from '../files.ts'
 import { createServer } from '../server.ts'
-import { type Environment, readSettings } from '../settings.ts'
+import { databaseName } from '../postgresql/database-address.ts'
+import { type Environment, readSettings, type Settings } from '../settings.ts'
 
 export interface OpenMagazine {
   readonly backend: ContentBackend
@@ -36,9 +37,10 @@ export async function openMagazine(
   if (hosted) return await openHosted(new URL(hosted).origin, named, root, secret)
   if (named) return await openRunning(named, secret)
   const settings = readSettings(env, root)
-  if (!mayBegin && !existsSync(settings.dataDir)) throw new Error(`No hay datos en ${settings.dataDir}.`)
+  const place = placeOf(settings)
+  if (!mayBegin && !(await isBegun(settings))) throw new Error(`No hay datos en ${place}.`)
   try {
-    return await openHere(root, env, secret)
+    return await openHere(root, env, secret, place)
   } catch (error) {
     if (!(error instanceof FolderTakenError)) throw error
     return await openRunning(`http://127.0.0.1:${settings.port}`, secret)
@@ -77,9 +79,26 @@ async function openRunning(url: string, secret: string): Promise<OpenMagazine> {
 }
 
 /** A data folder that is new begins without the sample magazine: somebody moves in. */
-async function openHere(root: string, env: Environment, secret: string): Promise<OpenMagazine> {
+async function openHere(
+  root: string,
+  env: Environment,
+  secret: string,
+  where: string,
+): Promise<OpenMagazine> {
   const server = await createServer({ root, env, sample: false })
   const reach: typeof fetch = (input, init) => server.fetch(new Request(input, init))
   const backend = backendBy(secret, { url: IN_PROCESS, site: IN_PROCESS, prefix: '', fetch: reach })
-  return { backend, where: readSettings(env, root).dataDir, close: () => server.close() }
+  return { backend, where, close: () => server.close() }
+}
+
+/** Where the rows are, for people. */
+function placeOf({ postgresql, dataDir }: Settings): string {
+  return postgresql ? databaseName(postgresql.url) : dataDir
+}
+
+async function isBegun({ postgresql, dataDir }: Settings): Promise<boolean> {
+  if (postgresql === null) return existsSync(dataDir)
+  // Loaded only here: it brings the driver along.
+  const { isMagazine } = await import('../postgresql/is-magazine.ts')
+  return await isMagazine(postgresql.url)
 }

@@ -10,12 +10,14 @@ import { pull } from '#sync/pull.ts'
 import { findNginx } from '../../scripts/nginx.mjs'
 import { type Backend, startBackend } from '../../server/backend.ts'
 import { createGate } from '../../server/gate.ts'
+import { ownRateLimits } from '../../server/rate-limit.ts'
 import { listen } from '../../server/listen.ts'
 import { readKeys } from '../../server/settings.ts'
 import { isDeep, seedOf } from '../support/deep.ts'
 import { diceOf } from '../support/dice.ts'
 import { startEdges } from '../support/edge-caches.ts'
 import { freshDevice } from '../support/fresh-device.ts'
+import { backendDatabase } from '../support/server-database.ts'
 import { PROJECT, temporaryFolder, testEnv } from '../support/magazine-server.ts'
 import { rowsOf } from '../support/real-magazine.ts'
 import { expectSame, sessionWith } from '../support/sync-context.ts'
@@ -39,8 +41,13 @@ const MINUTE = 1000
 /** The origin: the product's gate and backend on a socket, with a shorter life for what caches keep. */
 async function openOrigin() {
   const dataDir = await temporaryFolder()
-  const backend = await startBackend({ root: PROJECT, dataDir, keys: readKeys(testEnv) })
-  const gate = createGate({ backend, now: Date.now })
+  const backend = await startBackend({
+    root: PROJECT,
+    dataDir,
+    keys: readKeys(testEnv),
+    ...(await backendDatabase(dataDir)),
+  })
+  const gate = createGate({ backend, limit: ownRateLimits(Date.now) })
   let asked = 0
   const listening = await listen(
     {

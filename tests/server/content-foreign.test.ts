@@ -5,13 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openIncoming } from '../../server/transfer/incoming.ts'
 import { runCommand } from '../../server/transfer/command.ts'
 import { createServer } from '../../server/server.ts'
-import { stableId } from '../../server/stable-id.ts'
+import { stableId } from '#transfer/stable-id.ts'
 import { PROJECT, temporaryFolder, testEnv } from '../support/magazine-server.ts'
+import { databaseEnv } from '../support/server-database.ts'
 import { bytesOf, rawZip } from '../support/raw-zip.ts'
 import { zipOf } from '../support/zip.ts'
 
 const EXPORTS = join(import.meta.dirname, 'exports')
 const WORDPRESS = join(EXPORTS, 'wordpress.xml')
+const NOTHING = { site: null, uploads: null }
 const GHOST = join(EXPORTS, 'ghost.json')
 
 let folder: string
@@ -28,7 +30,8 @@ async function run(...words: string[]): Promise<string> {
 
 async function runIn(data: string, ...words: string[]): Promise<string> {
   const lines: string[] = []
-  const env = { ...testEnv, DATA_DIR: join(folder, data) }
+  const dataDir = join(folder, data)
+  const env = { ...testEnv, DATA_DIR: dataDir, ...(await databaseEnv(dataDir)) }
   await runCommand(words, { root: PROJECT, env, folder, say: (line) => void lines.push(line) })
   return lines.join('\n')
 }
@@ -77,7 +80,8 @@ describe('npm run content', () => {
 describe('npm run content in a magazine that has nothing but the sample', () => {
   it('says that --remove-sample removes it, and does', async () => {
     const DATA = 'with-sample'
-    const env = { ...testEnv, DATA_DIR: join(folder, DATA) }
+    const dataDir = join(folder, DATA)
+    const env = { ...testEnv, DATA_DIR: dataDir, ...(await databaseEnv(dataDir)) }
     await (await createServer({ root: PROJECT, env })).close()
     expect(await runIn(DATA, 'import', WORDPRESS, '--dry-run')).toMatch(
       /la muestra con la que empezó \(43 artículos y 7 categorías\): --remove-sample la quita\.$/,
@@ -90,7 +94,7 @@ describe('npm run content in a magazine that has nothing but the sample', () => 
 
 describe('an export of an earlier version', () => {
   it('comes in with its picture', async () => {
-    const { content, pictures, close } = await openIncoming(join(EXPORTS, 'earlier.zip'), null)
+    const { content, pictures, close } = await openIncoming(join(EXPORTS, 'earlier.zip'), NOTHING)
     expect(content.articles.map(({ title }) => title)).toEqual(['Exportado antes'])
     const picture = await pictures?.files.get('storage/uno.png')?.read(1024)
     expect(picture).toMatchObject({ ok: true, value: { byteLength: 70 } })
@@ -100,7 +104,7 @@ describe('an export of an earlier version', () => {
 
 describe('what comes in from WordPress', () => {
   it('says what was left out and what was changed', async () => {
-    const { notes, close } = await openIncoming(WORDPRESS, null)
+    const { notes, close } = await openIncoming(WORDPRESS, NOTHING)
     await close()
     const said = notes.map(({ kind, what, why }) => `${kind} ${what}: ${why}`).join('\n')
     for (const line of [
@@ -124,7 +128,7 @@ describe('what comes in from WordPress', () => {
   })
 
   it('has the same ids on every machine, by the site and the post', async () => {
-    const { content, close } = await openIncoming(WORDPRESS, null)
+    const { content, close } = await openIncoming(WORDPRESS, NOTHING)
     await close()
     expect(content.articles[0]?.id).toBe(stableId('wordpress/https://cajon.example/post/11'))
     expect(content.articles[0]?.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-5/)
@@ -135,7 +139,7 @@ describe('what comes in from WordPress', () => {
   })
 
   it('puts the featured picture first and the others where they stood', async () => {
-    const { content, close } = await openIncoming(WORDPRESS, null)
+    const { content, close } = await openIncoming(WORDPRESS, NOTHING)
     await close()
     const gallery = content.articles.find(({ title }) => title.startsWith('Galería'))
     expect(gallery?.images).toHaveLength(5)
@@ -181,7 +185,7 @@ describe('a file that is no export', () => {
     ['other.json', () => '[1,2,3]', /no es una exportación de Ghost/],
   ])('is refused whole, in a sentence: %s', async (name, bytes, words) => {
     const path = await write(name, await bytes())
-    await expect(openIncoming(path, null)).rejects.toThrow(words)
+    await expect(openIncoming(path, NOTHING)).rejects.toThrow(words)
   })
 
   it('does not expand what an XML file declares', async () => {
@@ -189,7 +193,7 @@ describe('a file that is no export', () => {
       <rss><channel><wp:wxr_version>1.2</wp:wxr_version><item><title>&c;</title><wp:post_id>1</wp:post_id>
       <wp:status>publish</wp:status><wp:post_type>post</wp:post_type><wp:post_date_gmt>2020-01-01 00:00:00</wp:post_date_gmt>
       <content:encoded>texto</content:encoded></item></channel></rss>`
-    const { content, close } = await openIncoming(await write('bomb.xml', bomb), null)
+    const { content, close } = await openIncoming(await write('bomb.xml', bomb), NOTHING)
     await close()
     expect(content.articles[0]?.title).toBe('&c;')
   })
@@ -198,6 +202,6 @@ describe('a file that is no export', () => {
     const zeros = { name: 'cacharreo.json', bytes: new Uint8Array(300 * 1024 * 1024), pack: true }
     const bomb = bytesOf(rawZip([zeros]))
     expect(bomb.byteLength).toBeLessThan(1024 * 1024)
-    await expect(openIncoming(await write('bomb.zip', bomb), null)).rejects.toThrow(/demasiado grande/)
+    await expect(openIncoming(await write('bomb.zip', bomb), NOTHING)).rejects.toThrow(/demasiado grande/)
   })
 })

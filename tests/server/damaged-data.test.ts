@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ownFolder } from '../../server/data-folder.ts'
 import { startBackend } from '../../server/backend.ts'
-import { writeFirstStartNote } from '../../server/first-start-note.ts'
+import { notedAdministrator, writeFirstStartNote } from '../../server/first-start-note.ts'
 import { createServer } from '../../server/server.ts'
 import { readAdministrator, readKeys } from '../../server/settings.ts'
 import { writeWhole } from '../../server/write-whole.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   )
   tableFile = join('database', String(found.rows[0]?.path))
   await backend.close()
-  await writeFirstStartNote(whole, readAdministrator(testEnv))
+  await writeFirstStartNote(whole, notedAdministrator(readAdministrator(testEnv)))
 })
 afterAll(() => rm(whole, { recursive: true, force: true }))
 

@@ -1,10 +1,11 @@
 // `npm run export`: the same pages as the server's, as files; afterwards only what has changed.
 import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { runExport } from '../../server/export/command.ts'
 import type { ExportReport } from '../../server/export/export-site.ts'
 import { openServer, PROJECT, temporaryFolder, testEnv, type TestServer } from '../support/magazine-server.ts'
+import { databaseEnv } from '../support/server-database.ts'
 import { makeSmallBuild, type SmallBuild } from '../support/small-build.ts'
 
 const BASE = 'https://revista.example'
@@ -37,7 +38,7 @@ async function exported(...words: string[]): Promise<ExportReport> {
 async function exportedAs(env: Record<string, string>, ...words: string[]): Promise<ExportReport> {
   return await runExport(['--out', out, ...words], {
     root: PROJECT,
-    env: { ...testEnv, DATA_DIR: dataDir, ...env },
+    env: { ...testEnv, DATA_DIR: dataDir, ...(await databaseEnv(dataDir)), ...env },
     clientDir: build.clientDir,
     folder: PROJECT,
     say: () => {},
@@ -89,8 +90,8 @@ const file = (name: string) => readFile(join(out, name), 'utf8')
 test('every page is a file with the bytes that the server answers', async () => {
   const files = (await readdir(out, { recursive: true })).filter((name) => name.endsWith('.html'))
   const pages = files.filter((name) => !/(?:^|\/)(?:404|410|app)\.html$/.test(name))
-  // 43 articles, 4 pages of all, 7 categories, the results screen.
-  expect(pages).toHaveLength(43 + 4 + 7 + 1)
+  // 43 articles, 4 pages of all, 7 categories, the screens of results and of comparisons.
+  expect(pages).toHaveLength(43 + 4 + 7 + 2)
   await onServer(async (server) => {
     for (const name of pages) {
       const path = name === 'index.html' ? '/' : `/${name.slice(0, -'.html'.length)}`
@@ -169,22 +170,27 @@ test('an export of what has not changed renders nothing and touches nothing', as
   expect((await stat(join(out, 'index.html'))).mtimeMs).toBe(before.mtimeMs)
 })
 
-test('a changed review makes its page anew, and the lists that show it', async () => {
-  const oldest = (await reviews()).at(-1)
+test('a changed review makes its page anew, that of the one beside it, and the lists that show it', async () => {
+  const [later, oldest] = (await reviews()).slice(-2)
   await written('PATCH', `articles?id=eq.${oldest?.id}`, { title: 'Un título corregido' })
   const report = await exported()
   expect(pagesIn(report.written)).toEqual([
-    `article/${oldest?.id}.html`,
+    ...[`article/${oldest?.id}.html`, `article/${later?.id}.html`].toSorted(),
     `categoria/${oldest?.categories.slug}.html`,
     'pagina/4.html',
   ])
-  // Of an article of before the newest thirty, its category's feeds, and a card under the new revision.
+  // Of an article of before the newest thirty, its category's feeds, when it was changed, and a card under the new revision.
   const { slug } = oldest?.categories ?? {}
   const others = report.written.filter((name) => !name.endsWith('.html') && !name.startsWith('cards/'))
-  expect(others.toSorted()).toEqual([`categoria/${slug}/feed.json`, `categoria/${slug}/feed.xml`])
+  expect(others.toSorted()).toEqual([
+    `categoria/${slug}/feed.json`,
+    `categoria/${slug}/feed.xml`,
+    'sitemap.xml',
+  ])
   expect(report.written.filter((name) => name.startsWith('cards/'))).toHaveLength(1)
   expect(report.removed).toHaveLength(1)
   expect(await file(`article/${oldest?.id}.html`)).toContain('Un título corregido')
+  expect(await file(`article/${later?.id}.html`)).toContain('Un título corregido')
 })
 
 test('a changed category makes every page anew', async () => {
@@ -245,6 +251,10 @@ test('a folder that holds other things is not taken for an export', async () => 
 test('without SITE_URL, and while a server runs on the data, it says so in a sentence', async () => {
   await expect(exportedAs({})).rejects.toThrow(/^SITE_URL is missing: .*\. /)
   await onServer(async () => {
-    await expect(exported()).rejects.toThrow(/belongs to another server .* Stop that server first/)
+    const told = await exported().then(() => 'exported', String)
+    // A database that is shared is exported beside its servers.
+    expect(told).toMatch(
+      inject('postgresql') ? /^exported$/ : /belongs to another server .* Stop that server first/,
+    )
   })
 })

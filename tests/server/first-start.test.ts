@@ -1,6 +1,4 @@
 // What the first start does once, and what a restart leaves alone.
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServer } from '../../server/server.ts'
 import { sampleId } from '../../server/sample.ts'
@@ -63,13 +61,12 @@ describe('the administrator', () => {
   it('is refused with a short password, in a sentence, and the folder can be used afterwards', async () => {
     const elsewhere = await temporaryFolder()
     const start = (ADMIN_PASSWORD: string) =>
-      createServer({ root: PROJECT, dataDir: elsewhere, sample: false, env: { ...testEnv, ADMIN_PASSWORD } })
+      openServer({ dataDir: elsewhere, env: { ...testEnv, ADMIN_PASSWORD } })
     await expect(start('7letras')).rejects.toThrow(
       /administrator's account could not be made: .*8 characters/,
     )
     const server = await start('8 letras')
-    await server.close()
-    await rm(elsewhere, { recursive: true, force: true })
+    await server.dispose()
   })
 })
 
@@ -100,34 +97,6 @@ describe('a restart', () => {
     magazine = await openServer({ dataDir, env: { ...testEnv, ADMIN_PASSWORD: 'otra clave muy larga' } })
     expect(magazine.server.sameAdministrator).toBe(false)
     expect(await magazine.administrator()).toEqual({ authorization: expect.stringMatching(/^Bearer ey/) })
-  })
-
-  it('notes no password', async () => {
-    const note = await readFile(join(dataDir, 'first-start.json'), 'utf8')
-    expect(note).not.toContain(testEnv.ADMIN_PASSWORD)
-  })
-})
-
-describe('a first start that broke off', () => {
-  it('is finished by the next one', async () => {
-    await magazine.server.close()
-    const note = join(dataDir, 'first-start.json')
-    const text = await readFile(note, 'utf8')
-    await rm(note)
-    magazine = await openServer({ dataDir, sample: true })
-    expect(await rowsOf('/rest/v1/articles?select=id')).toHaveLength(43)
-    await writeFile(note, text)
-  })
-})
-
-describe('the data folder', () => {
-  it('has one owner: a second server is refused in a sentence, and the first is not disturbed', async () => {
-    const second = createServer({ root: PROJECT, dataDir, env: testEnv })
-    await expect(second).rejects.toThrow(
-      `The data folder ${dataDir} belongs to another server (process ${process.pid}). ` +
-        'Stop that server first, or choose another folder with DATA_DIR.',
-    )
-    expect((await magazine.ask('/rest/v1/articles?limit=1')).status).toBe(200)
   })
 })
 

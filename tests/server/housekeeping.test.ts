@@ -8,12 +8,19 @@ import { type Backend, startBackend } from '../../server/backend.ts'
 import { startHousekeeping } from '../../server/housekeeping.ts'
 import { readKeys } from '../../server/settings.ts'
 import { freshDevice } from '../support/fresh-device.ts'
+import { backendDatabase } from '../support/server-database.ts'
 import { openServer, PROJECT, temporaryFolder, testEnv } from '../support/magazine-server.ts'
 import { rowsOf } from '../support/real-magazine.ts'
 import { expectSame, sessionWith } from '../support/sync-context.ts'
-import { until, virtualClock } from '../support/virtual-clock.ts'
+import { until, type VirtualClock, virtualClock } from '../support/virtual-clock.ts'
 
 const DAY = 86_400_000
+
+/** A day passes after what was done last. */
+async function aDay(clock: VirtualClock): Promise<void> {
+  await until(() => clock.waits().length === 1)
+  clock.advance(DAY)
+}
 
 describe('deletions', () => {
   let dataDir: string
@@ -22,7 +29,12 @@ describe('deletions', () => {
 
   beforeAll(async () => {
     dataDir = await temporaryFolder()
-    backend = await startBackend({ root: PROJECT, dataDir, keys: readKeys(testEnv) })
+    backend = await startBackend({
+      root: PROJECT,
+      dataDir,
+      keys: readKeys(testEnv),
+      ...(await backendDatabase(dataDir)),
+    })
   })
   afterAll(async () => {
     await backend.close()
@@ -69,7 +81,7 @@ describe('deletions', () => {
     await sql(`update sync.tombstones set deleted_at = now() - interval '181 days'`)
     const [last] = await sql('select max(rev) as rev from sync.tombstones')
     await sql(`delete from public.articles where title = 'Reseña 7'`)
-    clock.advance(DAY)
+    await aDay(clock)
     await until(async () => (await sql('select 1 from sync.tombstones')).length === 1)
     await end()
     expect(await sql('select floor as rev from sync.state')).toEqual([last])
@@ -101,7 +113,9 @@ describe('deletions', () => {
       now: Date.now,
       after: (wait, act) => clock.after(wait, act),
     })
-    clock.advance(2 * DAY)
+    await aDay(clock)
+    await aDay(clock)
+    await until(() => clock.waits().length === 1)
     await end()
     expect(tries).toBe(3)
     expect(clock.waits()).toEqual([])
@@ -111,9 +125,45 @@ describe('deletions', () => {
 it('a server keeps house from its start to its end', async () => {
   const clock = virtualClock()
   const magazine = await openServer({ after: (wait, act) => clock.after(wait, act) })
-  expect(clock.waits()).toEqual([DAY])
-  clock.advance(DAY)
+  await aDay(clock)
+  await until(() => clock.waits().length === 1)
   expect(clock.waits()).toEqual([DAY])
   await magazine.dispose()
   expect(clock.waits()).toEqual([])
+})
+
+it('versions older than a year are forgotten daily, but for the newest 50 of a row', async () => {
+  const dataDir = await temporaryFolder()
+  const backend = await startBackend({
+    root: PROJECT,
+    dataDir,
+    keys: readKeys(testEnv),
+    ...(await backendDatabase(dataDir)),
+  })
+  const count = async () => {
+    const { rows } = await backend.database.query<{ n: number }>(
+      'select count(*)::int as n from public.versions',
+    )
+    return rows[0]?.n
+  }
+  await backend.database.query(
+    `insert into public.versions (kind, row_id, rev, former, deleted)
+     select 'a', 'c0000000-0000-4000-8000-000000000001', n, '{}', false from generate_series(1, 60) n`,
+  )
+  const clock = virtualClock()
+  let now = Date.now() + 364 * DAY
+  const end = startHousekeeping({
+    backend,
+    secretKey: testEnv.SUPABASE_SECRET_KEY,
+    now: () => now,
+    after: (wait, act) => clock.after(wait, act),
+  })
+  await until(() => clock.waits().length === 1)
+  now += 3 * DAY
+  expect(await count()).toBe(60)
+  await aDay(clock)
+  await end()
+  expect(await count()).toBe(50)
+  await backend.close()
+  await rm(dataDir, { recursive: true, force: true })
 })

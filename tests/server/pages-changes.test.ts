@@ -131,3 +131,16 @@ test.each([
     expect(await pageAt(pages, ARTICLE)).toMatchObject({ status: 200, title })
   },
 )
+
+test.each([
+  ['back', -3_600_000],
+  ['ahead', 3_600_000],
+])('a clock that is put %s an hour keeps no page for longer than it is fresh', async (_, jump) => {
+  const server = magazineOf(5)
+  let now = 10_000_000
+  const pages = await pagesOver(server, 1000, () => now)
+  await pageAt(pages, ARTICLE)
+  server.putArticle({ id: articleId(3), title: 'Cambiada' })
+  now += jump
+  expect((await pageAt(pages, ARTICLE)).title).toBe('Cambiada · Cacharreo')
+})

@@ -109,6 +109,8 @@ describe('the settings', () => {
       port: 4173,
       host: '127.0.0.1',
       dataDir: '/project/.data',
+      postgresql: null,
+      filesDir: null,
       clientDir: '/project/dist/client',
       hostedOrigin: null,
       siteUrl: null,

@@ -1,112 +1,112 @@
-// Pictures that the administrator uploads: in, out byte for byte, and nothing but pictures.
-import { readFile, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PROJECT, type TestServer, openServer } from '../support/magazine-server.ts'
+// What the administrator's own modules make of stored pictures, on the product's server.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDraftPictures } from '#admin/shell/draft-pictures.ts'
+import { createStoredPictures, type PictureQuery, type StoredPictures } from '#api/stored-pictures.ts'
+import { storedName } from '#api/picture-upload.ts'
+import { type Backoffice, openBackoffice, signInTo, valueOf, written } from '../support/backoffice.ts'
+import { freshDevice } from '../support/fresh-device.ts'
+import { openServer, type TestServer } from '../support/magazine-server.ts'
+
+const ALL: PictureQuery = { order: 'newest', unused: false, words: '', page: 1 }
+const UNUSED: PictureQuery = { ...ALL, unused: true }
 
 let magazine: TestServer
-let administrator: Record<string, string>
-let picture: Uint8Array
-
-const NAME = 'una-prueba-1200x675.webp'
-const PUBLIC = `/storage/v1/object/public/pictures/${NAME}`
+let backoffice: Backoffice
+let stored: StoredPictures
+let userId: string
 
 beforeAll(async () => {
   magazine = await openServer()
-  administrator = await magazine.administrator()
-  picture = new Uint8Array(await readFile(join(PROJECT, 'public/pictures/yunque-14-1-1200x675.webp')))
-  await upload(NAME, picture, 'image/webp')
+  backoffice = openBackoffice(magazine)
+  await signInTo(backoffice)
+  userId = backoffice.session.current()?.userId ?? ''
+  stored = createStoredPictures(backoffice.project, 'http://localhost')
 })
 afterAll(() => magazine.dispose())
 
-async function upload(name: string, body: Uint8Array, type: string): Promise<Response> {
-  const headers = { ...administrator, 'content-type': type, 'content-length': String(body.byteLength) }
-  return await magazine.ask(`/storage/v1/object/pictures/${name}`, { method: 'POST', headers, body })
+const order = () => ({
+  id: crypto.randomUUID(),
+  picture: {
+    blob: new Blob(['RIFF whole']),
+    width: 900,
+    height: 600,
+    variants: [{ width: 480, blob: new Blob(['RIFF']) }],
+  },
+})
+
+async function upload(): Promise<{ name: string; address: string }> {
+  const made = order()
+  return { name: storedName(made), address: valueOf(await backoffice.pictures.upload(made)) }
 }
 
-describe('a stored picture', () => {
-  it('comes back byte for byte, to anybody, without a key', async () => {
-    const answer = await magazine.raw(PUBLIC)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe('image/webp')
-    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(picture)
+const formPictures = () =>
+  createDraftPictures({
+    device: freshDevice(),
+    project: backoffice.project,
+    pictures: backoffice.pictures,
+    removesUnused: false,
   })
 
-  it('is not sent again to whoever has it', async () => {
-    const etag = (await magazine.raw(PUBLIC)).headers.get('etag') ?? ''
-    const answer = await magazine.raw(PUBLIC, { headers: { 'if-none-match': etag } })
-    expect(answer.status).toBe(304)
-    expect(await answer.text()).toBe('')
-  })
+const unusedNames = async () => valueOf(await stored.list(UNUSED)).pictures.map(({ name }) => name)
+const isThere = async (address: string) => (await magazine.raw(new URL(address).pathname)).ok
 
-  it('lies in the data folder, which reset empties', async () => {
-    expect(await readdir(join(magazine.dataDir, 'storage/pictures'))).toEqual([NAME])
+test('a picture is listed by its address, with the bytes of all its files and the narrowest to look at', async () => {
+  const { name, address } = await upload()
+  const [picture] = valueOf(await stored.list(ALL)).pictures
+  expect(picture).toMatchObject({
+    name,
+    address,
+    look: { address: address.replace('.webp', '.w480.webp'), bytes: 4 },
+    bytes: 14,
+    isOdd: false,
+    uses: [],
   })
-
-  it('does nothing when it is opened as a page', async () => {
-    const { headers } = await magazine.raw(PUBLIC)
-    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
-    expect(headers.get('x-content-type-options')).toBe('nosniff')
-  })
-
-  it('is removed by the administrator', async () => {
-    const other = 'otra-1200x675.webp'
-    await upload(other, picture, 'image/webp')
-    const answer = await magazine.ask('/storage/v1/object/pictures', {
-      method: 'DELETE',
-      headers: administrator,
-      body: { prefixes: [other] },
-    })
-    expect(answer.status).toBe(200)
-    expect(await readdir(join(magazine.dataDir, 'storage/pictures'))).toEqual([NAME])
-  })
+  expect(Math.abs(Date.now() - (picture?.storedAt ?? 0))).toBeLessThan(60_000)
 })
 
-describe('what is no picture', () => {
-  const script = new TextEncoder().encode(
-    '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
-  )
-
-  it.each(['image/svg+xml', 'text/html', 'application/javascript'])('is refused: %s', async (type) => {
-    const answer = await upload('dibujo.svg', script, type)
-    expect(answer.status).toBeGreaterThanOrEqual(400)
-    expect(
-      (await magazine.raw('/storage/v1/object/public/pictures/dibujo.svg')).status,
-    ).toBeGreaterThanOrEqual(400)
-  })
-
-  it('is never said to be a page, whatever its name and whatever it claimed to be', async () => {
-    await upload('pagina.html', script, 'image/webp')
-    const answer = await magazine.raw('/storage/v1/object/public/pictures/pagina.html')
-    expect(answer.headers.get('content-type')).toBe('application/octet-stream')
-  })
+test('the storage service removes nothing of which that was not decided, whoever asks', async () => {
+  const { name, address } = await upload()
+  await backoffice.project.removeFiles([name])
+  expect(await isThere(address)).toBe(true)
+  expect(valueOf(await stored.remove([name]))).toBe(1)
+  expect(await isThere(address)).toBe(false)
 })
 
-describe('a picture too large', () => {
-  const SIX = 6 * 1024 * 1024
-
-  it('is refused by the bucket above 5 MB', async () => {
-    const answer = await upload('grande.webp', new Uint8Array(SIX - 1), 'image/webp')
-    expect(answer.status).toBeGreaterThanOrEqual(400)
-  })
-
-  it('is refused at the gate above 6 MB', async () => {
-    expect((await upload('enorme.webp', new Uint8Array(SIX + 1), 'image/webp')).status).toBe(413)
-  })
+test('what is used since it was listed stays, and is not counted', async () => {
+  const [used, unused] = [await upload(), await upload()]
+  expect(await unusedNames()).toContain(used.name)
+  await written(backoffice, { images: [used.address], content: '<p>c</p>' })
+  expect(valueOf(await stored.remove([used.name, unused.name]))).toBe(1)
+  expect([await isThere(used.address), await isThere(unused.address)]).toEqual([true, false])
 })
 
-describe('a key that leads elsewhere', () => {
-  it.each(['..%2f..%2ffirst-start.json', '..%5cfirst-start.json', '%2e%2e%2ffuera.webp'])(
-    'stores nothing: %s',
-    async (key) => {
-      const answer = await upload(key, picture, 'image/webp')
-      expect(answer.status).toBeGreaterThanOrEqual(400)
-      expect((await readdir(magazine.dataDir)).toSorted()).toEqual([
-        'database',
-        'first-start.json',
-        'server.lock',
-        'storage',
-      ])
-    },
-  )
+test('a form keeps what it uploads from before its first file is there until it has been left', async () => {
+  const pictures = formPictures()
+  const made = order()
+  await pictures.uploading(storedName(made))
+  const address = valueOf(await backoffice.pictures.upload(made))
+  expect(await unusedNames()).not.toContain(storedName(made))
+  await pictures.uploaded(userId, address)
+  // Another tab of the device says what its drafts show: nothing.
+  await formPictures().launched(userId)
+  expect(valueOf(await stored.remove([storedName(made)]))).toBe(0)
+  await pictures.settled(userId)
+  expect(valueOf(await stored.remove([storedName(made)]))).toBe(1)
+})
+
+test('a picture is chosen as long as it is there; one that is gone is not', async () => {
+  const { name } = await upload()
+  expect(valueOf(await formPictures().choosing(name))).toBe(true)
+  expect(valueOf(await stored.remove([name]))).toBe(0)
+  const gone = await upload()
+  await stored.remove([gone.name])
+  expect(valueOf(await formPictures().choosing(gone.name))).toBe(false)
+})
+
+test('all that nothing uses is listed over pages', async () => {
+  const before = new Set(await unusedNames())
+  for (let at = 0; at < 50; at += 1) await upload()
+  const all = valueOf(await stored.listAll({ order: 'size', unused: true, words: '' }))
+  expect(all).toHaveLength(before.size + 50)
+  expect(valueOf(await stored.list({ ...UNUSED, page: 2 })).pictures).toHaveLength(before.size + 2)
 })

@@ -1,0 +1,28 @@
+// A backup as a file: written beside its place, read back whole, and only then given its name.
+import { open, rename, rm } from 'node:fs/promises'
+import { openBackup } from './read-backup.ts'
+
+/** `fill` writes it. What stands at `path` stays until the new one was read back. For the owner's eyes alone. */
+export async function writeBackupFile<Result>(
+  path: string,
+  fill: (write: (bytes: Uint8Array) => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  const beside = `${path}.${process.pid}.part`
+  try {
+    const file = await open(beside, 'w', 0o600)
+    let result: Result
+    try {
+      result = await fill(async (bytes) => {
+        await file.writeFile(bytes)
+      })
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await (await openBackup(beside)).close()
+    await rename(beside, path)
+    return result
+  } finally {
+    await rm(beside, { force: true })
+  }
+}

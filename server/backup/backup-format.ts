@@ -1,0 +1,121 @@
+// A backup: one zip with the rows of every table as lines of JSON, the stored files as they are, and, written last, a manifest
+// that names everything in it with its hash. docs/operations.md describes it for people.
+import { createHash } from 'node:crypto'
+
+export const MANIFEST = 'manifest.json'
+export const KEYS = 'keys.json'
+export const NOTE = 'first-start.json'
+export const FORMAT = 'cacharreo-backup'
+/** Grows when a reader of before could no longer read it. */
+export const FORMAT_VERSION = 1
+
+/** The settings that are keys: they are in a backup only where somebody asks for them. */
+export const KEY_NAMES = ['SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY', 'JWT_SECRET'] as const
+export type BackupKeys = Readonly<Record<(typeof KEY_NAMES)[number], string>>
+
+/** A table of a backup. Each line of its parts is a JSON list: its columns in order, as PostgreSQL writes them as text, or null. */
+export interface BackupTable {
+  readonly schema: string
+  readonly name: string
+  readonly columns: readonly string[]
+  readonly rows: number
+  /** Names of files in the zip, in order. */
+  readonly parts: readonly string[]
+}
+
+/** How far a sequence has come; null: nobody has drawn from it. A text: it can be larger than a number here. */
+export interface BackupSequence {
+  readonly schema: string
+  readonly name: string
+  readonly last: string | null
+}
+
+export interface Manifest {
+  readonly format: typeof FORMAT
+  readonly version: number
+  /** When it was made, in ISO form. */
+  readonly madeAt: string
+  /** The version of the program that made it. */
+  readonly program: string
+  /** The schema's migrations as `20261121050000_tables`, in order. */
+  readonly migrations: readonly string[]
+  readonly tables: readonly BackupTable[]
+  readonly sequences: readonly BackupSequence[]
+  /** Every other file of the zip. */
+  readonly files: Readonly<Record<string, BackupFile>>
+}
+
+export interface BackupFile {
+  /** Bytes, unpacked. */
+  readonly size: number
+  /** SHA-256 in hexadecimal. */
+  readonly sha256: string
+}
+
+/** The name in the zip of a stored file, given by its path below the folder of stored files. */
+export function storedName(path: readonly string[]): string {
+  return ['storage', ...path.map(encodeURIComponent)].join('/')
+}
+
+/** The path of a stored file by its name in the zip; null: it is none, or leads out of the folder. */
+export function storedPath(name: string): readonly string[] | null {
+  const [first, ...path] = name.split('/')
+  if (first !== 'storage' || path.length === 0) return null
+  const decoded = path.map(decodeURIComponent)
+  const isSafe = decoded.every(
+    (part) => part !== '' && part !== '.' && part !== '..' && !/[/\\\0]/.test(part),
+  )
+  return isSafe ? decoded : null
+}
+
+export function describeFile(bytes: Uint8Array): BackupFile {
+  return { size: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
+
+/** Reads a manifest. Null: it is none. A version of the format that is newer passes, for who names it. */
+export function readManifest(text: string): Manifest | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return isManifest(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+function isManifest(value: unknown): value is Manifest {
+  const { format, version, madeAt, migrations, tables, sequences, files } = Object(value)
+  return (
+    format === FORMAT &&
+    Number.isInteger(version) &&
+    typeof madeAt === 'string' &&
+    isListOf(migrations, (each) => typeof each === 'string') &&
+    isListOf(tables, isTable) &&
+    isListOf(sequences, isSequence) &&
+    typeof files === 'object' &&
+    files !== null &&
+    Object.values(files).every((file) => /^[0-9a-f]{64}$/.test(String(Object(file).sha256)))
+  )
+}
+
+function isTable(value: unknown): boolean {
+  const { schema, name, columns, rows, parts } = Object(value)
+  const isText = (each: unknown) => typeof each === 'string'
+  return (
+    isText(schema) &&
+    isText(name) &&
+    isListOf(columns, isText) &&
+    Number.isInteger(rows) &&
+    isListOf(parts, isText)
+  )
+}
+
+function isSequence(value: unknown): boolean {
+  const { schema, name, last } = Object(value)
+  return (
+    typeof schema === 'string' && typeof name === 'string' && (last === null || /^-?\d+$/.test(String(last)))
+  )
+}
+
+function isListOf(value: unknown, isOne: (each: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every(isOne)
+}

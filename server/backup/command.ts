@@ -1,0 +1,141 @@
+// `npm run backup` and `npm run restore`: what their arguments ask for, done, and told in the terminal.
+import { existsSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { snapshotOf } from '../snapshot.ts'
+import { FolderTakenError, ownFolder } from '../data-folder.ts'
+import { openDatabase } from '../open-database.ts'
+import { type Environment, readKeys, readSettings, type Settings } from '../settings.ts'
+import { BACKUP_DOOR, keysOf } from './backup-door.ts'
+import { writeBackupFile } from './backup-file.ts'
+import { makeBackup } from './make-backup.ts'
+import { restoreBackup } from './restore.ts'
+import { takeKeys } from './take-keys.ts'
+
+const USAGE = `npm run backup -- FILE.zip [--with-keys]
+npm run restore -- FILE.zip [--replace]
+
+  --with-keys  puts the keys of .env.local in: whoever has the file can then do what the server can
+  --replace    sets the data that is there aside first
+
+  DATA_DIR     the data folder: .data
+  SITE=http://…  a running server at another address of this machine
+`
+
+export interface BackupCommandOptions {
+  /** The project's folder. */
+  readonly root: string
+  readonly env: Environment
+  /** Relative paths begin here. */
+  readonly folder: string
+  readonly say: (line: string) => void
+}
+
+/** Runs the command. Throws a sentence when it cannot be done. */
+export async function runCommand(words: readonly string[], options: BackupCommandOptions): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options: {
+      'with-keys': { type: 'boolean', default: false },
+      replace: { type: 'boolean', default: false },
+    },
+  })
+  const [what, file, ...more] = positionals
+  if (file === undefined || more.length > 0 || (what !== 'backup' && what !== 'restore'))
+    throw new Error(USAGE)
+  const settings = readSettings(options.env, options.root)
+  if (settings.hostedOrigin !== null)
+    throw new Error('A hosted project keeps backups of its own; "npm run content" moves the magazine.')
+  if (settings.postgresql !== null)
+    throw new Error(
+      'A PostgreSQL is backed up and restored by its own tools, pg_dump and pg_restore; docs/operations.md says how.',
+    )
+  const path = resolve(options.folder, file)
+  if (what === 'backup') await runBackup(path, settings, { ...options, withKeys: values['with-keys'] })
+  else await runRestore(path, settings, { ...options, replace: values.replace })
+}
+
+async function runBackup(
+  path: string,
+  { dataDir, filesDir, port }: Settings,
+  { root, env, say, withKeys }: BackupCommandOptions & { readonly withKeys: boolean },
+): Promise<void> {
+  if (!existsSync(dataDir)) throw new Error(`There is no data in ${dataDir}; DATA_DIR names another folder.`)
+  const origin = env['SITE']?.replace(/\/+$/, '') ?? `http://127.0.0.1:${port}`
+  try {
+    const giveBack = await ownFolder(dataDir)
+    try {
+      const host = await openDatabase(dataDir)
+      try {
+        const source = { root, dataDir, filesDir, now: Date.now, snapshot: snapshotBy(host.database) }
+        const keys = withKeys ? keysOf(readKeys(env)) : null
+        await writeBackupFile(path, (write) => makeBackup(source, { keys, write }))
+      } finally {
+        await host.close()
+      }
+    } finally {
+      await giveBack()
+    }
+  } catch (error) {
+    if (!(error instanceof FolderTakenError)) throw error
+    await writeBackupFile(path, (write) => askRunning(origin, env, withKeys, write))
+  }
+  say(`${basename(path)} has the magazine of ${dataDir}.`)
+  say(
+    withKeys
+      ? 'The keys are in it: keep it as you keep .env.local.'
+      : 'The keys are not in it: keep a copy of .env.local apart, or ask for them with --with-keys.',
+  )
+}
+
+function snapshotBy(database: Parameters<typeof snapshotOf>[0]) {
+  return <T>(work: Parameters<typeof snapshotOf<T>>[1]) => snapshotOf(database, work)
+}
+
+async function askRunning(
+  origin: string,
+  env: Environment,
+  withKeys: boolean,
+  write: (bytes: Uint8Array) => Promise<void>,
+): Promise<void> {
+  const answer = await fetch(`${origin}${BACKUP_DOOR}${withKeys ? '?keys=yes' : ''}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${readKeys(env).secret}` },
+  }).catch(() => null)
+  if (answer === null)
+    throw new Error(
+      `A server has the data, but does not answer at ${origin}. Say where it is with SITE=http://…`,
+    )
+  if (!answer.ok || answer.body === null) {
+    throw new Error(
+      `The server at ${origin} refuses (${answer.status}): it makes backups for its own machine, past every proxy, ` +
+        'and for who has its SUPABASE_SECRET_KEY.',
+    )
+  }
+  try {
+    for await (const bytes of answer.body) await write(bytes)
+  } catch {
+    throw new Error('The server broke off; its log says why. Nothing was kept.')
+  }
+}
+
+async function runRestore(
+  path: string,
+  { dataDir, filesDir }: Settings,
+  { root, say, replace }: BackupCommandOptions & { readonly replace: boolean },
+): Promise<void> {
+  if (filesDir !== null)
+    throw new Error(
+      `A restore puts the pictures into DATA_DIR/storage. Run it without FILES_DIR, then move them to ${filesDir}.`,
+    )
+  const { manifest, aside, keys } = await restoreBackup(path, { root, dataDir, replace, now: Date.now })
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  say(`${dataDir} has the magazine of ${manifest.madeAt}: ${rows} rows, checked.`)
+  if (aside !== null) say(`What was there before is in ${aside}; delete it when it is not wanted any more.`)
+  say(
+    keys === null
+      ? 'The backup has no keys. With other keys than then, everybody signs in again.'
+      : await takeKeys(keys, join(root, '.env.local')),
+  )
+}

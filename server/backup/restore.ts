@@ -1,0 +1,107 @@
+// Makes a data folder of a backup. All is checked and made ready beside what is there; then names are changed, in an order in
+// which a start in between would be refused in words, and never begin anew in silence.
+import { existsSync } from 'node:fs'
+import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { startBackend } from '../backend.ts'
+import { CARDS, ownFolder, RESTORING } from '../data-folder.ts'
+import { NewerSchemaError, unknownMigration } from '../newer-schema.ts'
+import { KEYS, type Manifest, NOTE, storedPath } from './backup-format.ts'
+import { type OpenBackup, openBackup } from './read-backup.ts'
+import { restoreRows } from './restore-rows.ts'
+
+export interface RestoreOptions {
+  /** The project's folder. */
+  readonly root: string
+  readonly dataDir: string
+  /** May what is in the data folder be set aside? */
+  readonly replace: boolean
+  readonly now: () => number
+}
+
+export interface Restored {
+  readonly manifest: Manifest
+  /** Where the former data is; null: there was none. */
+  readonly aside: string | null
+  /** The keys in the backup, as the file holds them; null: there are none. */
+  readonly keys: string | null
+}
+
+const FOLDERS = ['database', 'storage', CARDS]
+/** Nobody signs in to what is being restored, nor asks it anything. */
+const NO_KEYS = { publishable: 'none', secret: 'none', jwtSecret: 'of a database that answers nobody, yet' }
+
+/** Restores it. Throws a sentence, before anything was changed, when that cannot be. */
+export async function restoreBackup(path: string, options: RestoreOptions): Promise<Restored> {
+  const { root, dataDir, replace, now } = options
+  const backup = await openBackup(path)
+  try {
+    const { manifest } = backup
+    const unknown = await unknownMigration(manifest.migrations, join(root, 'supabase/migrations'))
+    if (unknown !== null) throw new NewerSchemaError(`${path} was made`, unknown)
+    const isThere = [...FOLDERS, NOTE].some((name) => existsSync(join(dataDir, name)))
+    if (isThere && !replace) {
+      throw new Error(
+        `There is data in ${dataDir}. With --replace it is set aside first; or choose another folder with DATA_DIR.`,
+      )
+    }
+    const giveBack = await ownFolder(dataDir)
+    const ready = join(dataDir, RESTORING)
+    try {
+      await rm(ready, { recursive: true, force: true })
+      await mkdir(ready, { mode: 0o700 })
+      await makeReady(backup, root, ready)
+      const keys = KEYS in manifest.files ? Buffer.from(await backup.read(KEYS)).toString('utf8') : null
+      const aside = isThere ? join(dataDir, `before-restore-${stampOf(now())}`) : null
+      await changeNames(ready, dataDir, aside)
+      return { manifest, aside, keys }
+    } finally {
+      await rm(ready, { recursive: true, force: true })
+      await giveBack()
+    }
+  } finally {
+    await backup.close()
+  }
+}
+
+async function makeReady(backup: OpenBackup, root: string, folder: string): Promise<void> {
+  const { manifest } = backup
+  const migrations = new Set(manifest.migrations.map((migration) => migration.split('_')[0] ?? ''))
+  const backend = await startBackend({ root, dataDir: folder, keys: NO_KEYS, migrations })
+  try {
+    await restoreRows(backend.database, backup)
+  } finally {
+    await backend.close()
+  }
+  for (const name of Object.keys(manifest.files)) {
+    const path = storedPath(name)
+    if (path === null) continue
+    const place = join(folder, 'storage', ...path)
+    await mkdir(dirname(place), { recursive: true })
+    await writeFile(place, await backup.read(name), { flush: true })
+  }
+  if (NOTE in manifest.files) await writeFile(join(folder, NOTE), await backup.read(NOTE), { flush: true })
+}
+
+/**
+ * The database goes first and comes last, and there is a note all the while: a start in between says that something is missing
+ * instead of beginning anew.
+ */
+async function changeNames(from: string, to: string, aside: string | null): Promise<void> {
+  if (aside !== null) {
+    await mkdir(aside, { mode: 0o700 })
+    if (existsSync(join(to, NOTE))) await copyFile(join(to, NOTE), join(aside, NOTE))
+    for (const name of FOLDERS)
+      if (existsSync(join(to, name))) await rename(join(to, name), join(aside, name))
+  }
+  const hasNote = existsSync(join(from, NOTE))
+  if (hasNote) await rename(join(from, NOTE), join(to, NOTE))
+  for (const name of FOLDERS.toReversed())
+    if (existsSync(join(from, name))) await rename(join(from, name), join(to, name))
+  // Of a magazine whose first start was never finished: the next one finishes it.
+  if (!hasNote) await rm(join(to, NOTE), { force: true })
+}
+
+function stampOf(at: number): string {
+  return new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '')
+}

@@ -1,0 +1,98 @@
+// Takes the rows and files of one moment aside, quickly, for nobody can write meanwhile; what is slow, packing and sending
+// them, comes afterwards. Rows become files, stored files a second name for the same bytes: nobody ever writes into one.
+import { copyFile, link, mkdir, open, readdir, rm } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import type { SnapshotRows } from '../snapshot.ts'
+import type { BackupSequence, BackupTable } from './backup-format.ts'
+import { BACKUP_SPOOL } from '../data-folder.ts'
+import { readMigrations } from '../newer-schema.ts'
+import { quoted, readSequences, readTables, type TableShape } from './tables.ts'
+
+export interface Spooled {
+  readonly migrations: readonly string[]
+  readonly tables: readonly BackupTable[]
+  readonly sequences: readonly BackupSequence[]
+  /** Paths below the folder of stored files. */
+  readonly stored: readonly (readonly string[])[]
+}
+
+/** Rows that are asked for at once. */
+const AT_ONCE = 200
+/** Characters of a part of a table, about; a row is never split. */
+const PART = 4 * 1024 * 1024
+
+/** Fills `folder`, which is empty, with what is there now: the rows, and the stored files of `filesDir`. */
+export async function spool(rows: SnapshotRows, filesDir: string, folder: string): Promise<Spooled> {
+  const tables: BackupTable[] = []
+  for (const shape of await readTables(rows)) tables.push(await spoolTable(rows, shape, folder))
+  return {
+    migrations: await readMigrations(rows),
+    tables,
+    sequences: await readSequences(rows),
+    stored: await spoolStored(filesDir, join(folder, 'storage')),
+  }
+}
+
+async function spoolTable(rows: SnapshotRows, shape: TableShape, folder: string): Promise<BackupTable> {
+  const { schema, name, columns } = shape
+  const table = { schema, name, columns: columns.map((column) => column.name) }
+  const parts: string[] = []
+  let lines: string[] = []
+  let length = 0
+  let count = 0
+
+  async function endPart(): Promise<void> {
+    if (lines.length === 0) return
+    const part = `tables/${schema}.${name}/${String(parts.length + 1).padStart(6, '0')}.jsonl`
+    await mkdir(dirname(join(folder, part)), { recursive: true })
+    const file = await open(join(folder, part), 'w', 0o600)
+    try {
+      await file.writeFile(`${lines.join('\n')}\n`)
+    } finally {
+      await file.close()
+    }
+    parts.push(part)
+    lines = []
+    length = 0
+  }
+
+  const values = table.columns.map((column) => `${quoted(column)}::text`).join(', ')
+  await rows.query(
+    `declare backup_rows no scroll cursor for
+     select to_json(array[${values}]::text[])::text as line from ${quoted(schema, name)}`,
+  )
+  for (;;) {
+    const portion = await rows.query<{ line: string }>(`fetch ${AT_ONCE} from backup_rows`)
+    for (const { line } of portion.rows) {
+      lines.push(line)
+      length += line.length
+      count += 1
+      if (length >= PART) await endPart()
+    }
+    if (portion.rows.length < AT_ONCE) break
+  }
+  await rows.query('close backup_rows')
+  await endPart()
+  return { ...table, rows: count, parts }
+}
+
+async function spoolStored(from: string, to: string): Promise<string[][]> {
+  const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(() => [])
+  const paths = entries
+    // A file that is being written has this ending; it is no file of this moment.
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+    .map((entry) => relative(from, join(entry.parentPath, entry.name)).split(sep))
+    .toSorted((a, b) => (a.join('/') < b.join('/') ? -1 : 1))
+  for (const path of paths) {
+    const place = join(to, ...path)
+    await mkdir(dirname(place), { recursive: true })
+    // Some file systems give no second names.
+    await link(join(from, ...path), place).catch(() => copyFile(join(from, ...path), place))
+  }
+  return paths
+}
+
+/** Removes what is left of a backup. */
+export async function removeSpool(dataDir: string): Promise<void> {
+  await rm(join(dataDir, BACKUP_SPOOL), { recursive: true, force: true })
+}

@@ -1,0 +1,25 @@
+// The keys of a backup put where the next start looks for them.
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { parseEnv } from 'node:util'
+import { writeWhole } from '../write-whole.ts'
+import { KEY_NAMES } from './backup-format.ts'
+
+/**
+ * Puts the keys of `text`, a backup's `keys.json`, into the file of settings at `place`, and says what became of them. Keys that
+ * are there already stay: readers' installed apps ask with one of them.
+ */
+export async function takeKeys(text: string, place: string): Promise<string> {
+  const kept = existsSync(place) ? await readFile(place, 'utf8') : ''
+  const there = parseEnv(kept)
+  const given: Readonly<Record<string, unknown>> = Object(JSON.parse(text))
+  const others = KEY_NAMES.filter((name) => there[name] !== undefined && there[name] !== given[name])
+  if (others.length > 0)
+    return `${place} has other keys (${others.join(', ')}); those of the backup were not taken. Delete these lines and restore again to have them.`
+  const missing = KEY_NAMES.filter((name) => there[name] === undefined)
+  if (missing.length === 0) return `${place} has the backup's keys already.`
+  const lines = missing.map((name) => `${name}=${String(given[name])}\n`).join('')
+  if (!existsSync(place)) await writeFile(place, '', { mode: 0o600 })
+  await writeWhole(place, kept + (kept === '' || kept.endsWith('\n') ? '' : '\n') + lines, 0o600)
+  return `The backup's keys are in ${place}.`
+}

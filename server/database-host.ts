@@ -1,0 +1,36 @@
+// The PostgreSQL under the table API: the embedded one, which belongs to this process alone, or one that several share.
+import type { Connection } from '@supabase/lite'
+import type { Database, Notes, Statements } from './database.ts'
+import type { Asking } from './edition.ts'
+import type { CreateRateLimit } from './rate-limit.ts'
+import type { Keys } from './settings.ts'
+
+export interface DatabaseHost {
+  /** The table API's own way to it. */
+  readonly connection: Connection
+  readonly database: Database
+  /** What statements pass through, to be timed: all of them, beside a PostgreSQL those of the server itself. */
+  readonly statements: Statements
+  /** Has a request to the table API wait for its turn. */
+  inTurn<T>(request: Asking, work: () => Promise<T>): Promise<T>
+  /** Another one than before as soon as a write has been answered, by whichever process. */
+  readonly edition: () => Promise<string>
+  /** Runs what a start does while no other process does the same. */
+  alone<T>(work: () => Promise<T>): Promise<T>
+  /** Null: nobody else is on it. */
+  readonly shared: Shared | null
+  close(): Promise<void>
+}
+
+/** What processes on one database have in common. */
+export interface Shared {
+  /** The database, for people. */
+  readonly where: string
+  readonly notes: Notes
+  /** Compares what all processes must have alike. Throws `DatabaseError` where this one has something else. */
+  check(own: { readonly keys: Keys; readonly filesDir: string }): Promise<void>
+  /** Rate limits of them all; `now` is a clock in milliseconds, null the database's. */
+  limits(now: (() => number) | null): CreateRateLimit
+  /** Runs it unless another process is at the same. */
+  readonly unlessUnderWay: (work: () => Promise<void>) => Promise<void>
+}

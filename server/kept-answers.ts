@@ -1,0 +1,160 @@
+// What readers ask of the table API, answered out of memory for as long as nothing has changed. Kept are answers to questions
+// that everybody may put, and that everybody is answered alike: by GET, with the publishable key and nobody's token, of
+// articles, categories and the calls of sync (docs/sync.md). Everything else goes the way it always went.
+import { LRUCache } from 'lru-cache'
+import { compressed, compressedPage, type Encoding, isJson, isWorthIt, pickEncoding } from './encoding.ts'
+import { encodedTag, isKnown, tagOf } from './entity-tag.ts'
+import type { Gate } from './gate.ts'
+
+export interface KeptAnswersOptions {
+  /** Who answers what is not kept. */
+  readonly gate: Gate
+  /** The publishable key. */
+  readonly key: string
+  /** Another one than before as soon as a change has been answered. */
+  readonly edition: () => Promise<string>
+  /** Bytes to keep at most, with addresses and compressed copies. */
+  readonly mostBytes?: number
+  /** Hears of each answer that may be kept whether it was. */
+  readonly onAsked?: (wasKept: boolean) => void
+}
+
+interface Kept {
+  readonly status: number
+  readonly headers: Headers
+  readonly isJson: boolean
+  /** Null: not to be kept. */
+  readonly etag: string | null
+  readonly plain: Uint8Array<ArrayBuffer>
+  readonly smaller: Partial<Record<Encoding, Promise<Uint8Array<ArrayBuffer>>>>
+  size: number
+}
+
+const MOST_BYTES = 64 * 1024 * 1024
+/** No single answer may take more than this part of it. */
+const LARGEST_PART = 4
+/** Headers and what holds them, in bytes, roughly. */
+const OVERHEAD = 2048
+const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
+
+const KEPT_PATH = /^\/rest\/v1\/(?:rpc\/sync_(?:head|page|changes|bodies|article|gone)|articles|categories)$/
+/** What the table API looks at besides address and key. */
+const TELLING_HEADERS = [
+  'accept',
+  'prefer',
+  'range',
+  'range-unit',
+  'accept-profile',
+  'content-profile',
+  'content-type',
+]
+/** PostgreSQL takes these words for the time at which it is asked; behind a backslash they may be spelled otherwise. */
+const ASKS_THE_CLOCK = /now|today|tomorrow|yesterday|\\/i
+
+/** A gate that remembers. What comes through is compressed as the client wants it. */
+export function keepAnswers(options: KeptAnswersOptions): Gate {
+  const { gate, key: publishableKey, edition: askEdition, mostBytes = MOST_BYTES, onAsked } = options
+  const kept = new LRUCache<string, Kept>({
+    maxSize: mostBytes,
+    maxEntrySize: Math.floor(mostBytes / LARGEST_PART),
+    sizeCalculation: ({ size }) => size,
+  })
+  const underWay = new Map<string, Promise<Kept>>()
+  let current = ''
+
+  async function make(key: string, request: Request, caller: Parameters<Gate>[1]): Promise<Kept> {
+    const answer = await gate(request, caller)
+    const plain = new Uint8Array(await answer.arrayBuffer())
+    const headers = new Headers(answer.headers)
+    const json = isJson(answer)
+    if (json) headers.append('vary', 'Accept-Encoding')
+    return {
+      status: answer.status,
+      headers,
+      isJson: json,
+      etag: answer.status === 200 ? tagOf(plain) : null,
+      plain,
+      smaller: {},
+      size: OVERHEAD + 2 * key.length + plain.byteLength,
+    }
+  }
+
+  /** One computation for all who ask for the same in the same edition. */
+  async function found(
+    edition: string,
+    key: string,
+    request: Request,
+    caller: Parameters<Gate>[1],
+  ): Promise<Kept> {
+    // Editions come in the order in which they were asked for: another one is a later one.
+    if (edition !== current) {
+      kept.clear()
+      current = edition
+    }
+    const here = kept.get(key)
+    onAsked?.(here !== undefined)
+    if (here) return here
+    // What is being made of older rows is not this one.
+    const makingKey = `${edition} ${key}`
+    const making =
+      underWay.get(makingKey) ?? make(key, request, caller).finally(() => underWay.delete(makingKey))
+    underWay.set(makingKey, making)
+    const made = await making
+    if (made.etag !== null && edition === current && !kept.has(key)) kept.set(key, made)
+    return made
+  }
+
+  async function bytesOf(key: string, answer: Kept, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+    const { plain, smaller } = answer
+    const there = smaller[encoding]
+    if (there) return await there
+    const making = compressedPage(plain, encoding)
+    smaller[encoding] = making
+    const bytes = await making
+    answer.size += bytes.byteLength
+    // Put in anew, it is weighed anew.
+    if (kept.peek(key) === answer) kept.set(key, answer)
+    return bytes
+  }
+
+  async function sent(key: string, answer: Kept, request: Request): Promise<Response> {
+    const { status, plain, etag } = answer
+    const headers = new Headers(answer.headers)
+    const wanted = answer.isJson ? pickEncoding(request.headers.get('accept-encoding'), ENCODINGS) : null
+    const encoding = isWorthIt(plain) ? wanted : null
+    if (etag !== null) {
+      headers.set('etag', encodedTag(etag, encoding))
+      if (isKnown(request, etag)) {
+        headers.delete('content-length')
+        return new Response(null, { status: 304, headers })
+      }
+    }
+    const bytes = encoding === null ? plain : await bytesOf(key, answer, encoding)
+    if (encoding !== null) headers.set('content-encoding', encoding)
+    headers.set('content-length', String(bytes.byteLength))
+    return new Response(bytes, { status, headers })
+  }
+
+  return async (request, caller) => {
+    const key = keyOf(request, publishableKey)
+    // A database that does not answer says so itself.
+    const edition = key === null ? null : await askEdition().catch(() => null)
+    if (key === null || edition === null) return await compressed(await gate(request, caller), request)
+    return await sent(key, await found(edition, key, request, caller), request)
+  }
+}
+
+/** What the answer depends on; null where it is not for everybody. */
+function keyOf({ method, url, headers }: Request, publishableKey: string): string | null {
+  if (method !== 'GET') return null
+  const { pathname, searchParams } = new URL(url)
+  if (!KEPT_PATH.test(pathname)) return null
+  // As the table API chooses its key and its caller.
+  if ((headers.get('apikey') ?? searchParams.get('apikey')) !== publishableKey) return null
+  const authorization = headers.get('authorization')
+  if (authorization !== null && authorization !== `Bearer ${publishableKey}`) return null
+  searchParams.sort()
+  const query = searchParams.toString()
+  if (ASKS_THE_CLOCK.test(decodeURIComponent(query))) return null
+  return [pathname, query, ...TELLING_HEADERS.map((name) => headers.get(name) ?? '')].join('\n')
+}

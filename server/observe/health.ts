@@ -1,0 +1,89 @@
+// What a supervisor and a load balancer ask. `/healthz`: the process answers, restart it when it does not. `/readyz`: it can
+// do its work, send it readers only then.
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type FreeBytes, ROOM_TO_WRITE } from '../room.ts'
+
+/** One thing that must hold: `good`, or what is wrong, in a few words. */
+export type Check = () => Promise<string>
+
+export interface HealthOptions {
+  readonly checks: Readonly<Record<string, Check>>
+  /** Milliseconds, of any beginning. */
+  readonly now: () => number
+}
+
+export const GOOD = 'good'
+
+/** An answer holds for so many milliseconds: asking costs a query and a file, and anybody may ask. */
+const HOLDS_FOR = 1000
+/** Milliseconds that a check may take. */
+const PATIENCE = 5000
+interface State {
+  readonly isReady: boolean
+  readonly checks: Readonly<Record<string, string>>
+}
+
+/** Answers `/healthz` and `/readyz`; null for any other path. */
+export function createHealth({ checks, now }: HealthOptions): (request: Request) => Promise<Response | null> {
+  let known: { readonly at: number; readonly state: Promise<State> } | null = null
+
+  async function look(): Promise<State> {
+    const results = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => [name, await inTime(check)] as const),
+    )
+    return { isReady: results.every(([, said]) => said === GOOD), checks: Object.fromEntries(results) }
+  }
+
+  return async (request) => {
+    const { pathname } = new URL(request.url)
+    if (pathname !== '/healthz' && pathname !== '/readyz') return null
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return answer(405, { status: 'method' }, request)
+    if (pathname === '/healthz') return answer(200, { status: 'alive' }, request)
+    // A clock that was put back must not make an answer hold for ever.
+    if (known === null || Math.abs(now() - known.at) > HOLDS_FOR) known = { at: now(), state: look() }
+    const { isReady, checks: said } = await known.state
+    return answer(isReady ? 200 : 503, { status: isReady ? 'ready' : 'not ready', checks: said }, request)
+  }
+}
+
+/** Can the folder be written to, and is there room? */
+export function folderCheck(folder: string, freeBytes: FreeBytes): Check {
+  return async () => {
+    const trial = join(folder, `.writable-${randomUUID()}`)
+    try {
+      await writeFile(trial, 'x')
+    } catch (error) {
+      return `cannot be written (${codeOf(error)})`
+    } finally {
+      await rm(trial, { force: true }).catch(() => {})
+    }
+    const free = await freeBytes(folder)
+    return free < ROOM_TO_WRITE ? `only ${Math.floor(free / 1024 / 1024)} MB are free` : GOOD
+  }
+}
+
+async function inTime(check: Check): Promise<string> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve('does not answer in time'), PATIENCE)
+  })
+  try {
+    return await Promise.race([check(), late])
+  } catch {
+    return 'does not answer'
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function answer(status: number, said: object, request: Request): Response {
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+  return new Response(request.method === 'HEAD' ? null : `${JSON.stringify(said)}\n`, { status, headers })
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+}

@@ -1,0 +1,65 @@
+// The server's log: lines for people in a terminal, one JSON object a line for whatever collects them elsewhere. Neither
+// holds secrets, e-mail addresses or what stands in an address's query.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { withoutPrivateWords } from './private-words.ts'
+
+export type LogFormat = 'text' | 'json'
+export type LogLevel = 'info' | 'warn' | 'error'
+export type LogFields = Readonly<Record<string, string | number | boolean | null>>
+
+export interface Log {
+  /**
+   * Writes one line. `event`: what happened, in a word; `fields`: its particulars, which JSON holds as they are. `words`: the
+   * line in a terminal; null: none there.
+   */
+  write(level: LogLevel, event: string, fields: LogFields, words: string | null): void
+}
+
+export interface LogOptions {
+  readonly format: LogFormat
+  readonly now: () => number
+  /** Takes a line with its end. */
+  readonly out: (line: string) => void
+}
+
+/** Characters of a text in a line. */
+const LONGEST = 500
+
+const currentRequest = new AsyncLocalStorage<string>()
+
+/** Does the work of a request: what is logged in it carries its id. */
+export function duringRequest<T>(id: string, work: () => Promise<T>): Promise<T> {
+  return currentRequest.run(id, work)
+}
+
+/** A log that says nothing. */
+export const silentLog: Log = { write() {} }
+
+/** A log of this form. */
+export function createLog({ format, now, out }: LogOptions): Log {
+  return {
+    write(level, event, fields, words) {
+      if (format === 'text') {
+        if (words !== null) out(`${shown(words)}\n`)
+        return
+      }
+      const request = currentRequest.getStore()
+      const entries = Object.entries(fields).map(([name, value]) => [
+        name,
+        typeof value === 'string' ? shown(value) : value,
+      ])
+      const line = {
+        time: new Date(now()).toISOString(),
+        level,
+        event,
+        ...(request !== undefined && { request }),
+        ...Object.fromEntries(entries),
+      }
+      out(`${JSON.stringify(line)}\n`)
+    },
+  }
+}
+
+function shown(text: string): string {
+  return withoutPrivateWords(text).slice(0, LONGEST)
+}

@@ -1,0 +1,112 @@
+// Figures for Prometheus. Counted only where METRICS_PORT asks for them; elsewhere counting is free and the library is not
+// loaded.
+import type { RequestKind } from './request-kind.ts'
+
+export interface CountedRequest {
+  readonly kind: RequestKind
+  readonly status: number
+  readonly seconds: number
+  /** What a call of sync asked for; null: it was none. */
+  readonly syncCall: string | null
+}
+
+export interface Metrics {
+  countRequest(request: CountedRequest): void
+  /** Was a page or a card there already when somebody asked for it? */
+  countKept(what: 'page' | 'card' | 'answer', wasKept: boolean): void
+  countSlowQuery(): void
+  /** `at`: milliseconds since 1970. */
+  noteBackup(at: number): void
+}
+
+export interface PrometheusMetrics extends Metrics {
+  /** All figures in Prometheus's text form. */
+  text(): Promise<string>
+  readonly contentType: string
+}
+
+/** Counts nothing. */
+export const noMetrics: Metrics = {
+  countRequest() {},
+  countKept() {},
+  countSlowQuery() {},
+  noteBackup() {},
+}
+
+/** Seconds: from a kept page to a card that is drawn. */
+const LATENCIES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+/** `countDrafts`: how many drafts there are now; null: nobody knows. Asked each time that the figures are read. */
+export async function prometheusMetrics(
+  countDrafts: () => Promise<number | null>,
+): Promise<PrometheusMetrics> {
+  const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await import('prom-client')
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  const registers = [register]
+  const requests = new Counter({
+    name: 'cacharreo_requests_total',
+    help: 'Requests answered, by what they were about and the status of the answer.',
+    labelNames: ['kind', 'status'],
+    registers,
+  })
+  const latencies = new Histogram({
+    name: 'cacharreo_request_seconds',
+    help: 'Seconds until the answer began, by what the request was about.',
+    labelNames: ['kind'],
+    buckets: LATENCIES,
+    registers,
+  })
+  const syncAnswers = new Counter({
+    name: 'cacharreo_sync_answers_total',
+    help: 'Answers to calls of sync, by what was asked for and the status of the answer.',
+    labelNames: ['call', 'status'],
+    registers,
+  })
+  const kept = new Counter({
+    name: 'cacharreo_kept_total',
+    help: 'Pages, cards and answers of the table API to readers asked for: kept already (hit) or made for it (miss).',
+    labelNames: ['what', 'result'],
+    registers,
+  })
+  const slowQueries = new Counter({
+    name: 'cacharreo_slow_queries_total',
+    help: 'Statements that took longer than SLOW_QUERY_MS.',
+    registers,
+  })
+  const backupAt = new Gauge({
+    name: 'cacharreo_last_backup_seconds',
+    help: 'When the newest backup of BACKUP_DIR was made, in seconds since 1970.',
+    registers,
+  })
+  const drafts = new Gauge({
+    name: 'cacharreo_drafts',
+    help: 'Drafts on the server.',
+    registers,
+    async collect() {
+      const count = await countDrafts()
+      if (count === null) this.reset()
+      else this.set(count)
+    },
+  })
+  void drafts
+
+  return {
+    countRequest({ kind, status, seconds, syncCall }) {
+      requests.inc({ kind, status })
+      latencies.observe({ kind }, seconds)
+      if (syncCall !== null) syncAnswers.inc({ call: syncCall, status })
+    },
+    countKept(what, wasKept) {
+      kept.inc({ what, result: wasKept ? 'hit' : 'miss' })
+    },
+    countSlowQuery() {
+      slowQueries.inc()
+    },
+    noteBackup(at) {
+      backupAt.set(at / 1000)
+    },
+    text: () => register.metrics(),
+    contentType: register.contentType,
+  }
+}

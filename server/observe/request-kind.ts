@@ -1,0 +1,40 @@
+// What a request is about, in a word of a short list: the label of a metric must not have as many values as there are addresses.
+import { documentAt } from '#domain/document-paths.ts'
+import { PREVIEW_ADDRESS } from '#domain/article-preview.ts'
+import { BACKUP_DOOR } from '../backup/backup-door.ts'
+import { isRendered } from '../rendered-paths.ts'
+
+export type RequestKind =
+  | 'account'
+  | 'backup'
+  | 'card'
+  | 'document'
+  | 'file'
+  | 'health'
+  | 'page'
+  | 'picture'
+  | 'preview'
+  | 'sync'
+  | 'table'
+
+/** The calls of sync, by what they ask for. */
+const SYNC_CALL = /^\/rest\/v1\/rpc\/sync_(head|page|changes|bodies|article|gone)$/
+
+/** The kind of a path. */
+export function requestKind(path: string): RequestKind {
+  if (path === '/healthz' || path === '/readyz') return 'health'
+  if (SYNC_CALL.test(path)) return 'sync'
+  if (path.startsWith('/rest/')) return 'table'
+  if (path.startsWith('/auth/')) return 'account'
+  if (path.startsWith('/storage/')) return 'picture'
+  if (path.startsWith('/cards/')) return 'card'
+  if (path === PREVIEW_ADDRESS) return 'preview'
+  if (path === BACKUP_DOOR) return 'backup'
+  if (documentAt(path) !== null) return 'document'
+  return isRendered(path) ? 'page' : 'file'
+}
+
+/** What a call of sync asks for; null: it is none. */
+export function syncCall(path: string): string | null {
+  return SYNC_CALL.exec(path)?.[1] ?? null
+}

@@ -1,0 +1,63 @@
+// What the environment says about logs, figures, proxies and backups. `../settings.ts` has where to listen and what to serve.
+import { resolve } from 'node:path'
+import type { Environment } from '../settings.ts'
+import type { LogFormat } from './log.ts'
+import type { MetricsPlace } from './metrics-port.ts'
+import { trustedProxies, type TrustedProxies } from './trusted-proxies.ts'
+
+export interface OperationSettings {
+  /** Null: text in a terminal, JSON elsewhere. */
+  readonly logFormat: LogFormat | null
+  readonly logsAddresses: boolean
+  /** Null: no figures are kept. */
+  readonly metrics: MetricsPlace | null
+  /** Milliseconds from which a statement is slow; null: none is named. */
+  readonly slowQueryFrom: number | null
+  readonly proxies: TrustedProxies
+  /** Where a backup is made daily; null: nowhere. */
+  readonly backups: { readonly folder: string; readonly keep: number } | null
+}
+
+const LOOPBACK = '127.0.0.1'
+const KEPT_BACKUPS = 7
+
+/** Reads them. Throws an error whose message is written for the person at the terminal. */
+export function readOperationSettings(env: Environment, root: string): OperationSettings {
+  const metricsPort = wholeNumber(env, 'METRICS_PORT', { least: 0, most: 65_535 })
+  const folder = env['BACKUP_DIR']
+  return {
+    logFormat: choice(env, 'LOG_FORMAT', ['text', 'json']),
+    logsAddresses: choice(env, 'LOG_ADDRESSES', ['yes', 'no']) === 'yes',
+    metrics: metricsPort === null ? null : { port: metricsPort, host: env['METRICS_HOST'] || LOOPBACK },
+    slowQueryFrom: wholeNumber(env, 'SLOW_QUERY_MS', { least: 1, most: 3_600_000 }),
+    proxies: trustedProxies(env['TRUSTED_PROXIES'] ?? ''),
+    backups: folder
+      ? {
+          folder: resolve(root, folder),
+          keep: wholeNumber(env, 'BACKUP_KEEP', { least: 1, most: 10_000 }) ?? KEPT_BACKUPS,
+        }
+      : null,
+  }
+}
+
+function choice<Value extends string>(env: Environment, name: string, among: readonly Value[]): Value | null {
+  const value = env[name]
+  if (!value) return null
+  const found = among.find((each) => each === value)
+  if (found === undefined) throw new Error(`${name} must be ${among.join(' or ')}, not "${value}".`)
+  return found
+}
+
+function wholeNumber(
+  env: Environment,
+  name: string,
+  { least, most }: { readonly least: number; readonly most: number },
+): number | null {
+  const text = env[name]
+  if (!text) return null
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < least || value > most) {
+    throw new Error(`${name} must be a number from ${least} to ${most}, not "${text}".`)
+  }
+  return value
+}

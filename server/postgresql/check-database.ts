@@ -1,0 +1,134 @@
+// Is this database one that the magazine may live in? Looked at before anything is written into it.
+import type { Statements } from '../database.ts'
+import { DatabaseError } from './database-error.ts'
+
+const OLDEST = 15
+
+/** The first migration: who has it is a magazine. */
+const BEGINNING = '20261121050000'
+
+/** Where what is missing is written down. */
+const ADVICE = 'docs/production.md says how a database is prepared.'
+
+interface Facts {
+  readonly version: number
+  readonly encoding: string
+  readonly read_only: boolean
+  readonly user: string
+  readonly is_superuser: boolean
+  readonly makes_roles: boolean
+  readonly may_create: boolean
+  readonly is_hosted: boolean
+  readonly has_history: boolean
+  /** A table that no start of ours makes before the first migration, or null. */
+  readonly table: string | null
+  /** Who owns the articles and is not this user, or null. */
+  readonly owner: string | null
+  readonly roles: readonly { name: string; bypasses: boolean; is_member: boolean }[]
+}
+
+const FACTS = `select
+  current_setting('server_version_num')::integer / 10000 as version,
+  current_setting('server_encoding') as encoding,
+  current_setting('transaction_read_only')::boolean as read_only,
+  current_user::text as user,
+  u.rolsuper as is_superuser,
+  u.rolsuper or u.rolcreaterole and u.rolbypassrls as makes_roles,
+  has_database_privilege(current_database(), 'CREATE') and has_schema_privilege('public', 'CREATE') as may_create,
+  exists (
+    select from pg_namespace where nspname = 'auth' and pg_get_userbyid(nspowner) in ('supabase_admin', 'supabase_auth_admin')
+  ) as is_hosted,
+  h.exists as has_history,
+  (
+    select format('%I.%I', schemaname, tablename) from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')
+      -- A start that was broken off has made these, and not the first migration.
+      and not (schemaname in ('auth', 'storage', 'supabase_migrations') and h.exists)
+    order by 1 limit 1
+  ) as table,
+  (
+    select pg_get_userbyid(relowner)::text from pg_class
+    where relname = 'articles' and relnamespace = 'public'::regnamespace and not pg_has_role(relowner, 'USAGE')
+  ) as owner,
+  (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'name', rolname, 'bypasses', rolbypassrls, 'is_member', pg_has_role(oid, 'MEMBER')
+    )), '[]') from pg_roles where rolname in ('anon', 'authenticated', 'service_role')
+  ) as roles
+from pg_roles u, lateral (
+  -- Looked up by hand: by its name it is closed to whoever may not use its schema.
+  select exists (
+    select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'supabase_migrations' and c.relname = 'schema_migrations'
+  )
+) h
+where u.rolname = current_user`
+
+/** Throws `DatabaseError` where the magazine may not live here. `migrations`: the versions that this release knows. */
+export async function checkDatabase(
+  database: Statements,
+  where: string,
+  migrations: readonly string[],
+): Promise<void> {
+  const [facts] = (await database.query<Facts>(FACTS)).rows
+  if (facts === undefined) throw new DatabaseError(`The PostgreSQL at ${where} does not know its own user.`)
+  const wrong = wrongServer(facts) ?? wrongUser(facts)
+  if (wrong !== null) throw new DatabaseError(`The database ${where} ${wrong}`)
+  const history = facts.has_history
+    ? (await database.query<{ version: string }>('select version from supabase_migrations.schema_migrations'))
+        .rows
+    : []
+  const applied = history.map(({ version }) => version)
+  const foreign = wrongContents(facts, applied, migrations)
+  if (foreign !== null) throw new DatabaseError(`The database ${where} ${foreign}`)
+}
+
+function wrongServer({ version, encoding, read_only, is_hosted }: Facts): string | null {
+  if (version < OLDEST)
+    return `is on PostgreSQL ${version}, and ${OLDEST} is the oldest that will do. Upgrade it, or name another.`
+  if (encoding !== 'UTF8')
+    return `is in ${encoding}, and the magazine is written in UTF8. Make one with createdb --encoding=UTF8.`
+  if (is_hosted) {
+    return (
+      "is a Supabase project's own, with a table API before it. " +
+      'Name the project by VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY in place of DATABASE_URL.'
+    )
+  }
+  if (read_only) return 'can only be read: it is a standby, or made so. Name the one that is written to.'
+  return null
+}
+
+function wrongUser({ user, is_superuser, makes_roles, may_create, owner, roles }: Facts): string | null {
+  if (owner !== null)
+    return `belongs to the user "${owner}", not to "${user}". Put that user into DATABASE_URL.`
+  if (!may_create) return `lets the user "${user}" create nothing in it. Make that user its owner; ${ADVICE}`
+  const missing = ['anon', 'authenticated', 'service_role'].filter(
+    (name) => !roles.some((role) => role.name === name),
+  )
+  if (missing.length > 0 && !makes_roles) {
+    return `lacks the roles ${missing.join(', ')}, and "${user}" may not make them. ${ADVICE}`
+  }
+  if (roles.some(({ name, bypasses }) => name === 'service_role' && !bypasses)) {
+    return `has a role service_role without BYPASSRLS. A superuser mends it: alter role service_role bypassrls;`
+  }
+  const closed = roles.filter(({ is_member }) => !is_member && !is_superuser)
+  if (closed.length === 0) return null
+  const names = closed.map(({ name }) => name).join(', ')
+  return `does not let "${user}" become ${names}. A superuser allows it: grant ${names} to "${user}";`
+}
+
+function wrongContents(
+  { table }: Facts,
+  applied: readonly string[],
+  known: readonly string[],
+): string | null {
+  if (!applied.includes(BEGINNING)) {
+    return table === null && applied.length === 0
+      ? null
+      : `is in use by another program (it has ${table === null ? 'other migrations' : `a table ${table}`}). Make one of its own for the magazine.`
+  }
+  const newer = applied.filter((version) => !known.includes(version))
+  return newer.length === 0
+    ? null
+    : `was made by a newer release (it has the migration ${newer.at(-1)}). Run that release, or a newer one.`
+}

@@ -1,0 +1,96 @@
+// Opens the PostgreSQL of DATABASE_URL for this process, beside others on the same database, or says in a sentence why not.
+import { readdir } from 'node:fs/promises'
+import { atMost } from '../at-most.ts'
+import type { DatabaseHost } from '../database-host.ts'
+import { readEdition, sharedQuestion } from '../edition.ts'
+import { migrationVersions } from '../migrations.ts'
+import { checkDatabase } from './check-database.ts'
+import { databaseName } from './database-address.ts'
+import { openConnections, statementsOn } from './connection.ts'
+import { connectionFailure } from './database-error.ts'
+import { checkFolder } from './shared-folder.ts'
+import { checkKeys, notesOn } from './shared-notes.ts'
+import { sharedRateLimits } from './shared-rate-limit.ts'
+
+export interface PostgreSqlOptions {
+  /** `postgres://user:password@host/database`. */
+  readonly url: string
+  /** Connections to open at most, four or more. */
+  readonly connections: number
+  /** The folder of migrations. */
+  readonly migrations: string
+}
+
+/** Connections that no request of the API holds: a request may ask for a second one, and so may the server itself. */
+const SPARE = 3
+
+/** The sessions that work which one process does at a time waits for (`pg_advisory_lock`); 7351, 1 is the line of revisions. */
+const LOCKS = { start: 2, housekeeping: 3 } as const
+
+/** Opens it and looks at what is there; writes nothing. Throws `DatabaseError` where it cannot be used. */
+export async function openPostgreSql(options: PostgreSqlOptions): Promise<DatabaseHost> {
+  const { url, connections } = options
+  const where = databaseName(url)
+  const { connection, sessions, database } = openConnections(url, connections)
+  const notes = notesOn(database)
+  const close = () => sessions.close()
+  try {
+    const known = migrationVersions(await readdir(options.migrations))
+    await checkDatabase(database, where, known)
+  } catch (error) {
+    await close()
+    throw connectionFailure(error, where) ?? error
+  }
+  // The API changes its own state while it signs somebody in, so those wait for each other. The others have connections of
+  // their own; with one to spare for each that asks for a second one, none waits for ever.
+  const signInsInTurn = atMost(1)
+  const inTurn = atMost(connections - SPARE)
+
+  return {
+    connection,
+    database,
+    statements: database,
+    inTurn: (request, work) =>
+      new URL(request.url).pathname.startsWith('/auth/') ? signInsInTurn(() => inTurn(work)) : inTurn(work),
+    async alone<T>(work: () => Promise<T>) {
+      const done = await holding(LOCKS.start, 'pg_advisory_lock', work)
+      if (done === null) throw new Error('The database gave no lock.')
+      return done.result
+    },
+    edition: sharedQuestion(() => readEdition(database)),
+    shared: {
+      where,
+      notes,
+      async check({ keys, filesDir }) {
+        await checkKeys(notes, keys, where)
+        await checkFolder(notes, filesDir, where)
+      },
+      limits: (now) => sharedRateLimits(database, now),
+      async unlessUnderWay(work) {
+        await holding(LOCKS.housekeeping, 'pg_try_advisory_lock', work)
+      },
+    },
+    close,
+  }
+
+  /** Runs it while this session, and no other, holds the lock. Null: another holds it, and there was to be no waiting. */
+  async function holding<T>(
+    lock: number,
+    how: 'pg_advisory_lock' | 'pg_try_advisory_lock',
+    work: () => Promise<T>,
+  ): Promise<{ result: T } | null> {
+    const session = await sessions.reserve()
+    try {
+      const statements = statementsOn(session)
+      const { rows } = await statements.query<{ held: unknown }>(`select ${how}(7351, ${lock}) as held`)
+      if (rows[0]?.held === false) return null
+      try {
+        return { result: await work() }
+      } finally {
+        await statements.query(`select pg_advisory_unlock(7351, ${lock})`)
+      }
+    } finally {
+      session.release()
+    }
+  }
+}
