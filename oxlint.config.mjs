@@ -35,6 +35,7 @@ const mayImport = {
     'api/client.ts',
     'api/content-backend.ts',
     'api/project.ts',
+    'api/redirects.ts',
     'sync/memory-reader.ts',
     'sync/deleted-articles.ts',
     'store/rows.ts',
@@ -50,32 +51,39 @@ const keptFor = {
   'store/session-storage.ts': ['admin', 'app'],
   'api/article-writes.ts': ['admin'],
   'api/category-writes.ts': ['admin'],
+  'api/history.ts': ['admin'],
+  'api/server-drafts.ts': ['admin'],
   'api/content-backend.ts': ['admin', 'server'],
   'api/picture-upload.ts': ['admin'],
   'api/project.ts': ['admin', 'server'],
   'api/session.ts': ['admin'],
+  'api/stored-pictures.ts': ['admin'],
   'sync/apply-written.ts': ['admin'],
   'site.ts': ['ui', 'content', 'reader', 'admin', 'app', 'main', 'page', 'server'],
 }
 
 /** Screens: they share `shared`, never each other. */
 const screens = {
-  reader: { shared: ['shell', 'cards'], each: ['home', 'article', 'search', 'saved', 'settings'] },
+  reader: { shared: ['shell', 'cards'], each: ['home', 'article', 'search', 'compare', 'saved', 'settings'] },
   admin: { shared: ['shell'], each: ['login', 'articles', 'categories', 'content'] },
 }
 
+/** What the two editors of an article's body are made of. */
+const editorParts = `@codemirror/commands @codemirror/lang-html @codemirror/language @codemirror/state
+  @codemirror/view prosemirror-commands prosemirror-gapcursor prosemirror-history prosemirror-keymap
+  prosemirror-model prosemirror-schema-list prosemirror-state prosemirror-view`.split(/\s+/)
+
+/** What the server runs on. */
+const serverParts =
+  `@hono/node-server @supabase/lite hono lru-cache postgres prom-client satori sharp smol-toml`.split(' ')
+
 /** A package has one home; the rest of the house uses what that room makes of it. */
 const packageHome = {
-  '@codemirror/commands': ['admin'],
-  '@codemirror/lang-html': ['admin'],
-  '@codemirror/language': ['admin'],
-  '@codemirror/state': ['admin'],
-  '@codemirror/view': ['admin'],
+  ...Object.fromEntries(editorParts.map((name) => [name, ['admin']])),
+  ...Object.fromEntries(serverParts.map((name) => [name, ['server']])),
   '@dnd-kit/core': ['admin'],
   '@dnd-kit/sortable': ['admin'],
   '@headlessui/react': ['ui'],
-  '@hono/node-server': ['server'],
-  '@supabase/lite': ['server'],
   '@supabase/supabase-js': ['api'],
   // Its parts: nobody goes past the client.
   '@supabase/auth-js': [],
@@ -88,23 +96,22 @@ const packageHome = {
   dompurify: ['content'],
   'fake-indexeddb': ['store'],
   diff: ['admin'],
-  entities: ['server'],
-  'fast-xml-parser': ['server'],
-  hono: ['server'],
-  htmlparser2: ['server'],
+  entities: ['transfer'],
+  'fast-xml-parser': ['transfer'],
+  htmlparser2: ['transfer'],
+  leven: ['store'],
   'node-diff3': ['domain'],
   parse5: ['content'],
   react: ['ui', 'content', 'store', 'reader', 'admin', 'app', 'main', 'page'],
   'react-dom': ['ui', 'main', 'page'],
   'react-toastify': ['ui'],
-  satori: ['server'],
-  sharp: ['server'],
-  'smol-toml': ['server'],
   swiper: ['reader'],
+  uuid: ['transfer'],
   'workbox-core': ['sw'],
   'workbox-expiration': ['sw'],
   'workbox-strategies': ['sw'],
   'workbox-window': ['app'],
+  'yet-another-react-lightbox': ['ui'],
 }
 
 /** A browser global has one home, too. The worker and the server have their own. */
@@ -117,10 +124,8 @@ const globalHome = {
   caches: 'sw',
 }
 
-const { dependencies, devDependencies } = JSON.parse(
-  readFileSync(new URL('package.json', import.meta.url), 'utf8'),
-)
-const homeless = Object.keys(dependencies).filter((name) => !(name in packageHome))
+const manifest = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
+const homeless = Object.keys(manifest.dependencies).filter((name) => !(name in packageHome))
 if (homeless.length > 0)
   throw new Error(`packageHome in oxlint.config.mjs has no home for: ${homeless.join(', ')}`)
 
@@ -135,7 +140,6 @@ const spellingsOf = (room) => anySpelling(room === 'main' ? 'main.tsx' : `${room
 /** What a room may not import: other rooms, kept files, packages at home elsewhere, tools of the workshop. */
 function closedTo(room) {
   const open = mayImport[room]
-  const nodeIsHome = room === 'server'
   return [
     {
       group: [
@@ -161,8 +165,8 @@ function closedTo(room) {
     },
     {
       group: [
-        ...Object.keys(devDependencies).flatMap((name) => [name, `${name}/**`]),
-        ...(nodeIsHome ? [] : ['node:*', 'node:*/**']),
+        ...Object.keys(manifest.devDependencies).flatMap((name) => [name, `${name}/**`]),
+        ...(room === 'server' ? [] : ['node:*', 'node:*/**']),
       ],
       message: 'A tool of the workshop is no part of the product.',
     },

@@ -5,6 +5,7 @@ import { loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { buildFacts } from './scripts/build-facts.mjs'
+import { BUILD_TARGET } from './scripts/floor.mjs'
 import { developmentWorker } from './scripts/development-worker.ts'
 import { moduleList } from './scripts/module-list.ts'
 import { pageParts } from './scripts/page-parts.ts'
@@ -16,7 +17,30 @@ import { site } from './src/site.ts'
 
 const CLIENT = 'dist/client'
 const MODULES = 'dist/modules.json'
+/** `Features.LightDark` of lightningcss. */
+const LIGHT_DARK = 1 << 20
 const facts = buildFacts(import.meta.dirname)
+
+/** The walks in WebKit (docs/browsers.md). */
+const webKitWalks = {
+  name: 'webkit',
+  maxWorkers: 1,
+  include: ['tests/engines/**/*.test.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  globalSetup: 'tests/support/first-starts.ts',
+}
+
+/** What the run on PostgreSQL (`npm run test:postgres`) leaves out: the embedded database's files, and what has no database. */
+const EMBEDDED_ALONE = [
+  'damaged-data',
+  'data-folder',
+  'development',
+  'files',
+  'first-start-note',
+  'secrets',
+  'stopping',
+].map((name) => `tests/server/${name}.test.ts`)
 
 /** From the project's folder. */
 const at = (path: string) => resolve(import.meta.dirname, path)
@@ -89,12 +113,14 @@ export default defineConfig(({ mode }) => {
         ],
       },
     },
+    css: {
+      // What minifies styles would write light-dark()'s stand-in beside our own (`src/styles/tokens.css`).
+      lightningcss: { exclude: LIGHT_DARK },
+    },
     build: {
       outDir: CLIENT,
       emptyOutDir: true,
-      target: 'es2023',
-      // The first browsers that know light-dark(): an older target would rewrite both themes into something else.
-      cssTarget: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
+      target: BUILD_TARGET,
       manifest: true,
       modulePreload: { polyfill: false },
       // The policy takes no font from within a style sheet.
@@ -114,7 +140,12 @@ export default defineConfig(({ mode }) => {
                 test: /node_modules\/(react|react-dom|scheduler|@tanstack)\//,
                 priority: 2,
               },
-              { name: 'dexie', tags: ['$initial'], test: /node_modules\/dexie/, priority: 2 },
+              {
+                name: 'dexie',
+                tags: ['$initial'],
+                test: /node_modules\/dexie|\/store\/refused-globals/,
+                priority: 2,
+              },
               {
                 name: 'app',
                 tags: ['$initial'],
@@ -148,7 +179,14 @@ export default defineConfig(({ mode }) => {
             hookTimeout: 30_000,
           },
         },
-        { extends: true, test: { name: 'law', include: ['tests/law.test.ts'], testTimeout: 30_000 } },
+        {
+          extends: true,
+          test: {
+            name: 'law',
+            include: ['tests/law.test.ts', 'tests/law/**/*.test.ts'],
+            testTimeout: 30_000,
+          },
+        },
         {
           extends: true,
           test: {
@@ -165,6 +203,7 @@ export default defineConfig(({ mode }) => {
             name: 'server',
             isolate: false,
             include: ['tests/server/**/*.test.ts'],
+            exclude: process.env['SERVER_DATABASE'] === 'postgresql' ? EMBEDDED_ALONE : [],
             globalSetup: 'tests/support/empty-first-start.ts',
             testTimeout: 60_000,
             hookTimeout: 120_000,
@@ -179,6 +218,8 @@ export default defineConfig(({ mode }) => {
             hookTimeout: 30_000,
           },
         },
+        // Other engines' browsers are not everywhere: `npm run test:engines` brings them.
+        ...(process.env['ENGINE'] === 'webkit' ? [{ extends: true as const, test: webKitWalks }] : []),
         {
           extends: true,
           test: {

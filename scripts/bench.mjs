@@ -1,7 +1,7 @@
 // `npm run bench -- size`: runs bench/size.ts. A bench prints its table, then one line with its name and its number.
 import { existsSync, readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { runnerImport } from 'vite'
+import { createServer, isRunnableDevEnvironment } from 'vite'
 
 const [name = '', ...args] = process.argv.slice(2)
 const file = `bench/${name}.ts`
@@ -10,6 +10,20 @@ if (!/^[a-z-]+$/.test(name) || !existsSync(file)) {
   console.error(`npm run bench -- <name>, where <name> is one of: ${benches.join(', ')}`)
   process.exit(1)
 }
-/** @type {{ module: { run(args: string[]): unknown } }} */
-const { module } = await runnerImport(resolve(file), { configFile: false, logLevel: 'error' })
-await module.run(args)
+// Not `runnerImport`: that one loads nothing more once the module is there, and the server loads its database when it starts.
+const vite = await createServer({
+  configFile: false,
+  logLevel: 'error',
+  appType: 'custom',
+  server: { middlewareMode: true, ws: false, watch: null },
+  optimizeDeps: { noDiscovery: true },
+})
+try {
+  const { ssr } = vite.environments
+  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite runs nothing here.')
+  /** @type {{ run(args: string[]): unknown }} */
+  const module = await ssr.runner.import(resolve(file))
+  await module.run(args)
+} finally {
+  await vite.close()
+}

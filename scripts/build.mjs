@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { build as viteBuild } from 'vite'
 import { buildIfChanged, recordBuild } from './build-record.mjs'
 import { compressFolder } from './compress.mjs'
+import { BUILD_TARGET } from './floor.mjs'
 import { ensureKeys } from './keys.mjs'
 import { screensAlone } from './screens-alone.mjs'
 
@@ -50,7 +51,7 @@ async function buildBackground(logLevel) {
     build: {
       outDir: 'dist/client',
       emptyOutDir: false,
-      target: 'es2023',
+      target: BUILD_TARGET,
       lib: {
         entry: 'src/background.ts',
         name: 'cacharreoBackground',
@@ -79,7 +80,11 @@ export async function buildServer(logLevel = 'warn') {
       emptyOutDir: true,
       target: 'node20',
       rolldownOptions: {
-        input: { main: 'server/main.ts', export: 'server/export/command.ts' },
+        input: {
+          main: 'server/main.ts',
+          export: 'server/export/command.ts',
+          backup: 'server/backup/command.ts',
+        },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

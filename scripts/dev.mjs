@@ -18,7 +18,7 @@ const apiPort = await freePort()
 const api = spawn(process.execPath, ['dist/server/main.js'], {
   cwd: root,
   stdio: ['ignore', 'pipe', 'inherit'],
-  env: { ...env, PORT: String(apiPort), HOST: '127.0.0.1', DO_NOT_TRACK: '1' },
+  env: { ...env, PORT: String(apiPort), HOST: '127.0.0.1', DO_NOT_TRACK: '1', LOG_FORMAT: 'text' },
 })
 api.on('exit', (code) => process.exit(code ?? 1))
 // Its first words mean that it listens, and tell the administrator's account.
@@ -32,7 +32,7 @@ const vite = await createServer({
     host,
     port,
     strictPort: true,
-    proxy: { '/rest': target, '/auth': target, '/storage': target },
+    proxy: { '/rest': target, '/auth': target, '/storage': target, '/preview': target },
   },
 })
 await vite.listen()

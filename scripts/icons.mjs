@@ -57,15 +57,17 @@ function ico(pictures) {
 
 // Alone on its ground the mark may be larger than inside the circle that a mask leaves of it (40 % of the width).
 const any = icon({ grow: 1.2 })
-const home = 'M4 11l8-7 8 7v9h-6v-6h-4v6H4z'
 const search = 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5L21 21'
+const pen = 'M4 20l1-4.5L16.5 4l3.5 3.5L8.5 19zM14 6.5l3.5 3.5'
+const bookmark = 'M6 3.5h12v17l-6-4.5-6 4.5z'
 const files = {
   'icons/icon-192.png': await png(any, 192),
   'icons/icon-512.png': await png(any, 512),
   'icons/maskable-512.png': await png(icon({}), 512, { opaque: true }),
   'icons/monochrome-512.png': await png(icon({ grow: 1.2, ground: null }), 512),
-  'icons/shortcut-home-96.png': await png(icon({ mark: line(home) }), 96),
   'icons/shortcut-search-96.png': await png(icon({ mark: line(search) }), 96),
+  'icons/shortcut-saved-96.png': await png(icon({ mark: line(bookmark) }), 96),
+  'icons/shortcut-new-96.png': await png(icon({ mark: line(pen) }), 96),
   'apple-touch-icon.png': await png(any, 180, { opaque: true }),
   'favicon.ico': ico(
     await Promise.all([16, 32, 48].map(async (size) => ({ size, bytes: await png(any, size) }))),

@@ -72,3 +72,6 @@ function writeWhole(place, text) {
   closeSync(file)
   renameSync(beside, place)
 }
+
+// By itself it generates what is missing, for who builds elsewhere: `node scripts/keys.mjs`.
+if (process.argv[1] === import.meta.filename) await ensureKeys(process.cwd())

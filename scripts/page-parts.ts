@@ -15,7 +15,7 @@ import { SHELL_FILE } from './shell-page.ts'
 const PAGE_PARTS = 'dist/pages.json'
 
 /** What the renderer writes besides the sheet, which sets these (`src/content/category-colours.tsx`). */
-const COLOURS = '--flood --on-flood --cat --on-cat --cat-ink'
+const COLOURS = '--flood --on-flood --cat --on-cat --cat-ink --if-light --if-dark'
 
 /** The screens of a kind that are chunks of their own, as modules. */
 const SCREENS: Readonly<Record<PageKind, readonly string[]>> = {
@@ -126,12 +126,13 @@ async function readSources(root: string): Promise<string[]> {
 /** Writes what starts the app, with the addresses of the shell's own scripts in it. Its address. */
 async function writeLoader(root: string, client: string, shell: string): Promise<string> {
   const { imported, scripts } = readShell(shell, '')
+  const older = await minified(join(root, 'public/older-browser.js'))
   const code = await minified(join(root, 'src/inline/load-app.js'), true)
   return await writeAsset(
     client,
     'load-app',
     'js',
-    `const APP=${JSON.stringify({ imported, scripts })};${code}`,
+    `const APP=${JSON.stringify({ imported, scripts })};${older};${code}`,
   )
 }
 

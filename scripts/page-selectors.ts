@@ -17,12 +17,12 @@ interface Part {
 const OF_INPUTS =
   /^::?(-webkit-(search|date|calendar|inner-spin|outer-spin)|-moz-ui|file-selector|placeholder)/
 /** What somebody does to the page brings the late styles at once (`src/inline/load-app.js`), or comes after them. */
-const OF_USE = /^::?(hover|active|focus|focus-visible|focus-within|checked|selection|view-transition.*)$/
+const OF_USE = /^::?(hover|active|focus|focus-visible|focus-within|checked|selection)$/
 /** Pseudo classes that match what one of their arguments matches; of the others the argument need not occur. */
 const OF_ANY = /^:(is|where|has)$/
 
 /** On every page, and attributes that change before the app runs: by the theme's script, by opening what can be opened. */
-const ALWAYS = ['html', 'body', ':root', '[data-theme]', '[data-text]', '[open]']
+const ALWAYS = ['html', 'body', ':root', '[data-theme]', '[data-text]', '[data-measure]', '[open]']
 
 /** The words of these pages. */
 export function vocabularyOf(pages: readonly string[]): Vocabulary {

@@ -5,6 +5,12 @@ import { runnerImport } from 'vite'
 
 const root = resolve(import.meta.dirname, '..')
 if (existsSync(resolve(root, '.env.local'))) process.loadEnvFile(resolve(root, '.env.local'))
+if (process.env['DATABASE_URL']) {
+  console.error(
+    'The data is in the PostgreSQL of DATABASE_URL, perhaps of other processes, too: drop that database yourself.',
+  )
+  process.exit(1)
+}
 const folder = resolve(root, process.env['DATA_DIR'] ?? '.data')
 
 /** @type {{ module: typeof import('../server/data-folder.ts') }} */

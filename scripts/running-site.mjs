@@ -11,7 +11,7 @@ const PATIENCE = 120_000
 /**
  * Starts the built server.
  * @param {string} [dataDir] a folder that has data and stays; without it, one with the sample content
- * @returns {Promise<{ address: string, stop: () => Promise<void> }>}
+ * @returns {Promise<{ address: string, pid?: number | undefined, stop: () => Promise<void> }>}
  */
 export async function startSite(dataDir) {
   const running = process.env['SITE']
@@ -28,6 +28,7 @@ export async function startSite(dataDir) {
       DATA_DIR: folder,
       NODE_ENV: 'production',
       DO_NOT_TRACK: '1',
+      LOG_FORMAT: 'text',
     },
   })
   const gone = new Promise((resolve) => server.once('exit', resolve))
@@ -54,7 +55,7 @@ export async function startSite(dataDir) {
     server.once('exit', () => reject(new Error('The server stopped before it listened.')))
   })
   try {
-    return { address: await listening, stop }
+    return { address: await listening, pid: server.pid, stop }
   } catch (error) {
     await stop()
     throw error

@@ -7,7 +7,10 @@ const LEFT_OUT = [
   /^#reader\/settings\//,
   /\/carousel-swiper\.ts$/,
   /^workbox-window$/,
+  /\/suggestions-list\.tsx$/,
+  /\/text-finder\.ts$/,
   /\/toast-stage\.tsx$/,
+  /\/(?:picture-viewer|reading-tools|compare-toggle|frame-extras)\.tsx$/,
   /\/worker-messages\.ts$/,
   /\/memory-databases\.ts$/,
 ]

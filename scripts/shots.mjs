@@ -5,8 +5,11 @@ import { chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { backofficeScreens } from './backoffice-shots.mjs'
 import { BROWSER_FLAGS, findOrInstallBrowser } from './browser.mjs'
+import { findingScreens } from './finding-shots.mjs'
+import { installingScreens } from './installing-shots.mjs'
 import { ensureKeys } from './keys.mjs'
 import { newestArticle, startSite } from './running-site.mjs'
+import { savedScreens } from './saved-shots.mjs'
 import { settingsScreens } from './settings-shots.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -158,6 +161,32 @@ function screens(article) {
     },
     { name: 'article', path: article },
     {
+      name: 'article-reading',
+      path: article,
+      whole: false,
+      act: (page) => page.getByRole('button', { name: 'Lectura' }).click(),
+    },
+    {
+      name: 'article-picture',
+      path: article,
+      whole: false,
+      act: async (page) => {
+        await page.locator('.art-hero .pic-open').click()
+        await page.locator('.yarl__slide_current img').waitFor()
+      },
+    },
+    { name: 'comparison-empty', path: '/comparar', act: words('Todavía no hay nada que comparar') },
+    {
+      name: 'comparison',
+      path: '/',
+      act: async (page) => {
+        for (const at of [1, 3, 5])
+          await page.locator('li[data-story]').nth(at).getByRole('button', { name: 'Comparar' }).click()
+        await page.getByRole('link', { name: 'Comparar (3)' }).click()
+        await page.getByRole('table').waitFor()
+      },
+    },
+    {
       name: 'article-loading',
       path: article,
       before: hanging,
@@ -181,6 +210,9 @@ function screens(article) {
       hangs: true,
       act: words('Cargando resultados...'),
     },
+    ...savedScreens(),
+    ...installingScreens(),
+    ...findingScreens(),
     ...settingsScreens(),
     { name: 'not-found', path: '/no/existe', act: words('Oops! Page not found') },
     ...backofficeScreens(site.address, article.replace('/article/', '/admin/articles/'), signIn),

@@ -17,7 +17,8 @@ await buildIfChanged(root, async () => {
   console.log('\n  Building the magazine; this takes some seconds.')
   await build('error')
 })
-const server = spawn(process.execPath, ['dist/server/main.js'], {
+// Somebody has typed it and wants to know where the magazine is and who may write, also where the lines go into a file.
+const server = spawn(process.execPath, ['dist/server/main.js', '--text'], {
   cwd: root,
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'production', DO_NOT_TRACK: '1' },

@@ -19,13 +19,27 @@ const runs = [
   { name: 'bodies in a browser', project: 'e2e', files: ['tests/e2e/09-bodies'], prepare: prepareBrowser },
   { name: 'planted faults', project: 'unit', files: ['tests/sync/planted-faults'] },
   { name: 'PostgreSQL', project: 'schema', files: ['tests/schema/commit-order'], prepare: findPostgreSql },
+  {
+    name: 'three processes on PostgreSQL',
+    project: 'server',
+    files: ['tests/server/processes'],
+    prepare: preparePostgreSql,
+  },
   { name: 'real caches', project: 'server', files: ['tests/server/cache'], prepare: prepareNginx },
+  { name: 'a backup put back, and 100 devices', project: 'server', files: ['tests/server/backup.test'] },
   {
     name: 'walks of an editor',
     project: 'e2e',
     files: ['tests/e2e/36-draft-walks'],
     prepare: prepareBrowser,
   },
+  {
+    name: 'walks on two devices',
+    project: 'e2e',
+    files: ['tests/e2e/36-device-walks'],
+    prepare: prepareBrowser,
+  },
+  { name: 'bodies in the visual mode', project: 'unit', files: ['tests/admin/articles/visual'] },
   { name: 'killed while writing', project: 'e2e', files: ['tests/e2e/33-kill'], prepare: prepareBrowser },
   {
     name: 'answers to a save',
@@ -42,10 +56,24 @@ const runs = [
     prepare: prepareBrowser,
   },
   {
-    name: 'wrong answers in updates',
+    name: 'wrong answers to the worker',
     project: 'e2e',
     files: ['tests/e2e/22-wrong-answers'],
     prepare: prepareBrowser,
+  },
+  {
+    name: 'faults on every visit, rows and screens of every kind and width',
+    project: 'e2e',
+    files: ['04-failures', '07-narrow-screen', '25-page-styles', '31-failed-saves'].map(
+      (name) => `tests/e2e/${name}`,
+    ),
+    prepare: prepareBrowser,
+  },
+  {
+    name: 'recipes behind a proxy',
+    project: 'e2e',
+    files: ['tests/e2e/56-recipes'],
+    prepare: prepareRecipes,
   },
   { name: 'killed in sync', project: 'e2e', files: ['tests/e2e/42-kill-sync'], prepare: prepareBrowser },
 ]
@@ -56,15 +84,30 @@ function findPostgreSql() {
   return {}
 }
 
+/** The processes are those of the build. */
+function preparePostgreSql() {
+  build()
+  return findPostgreSql()
+}
+
 function prepareNginx() {
   return { NGINX_PATH: findOrFetchNginx() }
 }
 
+function prepareRecipes() {
+  build()
+  return prepareNginx()
+}
+
 function prepareBrowser() {
   findOrInstallBrowser()
+  build()
+  return {}
+}
+
+function build() {
   const { status } = spawnSync(process.execPath, ['scripts/build.mjs', '--if-changed'], { stdio: 'inherit' })
   if (status !== 0) throw new Error('The build failed.')
-  return {}
 }
 
 /** @param {{ project: string, files: string[], prepare?: () => Record<string, string> }} options */

@@ -1,6 +1,7 @@
 // The web app manifest (traps 36 and 37): a fixed id, each icon with one purpose, screenshots of the app itself.
 // `npm run shots` takes the screenshots, `node scripts/icons.mjs` draws the icons.
 import type { ManifestOptions } from 'vite-plugin-pwa'
+import { SHARE_ADDRESS, SHARED_PICTURES, SHARED_WORDS } from '../src/domain/shared-article.ts'
 import { site } from '../src/site.ts'
 
 /** The light paper of the tokens: what stands behind the first frame. */
@@ -18,7 +19,9 @@ export const webManifest: Partial<ManifestOptions> = {
   scope: '/',
   display: 'standalone',
   display_override: ['standalone', 'minimal-ui'],
-  launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+  // The window that is open comes to the front as it is: there may be words in a form. Where a launch leads, the app goes
+  // itself (`src/app/launches.ts`).
+  launch_handler: { client_mode: ['focus-existing', 'auto'] },
   theme_color: PAPER,
   background_color: PAPER,
   categories: ['magazines', 'news', 'shopping'],
@@ -29,9 +32,17 @@ export const webManifest: Partial<ManifestOptions> = {
     { src: '/icons/monochrome-512.png', sizes: '512x512', type: 'image/png', purpose: 'monochrome' },
   ],
   shortcuts: [
-    { name: 'Inicio', url: '/', icons: [shortcutIcon('home')] },
     { name: 'Buscar', url: '/search', icons: [shortcutIcon('search')] },
+    { name: 'Guardados', url: '/guardados', icons: [shortcutIcon('saved')] },
+    { name: 'Nueva review', url: '/admin/articles/new', icons: [shortcutIcon('new')] },
   ],
+  // For the administrator: what another app shares becomes the draft of a new article. The worker takes it (`sw/share.ts`).
+  share_target: {
+    action: SHARE_ADDRESS,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { ...SHARED_WORDS, files: [{ name: SHARED_PICTURES, accept: ['image/*'] }] },
+  },
   screenshots: [
     shot('wide', 'home', 'La portada y las últimas reviews'),
     shot('wide', 'article', 'Un análisis, con su puntuación'),

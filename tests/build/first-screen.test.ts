@@ -19,6 +19,7 @@ describe('the first screen', () => {
 
   test.each([
     ['the backoffice', /^src\/admin\//],
+    ['sync and the table API', /^src\/(sync\/engine|sync\/pull|api\/client)\.ts/],
     ['the carousel', /node_modules\/swiper\//],
     ['the Supabase client', SUPABASE],
     ['the toasts', /node_modules\/react-toastify\//],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { ManifestOptions } from 'vite-plugin-pwa'
-import { isScreenPath } from '#domain/screen-paths.ts'
+import { isAdminPath, isScreenPath } from '#domain/screen-paths.ts'
 import { site } from '#site.ts'
 import { build, builtFile } from './build.ts'
 
@@ -44,18 +44,35 @@ describe('the manifest', () => {
   test('opens as an app of its own, in one window', () => {
     expect(manifest).toMatchObject({ start_url: '/', scope: '/', display: 'standalone' })
     expect(manifest.display_override).toContain('standalone')
-    expect(manifest.launch_handler).toEqual({ client_mode: ['navigate-existing', 'auto'] })
+    // The window stays as it is: a form in it may have unsaved words.
+    expect(manifest.launch_handler).toEqual({ client_mode: ['focus-existing', 'auto'] })
     expect(manifest).not.toHaveProperty('handle_links')
     expect(manifest).not.toHaveProperty('capture_links')
   })
 
-  test('offers screens that exist as shortcuts, Inicio and Buscar', () => {
+  test('offers screens that exist as shortcuts: Buscar, Guardados and Nueva review', () => {
     const shortcuts = manifest.shortcuts ?? []
     expect(shortcuts.map(({ name, url }) => [name, url])).toEqual([
-      ['Inicio', '/'],
       ['Buscar', '/search'],
+      ['Guardados', '/guardados'],
+      ['Nueva review', '/admin/articles/new'],
     ])
-    for (const { url } of shortcuts) expect(isScreenPath(url)).toBe(true)
+    for (const { url } of shortcuts) expect(isScreenPath(url) || isAdminPath(url)).toBe(true)
+  })
+
+  test('takes what other apps share, at an address that is no screen', () => {
+    expect(manifest.share_target).toEqual({
+      action: '/admin/share',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: {
+        title: 'title',
+        text: 'text',
+        url: 'url',
+        files: [{ name: 'pictures', accept: ['image/*'] }],
+      },
+    })
+    expect(isScreenPath('/admin/share') || isAdminPath('/admin/share')).toBe(false)
   })
 
   test('has an icon of each kind, none with two purposes', () => {

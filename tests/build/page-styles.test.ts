@@ -37,6 +37,10 @@ function stylesOf(kind: (typeof kinds)[number]) {
   return { inline, wide: wide?.rules ?? '', late: late.map(builtFile).join(''), face: rules }
 }
 
+test('the sheet registers no property: one that comes late would have the whole page styled anew', () => {
+  expect(sheet.match(/@property [^{]+/g)).toBeNull()
+})
+
 describe.each(kinds)('a page of the kind %s', (kind) => {
   const { inline, wide, late, face } = stylesOf(kind)
 

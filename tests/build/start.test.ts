@@ -17,18 +17,23 @@ beforeAll(async () => {
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 /** Starts it, and stops it as soon as it has said who the administrator is. Returns all that it printed. */
-async function printedByStart(): Promise<{ code: number | null; out: string; error: string }> {
-  const { SUPABASE_PUBLISHABLE_KEY: _compiledIn, ...account } = testEnv
-  const start = spawn(process.execPath, ['scripts/start.mjs'], {
+async function printedByStart(
+  format = '',
+  program = 'scripts/start.mjs',
+): Promise<{ code: number | null; out: string; error: string }> {
+  // The build has a key in it, which `npm start` knows.
+  const { SUPABASE_PUBLISHABLE_KEY, ...account } = testEnv
+  const key = program === 'scripts/start.mjs' ? {} : { SUPABASE_PUBLISHABLE_KEY, DO_NOT_TRACK: '1' }
+  const start = spawn(process.execPath, [program], {
     cwd: PROJECT,
-    env: { ...process.env, ...account, DATA_DIR: dataDir, PORT: '0' },
+    env: { ...process.env, ...account, ...key, DATA_DIR: dataDir, PORT: '0', LOG_FORMAT: format },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let out = ''
   let error = ''
   start.stdout.on('data', (bytes) => {
     out += String(bytes)
-    if (out.includes('Password')) start.kill('SIGTERM')
+    if (/Password|listening/.test(out)) start.kill('SIGTERM')
   })
   start.stderr.on('data', (bytes) => {
     error += String(bytes)
@@ -42,6 +47,24 @@ test('a start with nothing to build says the address and the account, and nothin
   expect(out).toMatch(
     /^\n {2}Cacharreo {6}http:\/\/localhost:\d+\n {2}Administrator {2}redaccion@cacharreo\.example\n {2}Password {7}una clave para las pruebas\n\n$/,
   )
+  expect(error).toBe('')
+  expect(code).toBe(0)
+})
+
+test.each([
+  ['the server by itself, where nobody looks on', '', 'dist/server/main.js'],
+  ['npm start with LOG_FORMAT=json', 'json', 'scripts/start.mjs'],
+])('%s says it in JSON, without the account', async (_, format, program) => {
+  const { code, out, error } = await printedByStart(format, program)
+  const lines = out.trim().split('\n')
+  expect(JSON.parse(lines[0] ?? '')).toEqual({
+    time: expect.stringMatching(/^\d{4}-.*Z$/),
+    level: 'info',
+    event: 'listening',
+    origin: expect.stringMatching(/^http:\/\/localhost:\d+$/),
+  })
+  expect(out).not.toContain(testEnv.ADMIN_PASSWORD)
+  expect(out).not.toContain(testEnv.ADMIN_EMAIL)
   expect(error).toBe('')
   expect(code).toBe(0)
 })

@@ -10,7 +10,7 @@ export const roomLaws = [
   imports('domain', 'node:fs', './y.ts'),
   imports('transfer', '#api/x.ts', '#domain/x.ts'),
   imports('transfer', '#store/x.ts', './y.ts'),
-  imports('transfer', 'htmlparser2', '@zip.js/zip.js'),
+  imports('transfer', 'dexie', '@zip.js/zip.js'),
   imports('domain', '#transfer/x.ts', './y.ts'),
   imports('reader', '#transfer/x.ts', '#domain/x.ts', 'src/reader/home'),
   imports('api', '#transfer/read-zip.ts', '#transfer/content-backend.ts'),
@@ -59,6 +59,7 @@ export const roomLaws = [
   imports('server', '../sw/x.ts', '#site.ts', 'server'),
   imports('server', '@supabase/supabase-js', '@supabase/lite', 'server'),
   imports('server', '#api/session.ts', '#api/project.ts', 'server'),
+  imports('server', 'htmlparser2', '#transfer/read-incoming.ts', 'server'),
   imports('server', 'vite', 'hono', 'server'),
   imports('server', 'react', 'node:fs', 'server'),
 ]

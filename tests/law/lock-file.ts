@@ -10,6 +10,15 @@ export interface LockFile {
 
 interface LockedPackage {
   readonly version?: string
+  /** For tools alone; `devOptional`: also a peer that the product can do without. */
+  readonly dev?: boolean
+  readonly devOptional?: boolean
+  readonly license?: string
+  readonly hasInstallScript?: boolean
+  readonly integrity?: string
+  readonly resolved?: string
+  readonly inBundle?: boolean
+  readonly link?: boolean
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 

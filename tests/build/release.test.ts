@@ -1,0 +1,152 @@
+// `npm run release`, tried in a repository of the test's own, with another command in the place of the tests.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { PROJECT } from '../support/magazine-server.ts'
+
+let root: string
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+const read = (file: string) => readFile(join(root, file), 'utf8')
+const CHANGES = '- Something that people notice.'
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'cacharreo-release-'))
+  await Promise.all(['scripts', 'docs'].map((folder) => mkdir(join(root, folder))))
+  await cp(join(PROJECT, 'scripts/release.mjs'), join(root, 'scripts/release.mjs'))
+  const about = { name: 'magazine', version: '1.4.9', private: true }
+  await writeFile(join(root, 'package.json'), `${JSON.stringify(about, null, 2)}\n`)
+  const lock = { ...about, lockfileVersion: 3, requires: true, packages: { '': about } }
+  await writeFile(join(root, 'package-lock.json'), JSON.stringify(lock))
+  await writeFile(
+    join(root, 'docs/CHANGELOG.md'),
+    `# Changelog\n\n## Unreleased\n\n${CHANGES}\n\n## 1.4.9 (2026-01-02)\n\n- Before.\n`,
+  )
+  git('init', '--quiet', '--initial-branch=main')
+  git('config', 'user.email', 'test@magazine.invalid')
+  git('config', 'user.name', 'Test')
+  commitAll()
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+function commitAll(): void {
+  git('add', '--all')
+  git('commit', '--quiet', '--message', 'As it is')
+}
+
+/** Runs it. `tests`: the command in the place of `npm test`. */
+function release(step: string, tests = 'true') {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['scripts/release.mjs', ...step.split(' ')],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, RELEASE_TEST: tests },
+    },
+  )
+  return { status, said: stdout + stderr }
+}
+
+/** It said why, and left everything as it was. */
+async function expectRefusal(why: string, step = 'patch', tests?: string): Promise<void> {
+  const before = [
+    git('rev-parse', 'HEAD'),
+    git('tag'),
+    git('status', '--porcelain'),
+    await read('docs/CHANGELOG.md'),
+  ]
+  const { status, said } = release(step, tests)
+  expect([status, said]).toEqual([1, expect.stringContaining(`No release: ${why}`)])
+  const after = [
+    git('rev-parse', 'HEAD'),
+    git('tag'),
+    git('status', '--porcelain'),
+    await read('docs/CHANGELOG.md'),
+  ]
+  expect(after).toEqual(before)
+}
+
+test.each([
+  ['patch', '1.4.10'],
+  ['minor', '1.5.0'],
+  ['major', '2.0.0'],
+])(
+  '%s writes %s into package.json, the lock and the changelog, as a commit and a tag',
+  async (step, version) => {
+    expect(release(step)).toMatchObject({
+      status: 0,
+      said: expect.stringContaining(`git push origin main v${version}`),
+    })
+    expect(JSON.parse(await read('package.json')).version).toBe(version)
+    const lock = JSON.parse(await read('package-lock.json'))
+    expect([lock.version, lock.packages[''].version]).toEqual([version, version])
+    const day = new Date().toISOString().slice(0, 10)
+    expect(await read('docs/CHANGELOG.md')).toBe(
+      `# Changelog\n\n## Unreleased\n\n## ${version} (${day})\n\n${CHANGES}\n\n## 1.4.9 (2026-01-02)\n\n- Before.\n`,
+    )
+    expect(git('log', '-1', '--format=%s')).toBe(`Release ${version}`)
+    expect(git('rev-parse', `v${version}^{commit}`)).toBe(git('rev-parse', 'HEAD'))
+    expect(git('tag', '--list', '--format=%(contents:body)')).toBe(CHANGES)
+    expect(git('status', '--porcelain')).toBe('')
+    // Once more has nothing to say.
+    await expectRefusal('docs/CHANGELOG.md says nothing under "Unreleased"')
+  },
+)
+
+test('a first release has nothing after its changes', async () => {
+  await writeFile(join(root, 'docs/CHANGELOG.md'), `# Changelog\n\n## Unreleased\n\n${CHANGES}\n`)
+  commitAll()
+  expect(release('minor').status).toBe(0)
+  expect(await read('docs/CHANGELOG.md')).toMatch(
+    /^# Changelog\n\n## Unreleased\n\n## 1\.5\.0 \(.+\)\n\n- Something .+\n$/,
+  )
+})
+
+test('a dirty tree is refused, with what is changed', async () => {
+  await writeFile(join(root, 'docs/new.md'), 'Not in a commit')
+  await expectRefusal('the tree has changes that are in no commit.\n\n?? docs/new.md')
+})
+
+test('another branch than main is refused', async () => {
+  git('switch', '--quiet', '--create', 'idea')
+  await expectRefusal('this is the branch idea, and releases are made on main.')
+})
+
+test('a red test is refused', async () => {
+  await expectRefusal('exit 3 failed.', 'patch', 'exit 3')
+})
+
+test('a tree that changed while the tests ran is refused', async () => {
+  expect(release('patch', 'echo more >> docs/CHANGELOG.md')).toMatchObject({ status: 1 })
+  expect([git('tag'), git('log', '-1', '--format=%s')]).toEqual(['', 'As it is'])
+})
+
+test('a commit that was made while the tests ran is refused', () => {
+  const { status, said } = release('patch', 'git commit --quiet --allow-empty --message Meanwhile')
+  expect([status, git('tag')]).toEqual([1, ''])
+  expect(said).toContain('there is another commit than the one that was tested.')
+})
+
+test('a tag that exists is refused', async () => {
+  git('tag', 'v1.4.10')
+  await expectRefusal('there is a tag v1.4.10 already.')
+})
+
+test.each(['', 'huge', 'patch minor'])('"%s" is no step', async (step) => {
+  await expectRefusal('say npm run release -- patch, minor or major.', step)
+})
+
+test('a commit that fails leaves nothing behind', async () => {
+  await writeFile(join(root, '.git/hooks/pre-commit'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+  await expectRefusal('Command failed: git commit')
+})
+
+test('the version stands in package.json, and the lock says the same', async () => {
+  const { version } = JSON.parse(await readFile(join(PROJECT, 'package.json'), 'utf8'))
+  const lock = JSON.parse(await readFile(join(PROJECT, 'package-lock.json'), 'utf8'))
+  expect([lock.version, lock.packages[''].version]).toEqual([version, version])
+  expect(await readFile(join(PROJECT, 'docs/CHANGELOG.md'), 'utf8')).toMatch(/^## Unreleased$/m)
+})

@@ -1,0 +1,182 @@
+// What the project takes from others: packages by their licences and their scripts, and files whose makers are named.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { billOfMaterials } from '../../scripts/sbom.mjs'
+import type { LockFile } from './lock-file.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
+const lock: LockFile = JSON.parse(read('package-lock.json'))
+const packages = Object.entries(lock.packages).filter(([place]) => place !== '')
+const nameOf = (place: string) => place.split('node_modules/').at(-1) ?? ''
+
+/** Licences that ask for no more than their text to be kept. */
+const FREE = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'OFL-1.1',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+])
+
+/** Packages under other licences, and why they may be here. */
+const EXCEPTIONS: readonly { readonly package: RegExp; readonly licence: string }[] = [
+  // libvips, a library that sharp loads as it is: unchanged, in a file of its own, as the LGPL asks.
+  { package: /^@img\/sharp-(?:libvips-|wasm32|win32-)/, licence: 'LGPL-3.0-or-later' },
+  // Their own files are unchanged, and that is all that the MPL asks.
+  { package: /^satori$/, licence: 'MPL-2.0' },
+  { package: /^lightningcss(?:-|$)/, licence: 'MPL-2.0' },
+  { package: /^axe-core$/, licence: 'MPL-2.0' },
+  // A table of browsers for the build; it names its source itself.
+  { package: /^caniuse-lite$/, licence: 'CC-BY-4.0' },
+  // No licence in its package.json in a form that npm knows; its LICENSE is the BSD licence of three clauses.
+  { package: /^parse-cache-control$/, licence: 'none named' },
+]
+
+/** Packages that may run a script of theirs when they are installed, and what for. None. */
+const INSTALL_SCRIPTS: readonly string[] = []
+
+/** The licences of a package that have to be allowed: of `A OR B` one that is, else all. */
+function licencesIn(expression: string): string[] {
+  const words = expression.replaceAll(/[()]/g, '')
+  const choices = words.split(' OR ').map((choice) => choice.split(' AND '))
+  return choices.find((choice) => choice.every((licence) => FREE.has(licence))) ?? choices.flat()
+}
+
+function forbidden(
+  all: readonly (readonly [place: string, what: { readonly license?: string }])[],
+): string[] {
+  return all.flatMap(([place, { license = 'none named' }]) =>
+    licencesIn(license)
+      .filter((licence) => !FREE.has(licence))
+      .filter(
+        (licence) => !EXCEPTIONS.some((one) => one.package.test(nameOf(place)) && one.licence === licence),
+      )
+      .map((licence) => `${nameOf(place)}: ${licence}`),
+  )
+}
+
+describe('packages', () => {
+  test('each has a licence that is allowed', () => {
+    expect(packages.length).toBeGreaterThan(500)
+    expect(forbidden(packages)).toEqual([])
+    expect(
+      forbidden([
+        ['node_modules/a', { license: 'GPL-3.0-only' }],
+        ['node_modules/b', { license: '(GPL-3.0-only OR MIT)' }],
+        ['node_modules/c', { license: 'MIT AND AGPL-3.0-only' }],
+        ['node_modules/d/node_modules/satori', { license: 'MPL-2.0' }],
+        ['node_modules/e', {}],
+      ]),
+    ).toEqual(['a: GPL-3.0-only', 'c: AGPL-3.0-only', 'e: none named'])
+  })
+
+  test('every exception is still needed', () => {
+    const unused = EXCEPTIONS.filter(
+      ({ package: name, licence }) =>
+        !packages.some(
+          ([place, { license = 'none named' }]) =>
+            name.test(nameOf(place)) && licencesIn(license).includes(licence),
+        ),
+    )
+    expect(unused).toEqual([])
+  })
+
+  test('none runs a script of its own when it is installed, but those that are named', () => {
+    // The lock says it only where the registry did; what is installed here says it for itself.
+    const marked = packages.filter(([, { hasInstallScript }]) => hasInstallScript)
+    const installed = packages.filter(([place]) => existsSync(path.join(root, place, 'package.json')))
+    expect(installed.length).toBeGreaterThan(500)
+    const running = [...marked, ...installed.filter(([place]) => hasScript(place))]
+    expect([...new Set(running.map(([place]) => nameOf(place)))].toSorted()).toEqual(INSTALL_SCRIPTS)
+  })
+
+  test('each comes with the hash of its contents, and from the registry alone', () => {
+    const unproven = packages.filter(
+      ([, { integrity, resolved, inBundle, link }]) =>
+        link === true ||
+        (!inBundle && !integrity?.startsWith('sha512-')) ||
+        (resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/')),
+    )
+    expect(unproven.map(([place]) => place)).toEqual([])
+  })
+
+  test('none stands in package.json that nothing imports', () => {
+    const { status, stdout } = spawnSync(
+      path.join(root, 'node_modules/.bin/knip'),
+      ['--include', 'dependencies', '--treat-config-hints-as-errors', '--no-progress'],
+      { cwd: root, encoding: 'utf8' },
+    )
+    expect([stdout.trim(), status]).toEqual(['', 0])
+  })
+
+  test('the list of components names the packages of the product, each with its version, and no tool', () => {
+    const { bomFormat, specVersion, metadata, components } = billOfMaterials(root)
+    expect([bomFormat, specVersion, metadata.component['name']]).toEqual(['CycloneDX', '1.5', 'cacharreo'])
+    const { dependencies } = JSON.parse(read('package.json'))
+    const listed = new Set(components.map(({ name, version }) => `${name}@${version}`))
+    const product = Object.keys(dependencies).map(
+      (name) => `${name}@${lock.packages[`node_modules/${name}`]?.version}`,
+    )
+    expect(product.filter((one) => !listed.has(one))).toEqual([])
+    const tools = packages.filter(([, { dev }]) => dev)
+    const names = new Set(packages.filter(([, { dev }]) => !dev).map(([place]) => nameOf(place)))
+    const pure = tools.map(([place]) => nameOf(place)).filter((name) => !names.has(name))
+    expect(components.filter(({ name }) => pure.includes(name))).toEqual([])
+  })
+})
+
+function hasScript(place: string): boolean {
+  const { scripts = {} } = JSON.parse(read(`${place}/package.json`))
+  const isBuilt = existsSync(path.join(root, place, 'binding.gyp'))
+  return isBuilt || ['preinstall', 'install', 'postinstall'].some((name) => name in scripts)
+}
+
+describe('files that are no text of ours', () => {
+  const places = [...read('docs/provenance.md').matchAll(/^\| `([^`]+)` +\| ([^|]+) \| ([^|]+) \|$/gm)].map(
+    ([, place = '', source = '', licence = '']) => ({
+      place,
+      source: source.trim(),
+      licence: licence.trim(),
+    }),
+  )
+  const ours =
+    /\.(?:ts|tsx|mjs|js|css|json|md|html|sql|toml|py|conf|service|yaml|dockerignore)$|^(?:Dockerfile|Caddyfile)$/
+  const files = ['public', 'server', 'src', 'supabase', 'sw', 'tests', 'docs', 'bench', 'scripts'].flatMap(
+    (folder) =>
+      readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && !ours.test(entry.name))
+        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
+  )
+  const placesOf = (file: string) =>
+    places.filter(({ place }) => (place.endsWith('/') ? file.startsWith(place) : file === place))
+
+  test('each has one line in docs/provenance.md', () => {
+    expect(files.length).toBeGreaterThan(100)
+    expect(files.filter((file) => placesOf(file).length !== 1)).toEqual([])
+  })
+
+  test('each line is of files that are there, and names a source and a licence', () => {
+    const named = new Set(files.flatMap((file) => placesOf(file)))
+    expect(places.filter((one) => !named.has(one))).toEqual([])
+    expect(
+      places.filter(({ source, licence }) => source === '' || !/^(?:MIT|OFL-1\.1|CC0-1\.0)$/.test(licence)),
+    ).toEqual([])
+  })
+
+  test('a typeface has its licence beside it', () => {
+    const faces = files.filter((file) => /\.(?:woff2?|ttf|otf)$/.test(file))
+    expect(faces.length).toBeGreaterThan(0)
+    expect(faces.filter((file) => !existsSync(path.join(root, path.dirname(file), 'OFL.txt')))).toEqual([])
+  })
+})
