@@ -1,23 +1,20 @@
+// First: it is evaluated before Dexie.
+import './store/refused-globals.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createApi } from '#api/client.ts'
 import { App } from '#app/app.tsx'
-import { bringDisplayFace } from '#app/display-face.ts'
 import { createFirstRows } from '#app/first-rows.ts'
-import { firstPaint, whenIdle } from '#app/first-paint.ts'
+import { firstPaint, nextTask, whenIdle } from '#app/first-paint.ts'
 import { reloadOnMissingFile } from '#app/missing-file.ts'
 import { readAddress, readPageData } from '#app/page-data.ts'
-import { pageSeed } from '#app/page-seed.ts'
 import { createAppRouter } from '#app/router.tsx'
 import { catchInstallOffer, install, installOffered } from '#app/installation.ts'
-import { workerPictures } from '#app/worker-pictures.ts'
 import { applyUpdate, startWorker, updatesReady } from '#app/worker.ts'
-import { isSavingData } from '#domain/data-saver.ts'
 import { openDevice } from '#store/device.ts'
+import type { NamedDraft } from '#store/draft-titles.ts'
 import { createPageRows } from '#store/page-rows.ts'
-import { createSync } from '#sync/engine.ts'
-import { pageEvents } from '#sync/schedule.ts'
-import { seedDevice } from '#sync/seed.ts'
+import { deferSync } from '#sync/deferred-sync.ts'
+import { createStatus } from '#sync/status.ts'
 import './styles/app.css'
 
 /** Tells the page's own script (`inline/start-app.js`) that the app answers presses now. */
@@ -41,25 +38,26 @@ let seeding: Promise<void> | null = null
 const fillDevice = (): Promise<void> => (seeding ??= fillFromPage())
 const firstRows = createFirstRows(device, page, { isStillHere, fillDevice })
 const backend = { url: import.meta.env.VITE_SUPABASE_URL, key: import.meta.env.VITE_SUPABASE_ANON_KEY }
-// With data on the device, the first request waits for the first paint.
-const sync = createSync({
-  device,
-  api: createApi(backend),
-  pictures: workerPictures(),
-  whenIdle: () => painted,
-  events: pageEvents(window),
-  isSavingData: () => isSavingData(navigator),
-  locks: 'locks' in navigator ? navigator.locks : null,
-  checkedAt: page?.checkedAt ?? null,
+const status = createStatus(page?.checkedAt ?? null)
+const wasOffline = !navigator.onLine
+const pageSync = () => import('#app/page-sync.ts')
+const sync = deferSync(status, async () => {
+  const { createPageSync } = await pageSync()
+  return createPageSync({ device, backend, status, wasOffline, painted })
 })
-const { requests, status } = sync
+const { requests } = sync
 const persistence = async () => (await import('#store/persistence.ts')).browserPersistence(device)
+const behindStart = () => import('#app/behind-start.ts')
 const app = {
   updates: updatesReady,
   update: applyUpdate,
   installable: installOffered,
   install,
+  erase: async (drafts: readonly NamedDraft[]) =>
+    (await behindStart()).erasureOfPage({ device, sync }).erase(drafts),
 }
+// A page that stands is read, and may be touched, meanwhile: none of its tasks is to be long.
+if (page) await nextTask()
 const router = createAppRouter(
   {
     read: firstRows.read,
@@ -75,6 +73,7 @@ const router = createAppRouter(
   { isTakenOver: page !== null },
 )
 const painted = firstPaint(router)
+if (page) await nextTask()
 
 const tree = (
   <StrictMode>
@@ -82,12 +81,15 @@ const tree = (
   </StrictMode>
 )
 
-void begin(root)
+// Said by older-browser.js, which leaves a rendered page as it is.
+if (!('older' in document.documentElement.dataset)) void begin(root)
 
 /** Draws the app, or takes over what was drawn already, and begins to follow the server. */
 async function begin(container: HTMLElement): Promise<void> {
   if (page) await takeOver(container)
   else {
+    // Nothing is shown yet: what brings the rows is not to wait for the screen.
+    void pageSync().catch(() => {})
     // The preload brings the display face's file; this makes it ready, so that the first title is drawn in it at once.
     void document.fonts.load('18px Anybody')
     createRoot(container).render(tree)
@@ -100,18 +102,32 @@ async function begin(container: HTMLElement): Promise<void> {
     await whenIdle()
   }
   dispatchEvent(new Event(READY))
+  // What comes around the screen now is drawn first; files are asked for at once.
+  if (page) {
+    for (const file of [pageSync(), behindStart()]) file.catch(() => {})
+    await whenIdle()
+  }
   await fillDevice()
-  sync.start()
+  void sync.start()
+  addEventListener('online', () => void sync.retry())
   pageRows?.follow(device)
   await painted
-  if (page) void bringDisplayFace(router)
-  const { watchEngagement } = await import('#app/engagement.ts')
-  watchEngagement(router, await persistence())
+  if (page) {
+    const { bringDisplayFace } = await import('#app/display-face.ts')
+    void bringDisplayFace(router)
+  }
+  const { startBehind } = await behindStart()
+  startBehind({ router, device, persistence: await persistence(), sync })
 }
 
 async function fillFromPage(): Promise<void> {
-  const seed = page && pageSeed(page)
-  if (seed) await seedDevice(device, seed)
+  if (!page) return
+  try {
+    const { fillDeviceFrom } = await pageSync()
+    await fillDeviceFrom(page, device)
+  } catch {
+    // The browser has reported the missing file. The device stays as it is, and sync fills it when it can begin.
+  }
 }
 
 /** The page was rendered: its own rows are loaded, and the app is put over its elements in slices. */

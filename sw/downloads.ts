@@ -7,9 +7,11 @@ import {
   firstStored,
   isStorable,
   KEPT,
+  SAVED,
   SEEN,
   widthsOf,
 } from './picture-caches.ts'
+import { forgetPages, PAGES } from './kept-pages.ts'
 import { dropPictures, forgetSeen } from './pictures.ts'
 
 const AT_A_TIME = 4
@@ -63,7 +65,7 @@ export function stopDownload(): void {
 export async function measurePictures(): Promise<{ count: number; bytes: number }> {
   const pictures = new Set<string>()
   let bytes = 0
-  for (const name of [KEPT, SEEN, DOWNLOADED]) {
+  for (const name of [KEPT, SEEN, DOWNLOADED, SAVED]) {
     if (!(await caches.has(name))) continue
     const cache = await caches.open(name)
     for (const { url } of await cache.keys()) pictures.add(widthsOf(url)[0] ?? url)
@@ -72,11 +74,20 @@ export async function measurePictures(): Promise<{ count: number; bytes: number 
   return { count: pictures.size, bytes }
 }
 
-/** Drops every picture, however it came to be here. */
+/** Drops every picture but those of saved articles. */
 export async function dropAll(): Promise<void> {
   stopDownload()
   await dropPictures()
   await caches.delete(DOWNLOADED)
+}
+
+/** Drops every picture, those of saved articles among them. True once none is left. */
+export async function eraseAll(): Promise<boolean> {
+  await dropAll()
+  await caches.delete(SAVED)
+  await forgetPages()
+  const left = await caches.keys()
+  return [KEPT, SEEN, DOWNLOADED, SAVED, PAGES].every((name) => !left.includes(name))
 }
 
 async function downloadOne(

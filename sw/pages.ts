@@ -1,5 +1,6 @@
 // A navigation is answered with a painted page: the screen rendered from the rows on this device, with or without a
 // connection. Whatever goes wrong, the shell answers instead, and the page draws itself.
+import { keepPage, keptPage } from './kept-pages.ts'
 import { loadBackground } from './refresh.ts'
 import { promisedShell, shell } from './shell.ts'
 
@@ -23,8 +24,22 @@ let shellText: Promise<Shell | null> | null = null
 export async function page(event: FetchEvent): Promise<Response> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null))
   // The script beside this one may not be to be had; what fails within it, it says itself.
-  const rendered = await Promise.race([renderedPage(event.request), late]).catch(() => null)
+  const rendered = await Promise.race([paintedPage(event), late]).catch(() => null)
   return rendered ?? (await shell(event))
+}
+
+/**
+ * A worker that has just started gives the page that it painted last time, if it would be the same again: the screens need
+ * not be loaded for it.
+ */
+async function paintedPage(event: FetchEvent): Promise<Response | null> {
+  const { request } = event
+  // A cache or a database that cannot be read keeps nothing: the page is rendered.
+  const kept = self.renderPage ? null : await keptPage(request).catch(() => null)
+  if (kept) return kept
+  const page = await renderedPage(request)
+  if (page) event.waitUntil(keepPage(request, page.clone()))
+  return page
 }
 
 async function renderedPage(request: Request): Promise<Response | null> {

@@ -1,5 +1,6 @@
 // Pictures: what was seen stays on the device up to a cap, and the newest articles' pictures stay whatever the cap says
-// (`sync` names those of the newest 30). What was downloaded on wish (`downloads.ts`) is neither's to drop.
+// (`sync` names those of the newest 30). What was downloaded on wish
+// (`downloads.ts`) or saved (`saved-pictures.ts`) is neither's to drop.
 import { registerQuotaErrorCallback } from 'workbox-core'
 import { CacheExpiration } from 'workbox-expiration'
 import { CacheFirst } from 'workbox-strategies'
@@ -11,6 +12,7 @@ import {
   firstStored,
   isStorable,
   KEPT,
+  SAVED,
   SEEN,
   widerThan,
   widthsOf,
@@ -49,13 +51,13 @@ let lastRound = Promise.resolve()
  */
 export async function picture(event: FetchEvent): Promise<Response> {
   const { url } = event.request
-  const kept = await firstStored([KEPT, DOWNLOADED], [url, ...widerThan(url)])
+  const kept = await firstStored([KEPT, DOWNLOADED, SAVED], [url, ...widerThan(url)])
   if (kept !== undefined) return kept
   // The page asks for another origin's picture without CORS; asked so, the answer would be opaque.
   const request = new Request(url, { mode: 'cors', credentials: 'same-origin' })
   const answer = await seen.handle({ event, request }).catch(() => undefined)
   if (answer?.ok === true) return answer
-  return (await firstStored([KEPT, DOWNLOADED, SEEN], widthsOf(url))) ?? answer ?? Response.error()
+  return (await firstStored([KEPT, DOWNLOADED, SAVED, SEEN], widthsOf(url))) ?? answer ?? Response.error()
 }
 
 /** Makes the kept pictures exactly these: drops the others, fetches what is missing, a few at a time. The newest call wins. */

@@ -2,6 +2,7 @@
 // runs the page's sync engine, which is a separate script because it is five times the size of the worker.
 import { download, dropAll, measurePictures, retain, stopDownload } from './downloads.ts'
 import { keepPictures } from './pictures.ts'
+import { letGoOf, savePictures } from './saved-pictures.ts'
 
 declare const self: ServiceWorkerGlobalScope & {
   /** Made by `src/background.ts`. */
@@ -16,6 +17,14 @@ const SCRIPT = '/background.js'
  */
 export function loadBackground(): void {
   self.importScripts(SCRIPT)
+}
+
+/** Tells on the icon how many reviews have come since the magazine was last seen; while it is seen, nothing is told. */
+async function badge(count: number): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window' })
+  if (count === 0 || pages.some(({ visibilityState }) => visibilityState === 'visible')) return
+  // Browsers without icons to write on lack it; others refuse it where the magazine is not installed.
+  if ('setAppBadge' in self.navigator) await self.navigator.setAppBadge(count).catch(() => undefined)
 }
 
 /** Runs one round and the fill after it. Compare-and-set on the checkpoint keeps it apart from the tabs' rounds. */
@@ -34,9 +43,12 @@ export async function refresh(): Promise<void> {
         signal.addEventListener('abort', stopDownload)
         return await download(addresses).finally(() => signal.removeEventListener('abort', stopDownload))
       },
+      save: savePictures,
+      letGo: letGoOf,
       measure: measurePictures,
       drop: dropAll,
     },
+    badge,
   })
   await kept
 }

@@ -11,6 +11,7 @@ import {
   storedFile,
   writeCurrentList,
 } from './build-caches.ts'
+import { forgetPages } from './kept-pages.ts'
 import { dropWrongLateFiles, ensureFile, keepAnswer } from './promised-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -37,6 +38,7 @@ export async function forgetOldBuilds(): Promise<void> {
   await Promise.all(old.map((request) => files.delete(request)))
   await writeCurrentList(current)
   await dropWrongLateFiles()
+  await forgetPages()
 }
 
 /** Is this address a screen of the app, or a path that the app answers with its 404? */

@@ -1,11 +1,14 @@
-// The worker's routes: which request goes to which file. It serves the shell and the pictures, and runs a round when the
-// browser wakes it (`refresh.ts`). Answers of the API are never stored or replaced (backend.md §5).
+// The worker's routes: which request goes to which file. It serves the shell and the pictures, runs a round when the
+// browser wakes it (`refresh.ts`), and takes what other apps share (`share.ts`). Answers of the API are never stored or replaced (backend.md §5).
 import { dropWhatIsBroken } from './active-build.ts'
-import { download, dropAll, measurePictures, retain, stopDownload } from './downloads.ts'
+import { download, dropAll, eraseAll, measurePictures, retain, stopDownload } from './downloads.ts'
 import { isPicture } from './picture-caches.ts'
 import { keepPictures, picture, stopKeeping } from './pictures.ts'
+import { movedAddress } from './old-addresses.ts'
 import { page } from './pages.ts'
 import { loadBackground, refresh } from './refresh.ts'
+import { letGoOf, savePictures, stopSaving, strangersPicture } from './saved-pictures.ts'
+import { isShare, takeShare } from './share.ts'
 import { buildFile, forgetOldBuilds, installBuild, isAppNavigation, isBuildFile } from './shell.ts'
 import { type Message, readMessage, takeControl, takeOver } from './updates.ts'
 
@@ -22,16 +25,19 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
+  if (isShare(request)) event.respondWith(takeShare(request))
   if (request.method !== 'GET' || request.headers.has('authorization')) return
   // Whoever asks past every cache gets the server's own answer: an export wants the picture, not a narrower copy of it.
   if (request.cache === 'no-store') return
   const url = new URL(request.url)
   if (request.mode === 'navigate') {
-    if (isAppNavigation(url)) event.respondWith(page(event))
+    if (isAppNavigation(url)) event.respondWith(navigation(event, url))
     return
   }
   if (isBuildFile(url)) event.respondWith(buildFile(event))
   else if (isPicture(url)) event.respondWith(picture(event))
+  else if (request.destination === 'image' && url.origin !== self.location.origin)
+    event.respondWith(strangersPicture(request))
 })
 
 self.addEventListener('message', (event) => {
@@ -44,6 +50,10 @@ self.addEventListener('message', (event) => {
 self.addEventListener('periodicsync', (event) => {
   event.waitUntil(refresh())
 })
+
+async function navigation(event: FetchEvent, url: URL): Promise<Response> {
+  return (await movedAddress(event.request, url)) ?? (await page(event))
+}
 
 /** A new build waits to be told, unless the one that is active is broken. */
 async function install(): Promise<void> {
@@ -61,14 +71,22 @@ async function answerTo(message: Message): Promise<unknown> {
       return await retain(message.addresses)
     case 'DOWNLOAD_PICTURES':
       return await download(message.addresses)
+    case 'SAVE_PICTURES':
+      return await savePictures(message.addresses)
+    case 'LET_GO_OF_PICTURES':
+      return await letGoOf(message.addresses)
     case 'MEASURE_PICTURES':
       return await measurePictures()
     case 'DROP_PICTURES':
       return await dropAll()
+    case 'ERASE_PICTURES':
+      stopSaving()
+      return await eraseAll()
     case 'STOP_DOWNLOAD':
       return stopDownload()
     case 'STOP_KEEPING':
       stopDownload()
+      stopSaving()
       return stopKeeping()
     case 'unknown':
       return undefined

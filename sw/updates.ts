@@ -4,8 +4,21 @@
 
 declare const self: ServiceWorkerGlobalScope
 
-const plain = ['SKIP_WAITING', 'STOP_KEEPING', 'STOP_DOWNLOAD', 'MEASURE_PICTURES', 'DROP_PICTURES'] as const
-const picturesNamed = ['KEEP_PICTURES', 'RETAIN_PICTURES', 'DOWNLOAD_PICTURES'] as const
+const plain = [
+  'SKIP_WAITING',
+  'STOP_KEEPING',
+  'STOP_DOWNLOAD',
+  'MEASURE_PICTURES',
+  'DROP_PICTURES',
+  'ERASE_PICTURES',
+] as const
+const picturesNamed = [
+  'KEEP_PICTURES',
+  'RETAIN_PICTURES',
+  'DOWNLOAD_PICTURES',
+  'SAVE_PICTURES',
+  'LET_GO_OF_PICTURES',
+] as const
 
 type Plain = (typeof plain)[number]
 type PicturesNamed = (typeof picturesNamed)[number]

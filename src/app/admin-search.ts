@@ -21,6 +21,8 @@ export interface ArticlesSearch {
 export interface NewFormSearch {
   /** The draft to begin with, by its id. */
   readonly borrador?: string | undefined
+  /** What went wrong with what another app has shared (`domain/shared-article.ts`). */
+  readonly compartido?: string | undefined
 }
 
 type Search = Readonly<Record<string, unknown>>
@@ -40,5 +42,5 @@ export function parseArticlesSearch(search: Search): ArticlesSearch {
 }
 
 export function parseNewFormSearch(search: Search): NewFormSearch {
-  return { borrador: textValue(search['borrador']) }
+  return { borrador: textValue(search['borrador']), compartido: textValue(search['compartido']) }
 }

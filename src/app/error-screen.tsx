@@ -1,12 +1,22 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { thrownErrorText, UNEXPECTED_ERROR } from '#domain/messages.ts'
 import { site } from '#site.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { PlainPage } from './plain-page.tsx'
 
-/** The last resort: a bug reached the router. A plain link home, because the router itself may be what broke. */
+/**
+ * The last resort: a bug reached the router. A plain link home, because the router itself may be what broke. The settings
+ * screen has what went wrong.
+ */
 export function ErrorScreen({ error }: ErrorComponentProps) {
+  useEffect(() => {
+    void import('#store/error-log.ts').then(
+      ({ keepError }) => keepError(error),
+      () => undefined,
+    )
+  }, [error])
   return (
     <Notice bad level={1} icon="alert" title={UNEXPECTED_ERROR} text={thrownErrorText(error)}>
       <p>{site.name} se ha tropezado con algo que no esperaba. Lo guardado en este dispositivo sigue ahí.</p>

@@ -16,13 +16,20 @@ export async function firstPaint(router: AppRouter): Promise<void> {
   await Promise.race([painted, late])
 }
 
-/** The longest that a busy page is waited for, in milliseconds. */
-const MOST_WAIT = 1000
+/** The longest that a busy page is waited for, in milliseconds: what comes in between makes React draw the screen anew. */
+const MOST_WAIT = 4000
+/** Where the browser does not say when it is idle. */
+const USUAL_WAIT = 200
 
 /** Resolves when nothing more is to be done at once: screens within the page are taken over behind the page itself. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
-    if (typeof requestIdleCallback === 'undefined') setTimeout(resolve, MOST_WAIT / 5)
+    if (typeof requestIdleCallback === 'undefined') setTimeout(resolve, USUAL_WAIT)
     else requestIdleCallback(() => resolve(), { timeout: MOST_WAIT })
   })
+}
+
+/** Resolves in a task of its own: the browser may paint and answer before it. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve))
 }

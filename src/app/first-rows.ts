@@ -9,7 +9,7 @@ import type { PageData } from './page-data.ts'
 const PATIENCE = 1000
 
 /** The loaders' answers by the names under which a page carries them. */
-export type AnswerName = 'categories' | 'home' | 'article' | 'results'
+export type AnswerName = 'categories' | 'home' | 'article' | 'results' | 'saved' | 'comparison'
 
 /**
  * Asks for a screen's rows: by the name under which a page carries the answer, and by the query that gives it. Undefined

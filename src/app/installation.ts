@@ -1,5 +1,5 @@
-// The app on the home screen: the browser's offer to put it there comes once, before anything is drawn, and is kept
-// until somebody takes it up.
+// The app on the home screen: the browser's offer to put it there comes once, perhaps before the app's scripts. The script
+// in the page keeps it until then (`inline/start-app.js`); here it stays until somebody takes it up.
 
 import { createObservable, type Observable } from '#domain/observable.ts'
 
@@ -7,11 +7,19 @@ interface InstallOffer extends Event {
   prompt(): Promise<unknown>
 }
 
+/** Where the script in the page puts the offer, on the window. */
+const KEPT = 'installOffer'
+
 const offer = createObservable<InstallOffer | null>(null)
 
-/** Listens from now on. The browser's own ways to install stay as they are. */
+/** Takes the offer that the page has kept, and listens from now on. The app asks at its own moment, the browser does not. */
 export function catchInstallOffer(): void {
-  addEventListener('beforeinstallprompt', (event) => offer.set(isOffer(event) ? event : null))
+  const take = (event: unknown) => offer.set(isOffer(event) ? event : null)
+  take(Reflect.get(window, KEPT))
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    take(event)
+  })
   addEventListener('appinstalled', () => offer.set(null))
 }
 
@@ -28,11 +36,6 @@ export async function install(): Promise<void> {
   await asked?.prompt()
 }
 
-/** Was this page opened from the home screen? */
-export function isInstalled(): boolean {
-  return matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true
-}
-
-function isOffer(event: Event): event is InstallOffer {
-  return 'prompt' in event && typeof event.prompt === 'function'
+function isOffer(event: unknown): event is InstallOffer {
+  return event instanceof Event && 'prompt' in event && typeof event.prompt === 'function'
 }

@@ -6,11 +6,19 @@ import { unsavedWork } from '#store/unsaved-work.ts'
 
 /** Reloads once when a chunk cannot be had; offline, in a hidden tab or while somebody writes, the error screen stays. */
 export function reloadOnMissingFile(): void {
+  // Whoever leaves the page breaks off what it was loading: a reload then would take him back.
+  let isLeaving = false
+  window.addEventListener('beforeunload', () => {
+    isLeaving = true
+  })
+  window.addEventListener('pageshow', () => {
+    isLeaving = false
+  })
   window.addEventListener('vite:preloadError', ({ payload }) => {
     // In words for the reader; and the router, which knows the browsers' own sentences, reloads by itself on those.
     payload.message = MISSING_FILE
-    if (navigator.onLine && !document.hidden && !unsavedWork.get() && mayReloadOnce())
-      window.location.reload()
+    if (isLeaving || !navigator.onLine || document.hidden || unsavedWork.get()) return
+    if (mayReloadOnce()) window.location.reload()
   })
 }
 

@@ -7,6 +7,7 @@ import { readKeptSession } from '#api/kept-session.ts'
 import { ageInWords } from '#domain/dates.ts'
 import { hasAdminFlag } from '#store/admin-flag.ts'
 import { draftTitles } from '#store/draft-titles.ts'
+import { allowReloads, mayReloadAgain } from '#store/reload-guard.ts'
 import { keptStorage } from '#store/session-storage.ts'
 import { unsavedWork } from '#store/unsaved-work.ts'
 import { useStored } from '#store/use-stored.ts'
@@ -21,19 +22,30 @@ const LOOK_AGAIN = 3000
 
 export function NeedsConnection() {
   useEffect(() => {
-    const load = () => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const goOnline = () => {
+      allowReloads()
       if (!unsavedWork.get()) window.location.reload()
     }
     // A browser says that it is online before anything can be reached, and not again after a reload that came too early.
     const look = async () => {
-      if (navigator.onLine && (await isReachable(location.href))) load()
+      const isThere = await isReachable(
+        location.href,
+        AbortSignal.any([signal, AbortSignal.timeout(LOOK_AGAIN)]),
+      )
+      if (signal.aborted) return
+      if (!isThere) allowReloads()
+      else if (!unsavedWork.get() && mayReloadAgain()) window.location.reload()
     }
-    const looking = setInterval(() => void look(), LOOK_AGAIN)
-    addEventListener('online', load)
-    return () => {
-      clearInterval(looking)
-      removeEventListener('online', load)
-    }
+    const looking = setInterval(() => {
+      if (navigator.onLine) void look()
+    }, LOOK_AGAIN)
+    signal.addEventListener('abort', () => clearInterval(looking))
+    addEventListener('online', goOnline, { signal })
+    // A reload would overtake the link that was pressed.
+    addEventListener('beforeunload', () => leaving.abort(), { signal })
+    return () => leaving.abort()
   }, [])
   const signedIn = hasAdminFlag() ? readKeptSession(keptStorage)?.who : undefined
   return (

@@ -1,8 +1,11 @@
 // What a rendered page carries besides its words: the rows it was drawn from, as the loaders answered them, and which
 // state of the server they are of. The app's first drawing uses them, so that it draws what stands there already.
 
-import { pathOf } from '#domain/list-place.ts'
+import { parseOrderSearch } from '#domain/list-order.ts'
+import { pathOf, placeAt } from '#domain/list-place.ts'
 import { readSharing, writeSharing } from '#domain/shared-rows.ts'
+import { COMPARISON } from '#domain/screen-paths.ts'
+import { parseComparisonSearch } from '#reader/compare/comparison-search.ts'
 import { parseResultsSearch } from '#reader/search/results-search.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
@@ -31,13 +34,18 @@ export interface PageData {
 export const PAGE_DATA_ID = 'page-data'
 
 /**
- * What of an address decides what is shown: its path; on the results screen, what is read of its query; and where an address
+ * What of an address decides what is shown: its path; on the results screen, on a category's pages and in a comparison, what
+ * is read of its query; and where an address
  * of before names a list (`/?categoria=audio`), which a host without a program answers with the front page, the query as it
  * is. Elsewhere nobody reads the query, so that whoever comes by a link with a mark in it gets the same page.
  */
 export function readAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   if (pathname === '/search')
     return pathname + stringifySearch({ ...parseResultsSearch(parseSearch(search)) })
+  if (typeof placeAt(pathname)?.category === 'string')
+    return pathname + stringifySearch({ ...parseOrderSearch(parseSearch(search)) })
+  if (pathname === COMPARISON)
+    return pathname + stringifySearch({ ...parseComparisonSearch(parseSearch(search)) })
   return namesList({ pathname, search }) ? pathname + search : pathname
 }
 

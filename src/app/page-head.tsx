@@ -1,18 +1,20 @@
 import { useLocation, useMatch } from '@tanstack/react-router'
 import { createContext, use, useLayoutEffect } from 'react'
 import type { ListPlace } from '#domain/list-place.ts'
-import { isAdminPath, isScreenPath, SETTINGS } from '#domain/screen-paths.ts'
+import { COMPARISON, isAdminPath, isScreenPath, SAVED, SETTINGS } from '#domain/screen-paths.ts'
 import { useList } from '#reader/home/use-list.ts'
-import { articleById, listing } from '#store/queries.ts'
+import { listing, shownArticle } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import { HEAD_TAGS, type HeadTag, headTags, TAG_NAMES } from './head-tags.ts'
 import {
   articleWords,
   backofficeWords,
+  comparisonWords,
   homeWords,
   notFoundWords,
   type PageWords,
   resultsWords,
+  savedWords,
   settingsWords,
 } from './page-words.ts'
 
@@ -25,14 +27,17 @@ export function PageHead() {
   const list = useList()
   const article = useMatch({ from: '/article/$id', shouldThrow: false })
   const results = useMatch({ from: '/search', shouldThrow: false })
+  const comparison = useMatch({ from: COMPARISON, shouldThrow: false })
   // The router matches the beginning of an address, too, before it finds that the whole leads nowhere.
   const path = useLocation({ select: ({ pathname }) => pathname })
   if (isAdminPath(path)) return <Head {...backofficeWords(path)} />
   if (!isScreenPath(path)) return <Head {...notFoundWords()} />
   if (path === SETTINGS) return <Head {...settingsWords()} />
+  if (path === SAVED) return <Head {...savedWords()} />
   if (list) return <HomeHead place={list.place} initial={list.rows?.listing} />
   if (home) return <Head {...homeWords(undefined)} />
   if (article) return <ArticleHead id={article.params.id} initial={article.loaderData} />
+  if (comparison) return <Head {...comparisonWords(comparison.search.ids)} />
   return <Head {...resultsWords(results?.search.q ?? '', results?.search.pagina ?? 1)} />
 }
 
@@ -40,8 +45,14 @@ function HomeHead(props: { readonly place: ListPlace; readonly initial: Stored<t
   return <Head {...homeWords(useStored(listing, props.place, props.initial))} />
 }
 
-function ArticleHead({ id, initial }: { readonly id: string; readonly initial: Stored<typeof articleById> }) {
-  return <Head {...articleWords(id, useStored(articleById, { id }, initial)?.article ?? null)} />
+function ArticleHead({
+  id,
+  initial,
+}: {
+  readonly id: string
+  readonly initial: Stored<typeof shownArticle>
+}) {
+  return <Head {...articleWords(id, useStored(shownArticle, { id }, initial)?.article ?? null)} />
 }
 
 type Stored<Query extends (...given: never[]) => unknown> = Awaited<ReturnType<Query>> | undefined

@@ -5,7 +5,7 @@ import type { Category } from '#domain/category.ts'
 import { resultsHeading } from '#domain/messages.ts'
 import { pathOf } from '#domain/list-place.ts'
 import { metaDescription, pageTitle } from '#domain/page-metadata.ts'
-import { SETTINGS } from '#domain/screen-paths.ts'
+import { COMPARISON, SAVED, SETTINGS } from '#domain/screen-paths.ts'
 import { resultsPage } from '#reader/search/results-search.ts'
 import { site } from '#site.ts'
 import type { Listing } from '#store/queries.ts'
@@ -67,12 +67,30 @@ export function resultsWords(q: string, page: number): PageWords {
   }
 }
 
+export function comparisonWords(ids: string | undefined): PageWords {
+  return {
+    isListed: false,
+    title: pageTitle('Comparar reviews', site.name),
+    description: metaDescription(site.description),
+    path: `${COMPARISON}${stringifySearch({ ids })}`,
+  }
+}
+
 export function settingsWords(): PageWords {
   return {
     isListed: false,
     title: pageTitle('Ajustes', site.name),
     description: metaDescription(site.description),
     path: SETTINGS,
+  }
+}
+
+export function savedWords(): PageWords {
+  return {
+    isListed: false,
+    title: pageTitle('Guardados', site.name),
+    description: metaDescription(site.description),
+    path: SAVED,
   }
 }
 

@@ -1,16 +1,21 @@
 // The sitemap: each address, what of it is parsed, what its first drawing needs, which screen it is.
 import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import type { ApiOptions } from '#api/client.ts'
+import { orderOf, type OrderSearch, parseOrderSearch } from '#domain/list-order.ts'
 import { isPageInPath, type ListPlace, pathOf } from '#domain/list-place.ts'
+import { COMPARISON } from '#domain/screen-paths.ts'
+import { idsIn } from '#domain/compared-ids.ts'
+import { parseComparisonSearch } from '#reader/compare/comparison-search.ts'
 import { Home } from '#reader/home/home.tsx'
 import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
 import { loadHome } from '#reader/home/load-home.ts'
+import { parseSavedSearch } from '#reader/saved/saved-search.ts'
 import { parseResultsSearch } from '#reader/search/results-search.ts'
-import type { InstalledApp } from '#reader/settings/installed-app.ts'
+import type { InstalledApp } from '#reader/shell/installed-app.ts'
 import { NotFound } from '#reader/shell/not-found.tsx'
 import type { Device } from '#store/device.ts'
 import type { Persistence } from '#store/persistence.ts'
-import { allCategories, articleById, searchResults } from '#store/queries.ts'
+import { allCategories } from '#store/queries.ts'
 import type { SyncRequests } from '#sync/sync-requests.ts'
 import type { Offline } from '#sync/offline.ts'
 import type { SyncStatusSource } from '#sync/status.ts'
@@ -75,17 +80,26 @@ const pageRoute = createRoute({
   loader: ({ context, params }) => loadList(context, { category: null, page: Number(params.pagina) }),
 })
 
-const categoryRoute = createRoute({
+/** The order of a category's articles is in its query. */
+const inCategory = {
   ...inHome,
+  validateSearch: parseOrderSearch,
+  loaderDeps: ({ search }: { readonly search: OrderSearch }) => ({ order: orderOf(search) }),
+}
+
+const categoryRoute = createRoute({
+  ...inCategory,
   path: '/categoria/$slug',
-  loader: ({ context, params }) => loadList(context, { category: params.slug, page: 1 }),
+  loader: ({ context, params, deps: { order } }) =>
+    loadList(context, { category: params.slug, page: 1, order }),
 })
 
 const categoryPageRoute = createRoute({
-  ...inHome,
+  ...inCategory,
   path: '/categoria/$slug/$pagina',
   params: { parse: (params) => isPageInPath(params.pagina) && params },
-  loader: ({ context, params }) => loadList(context, { category: params.slug, page: Number(params.pagina) }),
+  loader: ({ context, params, deps: { order } }) =>
+    loadList(context, { category: params.slug, page: Number(params.pagina), order }),
 })
 
 /** From a touch to the click behind it, and from a hover to the press, in milliseconds. */
@@ -96,7 +110,10 @@ const articleRoute = createRoute({
   path: '/article/$id',
   // What was read when the finger came down is shown when it goes up; live queries mend what changed in between.
   preloadStaleTime: PRELOADED_FOR,
-  loader: ({ context, params }) => context.read('article', articleById, { id: params.id }),
+  loader: async ({ context, params }) => {
+    const { articleById } = await import('#store/article-by-id.ts')
+    return await context.read('article', articleById, { id: params.id })
+  },
   // A chunk of its own: it contains the sanitiser, which no other screen needs.
   component: lazyRouteComponent(() => import('#reader/article/article.tsx'), 'Article'),
 })
@@ -105,10 +122,42 @@ const searchRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/search',
   validateSearch: parseResultsSearch,
-  loaderDeps: ({ search: { q = '', pagina = 1 } }) => ({ text: q, page: pagina }),
-  loader: ({ context, deps }) => context.read('results', searchResults, deps),
+  loaderDeps: ({ search: { q = '', pagina = 1, orden } }) => ({
+    text: q,
+    page: pagina,
+    order: orderOf({ orden }),
+  }),
+  loader: async ({ context, deps }) => {
+    const { searchResults } = await import('#store/search-results.ts')
+    return await context.read('results', searchResults, deps)
+  },
   // Apart: nobody needs it before the first question, and the worker brings it to the device with the rest.
   component: lazyRouteComponent(() => import('#reader/search/results.tsx'), 'Results'),
+})
+
+const savedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/guardados',
+  validateSearch: parseSavedSearch,
+  loaderDeps: ({ search: { pagina = 1 } }) => ({ page: pagina }),
+  loader: async ({ context: { read, device }, deps }) => {
+    if (device === null) return undefined
+    const { savedPage } = await import('#store/saved.ts')
+    return await read('saved', () => savedPage(device, deps), deps)
+  },
+  component: lazyRouteComponent(() => import('#reader/saved/saved.tsx'), 'Saved'),
+})
+
+const comparisonRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: COMPARISON,
+  validateSearch: parseComparisonSearch,
+  loaderDeps: ({ search: { ids } }) => ({ ids: idsIn(ids) }),
+  async loader({ context, deps }) {
+    const { comparedArticles } = await import('#store/compared-articles.ts')
+    return await context.read('comparison', comparedArticles, deps)
+  },
+  component: lazyRouteComponent(() => import('#reader/compare/comparison.tsx'), 'Comparison'),
 })
 
 const settingsRoute = createRoute({
@@ -208,6 +257,8 @@ export const routeTree = rootRoute.addChildren([
   homeRoute.addChildren([allRoute, pageRoute, categoryRoute, categoryPageRoute]),
   articleRoute,
   searchRoute,
+  savedRoute,
+  comparisonRoute,
   settingsRoute,
   adminRoute.addChildren([
     adminHomeRoute,

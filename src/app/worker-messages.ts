@@ -12,41 +12,52 @@ interface Message {
   readonly addresses?: readonly string[]
 }
 
+/** Has the worker drop every picture, those of saved articles among them. False when it could not, or nobody answers. */
+export async function erasePictures(container: ServiceWorkerContainer): Promise<boolean> {
+  return (await ask(container, { type: 'ERASE_PICTURES' })) === true
+}
+
 /** The worker of this page as a keeper of pictures; null, each time, while there is none. */
 export function askingWorker(container: ServiceWorkerContainer): Omit<PictureKeeper, 'keepNewest'> {
-  async function ask(message: Message): Promise<unknown> {
-    const registration = await soon(container.ready, READY_MS)
-    const worker = registration?.active
-    if (!worker) return null
-    const { port1, port2 } = new MessageChannel()
-    const answer = new Promise<unknown>((resolve) => {
-      port1.addEventListener('message', ({ data }) => resolve(data))
-    })
-    port1.start()
-    worker.postMessage(message, [port2])
-    try {
-      return await soon(answer, PATIENCE_MS)
-    } finally {
-      port1.close()
-    }
-  }
-
+  const say = (message: Message) => ask(container, message)
   return {
     async retain(addresses) {
-      const lacking = await ask({ type: 'RETAIN_PICTURES', addresses })
+      const lacking = await say({ type: 'RETAIN_PICTURES', addresses })
       return Array.isArray(lacking) ? lacking.filter((address) => typeof address === 'string') : null
     },
     async download(addresses, signal) {
       const stop = () => container.controller?.postMessage({ type: 'STOP_DOWNLOAD' })
       signal.addEventListener('abort', stop)
-      const answer = await ask({ type: 'DOWNLOAD_PICTURES', addresses })
+      const answer = await say({ type: 'DOWNLOAD_PICTURES', addresses })
       signal.removeEventListener('abort', stop)
       return readDownloaded(answer)
     },
-    measure: async () => readStored(await ask({ type: 'MEASURE_PICTURES' })),
-    async drop() {
-      await ask({ type: 'DROP_PICTURES' })
+    save: async (addresses) => readDownloaded(await say({ type: 'SAVE_PICTURES', addresses })),
+    async letGo(addresses) {
+      await say({ type: 'LET_GO_OF_PICTURES', addresses })
     },
+    measure: async () => readStored(await say({ type: 'MEASURE_PICTURES' })),
+    async drop() {
+      await say({ type: 'DROP_PICTURES' })
+    },
+  }
+}
+
+/** What the active worker answers; null when there is none, or it says nothing. */
+async function ask(container: ServiceWorkerContainer, message: Message): Promise<unknown> {
+  const registration = await soon(container.ready, READY_MS).catch(() => null)
+  const worker = registration?.active
+  if (!worker) return null
+  const { port1, port2 } = new MessageChannel()
+  const answer = new Promise<unknown>((resolve) => {
+    port1.addEventListener('message', ({ data }) => resolve(data))
+  })
+  port1.start()
+  worker.postMessage(message, [port2])
+  try {
+    return await soon(answer, PATIENCE_MS)
+  } finally {
+    port1.close()
   }
 }
 

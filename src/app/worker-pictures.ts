@@ -9,10 +9,15 @@ export function workerPictures(): PictureKeeper {
   const asking = async () => (await import('./worker-messages.ts')).askingWorker(container)
   return {
     keepNewest(addresses) {
-      void container.ready.then(({ active }) => active?.postMessage({ type: 'KEEP_PICTURES', addresses }))
+      container.ready.then(
+        ({ active }) => active?.postMessage({ type: 'KEEP_PICTURES', addresses }),
+        () => {}, // no worker is allowed here
+      )
     },
     retain: async (addresses) => (await asking()).retain(addresses),
     download: async (addresses, signal) => (await asking()).download(addresses, signal),
+    save: async (addresses, signal) => (await asking()).save(addresses, signal),
+    letGo: async (addresses) => (await asking()).letGo(addresses),
     measure: async () => (await asking()).measure(),
     drop: async () => (await asking()).drop(),
   }

@@ -57,8 +57,8 @@ export async function applyUpdate(): Promise<void> {
 function keepLooking(): void {
   scriptAddress = trustedScriptAddress()
   look()
-  // Not before it is active: the browser wakes no other.
-  void navigator.serviceWorker.ready.then(askForRefresh)
+  // Not before it is active: the browser wakes no other. Never where it allows none.
+  navigator.serviceWorker.ready.then(askForRefresh).catch(() => {})
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) look()
   })

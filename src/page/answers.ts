@@ -3,7 +3,7 @@
 import type { Answers } from '#app/page-data.ts'
 import type { Category } from '#domain/category.ts'
 import type { HomeRows } from '#reader/home/load-home.ts'
-import type { ArticleOnDevice } from '#store/queries.ts'
+import type { ArticleOnDevice } from '#store/article-by-id.ts'
 
 /** The categories of the magazine. */
 export function categoriesIn({ categories }: Answers): readonly Category[] {

@@ -35,8 +35,8 @@ export async function newestWhole(
 }
 
 /**
- * Every page that may be found: the lists with all their pages, and the articles with their pictures. None says when it was
- * changed: rows know when an article was published, and it may have been rewritten since.
+ * Every page that may be found: the lists with all their pages, and the articles with their pictures and, where it is known,
+ * the day on which what one reads of them was changed last.
  */
 export async function sitemapPages(rows: Rows): Promise<SitemapPage[]> {
   const { catalogue, categories } = await readLists(rows)
@@ -47,6 +47,7 @@ export async function sitemapPages(rows: Rows): Promise<SitemapPage[]> {
     ...categories.flatMap((category) => listPages(category.slug, sizeOf(catalogue, category))),
     ...articles.map((article) => ({
       path: `/article/${encodeURIComponent(article.id)}`,
+      ...(!article.thin && article.changedAt !== undefined && { lastModified: article.changedAt }),
       pictures: article.thin ? [] : article.images,
     })),
   ]

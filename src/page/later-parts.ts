@@ -1,9 +1,12 @@
 // What of a rendered page stands below most windows: it is laid out when it comes near, or, part by part, once the page
 // stands (`inline/load-app.js`). The first paint costs as much as what is in sight.
 
-/** The parts, as a selector. No headings: their numbers count on from one to the next. */
+/**
+ * The parts, as a selector. No headings: their numbers count on from one to the next. Whether the cover is in sight it says
+ * itself (`is-far`).
+ */
 export const LATER_PARTS =
-  '.line, .foot, .related > *, .rail-slide:nth-child(n+4), .prose > :nth-child(n+4):not(h2, h3, h4)'
+  '.line, .foot, .is-far > *, .related > *, .rail-slide:nth-child(n+4), .prose > :nth-child(n+4):not(h2, h3, h4)'
 
 /**
  * Their rules. They end with the attribute that the page sets once all parts are laid out: from then on the page is as high

@@ -78,6 +78,7 @@ function rendererContext(read: ReadRows, checkedAt: number | null) {
     status: createStatus(checkedAt),
     requests: {
       now: () => Promise.resolve(),
+      keepSaved: () => Promise.resolve(),
       article: () => Promise.resolve(success('stored' as const)),
       heads: () => Promise.resolve(success('filled' as const)),
     },
@@ -88,6 +89,7 @@ function rendererContext(read: ReadRows, checkedAt: number | null) {
       update: nobodyAsks,
       installable: createObservable(false),
       install: nobodyAsks,
+      erase: nobodyAsks,
     },
     backend: { url: '', key: '' },
   }

@@ -6,10 +6,10 @@ import { categoryRules, COLOURS_ID } from '#content/category-colours.tsx'
 import { survivesParsing } from '#content/survives-parsing.ts'
 import { decodedPart } from '#domain/address-values.ts'
 import { pathOf, placeAt } from '#domain/list-place.ts'
-import { isAdminPath, isScreenPath, SETTINGS } from '#domain/screen-paths.ts'
+import { isAdminPath, isScreenPath, SAVED, SETTINGS } from '#domain/screen-paths.ts'
 import { parseHomeSearch } from '#reader/home/home-search.ts'
+import type { ArticleOnDevice } from '#store/article-by-id.ts'
 import type { Checkpoint } from '#store/checkpoint.ts'
-import type { ArticleOnDevice } from '#store/queries.ts'
 import type { Rows } from '#store/rows.ts'
 import { articleIn, categoriesIn, homeIn } from './answers.ts'
 import { renderDocument } from './documents.tsx'
@@ -54,7 +54,7 @@ export function createRenderer(options: RendererOptions): Render {
     const path = readAddress({ pathname, search })
     const elsewhere = queryFormOf(pathname, search)
     if (elsewhere !== null) return moved(301, elsewhere)
-    if (pathname === SETTINGS || isAdminPath(pathname)) return shellPage()
+    if (pathname === SETTINGS || pathname === SAVED || isAdminPath(pathname)) return shellPage()
     // Before any row: what a round brings while the page is drawn must not count as in it.
     const checkpoint = await rows.readCheckpoint()
     const checkedAt = origin === 'device' ? checkpoint.checkedAt : null
@@ -66,10 +66,11 @@ export function createRenderer(options: RendererOptions): Render {
     const screen = isReadAsDrawn(drawn)
       ? drawn
       : await renderScreen(path, rows, { checkedAt, amend: withArticle({ isDrawnLater: true }) })
-    const mended = mendedPath(pathname, screen)
+    const mended = mendedPath(pathname, path, screen)
     if (mended !== null) return moved(302, mended)
     const status = missing ?? (isScreenPath(pathname) ? 200 : 404)
-    return await page(status, path, screen, { rows, base, checkpoint: { ...checkpoint, checkedAt } })
+    const drawing = { rows, base, checkpoint: { ...checkpoint, checkedAt } }
+    return await page(status, { pathname, path }, screen, drawing)
   }
 
   /** 404 or 410 for an article that is not there; null where there is one, or none was asked for. */
@@ -84,14 +85,14 @@ export function createRenderer(options: RendererOptions): Render {
 
   async function page(
     status: number,
-    path: string,
+    { pathname, path }: { pathname: string; path: string },
     screen: RenderedScreen,
     { rows, base, checkpoint }: { rows: Rows; base: string; checkpoint: Checkpoint },
   ): Promise<Response> {
     const { words, preloads, markup, answers } = screen
     const { generation, since, count, phase, checkedAt } = checkpoint
     const colours = categoryRules(categoriesIn(answers))
-    const kind = kindOf(path, status)
+    const kind = kindOf(pathname, status)
     const { inline, before, after, late } = pageStyles(styles[kind], origin)
     const own = inline + LATER_RULES
     const data = writePageData({
@@ -186,13 +187,14 @@ function queryFormOf(pathname: string, search: string): string | null {
 }
 
 /** The address of what is shown instead of a page past the end, or of a category that there is not (decision 3). */
-function mendedPath(pathname: string, { answers }: RenderedScreen): string | null {
+function mendedPath(pathname: string, path: string, { answers }: RenderedScreen): string | null {
   const asked = placeAt(pathname)
   const home = homeIn(answers)
   if (asked === null || home === null) return null
   const { selected, page, complete } = home.listing
   const shown = pathOf({ category: selected?.slug ?? null, page })
-  return complete && shown !== pathOf(asked) ? shown : null
+  if (!complete || shown === pathOf(asked)) return null
+  return selected === null ? shown : shown + path.slice(pathname.length)
 }
 
 function moved(status: 301 | 302, path: string): Response {

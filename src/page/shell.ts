@@ -30,6 +30,7 @@ const MODULE = /\s*<script type="module"[^>]*\ssrc="([^"]+)"[^>]*><\/script>/g
 const MODULE_PRELOAD = /\s*<link rel="modulepreload"[^>]*\shref="([^"]+)"[^>]*>/g
 const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*\shref="([^"]+)"[^>]*>/g
 const FONT_PRELOAD = /\s*<link rel="preload"[^>]*as="font"[^>]*>/g
+const OLDER = /\s*<script src="\/older-browser\.js"><\/script>/
 const THEME = '<script src="/theme.js"></script>'
 
 /**
@@ -47,6 +48,7 @@ export function readShell(html: string, theme: string): Shell {
   }
   const bare = html
     .replace(NO_SCRIPT, '')
+    .replace(OLDER, '')
     .replaceAll(MODULE, '')
     .replaceAll(MODULE_PRELOAD, '')
     .replaceAll(STYLE_SHEET, '')

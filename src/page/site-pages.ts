@@ -7,6 +7,7 @@ import type { Category } from '#domain/category.ts'
 import { FEED_FORMATS, feedPath, ROBOTS_PATH } from '#domain/document-paths.ts'
 import { pathOf } from '#domain/list-place.ts'
 import { pageOf } from '#domain/listing.ts'
+import { COMPARISON } from '#domain/screen-paths.ts'
 import { SITEMAP_PATH } from '#domain/sitemap.ts'
 import { type HomeRows, loadHome } from '#reader/home/load-home.ts'
 import { countOf } from '#store/catalogue-patch.ts'
@@ -47,11 +48,13 @@ export interface SiteCard extends Pick<ReviewCard, 'words' | 'cover'> {
 export interface Site {
   /** Every page names them all, in its bar and in its colours. */
   readonly categories: readonly Category[]
-  /** The lists, the articles newest first, the results screen without a question. */
+  /** The lists, the articles newest first, and the screens that have nothing to show before they are asked. */
   readonly pages: readonly SitePage[]
   readonly documents: readonly SiteDocument[]
   readonly cards: readonly SiteCard[]
 }
+
+const WITHOUT_A_QUESTION = ['/search', COMPARISON].map((path) => ({ path, shows: '' }))
 
 /** All of it, as these rows are now. */
 export async function sitePages(rows: Rows): Promise<Site> {
@@ -63,7 +66,7 @@ export async function sitePages(rows: Rows): Promise<Site> {
   const pages = await Promise.all(lists.map(({ slug, of }) => listPages(rows, slug, of.length)))
   return {
     categories,
-    pages: [...pages.flat(), ...articles.map(articlePage), { path: '/search', shows: '' }],
+    pages: [...pages.flat(), ...articles.map(articlePage), ...WITHOUT_A_QUESTION],
     documents: [
       ...lists.flatMap(({ slug, of }) => feedsOf(slug, of.slice(0, FEED_LENGTH))),
       ...[SITEMAP_PATH, ROBOTS_PATH].map((path) => ({ path, shows: null, articles: [] })),
@@ -79,9 +82,14 @@ function listOf({ id, slug }: Category, articles: readonly ListedArticle[]) {
   return { slug, of: articles.filter(({ categoryId }) => categoryId === id) }
 }
 
-/** What stands below the text, the newest of its category, is not looked at. */
-function articlePage({ id, rev, bodyRev }: ListedArticle): SitePage {
-  const shows = rev === 0 ? null : `${rev}.${bodyRev}`
+/** With those published before and after it. The related ones below them are not looked at. */
+function articlePage(
+  { id, rev, bodyRev }: ListedArticle,
+  at: number,
+  all: readonly ListedArticle[],
+): SitePage {
+  const beside = revisionsOf([all[at - 1], all[at + 1]].filter((article) => article !== undefined))
+  const shows = rev === 0 || beside === null ? null : `${rev}.${bodyRev} ${beside}`
   return { path: `/article/${encodeURIComponent(id)}`, shows, article: id }
 }
 

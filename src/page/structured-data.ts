@@ -7,7 +7,8 @@ import { articleJsonLd, categoryJsonLd, homeJsonLd, type JsonLd } from '#domain/
 import { jsonForScript } from '#domain/json-for-script.ts'
 import { pathOf } from '#domain/list-place.ts'
 import { site } from '#site.ts'
-import type { ArticleOnDevice, Listing } from '#store/queries.ts'
+import type { ArticleOnDevice } from '#store/article-by-id.ts'
+import type { Listing } from '#store/queries.ts'
 import { articleIn, categoriesIn, homeIn } from './answers.ts'
 
 /** The JSON-LD of a page that shows these answers; empty where it has nothing to say. */
@@ -16,7 +17,8 @@ export function structuredData(answers: Answers, base: string): string {
   return said === null ? '' : `<script type="application/ld+json">${jsonForScript(said)}</script>`
 }
 
-function saidOf(answers: Answers, base: string): JsonLd | null {
+/** What the page says; null where it has nothing to say. */
+export function saidOf(answers: Answers, base: string): JsonLd | null {
   const home = homeIn(answers)
   if (home) return ofList(home.listing, base)
   const shown = articleIn(answers)

@@ -81,7 +81,10 @@ describe('decision 3: an address with nonsense in it', () => {
       '/search?q=nada',
       'No se encontraron artículos que coincidan con tu búsqueda.',
     ],
+    ['/comparar?ids=a00002,%3Cb%3E,,a00002&pagina=2', '/comparar?ids=a00002', 'Comparar reviews'],
+    ['/comparar?ids=%3Cb%3E', '/comparar', 'Todavía no hay nada que comparar'],
     ['/ajustes?pagina=abc', '/ajustes', 'Lectura'],
+    ['/guardados?pagina=abc&q=x', '/guardados', 'Aún no has guardado nada'],
     ['/article/a00002?pagina=-1', '/article/a00002', 'Móvil 2'],
   ])('%s becomes %s, without an entry of its own', async (at, mended, words) => {
     const app = await openApp({ at, device: await stocked() })

@@ -1,22 +1,53 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { catchInstallOffer, install, installOffered } from '#app/installation.ts'
+
+let questions = 0
+
+const offerEvent = () =>
+  Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt: async () => (questions += 1),
+  })
+
+afterEach(async () => {
+  await install()
+  Reflect.deleteProperty(window, 'installOffer')
+  questions = 0
+})
 
 test('the offer to install is kept until it is taken up, and good for one question', async () => {
   catchInstallOffer()
   const heard: boolean[] = []
   const stop = installOffered.subscribe(() => heard.push(installOffered.get()))
-  let questions = 0
-  const offer = () =>
-    dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => (questions += 1) }))
   expect(installOffered.get()).toBe(false)
-  offer()
+  dispatchEvent(offerEvent())
   expect(installOffered.get()).toBe(true)
   await install()
   await install()
   expect(questions).toBe(1)
-  offer()
+  dispatchEvent(offerEvent())
   dispatchEvent(new Event('appinstalled'))
   expect(heard).toEqual([true, false, true, false])
   stop()
+})
+
+test('an offer that came before the app is taken up from the page', async () => {
+  Object.assign(window, { installOffer: offerEvent() })
+  catchInstallOffer()
+  expect(installOffered.get()).toBe(true)
+  await install()
+  expect(questions).toBe(1)
+})
+
+test('whatever else stands in its place is none', () => {
+  Object.assign(window, { installOffer: { prompt: () => {} } })
+  catchInstallOffer()
+  expect(installOffered.get()).toBe(false)
+})
+
+test('the browser does not ask at its own moment', () => {
+  catchInstallOffer()
+  const event = offerEvent()
+  dispatchEvent(event)
+  expect(event.defaultPrevented).toBe(true)
 })

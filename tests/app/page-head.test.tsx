@@ -72,6 +72,13 @@ describe('§3 page metadata', () => {
     expect(canonical()).toBe('http://localhost:3000/ajustes')
   })
 
+  test('what was saved', async () => {
+    await openMagazine('/guardados')
+    expect(document.title).toBe('Guardados · Cacharreo')
+    expect(canonical()).toBe('http://localhost:3000/guardados')
+    expect(said('meta[name="robots"]')).toBe('noindex')
+  })
+
   test('what is not found has no address to stand for it', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     const app = await openMagazine('/')

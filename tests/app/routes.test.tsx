@@ -17,7 +17,11 @@ describe('the sitemap', () => {
   test.each([
     ['/', true],
     ['/search', true],
+    ['/comparar', true],
+    ['/comparar/otra', false],
     ['/ajustes', true],
+    ['/guardados', true],
+    ['/guardados/2', false],
     ['/ajustes/otra', false],
     ['/article/a00001', true],
     ['/pagina/2', true],

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { lineWidth } from '#store/line-width.ts'
 import { textSize } from '#store/text-size.ts'
 import { theme } from '#store/theme.ts'
 
@@ -12,6 +13,7 @@ const tokens = readFileSync('src/styles/tokens.css', 'utf8')
 function launch() {
   delete document.documentElement.dataset['theme']
   delete document.documentElement.dataset['text']
+  delete document.documentElement.dataset['measure']
   document.head.innerHTML =
     '<meta name="theme-color" content="light" media="(prefers-color-scheme: light)">' +
     '<meta name="theme-color" content="dark" media="(prefers-color-scheme: dark)">'
@@ -25,6 +27,7 @@ function launch() {
 afterEach(() => {
   theme.set('system')
   textSize.set('normal')
+  lineWidth.set('normal')
   vi.restoreAllMocks()
 })
 
@@ -33,7 +36,9 @@ describe('public/theme.js, before the first frame', () => {
     theme.set(chosen)
     const shown = launch()
     expect(shown.theme).toBe(chosen)
-    const paper = /--paper: light-dark\((#\w+), (#\w+)\)/.exec(tokens)?.[chosen === 'light' ? 1 : 2]
+    const paper = /--paper: var\(--if-light, (#\w+)\) var\(--if-dark, (#\w+)\)/.exec(tokens)?.[
+      chosen === 'light' ? 1 : 2
+    ]
     expect(shown.colours).toEqual([paper, paper])
   })
 
@@ -48,6 +53,13 @@ describe('public/theme.js, before the first frame', () => {
     launch()
     expect(document.documentElement.dataset['text']).toBe(size)
     expect(tokens).toContain(`&[data-text='${size}']`)
+  })
+
+  test.each(['narrow', 'wide'] as const)('shows the line that the reader has kept: %s', (width) => {
+    lineWidth.set(width)
+    launch()
+    expect(document.documentElement.dataset['measure']).toBe(width)
+    expect(tokens).toContain(`&[data-measure='${width}']`)
   })
 
   test('leaves the size as it is when nothing was chosen, or nonsense stands there', () => {

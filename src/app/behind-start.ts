@@ -1,0 +1,51 @@
+// What follows when the first screen stands: signs of engagement, what is saved and read, the number on the icon, launches
+// from it, what it shows while the app starts, and what goes wrong in it.
+
+import type { Device } from '#store/device.ts'
+import { followMarks } from '#store/follow-marks.ts'
+import type { Erasure } from '#store/erase.ts'
+import { watchErrors } from '#store/error-log.ts'
+import type { Persistence } from '#store/persistence.ts'
+import { keepBadge } from './badge.ts'
+import { watchEngagement } from './engagement.ts'
+import { followLaunches } from './launches.ts'
+import { createErasure, type Erased } from './erasure.ts'
+import type { AppRouter } from './router.tsx'
+import { saySplash } from './splash.ts'
+
+/** Begins all of it. */
+export function startBehind(started: {
+  readonly router: AppRouter
+  readonly device: Device
+  readonly persistence: Persistence
+  readonly sync: Erased['sync']
+}): void {
+  const { router, device, persistence, sync } = started
+  watchErrors()
+  watchEngagement(router, persistence)
+  followMarks(device)
+  keepBadge(device, navigator)
+  followLaunches(router, window)
+  saySplash(document, { width: screen.width, height: screen.height, ratio: devicePixelRatio })
+  erasureOfPage({ device, sync })
+}
+
+let erasure: Erasure | null = null
+
+/** This page's part in deleting everything on the device, once. */
+export function erasureOfPage({ device, sync }: Pick<Erased, 'device' | 'sync'>): Erasure {
+  erasure ??= createErasure({
+    device,
+    sync,
+    async erasePictures() {
+      if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return true
+      const { erasePictures } = await import('./worker-messages.ts')
+      return await erasePictures(navigator.serviceWorker)
+    },
+    restart(at) {
+      if (at === 'home') location.replace('/')
+      else location.reload()
+    },
+  })
+  return erasure
+}

@@ -1,0 +1,86 @@
+// 'Borrar todo de este dispositivo' over all tabs: the others let go of their databases before anything is deleted, write
+// nothing any more, and start anew with an empty device. A tab in which somebody is writing is left alone, and told.
+
+import type { Device } from '#store/device.ts'
+import {
+  eraseCopies,
+  eraseOwn,
+  eraseStorage,
+  eraseTabStorage,
+  type Erasure,
+  type Remains,
+} from '#store/erase.ts'
+import { unsavedWork } from '#store/unsaved-work.ts'
+import { showToast } from '#ui/toast.ts'
+
+const CHANNEL = 'cacharreo-erasure'
+/** Another tab that is awake lets go within this; one that sleeps is not waited for. Milliseconds. */
+const RELEASE_LIMIT = 500
+/** Who began it may be gone by then, in milliseconds. */
+const OVER_LIMIT = 15_000
+
+type News = 'erasing' | 'over'
+
+export interface Erased {
+  readonly device: Device
+  readonly sync: { readonly start: () => unknown; readonly stop: () => void }
+  /** Drops every picture. False when some are left. */
+  readonly erasePictures: () => Promise<boolean>
+  /** Starts this tab anew, on the front page or where it is. */
+  readonly restart: (at: 'home' | 'here') => void
+}
+
+/** Makes this tab take part, whichever tab begins it. */
+export function createErasure({ device, sync, erasePictures, restart }: Erased): Erasure {
+  // None where the browser keeps nothing (`store/refused-globals.ts`): there is nothing that other tabs could write.
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : null
+  const tell = (news: News) => channel?.postMessage(news)
+  let isReleased = false
+
+  /** From now on this tab writes nothing. */
+  function release(): void {
+    isReleased = true
+    sync.stop()
+    device.withdraw()
+    eraseTabStorage()
+    // What a page notes when it is left would be written back.
+    addEventListener('pagehide', eraseTabStorage)
+    setTimeout(() => restart('here'), OVER_LIMIT)
+  }
+
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (data === 'over' && isReleased) restart('here')
+    if (data !== 'erasing') return
+    if (!unsavedWork.get()) return release()
+    showToast({
+      tone: 'info',
+      title: 'Se está borrando lo que hay en este dispositivo',
+      text: 'Lo has pedido en otra pestaña. Lo que escribes aquí no se toca.',
+    })
+  })
+
+  return {
+    async erase(drafts) {
+      sync.stop()
+      tell('erasing')
+      // Nobody says how many there are.
+      await new Promise((resolve) => setTimeout(resolve, RELEASE_LIMIT))
+      const left: Remains[] = []
+      if (!(await erasePictures())) left.push('pictures')
+      if (!(await eraseOwn(device, drafts)).ok) left.push('own')
+      const comeBack = device.withdraw()
+      if (!(await eraseCopies(device)).ok) left.push('copies')
+      tell('over')
+      if (left.length > 0) {
+        comeBack()
+        sync.start()
+        return left
+      }
+      eraseStorage()
+      addEventListener('pagehide', eraseStorage)
+      restart('home')
+      return left
+    },
+    stop: () => channel?.close(),
+  }
+}

@@ -1,0 +1,34 @@
+// What becomes of a launch while the magazine is open already: from the icon, a shortcut, or a link. The browser brings
+// the window to the front and changes nothing in it (`launch_handler` in `scripts/web-manifest.ts`); here the app goes
+// where the launch leads, as it would by a link of its own: a form with unsaved words asks first.
+
+import { SHARE_ADDRESS } from '#domain/shared-article.ts'
+import type { AppRouter } from './router.tsx'
+
+interface LaunchQueue {
+  setConsumer(consumer: (launch: { readonly targetURL?: string }) => void): void
+}
+
+/** Follows launches from now on. Those of before, which the browser has kept, are the one that opened this page. */
+export function followLaunches(router: Pick<AppRouter, 'navigate'>, window: Window): void {
+  const queue: unknown = Reflect.get(window, 'launchQueue')
+  if (!isLaunchQueue(queue)) return
+  const { origin } = window.location
+  let isFollowing = false
+  queue.setConsumer(({ targetURL }) => {
+    if (!isFollowing || !targetURL?.startsWith(`${origin}/`)) return
+    const href = targetURL.slice(origin.length)
+    // The icon alone leads to where the reader was, and what is shared comes as a page of its own.
+    if (href !== '/' && href !== SHARE_ADDRESS) void router.navigate({ href })
+  })
+  isFollowing = true
+}
+
+function isLaunchQueue(value: unknown): value is LaunchQueue {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'setConsumer' in value &&
+    typeof value.setConsumer === 'function'
+  )
+}

@@ -1,0 +1,34 @@
+// One record of the device's databases, read without the store's code: a worker that has just started answers from it
+// before anything else is loaded.
+
+/** The record of this key; null where the database, the table or the record is not there. */
+export async function storedRecord(database: string, table: string, key: string): Promise<unknown> {
+  const opened = await open(database)
+  if (opened === null) return null
+  try {
+    if (!opened.objectStoreNames.contains(table)) return null
+    return (await done(opened.transaction(table).objectStore(table).get(key))) ?? null
+  } finally {
+    opened.close()
+  }
+}
+
+/** Null where there is none: it is not made. */
+function open(name: string): Promise<IDBDatabase | null> {
+  const asked = indexedDB.open(name)
+  asked.addEventListener('upgradeneeded', () => asked.transaction?.abort())
+  return done(asked).then(
+    (database) => {
+      database.addEventListener('versionchange', () => database.close())
+      return database
+    },
+    () => null,
+  )
+}
+
+function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new DOMException('', 'UnknownError')))
+  })
+}

@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test } from 'vitest'
+import { followLaunches } from '#app/launches.ts'
+import { SHARE_ADDRESS } from '#domain/shared-article.ts'
+
+type Consumer = (launch: { readonly targetURL?: string }) => void
+
+afterEach(() => {
+  Reflect.deleteProperty(window, 'launchQueue')
+})
+
+/** Follows launches, of which some came before. Where they led, and the way to launch again. */
+function followed(before: readonly string[] = []) {
+  let launch: Consumer = () => {}
+  const launchQueue = {
+    setConsumer(consumer: Consumer) {
+      launch = consumer
+      for (const path of before) consumer({ targetURL: location.origin + path })
+    },
+  }
+  Object.assign(window, { launchQueue })
+  const went: unknown[] = []
+  followLaunches({ navigate: async (to: { href?: string }) => void went.push(to.href) }, window)
+  return { went, launch: (targetURL?: string) => launch(targetURL === undefined ? {} : { targetURL }) }
+}
+
+test('a shortcut goes where it leads, within the app', () => {
+  const { went, launch } = followed()
+  launch(`${location.origin}/search?q=pro`)
+  expect(went).toEqual(['/search?q=pro'])
+})
+
+test('the icon alone leaves everything as it is', () => {
+  const { went, launch } = followed()
+  launch(`${location.origin}/`)
+  launch()
+  expect(went).toEqual([])
+})
+
+test('the launch that opened the page leads nowhere again', () => {
+  const { went } = followed(['/guardados'])
+  expect(went).toEqual([])
+})
+
+test('neither does another site, nor a share, which comes as a page', () => {
+  const { went, launch } = followed()
+  launch('https://example.org/article/1')
+  launch(location.origin + SHARE_ADDRESS)
+  expect(went).toEqual([])
+})
+
+test('a browser without launches is left alone', () => {
+  const went: unknown[] = []
+  followLaunches({ navigate: async () => void went.push(1) }, window)
+  expect(went).toEqual([])
+})
