@@ -5,6 +5,8 @@ import { layOut, type Body } from './body-layout.ts'
 import { type BodyNode, type ElementNode, isElement } from './body-nodes.ts'
 import { readNodes } from './body-reader.ts'
 import { attributes, flags, voidElements } from './body-vocabulary.ts'
+import { Embed } from './embed.tsx'
+import { OpenablePicture } from './openable-picture.tsx'
 import { Picture } from './picture.tsx'
 import { useAddressesOnPaper } from './use-addresses-on-paper.ts'
 
@@ -18,6 +20,14 @@ interface Setting {
   readonly title: string
   /** Hears every click on a link of the body, so that the screen can follow those that lead to its own pages. */
   readonly onFollow?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined
+  /** Opens a picture of the body; with it the body is for reading on a screen: players, too, wait until they are pressed. */
+  readonly onOpenPicture?: ((address: string) => void) | undefined
+}
+
+/** What an element stands in. */
+interface Around {
+  readonly isCaptioned: boolean
+  readonly isInLink: boolean
 }
 
 /** A body, drawn as elements: no HTML is written into the page, so nothing that was sanitised is parsed again. */
@@ -25,21 +35,25 @@ export function ArticleBody({ body, ...setting }: Setting & { readonly body: Bod
   const prose = useAddressesOnPaper(body)
   return (
     <div className="prose" ref={prose}>
-      {drawAll(body.nodes, setting, false)}
+      {drawAll(body.nodes, setting, { isCaptioned: false, isInLink: false })}
     </div>
   )
 }
 
-function drawAll(nodes: readonly BodyNode[], setting: Setting, captioned: boolean): ReactNode[] {
-  return nodes.map((node, at) => <Fragment key={at}>{draw(node, setting, captioned)}</Fragment>)
+function drawAll(nodes: readonly BodyNode[], setting: Setting, around: Around): ReactNode[] {
+  return nodes.map((node, at) => <Fragment key={at}>{draw(node, setting, around)}</Fragment>)
 }
 
-function draw(node: BodyNode, setting: Setting, captioned: boolean): ReactNode {
+function draw(node: BodyNode, setting: Setting, around: Around): ReactNode {
   if (node.kind === 'text') return node.text
-  if (node.kind === 'picture') return <MarkedPicture marker={node} setting={setting} captioned={captioned} />
+  if (node.kind === 'picture') return <MarkedPicture marker={node} setting={setting} around={around} />
   if (voidElements.has(node.tag)) return createElement(node.tag, propsOf(node))
-  const inside =
-    captioned || (node.tag === 'figure' && node.children.some((child) => isElement(child, 'figcaption')))
+  if (node.tag === 'iframe' && setting.onOpenPicture && !around.isInLink)
+    return <Embed address={node.attributes['src'] ?? ''} frame={propsOf(node)} />
+  const isCaptioned =
+    around.isCaptioned ||
+    (node.tag === 'figure' && node.children.some((child) => isElement(child, 'figcaption')))
+  const inside = { isCaptioned, isInLink: around.isInLink || node.tag === 'a' || node.tag === 'summary' }
   const props = { ...propsOf(node), ...(node.tag === 'a' && { onClick: setting.onFollow }) }
   return createElement(node.tag, props, drawAll(node.children, setting, inside))
 }
@@ -63,8 +77,8 @@ function propsOf({
   return props
 }
 
-function MarkedPicture(props: { marker: PictureMarker; setting: Setting; captioned: boolean }) {
-  const { marker, setting } = props
+function MarkedPicture(props: { marker: PictureMarker; setting: Setting; around: Around }) {
+  const { marker, setting, around } = props
   const address = pictureAt(setting.images, marker.index)
   if (address === null) {
     const words = missingPictureWords(marker.index)
@@ -75,6 +89,13 @@ function MarkedPicture(props: { marker: PictureMarker; setting: Setting; caption
       </span>
     )
   }
-  const alt = markerAlt(marker, { title: setting.title, inCaptionedFigure: props.captioned })
-  return <Picture address={address} alt={alt} sizes="(min-width: 64rem) 54rem, 100vw" />
+  const alt = markerAlt(marker, { title: setting.title, inCaptionedFigure: around.isCaptioned })
+  const picture = <Picture address={address} alt={alt} sizes="(min-width: 64rem) 54rem, 100vw" />
+  const { onOpenPicture } = setting
+  if (!onOpenPicture || around.isInLink) return picture
+  return (
+    <OpenablePicture name={alt} onOpen={() => onOpenPicture(address)}>
+      {picture}
+    </OpenablePicture>
+  )
 }

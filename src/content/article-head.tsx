@@ -1,10 +1,11 @@
 import { coverOf, type ListedArticle, readTimeOf } from '#domain/article.ts'
-import { calendarDay, longSpanishDate } from '#domain/dates.ts'
+import { calendarDay, laterDay, longSpanishDate } from '#domain/dates.ts'
 import { readTimeWords } from '#domain/messages.ts'
 import { SCORE_MAX, SCORE_MIN, scoreWord } from '#domain/score.ts'
 import { badgeOf } from '#domain/category-look.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { CategoryBadge } from './category-badge.tsx'
+import { OpenablePicture } from './openable-picture.tsx'
 import { Picture } from './picture.tsx'
 import { Scale, Score } from './score.tsx'
 
@@ -13,16 +14,23 @@ function isBadgeOnItsWay(article: Omit<ListedArticle, 'id' | 'rev' | 'bodyRev'>)
   return article.categoryId !== null && badgeOf(article) === null
 }
 
-/** Everything of an article above its body. `level`: of its heading; a preview is a part of another page. */
+/**
+ * Everything of an article above its body. `level`: of its heading; a preview is a part of another page. `onOpenPicture`
+ * opens the cover.
+ */
 export function ArticleHead(props: {
   readonly article: Omit<ListedArticle, 'id' | 'rev' | 'bodyRev'>
   readonly level?: 1 | 2
+  readonly onOpenPicture?: (address: string) => void
 }) {
-  const { article, level = 1 } = props
-  const { title, introduction, publishedAt, overall } = article
+  const { article, level = 1, onOpenPicture } = props
+  const cover = coverOf(article)
+  const { title, introduction, publishedAt, changedAt, overall } = article
   const Heading = level === 1 ? 'h1' : 'h2'
   const date = longSpanishDate(publishedAt)
+  const changed = laterDay(publishedAt, changedAt)
   const word = scoreWord(overall)
+  const hero = <Picture address={cover} alt={title} sizes="(min-width: 88rem) 82rem, 100vw" first />
   return (
     <>
       <header className="art-head">
@@ -33,6 +41,11 @@ export function ArticleHead(props: {
           <p className="meta">
             {date !== '' && <time dateTime={calendarDay(publishedAt)}>{date}</time>}
             <span>{readTimeWords(readTimeOf(article))}</span>
+            {changed !== null && (
+              <span>
+                Actualizada el <time dateTime={changed}>{longSpanishDate(changed)}</time>
+              </span>
+            )}
           </p>
         </div>
         <div className="verdict">
@@ -49,7 +62,13 @@ export function ArticleHead(props: {
         </div>
       </header>
       <div className="art-hero">
-        <Picture address={coverOf(article)} alt={title} sizes="(min-width: 88rem) 82rem, 100vw" first />
+        {cover !== null && onOpenPicture ? (
+          <OpenablePicture name={title} onOpen={() => onOpenPicture(cover)}>
+            {hero}
+          </OpenablePicture>
+        ) : (
+          hero
+        )}
       </div>
     </>
   )

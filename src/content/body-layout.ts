@@ -1,5 +1,6 @@
 // How a body is laid out, whoever wrote it: loose text becomes paragraphs, a picture alone becomes a figure, a table
-// gets its scroll box, 'Lo mejor' and 'Lo peor' their verdict box, a section its address for the list of contents.
+// gets its scroll box, 'Lo mejor' and 'Lo peor' their verdict box above all else, a section its address for the list of
+// contents.
 import { slugOf } from '#domain/slug.ts'
 import { PAGE_IDS } from './body-rules.ts'
 import { phrasing } from './body-vocabulary.ts'
@@ -147,18 +148,23 @@ function spansCells(rows: readonly ElementNode[][]): boolean {
   return rows.flat().some((cell) => 'colspan' in cell.attributes || 'rowspan' in cell.attributes)
 }
 
-/** 'Lo mejor' and 'Lo peor', each a heading and its list, one after the other: one box of two columns. */
+/** 'Lo mejor' and 'Lo peor', each a heading and its list, one after the other: one box of two columns, before the text. */
 function joinVerdict(nodes: readonly BodyNode[]): BodyNode[] {
   const told = nodes.filter((node) => !isBlank(node))
   const at = told.findIndex((node) => isHeading(node, 'lo mejor'))
   const [best, goods, worst, bads] = told.slice(at, at + 4)
   if (at < 0 || !isHeading(worst, 'lo peor') || !isElement(best) || !isElement(worst)) return told
   if (!isElement(goods, 'ul', 'ol') || !isElement(bads, 'ul', 'ol')) return told
+  // Directly below the article's title, whatever level they had in the text.
+  const raised = (heading: ElementNode): ElementNode => ({ ...heading, tag: 'h2' })
   const box: ElementNode = {
-    ...element('div', [element('div', [best, goods]), { ...element('div', [worst, bads]), look: 'cons' }]),
+    ...element('div', [
+      element('div', [raised(best), goods]),
+      { ...element('div', [raised(worst), bads]), look: 'cons' },
+    ]),
     look: 'pros',
   }
-  return [...told.slice(0, at), box, ...told.slice(at + 4)]
+  return [box, ...told.slice(0, at), ...told.slice(at + 4)]
 }
 
 function isHeading(node: BodyNode | undefined, words: string): boolean {

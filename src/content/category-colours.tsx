@@ -40,8 +40,9 @@ function ruleOf(keys: readonly string[], color: string): string {
   )
 }
 
-function inBoth(light: string, dark: string): string {
-  return light === dark ? light : `light-dark(${light},${dark})`
+/** A colour in both themes, as `tokens.css` writes its own. */
+export function inBoth(light: string, dark: string): string {
+  return light === dark ? light : `var(--if-light,${light}) var(--if-dark,${dark})`
 }
 
 /** Escapes an id, which comes from the server, so that nothing in it ends the selector's string. */

@@ -39,7 +39,7 @@ export function checkBody(content: string): BodyFinding[] {
 }
 
 /** Elements whose end tag HTML lets a person leave out. */
-const MAY_STAY_OPEN: ReadonlySet<string> = new Set(
+export const MAY_STAY_OPEN: ReadonlySet<string> = new Set(
   'p li dt dd rt rp option optgroup colgroup caption thead tbody tfoot tr td th'.split(' '),
 )
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { pictureOf } from '#domain/picture-address.ts'
 
 const PLACEHOLDER = '/placeholder.svg'
@@ -15,8 +15,10 @@ export function Picture(props: {
   readonly sizes: string
   readonly alt?: string
   readonly first?: boolean
+  /** Stands on the picture, in a corner. */
+  readonly children?: ReactNode
 }) {
-  const { address, sizes, alt = '', first = false } = props
+  const { address, sizes, alt = '', first = false, children } = props
   // First without the narrower copies, which may not be there, then without the picture.
   const [failed, setFailed] = useState({ address, times: 0 })
   const times = failed.address === address ? failed.times : 0
@@ -39,6 +41,7 @@ export function Picture(props: {
         decoding="async"
         onError={() => times < 2 && setFailed({ address, times: variants.length > 0 ? times + 1 : 2 })}
       />
+      {children}
     </span>
   )
 }

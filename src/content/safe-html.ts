@@ -23,8 +23,8 @@ export interface Sanitised {
 
 /** `safeFragment` with what was taken out of it. `mark`: an attribute that passes besides those of the vocabulary. */
 export function sanitise(html: string, mark?: string): Sanitised {
-  purifier ??= makePurifier()
-  const fragment = purifier.sanitize(bodySource(html), {
+  const made = onePurifier()
+  const fragment = made.sanitize(bodySource(html), {
     ALLOWED_TAGS: [...elements],
     ALLOWED_ATTR: [...Object.keys(attributes), ...(mark === undefined ? [] : [mark])],
     FORBID_CONTENTS: [...removedWhole],
@@ -40,7 +40,13 @@ export function sanitise(html: string, mark?: string): Sanitised {
   for (const frame of fragment.querySelectorAll('iframe:not([src])')) frame.remove()
   // Where an element was dropped its neighbours are one text again, and a marker in it is whole.
   fragment.normalize()
-  return { fragment, removed: purifier.removed }
+  return { fragment, removed: made.removed }
+}
+
+/** The page's one purifier: a second one could not make a policy of the same name. */
+export function onePurifier(): DOMPurify {
+  purifier ??= makePurifier()
+  return purifier
 }
 
 function makePurifier(): DOMPurify {

@@ -44,6 +44,8 @@ export const toasts = {
   // Not in the catalogue: the deleted article put back by 'Deshacer'.
   articleRestored: good('Artículo recuperado', 'Vuelve a estar publicado'),
   articleNotRestored: bad('Error', 'No se pudo recuperar el artículo'),
+  categoryRestored: good('Categoría recuperada', 'Vuelve con los artículos que tenía'),
+  categoryNotRestored: bad('Error', 'No se pudo recuperar la categoría'),
 } as const satisfies Record<string, ToastWords>
 
 /** The texts of the admin screens (§2). */
@@ -71,6 +73,16 @@ export const adminTexts = {
     'Este servidor no tiene dónde guardar imágenes: no se pueden subir archivos. Añádelas por su dirección (URL).',
   dateToCome: 'Esta fecha aún no ha llegado: se publica en cuanto guardes, y sale la primera hasta ese día.',
   duplicate: 'Duplicar',
+  pictures: 'Imágenes',
+  trash: 'Papelera',
+  trashEmpty: 'La papelera está vacía.',
+  trashOnServer: 'La papelera está en el servidor: hace falta conexión y una sesión iniciada.',
+  restore: 'Restaurar',
+  history: 'Historial',
+  historyOnServer: 'El historial está en el servidor: hace falta conexión y una sesión iniciada.',
+  recoverVersion: 'Recuperar esta versión',
+  seen: 'Cómo se verá',
+  seenNeedsConnection: 'Lo dibuja el servidor: hace falta conexión. Cierra y vuelve a abrir cuando la haya.',
   signInAgain: 'La sesión ha caducado. Escribe la contraseña y se guardará lo mismo que ibas a guardar.',
 } as const
 
@@ -126,6 +138,16 @@ export function saveFailureWords(failure: Failure): string {
     case 'aborted':
       return `${sentence(failureWords(failure))}. Todo lo escrito está en este dispositivo: vuelve a guardar en un momento.`
   }
+}
+
+/** Why it cannot be drawn what readers will see. `missing`: the magazine has no server of its own. */
+export function previewFailureWords(failure: Failure): string {
+  if (failure.kind === 'missing' || (failure.kind === 'refused' && failure.status === 405)) {
+    return 'Esta revista no tiene un servidor que lo dibuje.'
+  }
+  if (failure.kind === 'network') return 'Lo dibuja el servidor: hace falta conexión.'
+  if (failure.kind === 'refused') return 'Lo dibuja el servidor: hace falta una sesión iniciada.'
+  return `${sentence(failureWords(failure))}.`
 }
 
 /** Why an upload failed. `missing`: there is no storage service here. */

@@ -2,7 +2,7 @@
 // (decision 17), and what a reader would stumble over. Hints, never obstacles: the rules are `article-form.ts`.
 
 import type { ArticleForm } from './article-form.ts'
-import { picturesUsedIn, withoutMarkers } from './body.ts'
+import { markersOf, picturesUsedIn, withoutMarkers } from './body.ts'
 import { DESCRIPTION_LIMIT, TITLE_LIMIT } from './page-metadata.ts'
 
 /** Words a minute. */
@@ -12,9 +12,15 @@ export type ReadingProblem =
   /** No picture at all, so no cover. */
   | { readonly kind: 'no-cover' }
   /** A marker asks for a picture that is not there. `index` counts from 0. */
-  | { readonly kind: 'broken-marker'; readonly index: number }
+  | ({ readonly kind: 'broken-marker'; readonly index: number } & PlaceInBody)
   /** A link that shows nothing to press. */
-  | { readonly kind: 'link-without-text'; readonly href: string }
+  | ({ readonly kind: 'link-without-text'; readonly href: string } & PlaceInBody)
+
+/** From the first character to behind the last, in UTF-16 units. */
+interface PlaceInBody {
+  readonly from: number
+  readonly to: number
+}
 
 /** Characters as a person counts them, of how many fit. */
 export interface Count {
@@ -44,8 +50,8 @@ export function checkArticle(
     readTime: minutesFor(words),
     problems: [
       ...(form.images.length === 0 ? [{ kind: 'no-cover' } as const] : []),
-      ...brokenMarkers(form.content, form.images).map((index) => ({ kind: 'broken-marker', index }) as const),
-      ...linksWithoutText(form.content).map((href) => ({ kind: 'link-without-text', href }) as const),
+      ...brokenMarkers(form.content, form.images),
+      ...linksWithoutText(form.content),
     ],
   }
 }
@@ -78,9 +84,15 @@ export function minutesFor(words: number): number {
   return Math.max(1, Math.round(words / READING_SPEED))
 }
 
-/** Which markers ask for a picture that is not there, by index, each once. */
-function brokenMarkers(content: string, images: readonly string[]): number[] {
-  return picturesUsedIn(content).filter((index) => images[index] === undefined)
+/** The first of the markers that ask for each picture that is not there. */
+function brokenMarkers(content: string, images: readonly string[]): ReadingProblem[] {
+  return picturesUsedIn(content)
+    .filter((index) => images[index] === undefined)
+    .map((index) => {
+      const [marker = ''] = markersOf(content, index)
+      const from = content.indexOf(marker)
+      return { kind: 'broken-marker', index, from, to: from + marker.length }
+    })
 }
 
 /** Grapheme clusters would count `ñ` typed in two code points once; search engines count code points, as §9 does. */
@@ -88,11 +100,18 @@ function lengthOf(text: string): number {
   return Array.from(text.trim()).length
 }
 
-function linksWithoutText(content: string): string[] {
+function linksWithoutText(content: string): ReadingProblem[] {
   return Array.from(content.matchAll(/<a\b([^>]*)>(.*?)<\/a\s*>/gis))
     .filter(([, , inside = '']) => !showsSomething(inside))
-    .map(([, attributes = '']) => /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i.exec(attributes))
-    .map((href) => href?.[1] ?? href?.[2] ?? href?.[3] ?? '')
+    .map(({ index, 0: link, 1: attributes = '' }) => {
+      const href = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i.exec(attributes)
+      return {
+        kind: 'link-without-text',
+        href: href?.[1] ?? href?.[2] ?? href?.[3] ?? '',
+        from: index,
+        to: index + link.length,
+      }
+    })
 }
 
 function showsSomething(inside: string): boolean {

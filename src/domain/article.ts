@@ -9,6 +9,8 @@ export interface ArticleHead {
   readonly images: readonly string[]
   /** A calendar day (`2026-11-18`) or an instant (ISO 8601, or PostgreSQL's form); see `dates.ts`. */
   readonly publishedAt: string
+  /** When what one reads of it was changed last, as an instant; absent where it never was, or nobody knows. */
+  readonly changedAt?: string
   readonly categoryId: string | null
   /** The legacy text column: shown when the article refers to no category. */
   readonly category: string | null

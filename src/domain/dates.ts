@@ -46,6 +46,12 @@ export function calendarDay(publishedAt: string): string {
   return moment === null ? '' : new Date(moment).toISOString().slice(0, 10)
 }
 
+/** The calendar day of a change after the day of publication; null where there was none, or on that day. */
+export function laterDay(publishedAt: string, changedAt: string | undefined): string | null {
+  const [published, changed] = [publishedAt, changedAt ?? ''].map(calendarDay)
+  return published && changed && changed > published ? changed : null
+}
+
 /** The calendar day where the clock hangs, `2026-11-21`: what a person calls today. */
 export function todayLocal(now: Date): string {
   const twoDigits = (part: number) => String(part).padStart(2, '0')

@@ -6,3 +6,26 @@ export const embedHosts: ReadonlySet<string> = new Set([
   'www.youtube.com',
   'player.vimeo.com',
 ])
+
+export interface Embedded {
+  /** Whose player it is, in words. */
+  readonly host: string
+  /** The page of what it plays, on that site. */
+  readonly page: string
+  /** The player's address, once somebody has pressed. */
+  readonly playing: string
+}
+
+/** What is to be known of a player before it is loaded, by its address. */
+export function embedOf(address: string): Embedded {
+  const [, host = '', path = '', query = ''] = /^https:\/\/([^/?#]+)([^?#]*)\??([^#]*)/i.exec(address) ?? []
+  const id = path.split('/').findLast(Boolean) ?? ''
+  const playing = `https://${host}${path}?${query === '' ? '' : `${query}&`}autoplay=1`
+  if (host === 'player.vimeo.com') return { host: 'vimeo.com', page: `https://vimeo.com/${id}`, playing }
+  const isVideo = path.startsWith('/embed/') && id !== 'videoseries'
+  return {
+    host: 'youtube.com',
+    page: isVideo ? `https://www.youtube.com/watch?v=${id}` : address,
+    playing,
+  }
+}

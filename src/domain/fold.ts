@@ -25,7 +25,19 @@ export function foldedClusters(text: string): FoldedCluster[] {
   return Array.from(text.matchAll(CLUSTER), ([cluster]) => ({ text: cluster, folded: foldCluster(cluster) }))
 }
 
+/** What was folded before: a text has few different letters, and each is asked for many times. */
+const known = new Map<string, string>()
+const MOST_KNOWN = 1000
+
 function foldCluster(cluster: string): string {
+  const before = known.get(cluster)
+  if (before !== undefined) return before
+  const folded = foldAnew(cluster)
+  if (known.size < MOST_KNOWN) known.set(cluster, folded)
+  return folded
+}
+
+function foldAnew(cluster: string): string {
   const decomposed = cluster.normalize('NFD')
   if (/^n/i.test(decomposed) && decomposed.includes(TILDE)) return 'ñ'
   // By way of the capitals, where ß, ﬁ and the final sigma meet what they stand for; ẞ is no capital until lowered.

@@ -3,7 +3,7 @@
 import { absoluteAddress, articleAddress, categoryAddress, withoutSlash } from './absolute-address.ts'
 import type { ListedArticle } from './article.ts'
 import type { Category } from './category.ts'
-import { calendarDay } from './dates.ts'
+import { calendarDay, laterDay } from './dates.ts'
 import { canonicalUrl } from './page-metadata.ts'
 import { formatScore, SCORE_MAX, SCORE_MIN } from './score.ts'
 
@@ -130,11 +130,13 @@ function plainArticle(page: ArticlePage): JsonLd {
 /** Who wrote it (rows name no person), who published it, and when. */
 function published({ base, site, article }: ArticlePage): JsonLd {
   const day = calendarDay(article.publishedAt)
+  const changed = laterDay(article.publishedAt, article.changedAt)
   const author = { '@type': 'Organization', '@id': idOf(base, 'organization'), name: site.organisation }
   return {
     author: { ...author, url: homeAddress(base) },
     publisher: { '@id': idOf(base, 'organization') },
     ...(day !== '' && { datePublished: day }),
+    ...(changed !== null && { dateModified: changed }),
     inLanguage: site.language,
   }
 }

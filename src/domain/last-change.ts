@@ -25,6 +25,48 @@ export function lastChangeWords(
   return `La versión del servidor es ${dayWords(at, now)} a las ${clock.format(at)}. ${who}.`
 }
 
+/** A save between the version that a form was opened with and the server's of now. */
+export interface EarlierSave {
+  /** Milliseconds since 1970; null where it is not known. */
+  readonly at: number | null
+  readonly by: string | null
+}
+
+/** Of how many saves it is said; the rest is in the history. */
+const MOST_SAVES = 3
+
+/** `Cambios anteriores: eva@example.com (10:12) y otra sesión (ayer a las 09:30).` Empty without any; the last one first. */
+export function earlierSavesWords(
+  saves: readonly EarlierSave[],
+  { me, now }: { readonly me: string | null; readonly now: number },
+): string {
+  if (saves.length === 0) return ''
+  const told = saves.slice(0, MOST_SAVES).map(({ at, by }) => {
+    const who = whoWords(by, me) ?? 'otra sesión'
+    return at === null ? who : `${who} (${timeWords(at, now)})`
+  })
+  const rest = saves.length - told.length
+  const all = rest > 0 ? [...told, rest === 1 ? 'uno más' : `${rest} más`] : told
+  return `Cambios anteriores: ${listed.format(all)}.`
+}
+
+/** Who it was, for `Cambio de …`; null where nobody knows. */
+export function whoWords(by: string | null, me: string | null): string | null {
+  return by !== null && by === me ? 'tu otra sesión' : by
+}
+
+/** Whose a change may be that one of these saved, for `Cambio de …`; null where one of them is not known. */
+export function anyOfWords(saved: readonly (string | null)[], me: string | null): string | null {
+  const names = [...new Set(saved)].map((by) => whoWords(by, me))
+  const known = names.filter((name) => name !== null)
+  return known.length === names.length && known.length > 0 ? either.format(known) : null
+}
+
+function timeWords(at: number, now: number): string {
+  const day = dayWords(at, now).replace(/^del? /, '')
+  return day === 'hoy' ? clock.format(at) : `${day} a las ${clock.format(at)}`
+}
+
 function dayWords(at: number, now: number): string {
   const day = todayLocal(new Date(at))
   if (day === todayLocal(new Date(now))) return 'de hoy'
@@ -33,4 +75,6 @@ function dayWords(at: number, now: number): string {
 }
 
 const clock = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit' })
+const listed = new Intl.ListFormat('es', { type: 'conjunction' })
+const either = new Intl.ListFormat('es', { type: 'disjunction' })
 const date = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'long', year: 'numeric' })

@@ -2,12 +2,15 @@
 // address: the first page has no number.
 
 import { decodedPart, pageValue } from './address-values.ts'
+import type { ListOrder } from './list-order.ts'
 
 export interface ListPlace {
   /** The slug; null: all of them. */
   readonly category: string | null
   /** From 1. */
   readonly page: number
+  /** Newest first where not given. It is no part of the path: categories have it in their query (`list-order.ts`). */
+  readonly order?: ListOrder
 }
 
 const PAGE_OF_ALL = /^\/pagina\/([^/]+)$/

@@ -6,6 +6,14 @@ export const FEATURED_COUNT = 3
 /** How many of the newest reviews the carousel holds, whatever the filter (decision 2). */
 export const CAROUSEL_COUNT = 9
 
+/** Reviews at most that the head of a category names as its best. */
+const MOST_BEST = 3
+
+/** How many of a category's reviews are named as its best: never more than half of them. */
+export function bestCount(total: number): number {
+  return Math.min(MOST_BEST, Math.floor(total / 2))
+}
+
 export type Range = readonly [from: number, to: number]
 
 export interface ListingPage {

@@ -67,6 +67,11 @@ function bothChanged(versions: TextVersions): MergePart {
   return { kind: 'alike', base: versions.base, text: versions.mine }
 }
 
+/** How many of the parts that both changed wait for their choice. */
+export function openChoices(parts: readonly MergePart[], choices: readonly (Side | undefined)[]): number {
+  return parts.filter(({ kind }) => kind === 'both').filter((_, at) => choices[at] === undefined).length
+}
+
 /** The merged text. `choices` are for the parts that both changed, in their order: mine where nothing was chosen. */
 export function mergedText(parts: readonly MergePart[], choices: readonly (Side | undefined)[]): string {
   let at = 0

@@ -8,6 +8,8 @@ export const ARTICLE_NOT_FOUND = 'Artículo no encontrado'
 export const ARTICLE_NOT_ON_DEVICE = 'Esta review no está en tu dispositivo'
 /** Above a text whose article has changed since, while the newer one cannot be had. */
 export const OLDER_TEXT = 'El texto es anterior al último cambio. Se actualizará solo en cuanto se pueda.'
+/** Above the copy of an article that its reader saved and its editor has deleted since. */
+export const REMOVED_COPY = 'La redacción ha retirado esta review. Esta es la copia que guardaste.'
 export const NOTHING_FOUND = 'No se encontraron artículos que coincidan con tu búsqueda.'
 export const NOTHING_FOUND_HINT = 'Prueba con una sola palabra, o con el nombre del aparato.'
 export const UNEXPECTED_ERROR = 'Unexpected Application Error!'
@@ -58,12 +60,17 @@ export function thrownErrorText(thrown: unknown): string {
   return thrown instanceof Error ? `Error: ${thrown.message}` : UNKNOWN_LOAD_ERROR
 }
 
+const STALE: { readonly [K in Failure['kind']]?: string } = {
+  network: 'Sin conexión',
+  closed: 'No se pueden guardar datos en este navegador',
+}
+
 /**
  * The quiet status when a refresh failed with articles in hand: 'Sin conexión · datos de hace 2 h' (decision 10).
  * `age` in milliseconds, null when nothing was ever checked.
  */
 export function staleNotice(failure: Failure, age: number | null): string {
-  const what = failure.kind === 'network' ? 'Sin conexión' : 'No se pudo actualizar'
+  const what = STALE[failure.kind] ?? 'No se pudo actualizar'
   return age === null ? what : `${what} · datos de ${ageInWords(age)}`
 }
 

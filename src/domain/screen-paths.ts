@@ -8,9 +8,17 @@ const ARTICLE = /^\/article\/[^/]+$/
 /** Where the reader's settings are. */
 export const SETTINGS = '/ajustes'
 
+/** Where the articles are that the reader saved. */
+export const SAVED = '/guardados'
+
+/** Where reviews are compared. */
+export const COMPARISON = '/comparar'
+
+const ALONE = ['/search', SETTINGS, SAVED, COMPARISON]
+
 /** Is this path one of the product's screens (spec §2)? A trailing slash is not: each screen has one address. */
 export function isScreenPath(pathname: string): boolean {
-  return placeAt(pathname) !== null || ['/search', SETTINGS].includes(pathname) || ARTICLE.test(pathname)
+  return placeAt(pathname) !== null || ALONE.includes(pathname) || ARTICLE.test(pathname)
 }
 
 const ADMIN = /^\/admin(?:\/(?:login|content|articles(?:\/[^/]+)?|categories(?:\/(?:new|[^/]+\/edit))?))?$/

@@ -8,23 +8,23 @@ export interface TitlePart {
   readonly marked: boolean
 }
 
-/** What a person typed, as it is searched for and shown: trimmed. Blank when there is nothing to search for. */
-export function normaliseQuery(text: string): string {
-  return text.trim()
-}
-
 /** Words looked for in any order; what follows them only narrows what is found. */
 const MOST_WORDS = 8
 
 /** The words of a query, each once, for finding them in any order; none when there is but one, which is the query itself. */
 export function wordsOf(query: string): string[] {
-  const words = [...new Set(fold(query).split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS)
+  const words = everyWordOf(query)
   return words.length > 1 ? words : []
 }
 
-/** A title prepared for many queries: `matches` takes it in place of the title and has less to do. */
-export function foldTitle(title: string): string {
-  return fold(title)
+/** The words of a query, folded, each once; also where there is but one. */
+export function everyWordOf(query: string): string[] {
+  return [...new Set(fold(query).split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS)
+}
+
+/** Stands the folded word in the folded text? */
+export function holds(folded: string, word: string): boolean {
+  return find(folded, word, 0) !== -1
 }
 
 /** Does the query stand in the title? `title` may be folded already. A blank query finds nothing. */

@@ -13,14 +13,19 @@ export const settingsTexts = {
   opened: 'Solo lo que abro',
   openedText: 'Lo que abras con conexión se queda aquí. Nada más se descarga.',
   keepsNothing:
-    'Este navegador no deja guardar datos. La revista se lee mientras esta página siga abierta y haya conexión; nada queda para después.',
+    'No se pueden guardar datos en este navegador. La revista se lee mientras esta página siga abierta y haya conexión; nada queda para después.',
   download: 'Descarga de todo',
   freeSpace: 'Liberar espacio',
   freeSpaceText:
-    'Borra los textos y las imágenes, y desde entonces se guarda solo lo que abras. La lista se queda, y lo que has escrito tú no se toca.',
+    'Borra los textos y las imágenes, y desde entonces se guarda solo lo que abras. La lista se queda, y lo que has guardado o escrito tú no se toca.',
   isPersistent: 'El navegador no borrará la revista por su cuenta, aunque falte espacio.',
   isNotPersistent:
     'Si a este dispositivo le falta espacio, el navegador puede borrar la revista y volver a traerla después.',
+  noErrors: 'Nada ha fallado en este dispositivo.',
+  errors:
+    'Algo ha fallado en este dispositivo. El registro dice qué, con la versión de la aplicación; no sale de aquí si no lo copias tú.',
+  isInstalled: 'Abierta como aplicación instalada.',
+  isInBrowser: 'Abierta en el navegador.',
 } as const
 
 const KILO = 1000
@@ -72,6 +77,11 @@ export function downloadDone(texts: number, pictures: number | null, missing: nu
   return missing === 1
     ? `${here} Otra imagen ya no se puede descargar: su archivo ya no existe.`
     : `${here} Otras ${whole.format(missing)} imágenes ya no se pueden descargar: sus archivos ya no existen.`
+}
+
+/** The state of the server's that the data is of, and how often it has changed here. */
+export function dataVersionWords(data: { readonly edition: number; readonly since: number }): string {
+  return `Datos: revisión ${whole.format(data.since)} del servidor, edición ${whole.format(data.edition)} en este dispositivo.`
 }
 
 /** What would go: `43 textos y 90 imágenes, 4,4 MB`. */

@@ -1,9 +1,9 @@
 // What the tables of the backoffice read: one page of rows out of the catalogue, which holds thousands of titles in
 // memory.
 
-import type { Listed } from '#domain/article.ts'
+import { coverOf, type Listed } from '#domain/article.ts'
 import type { Category } from '#domain/category.ts'
-import { normaliseQuery } from '#domain/search.ts'
+import { normaliseQuery } from '#domain/query.ts'
 import { countOf, type Catalogue } from './catalogue-patch.ts'
 import type { Device } from './device.ts'
 import { textAt, textsBetween } from './packed-texts.ts'
@@ -23,6 +23,10 @@ export interface ArticleTableArgs {
   readonly category: string | null
   readonly order: ArticleOrder
   readonly page: number
+  /** Only these articles, or all but these; not given: all. */
+  readonly among?: { readonly ids: readonly string[]; readonly isIn: boolean } | undefined
+  /** Only those without it. An article of which only the title is here is not known to have no cover. */
+  readonly lacks?: 'cover' | 'category' | undefined
 }
 
 export interface ArticleTablePage {
@@ -44,17 +48,21 @@ export interface ArticleTablePage {
 /** One page of the article table. */
 export async function articleTable(
   device: Device,
-  { text, category, order, page }: ArticleTableArgs,
+  { text, category, order, page, among, lacks }: ArticleTableArgs,
 ): Promise<ArticleTablePage> {
   const { checkpoint, categories, catalogue } = await readLists(device)
   const query = normaliseQuery(text)
   const wantedCategory = category === null ? null : catalogue.categories.indexOf(category) + 1 || NO_CATEGORY
   const isFound = query === '' ? null : marked(catalogue, titlesWith(catalogue.titles, query))
-  const found = indexesIn(order, catalogue).filter(
+  const named = among && new Set(among.ids)
+  const matching = indexesIn(order, catalogue).filter(
     (index) =>
       (wantedCategory === null || catalogue.categoryOf[index] === wantedCategory) &&
-      (isFound === null || isFound[index] === 1),
+      (lacks !== 'category' || catalogue.categoryOf[index] === 0) &&
+      (isFound === null || isFound[index] === 1) &&
+      (named === undefined || named.has(textAt(catalogue.ids, index)) === among?.isIn),
   )
+  const found = lacks === 'cover' ? await withoutCover(device, catalogue, matching) : matching
   const pageCount = Math.max(1, Math.ceil(found.length / TABLE_PAGE))
   const shown = Math.min(Math.max(page, 1), pageCount)
   const ids = found
@@ -70,6 +78,18 @@ export async function articleTable(
     filled: checkpoint.filled,
     complete: checkpoint.phase === 'live',
   }
+}
+
+async function withoutCover(
+  device: Device,
+  { ids }: Catalogue,
+  indexes: readonly number[],
+): Promise<readonly number[]> {
+  const heads = await device.copy.heads.bulkGet(indexes.map((index) => textAt(ids, index)))
+  return indexes.filter((_, at) => {
+    const head = heads[at]
+    return head !== undefined && !head.thin && coverOf(head) === null
+  })
 }
 
 /** How many articles of the device have this category. */

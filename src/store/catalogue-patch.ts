@@ -3,12 +3,13 @@
 
 import { NO_TEXTS, pieceTogether, indexesOf, textAt, type PackedTexts } from './packed-texts.ts'
 
-/** What the catalogue knows of one article: id, folded title, microseconds of publication, category. */
+/** What the catalogue knows of one article: id, folded title, microseconds of publication, category, score. */
 export type CatalogueEntry = readonly [
   id: string,
   title: string,
   published: number,
   categoryId: string | null,
+  score: number,
 ]
 
 /** What one edition changed in the catalogue. Editions count up by one, so a missing one shows. */
@@ -32,6 +33,8 @@ export interface Catalogue {
   readonly categories: readonly string[]
   /** Which of them an article is in, counted from 1; 0: in none. */
   readonly categoryOf: Uint32Array<ArrayBuffer>
+  /** Tenths of the score, counted from 1; 0: none, or not known, as where only the title is here. */
+  readonly scores: Uint8Array<ArrayBuffer>
 }
 
 export const EMPTY: Catalogue = {
@@ -42,6 +45,7 @@ export const EMPTY: Catalogue = {
   published: new Float64Array(),
   categories: [],
   categoryOf: new Uint32Array(),
+  scores: new Uint8Array(),
 }
 
 /** How many articles there are. */
@@ -82,15 +86,18 @@ export function patched(from: Catalogue, { edition, put, gone }: Patch): Catalog
   const count = pieces.reduce((sum, piece) => sum + ('entry' in piece ? 1 : piece[1] - piece[0]), 0)
   const published = new Float64Array(count)
   const categoryOf = new Uint32Array(count)
+  const scores = new Uint8Array(count)
   let index = 0
   for (const piece of pieces) {
     if ('entry' in piece) {
       published[index] = piece.entry[2]
       categoryOf[index] = numberOf(piece.entry[3])
+      scores[index] = piece.entry[4]
       index += 1
     } else {
       published.set(from.published.subarray(...piece), index)
       categoryOf.set(from.categoryOf.subarray(...piece), index)
+      scores.set(from.scores.subarray(...piece), index)
       index += piece[1] - piece[0]
     }
   }
@@ -108,6 +115,7 @@ export function patched(from: Catalogue, { edition, put, gone }: Patch): Catalog
     published,
     categories,
     categoryOf,
+    scores,
   }
 }
 
@@ -145,7 +153,7 @@ function indexFor(entry: CatalogueEntry, { ids, published }: Catalogue): number 
   let high = published.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    const there: CatalogueEntry = [textAt(ids, middle), '', published[middle] ?? 0, null]
+    const there: CatalogueEntry = [textAt(ids, middle), '', published[middle] ?? 0, null, 0]
     if (newestFirst(there, entry) < 0) low = middle + 1
     else high = middle
   }

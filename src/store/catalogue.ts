@@ -1,23 +1,33 @@
-// The catalogue: every article's id, folded title, date and category, newest first, in memory. Lists, filters, counts
+// The catalogue: every article's id, folded title, date, category and score, newest first, in memory. Lists, filters, counts
 // and search run on it (sync.md §3.6). On the device it is one packed record and the patches since; where a patch is
 // missing it is made again from the heads, so it is always a function of them.
 
-import { foldTitle } from '#domain/search.ts'
-import type { ThinHead } from '#domain/article.ts'
+import { Dexie } from 'dexie'
+import { foldTitle } from '#domain/query.ts'
+import type { ArticleHead, ThinHead } from '#domain/article.ts'
 import { EMPTY, patched, type Catalogue, type CatalogueEntry, type Patch } from './catalogue-patch.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import type { CopyDatabase, PackedCatalogue } from './copy-database.ts'
 import { publishedMicroseconds } from './publication-order.ts'
+import { storedScore } from './score-order.ts'
 import { walkHeads } from './walk-heads.ts'
 
 /** Grows when folding, the order or the packing changes: what an older build packed is then made again. */
-const FORMAT = 2
+const FORMAT = 3
+
+/** Values that an entry of a patch has; in those of earlier builds there are fewer. */
+const ENTRY_LENGTH = 5
 
 /** Patches to let pile up before the whole is packed again; reading one costs about as much as ten rows. */
 const MOST_PATCHES = 40
 
 /** Which state of which copy: a copy that was thrown away counts its editions from the beginning. */
 export type EditionOf = Pick<Checkpoint, 'edition' | 'copyId'>
+
+interface Waiting {
+  readonly resolve: (catalogue: Catalogue) => void
+  readonly reject: (error: unknown) => void
+}
 
 export interface CatalogueReader {
   /** The catalogue of this copy at this edition or a later one. */
@@ -27,29 +37,48 @@ export interface CatalogueReader {
 }
 
 /** What the catalogue keeps of a head. */
-export function catalogueEntry(head: Omit<ThinHead, 'thin'>): CatalogueEntry {
-  return [head.id, foldTitle(head.title), publishedMicroseconds(head.publishedAt), head.categoryId]
+export function catalogueEntry(
+  head: Omit<ThinHead, 'thin'> & Partial<Pick<ArticleHead, 'overall'>>,
+): CatalogueEntry {
+  const { id, title, publishedAt, categoryId, overall = null } = head
+  return [id, foldTitle(title), publishedMicroseconds(publishedAt), categoryId, storedScore(overall)]
 }
 
 export function createCatalogueReader(copy: CopyDatabase): CatalogueReader {
   let held: Catalogue | null = null
-  let loading: Promise<Catalogue> | null = null
+  let waiting: Waiting[] = []
   /** What the packed record was when it was last read or written here. */
   let packed: EditionOf | null = null
 
-  async function load(): Promise<Catalogue> {
-    const current = await readCatalogue(copy, held, (record) => {
-      packed = record
-    })
-    held = current
-    return current
+  /** Reads it, and gives it to all who wait. */
+  async function load(): Promise<void> {
+    try {
+      const current = await readCatalogue(copy, held, (record) => {
+        packed = record
+      })
+      held = current
+      for (const { resolve } of taken()) resolve(current)
+    } catch (error) {
+      for (const { reject } of taken()) reject(error)
+    }
   }
 
-  async function latest(): Promise<Catalogue> {
-    loading ??= load().finally(() => {
-      loading = null
+  function taken(): Waiting[] {
+    const all = waiting
+    waiting = []
+    return all
+  }
+
+  /**
+   * Several may wait for one reading, live queries among them. Dexie knows what belongs to a query by the order of
+   * microtasks, so the reading is a task of its own, and everybody waits for a promise of their own: else who only waited
+   * beside a query could be taken for a part of it, and be refused a write (`ReadOnlyError`).
+   */
+  function latest(): PromiseLike<Catalogue> {
+    return new Dexie.Promise<Catalogue>((resolve, reject) => {
+      waiting.push({ resolve, reject })
+      if (waiting.length === 1) setTimeout(() => void load())
     })
-    return loading
   }
 
   return {
@@ -123,7 +152,7 @@ async function patchedTo(
   if (from.copyId !== copyId || from.edition > edition) return null
   if (from.edition === edition) return from
   const patches = await copy.patches.where('edition').above(from.edition).toArray()
-  if (patches.length !== edition - from.edition) return null
+  if (patches.length !== edition - from.edition || patches.some(isOfEarlierBuild)) return null
   return patched(from, combine(patches, edition))
 }
 
@@ -135,6 +164,11 @@ async function madeFromHeads(
   const put: CatalogueEntry[] = []
   await walkHeads(copy, (run) => put.push(...run.map(catalogueEntry)))
   return patched(begun, { edition, put, gone: [] })
+}
+
+/** Was it written by a tab of an earlier build, which keeps less of each article? */
+function isOfEarlierBuild({ put }: Patch): boolean {
+  return put.some((entry) => entry.length < ENTRY_LENGTH)
 }
 
 /** A record of another format is as good as none: its edition is behind every other. */

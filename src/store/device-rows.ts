@@ -5,16 +5,20 @@ import type { Category } from '#domain/category.ts'
 import type { BodyDatabase } from './body-database.ts'
 import type { CatalogueReader } from './catalogue.ts'
 import type { CopyDatabase, StoredCategory } from './copy-database.ts'
+import type { OwnDatabase } from './own-database.ts'
 import type { Rows } from './rows.ts'
+import { onOpenStore } from './store-failure.ts'
 
 interface Databases {
   readonly copy: CopyDatabase
   readonly bodies: BodyDatabase
+  /** The person's own; null for who reads the server's rows alone. */
+  readonly own: OwnDatabase | null
   readonly catalogue: CatalogueReader
 }
 
 /** Reads from these databases. Each read is one that live queries follow. */
-export function deviceRows({ copy, bodies, catalogue }: Databases): Rows {
+export function deviceRows({ copy, bodies, own, catalogue }: Databases): Rows {
   return {
     catalogue,
     readCheckpoint: () => copy.readCheckpoint(),
@@ -26,9 +30,18 @@ export function deviceRows({ copy, bodies, catalogue }: Databases): Rows {
         await bodies.versions.get(id),
         await bodies.texts.get(id),
       ])
-      return version && text ? { id, bodyRev: version.bodyRev, content: text.content } : null
+      if (version && text) return { id, bodyRev: version.bodyRev, content: text.content }
+      // What was saved is here whatever has been given up.
+      return await orNull(async () => (await own?.savedTexts.get(id)) ?? null)
     },
+    readSaved: (id) => orNull(async () => (await own?.saved.get(id))?.article ?? null),
   }
+}
+
+/** A browser that keeps nothing of the person's has nothing saved. */
+async function orNull<T>(read: () => Promise<T | null>): Promise<T | null> {
+  const found = await onOpenStore(read)
+  return found.ok ? found.value : null
 }
 
 function withoutEra({ id, name, slug, color, description, rev }: StoredCategory): Category {

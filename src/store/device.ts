@@ -3,10 +3,12 @@
 // the server's rows are kept in memory instead; what belongs to the person is not, since it would not be kept.
 
 import { BodyDatabase } from './body-database.ts'
+import type { ObservableRecord } from '#domain/observable.ts'
 import { createCatalogueReader, type CatalogueReader } from './catalogue.ts'
 import { CopyDatabase } from './copy-database.ts'
 import { OwnDatabase } from './own-database.ts'
 import { deviceRows } from './device-rows.ts'
+import { createMarks, type Marks } from './marks.ts'
 import { createRevisionTable, type RevisionTable } from './revision-table.ts'
 import { openWithin, sourceFrom, type DatabaseSource } from './open-limit.ts'
 import { createMemoryFallback, type MemoryFallbackOptions } from './memory-fallback.ts'
@@ -17,6 +19,8 @@ export interface Device extends Rows {
   readonly bodies: BodyDatabase
   readonly own: OwnDatabase
   readonly catalogue: CatalogueReader
+  /** What is saved and read; empty until they are followed (`follow-marks.ts`). */
+  readonly marks: ObservableRecord<Marks>
   /** For the writer of articles alone. */
   readonly revisions: RevisionTable
   /**
@@ -34,6 +38,8 @@ export interface Device extends Rows {
   isFull(): boolean
   /** Says that there is no room, or that there may be some again. */
   setFull(full: boolean): void
+  /** Closes the databases and opens none again, whoever asks: they are about to be deleted. Returns the way back. */
+  withdraw(): () => void
   /** Calls when somebody else has closed or deleted the copy. Returns the way to stop. */
   watchLoss(listener: () => void): () => void
   close(): void
@@ -72,10 +78,17 @@ export function openDevice({
   let reopening: Promise<void> | null = null
   let isClosing = false
   let isFull = false
+  let isWithdrawn = false
 
   function closeToReopen(): void {
     isClosing = true
     for (const database of [copy, bodies, own]) database.close({ disableAutoOpen: false })
+    isClosing = false
+  }
+
+  function close(): void {
+    isClosing = true
+    for (const database of [copy, bodies, own]) database.close()
     isClosing = false
   }
 
@@ -108,10 +121,12 @@ export function openDevice({
     copy,
     bodies,
     own,
-    ...deviceRows({ copy, bodies, catalogue }),
+    ...deviceRows({ copy, bodies, own, catalogue }),
     catalogue,
+    marks: createMarks(),
     revisions: createRevisionTable(copy),
     reopen() {
+      if (isWithdrawn) return Promise.reject(new DOMException('Withdrawn', 'InvalidStateError'))
       reopening ??= outsideQueries(openSomewhere).finally(() => {
         reopening = null
       })
@@ -127,6 +142,14 @@ export function openDevice({
     setFull(full) {
       isFull = full
     },
+    withdraw() {
+      isWithdrawn = true
+      close()
+      return () => {
+        isWithdrawn = false
+        closeToReopen()
+      }
+    },
     watchLoss(listener) {
       const tell = () => {
         // A failed opening closes, too, what was never open.
@@ -135,13 +158,7 @@ export function openDevice({
       copy.on('close').subscribe(tell)
       return () => copy.on('close').unsubscribe(tell)
     },
-    close() {
-      isClosing = true
-      copy.close()
-      bodies.close()
-      own.close()
-      isClosing = false
-    },
+    close,
   }
 }
 

@@ -1,6 +1,7 @@
 // What the drafts on this device are called, for who cannot open them now. Nothing here writes a draft.
 
 import type { Device } from './device.ts'
+import type { EarlierKey } from './own-database.ts'
 
 export interface DraftTitle {
   readonly id: string
@@ -25,6 +26,35 @@ export async function draftTitles(
     if (kind !== 'article' && kind !== 'category') return []
     return [{ id, kind, title: textOf(value, kind === 'article' ? 'title' : 'name'), savedAt }]
   })
+}
+
+/** A draft that can be told from every other. */
+export interface NamedDraft {
+  /** The key of a draft as builds before version 3 stored it is of several parts. */
+  readonly key: string | EarlierKey
+  /** As typed; empty while there is none. */
+  readonly title: string
+  /** Milliseconds since 1970. */
+  readonly savedAt: number
+}
+
+/** Every draft on this device, whoever wrote it, the latest first. */
+export async function everyDraft({ own }: Device): Promise<NamedDraft[]> {
+  const drafts = await own.drafts.toArray()
+  const earlier = await own.earlierDrafts.toArray()
+  return [
+    ...drafts.map(({ id: key, value, savedAt }) => ({ key, value, savedAt })),
+    ...earlier.map(({ userId, subject, baseRev, value, savedAt }) => {
+      const key: EarlierKey = [userId, subject, baseRev]
+      return { key, value, savedAt }
+    }),
+  ]
+    .toSorted((a, b) => b.savedAt - a.savedAt)
+    .map(({ key, value, savedAt }) => ({
+      key,
+      title: textOf(value, 'title') || textOf(value, 'name'),
+      savedAt,
+    }))
 }
 
 function textOf(value: unknown, field: string): string {

@@ -16,6 +16,13 @@ export interface DraftForms {
 
 export type DraftKind = keyof DraftForms
 
+/** A draft on the server as this device last saved or took it: what is typed here goes on from it. */
+export interface OnServer<Form> {
+  /** The server's revision of the draft. */
+  readonly rev: number
+  readonly form: Form
+}
+
 export interface Draft<Kind extends DraftKind = DraftKind> {
   /** The draft's own. */
   readonly id: string
@@ -30,6 +37,8 @@ export interface Draft<Kind extends DraftKind = DraftKind> {
   readonly value: DraftForms[Kind]
   /** The form as it was opened: what `value` is compared with, and the base of a comparison with the server's. */
   readonly opened: DraftForms[Kind]
+  /** Not given or null: nothing of it is known to be on the server. */
+  readonly server?: OnServer<DraftForms[Kind]> | null
   /** Milliseconds since 1970. Grows with each write, so it also names what was written. */
   readonly savedAt: number
 }
@@ -96,7 +105,15 @@ export async function dropAllDrafts({ own }: Device, { userId }: { readonly user
 function readStored<Kind extends DraftKind>(kind: Kind, stored: StoredDraft): Draft<Kind> {
   const { id, userId, rowId, isNew, baseRev, savedAt } = stored
   const [value, opened] = [completed(kind, stored.value), completed(kind, stored.opened)]
-  return { id, userId, kind, rowId, isNew, baseRev, value, opened, savedAt }
+  return { id, userId, kind, rowId, isNew, baseRev, value, opened, savedAt, ...serverOf(kind, stored) }
+}
+
+function serverOf<Kind extends DraftKind>(kind: Kind, { server }: StoredDraft): Pick<Draft<Kind>, 'server'> {
+  if (typeof server !== 'object' || server === null) return {}
+  const rev: unknown = Reflect.get(server, 'rev')
+  return typeof rev === 'number'
+    ? { server: { rev, form: completed(kind, Reflect.get(server, 'form')) } }
+    : {}
 }
 
 const EMPTY: DraftForms = { article: newArticleForm(''), category: newCategoryForm() }

@@ -26,6 +26,7 @@ export function writeOfflinePreference(device: Device, preference: OfflinePrefer
   return writeSetting(device, KEY, preference)
 }
 
-function isOfflinePreference(value: unknown): value is OfflinePreference {
+/** Is it one of them? */
+export function isOfflinePreference(value: unknown): value is OfflinePreference {
   return value === 'opened' || value === 'newest' || value === 'everything'
 }

@@ -1,23 +1,22 @@
 // Every read the screens make, by name. Order, filters and counts come from the catalogue, then only the rows shown are
 // read, by key; categories are joined at reading (sync.md §3.6, spec §9).
 
-import type { ArticleBody, Listed, ListedArticle } from '#domain/article.ts'
+import type { Listed, ListedArticle } from '#domain/article.ts'
 import { sortCategories, type Category } from '#domain/category.ts'
-import { pageOf, PAGE_SIZE, type Range } from '#domain/listing.ts'
-import { normaliseQuery } from '#domain/search.ts'
+import { bestCount, pageOf, PAGE_SIZE, type Range } from '#domain/listing.ts'
+import type { ListOrder } from '#domain/list-order.ts'
 import { countOf, indexesIn, type Catalogue } from './catalogue-patch.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { textAt, textsBetween } from './packed-texts.ts'
 import type { Rows } from './rows.ts'
-import { titlesWith, titlesWithWords } from './title-search.ts'
-
-const RELATED_COUNT = 3
-const RELATED_RESULTS = 10
+import { bestOf, byScore } from './score-order.ts'
 
 export interface Listing {
   readonly categories: readonly Category[]
   /** The category asked for; null when none was, or when there is none of that slug: then nothing is filtered. */
   readonly selected: Category | null
+  /** The best of the category by score. */
+  readonly best: readonly Listed[]
   readonly featured: readonly Listed[]
   readonly items: readonly Listed[]
   /** The ids of those on the next page of which only the title is here. */
@@ -34,50 +33,35 @@ export interface Listing {
   readonly complete: boolean
 }
 
-export interface ArticleOnDevice {
-  /** Null also where only its title is here: that is no article to read. */
-  readonly article: ListedArticle | null
-  readonly body: ArticleBody | null
-  /** The newest of the same category, without this one. */
-  readonly related: readonly Listed[]
-  /** Said by the server that rendered the page: there is no such article. */
-  readonly isMissing?: boolean
-  /** Said by who rendered the page: HTML cannot say this body's tree, so it is drawn when the app is there. */
-  readonly isDrawnLater?: boolean
-}
-
-export interface SearchResults {
-  readonly items: readonly Listed[]
-  /** With the words of the query in another order: beside the results, and in no count (decision 6). */
-  readonly related: readonly Listed[]
-  /** As of a listing. */
-  readonly ahead: readonly string[]
-  readonly total: number
+interface ListingAsked {
+  readonly category: string | null
   readonly page: number
-  readonly pageCount: number
-  readonly filled: boolean
-  readonly complete: boolean
+  /** Of a category's pages; what is featured are the newest all the same. */
+  readonly order?: ListOrder
 }
 
-/** One page of the newest articles, of all or of the category with this slug. */
+/** One page of the articles, of all or of the category with this slug: the newest first where no other order is asked for. */
 export async function listing(
   rows: Rows,
-  { category, page }: { category: string | null; page: number },
+  { category, page, order = 'newest' }: ListingAsked,
 ): Promise<Listing> {
   const { checkpoint, catalogue, categories } = await readLists(rows)
   const selected = categories.find(({ slug }) => slug === category) ?? null
   const indexes = selected ? indexesIn(catalogue, selected.id) : null
   const stored = countOf(catalogue)
   const shown = pageOf({ total: indexes?.length ?? stored, page, filtered: selected !== null })
-  const idsOf = (range: Range) =>
-    indexes ? idsAt(catalogue, indexes.slice(...range)) : textsBetween(catalogue.ids, ...range)
-  const featured = idsOf(shown.featured)
+  const ordered = indexes && order === 'highest' ? byScore(catalogue, indexes) : indexes
+  const idsOf = (range: Range, from = ordered) =>
+    from ? idsAt(catalogue, from.slice(...range)) : textsBetween(catalogue.ids, ...range)
+  const best = indexes ? idsAt(catalogue, bestOf(catalogue, indexes, bestCount(indexes.length))) : []
+  const featured = idsOf(shown.featured, indexes)
   const items = idsOf(shown.items)
   const next = idsOf(nextPage(shown.items))
-  const articles = await listed(rows, categories, [...featured, ...items, ...next])
+  const articles = await listed(rows, categories, [...best, ...featured, ...items, ...next])
   return {
     categories,
     selected,
+    best: pick(articles, best),
     featured: pick(articles, featured),
     items: pick(articles, items),
     ahead: titlesOf(pick(articles, next)),
@@ -97,42 +81,34 @@ export async function newestArticles(rows: Rows, { count }: { count: number }): 
   return pick(await listed(rows, categories, ids), ids)
 }
 
-/** One article, its body if that is on the device, and what to read next. */
-export async function articleById(rows: Rows, { id }: { id: string }): Promise<ArticleOnDevice> {
-  // Before anything else: this read is what re-runs a live query when the body arrives.
-  const body = await rows.readBody(id)
-  const { catalogue, categories } = await readLists(rows)
-  const known = (await listed(rows, categories, [id])).get(id)
-  const article = known && !known.thin ? known : null
-  const relatedIds = article ? newestOfCategory(catalogue, article) : []
-  const related = pick(await listed(rows, categories, relatedIds), relatedIds)
-  return { article, body, related }
+/** An article as it is shown: the one of the list, or the copy that the reader saved. */
+export interface ShownArticle {
+  /** Null also where only its title is here: that is no article to read. */
+  readonly article: ListedArticle | null
+  /** It was deleted by the editor, and this is the copy that the reader saved. */
+  readonly isRemoved?: boolean
 }
 
-/** The articles whose title holds the text, newest first (spec §5). Blank text finds nothing. */
-export async function searchResults(
+/** One article without its body. */
+export async function shownArticle(rows: Rows, { id }: { id: string }): Promise<ShownArticle> {
+  const { checkpoint, categories } = await readLists(rows)
+  const known = (await listed(rows, categories, [id])).get(id)
+  if (known && !known.thin) return { article: known }
+  const article = await savedArticle(rows, id, known)
+  // With the list complete, what is not in it is no more.
+  const isRemoved = article !== null && !known && checkpoint.phase === 'live'
+  return { article, ...(isRemoved && { isRemoved }) }
+}
+
+/** The saved copy of an article that is not here otherwise. Of what revision it should be, its title says, if that is here. */
+async function savedArticle(
   rows: Rows,
-  { text, page }: { text: string; page: number },
-): Promise<SearchResults> {
-  const { checkpoint, catalogue, categories } = await readLists(rows)
-  const query = normaliseQuery(text)
-  const found = titlesWith(catalogue.titles, query)
-  const total = found.length
-  const shown = pageOf({ total, page, filtered: true })
-  const ids = idsAt(catalogue, found.subarray(...shown.items))
-  const next = idsAt(catalogue, found.subarray(...nextPage(shown.items)))
-  const related = idsAt(catalogue, titlesWithWords(catalogue.titles, query, RELATED_RESULTS))
-  const articles = await listed(rows, categories, [...ids, ...next, ...related])
-  return {
-    items: pick(articles, ids),
-    related: pick(articles, related),
-    ahead: titlesOf(pick(articles, next)),
-    total,
-    page: shown.page,
-    pageCount: shown.pageCount,
-    filled: checkpoint.filled,
-    complete: checkpoint.phase === 'live',
-  }
+  id: string,
+  title: Listed | undefined,
+): Promise<ListedArticle | null> {
+  const saved = (await rows.readSaved?.(id)) ?? null
+  if (saved === null || saved.thin) return null
+  return title ? { ...saved, rev: title.rev, bodyRev: title.bodyRev } : saved
 }
 
 /** Has any answer of the server ever arrived? A list that is still on its way counts. */
@@ -172,18 +148,13 @@ export async function articlesByIds(
   return pick(await listed(rows, categories, ids), ids)
 }
 
-function newestOfCategory(catalogue: Catalogue, { id, categoryId }: ListedArticle): string[] {
-  if (categoryId === null) return []
-  return idsAt(catalogue, indexesIn(catalogue, categoryId, RELATED_COUNT + 1))
-    .filter((candidate) => candidate !== id)
-    .slice(0, RELATED_COUNT)
-}
-
-function idsAt({ ids }: Catalogue, indexes: readonly number[] | Uint32Array): string[] {
+/** The ids of the articles at these indexes. */
+export function idsAt({ ids }: Catalogue, indexes: readonly number[] | Uint32Array): string[] {
   return Array.from(indexes, (index) => textAt(ids, index))
 }
 
-async function listed(
+/** The articles of these ids that are on the device, by id. */
+export async function listed(
   rows: Rows,
   categories: readonly Category[],
   ids: readonly string[],
@@ -204,14 +175,16 @@ async function listed(
 }
 
 /** A row may have gone between the catalogue and the read; the list is then one shorter until it runs again. */
-function pick(articles: ReadonlyMap<string, Listed>, ids: readonly string[]): Listed[] {
+export function pick(articles: ReadonlyMap<string, Listed>, ids: readonly string[]): Listed[] {
   return ids.flatMap((id) => articles.get(id) ?? [])
 }
 
-function nextPage([, to]: Range): Range {
+/** The range behind this one. */
+export function nextPage([, to]: Range): Range {
   return [to, to + PAGE_SIZE]
 }
 
-function titlesOf(articles: readonly Listed[]): string[] {
+/** The ids of those of which only the title is here. */
+export function titlesOf(articles: readonly Listed[]): string[] {
   return articles.flatMap(({ id, thin }) => (thin ? [id] : []))
 }

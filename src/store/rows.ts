@@ -1,7 +1,7 @@
 // What the screens' queries read, wherever the rows are: on the device, or in the memory of whoever renders pages for
 // readers that have no device yet. One set of queries (`queries.ts`) runs over both.
 
-import type { ArticleBody } from '#domain/article.ts'
+import type { ArticleBody, Listed } from '#domain/article.ts'
 import type { Category } from '#domain/category.ts'
 import type { CatalogueReader } from './catalogue.ts'
 import type { Checkpoint } from './checkpoint.ts'
@@ -16,6 +16,8 @@ export interface Rows {
   readHeads(ids: readonly string[]): Promise<readonly (StoredHead | undefined)[]>
   /** The text of an article; null when it is not at hand. */
   readBody(id: string): Promise<ArticleBody | null>
+  /** An article as the reader saved it, whatever has become of it since; null when it is not saved. Only on a device. */
+  readSaved?(id: string): Promise<Listed | null>
   /** How many texts are at hand. */
   countBodies(): Promise<number>
   readonly catalogue: Pick<CatalogueReader, 'at'>

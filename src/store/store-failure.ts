@@ -1,7 +1,11 @@
 // What the browser's database throws, as a Failure: `quota` or `closed`. Anything else is a bug and stays thrown.
 
 import { failed, success, type Failure, type Result } from '#domain/failure.ts'
-import type { Device } from './device.ts'
+
+/** The part of a device that opens it again. */
+interface Reopening {
+  readonly reopen: () => Promise<void>
+}
 
 const CLOSED = new Set([
   // None of our transactions is aborted by ourselves: the browser did it.
@@ -31,7 +35,7 @@ export function storeFailure(error: unknown): Failure | null {
 }
 
 /** Runs work on the store; when the browser has dropped the connection, opens it again and runs the work once more. */
-export async function withConnection<T>(device: Device, work: () => Promise<T>): Promise<T> {
+export async function withConnection<T>(device: Reopening, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -43,9 +47,14 @@ export async function withConnection<T>(device: Device, work: () => Promise<T>):
 }
 
 /** The same, with a store that fails as a failure. Bugs stay thrown. */
-export async function onStore<T>(device: Device, work: () => Promise<T>): Promise<Result<T>> {
+export async function onStore<T>(device: Reopening, work: () => Promise<T>): Promise<Result<T>> {
+  return await onOpenStore(() => withConnection(device, work))
+}
+
+/** The same, opening nothing again: for work that nobody waits for, and that may be left undone. */
+export async function onOpenStore<T>(work: () => Promise<T>): Promise<Result<T>> {
   try {
-    return success(await withConnection(device, work))
+    return success(await work())
   } catch (error) {
     const failure = storeFailure(error)
     if (failure === null) throw error

@@ -41,7 +41,7 @@ export function titlesWith(titles: PackedTexts, query: string): Uint32Array {
  * words in another order or with others between them. Overwrites what `titlesWith` found in these titles.
  */
 export function titlesWithWords(titles: PackedTexts, query: string, most: number): number[] {
-  const words = wordsOf(query)
+  const words = most > 0 ? wordsOf(query) : []
   const counts = words.map((word) => ({ word, count: titlesWith(titles, word).length }))
   const [rarest] = counts.toSorted((a, b) => a.count - b.count)
   if (!rarest) return []

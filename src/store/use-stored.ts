@@ -12,10 +12,15 @@ const DeviceContext = createContext<Device | null>(null)
 /** Hands the device down: `<DeviceProvider value={device}>`. */
 export const DeviceProvider = DeviceContext.Provider
 
+/** The device, for who writes on it; null where pages are rendered. */
+export function useDevice(): Device | null {
+  return use(DeviceContext)
+}
+
 /**
  * The answer of `query` to `args` (compared by value), `initial` until the store has answered these arguments.
- * Equal answers keep their identity, so a round that changed nothing here draws nothing again. While the device's
- * database cannot be opened there is no answer; sync's status says why. Rows that came with the page stay until the
+ * Equal answers keep their identity, the given one's included, so a round that changed nothing here draws nothing again.
+ * While the device's database cannot be opened there is no answer; sync's status says why. Rows that came with the page stay until the
  * device is as new as they are (`page-rows.ts`).
  */
 export function useStored<A extends object, T>(
@@ -28,7 +33,8 @@ export function useStored<A extends object, T>(
   const isHeld = useIsHeld(initial)
   // Nothing is asked of the device while the page's rows stand: it is being filled, and the page taken over.
   const ask = useMemo(
-    () => asking(isHeld ? null : device, query, question),
+    () => asking(isHeld ? null : device, { query, question, initial }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rows that the question began with
     [isHeld, device, query, question],
   )
   const answer = useLiveQuery(ask, [ask])
@@ -51,19 +57,28 @@ interface Answer<T> {
   readonly value: T
 }
 
-/** Asks one question, as often as it is asked again; the same object while the answer stays equal. */
+/**
+ * Asks one question, as often as it is asked again; the same object while the answer stays equal to the one before, which at
+ * first is `initial`.
+ */
 function asking<A extends object, T>(
   device: Device | null,
-  query: (device: Device, args: A) => Promise<T>,
-  question: string,
+  asked: {
+    readonly query: (device: Device, args: A) => Promise<T>
+    readonly question: string
+    readonly initial: T | undefined
+  },
 ): () => Promise<Answer<T> | undefined> {
-  const asked: A = JSON.parse(question)
+  const { query, question, initial } = asked
+  const args: A = JSON.parse(question)
   let last: { readonly serialised: string; readonly answer: Answer<T> } | null = null
   return async () => {
     if (!device) return undefined
-    const answer = await onStore(device, () => query(device, asked))
+    const answer = await onStore(device, () => query(device, args))
     if (!answer.ok) return last?.answer
     const { value } = answer
+    if (last === null && initial !== undefined)
+      last = { serialised: JSON.stringify(initial), answer: { question, value: initial } }
     const serialised = JSON.stringify(value)
     if (last?.serialised !== serialised) last = { serialised, answer: { question, value } }
     return last.answer

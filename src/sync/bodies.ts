@@ -135,7 +135,7 @@ async function fetchSome(
 }
 
 /** Fetches bodies by the cacheable call; on a plain table API by the specification's call. */
-async function bodiesOf(
+export async function bodiesOf(
   { api, signal }: SyncContext,
   heads: readonly StoredHead[],
   generation: string | null,

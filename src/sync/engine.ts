@@ -16,7 +16,7 @@ import { pull } from './pull.ts'
 import { withLock, type RoundLocks } from './with-lock.ts'
 import { isFresh, startSchedule, type PageEvents } from './schedule.ts'
 import type { SyncContext } from './sync-context.ts'
-import { createStatus, type SyncStatusSource } from './status.ts'
+import { createStatus, type SyncStatusBoard, type SyncStatusSource } from './status.ts'
 
 /** A lock whose holder has written nothing for so long is a frozen tab's, in milliseconds (sync.md §3.7). */
 const STUCK_AFTER = 90_000
@@ -37,8 +37,10 @@ export interface SyncOptions {
   readonly isSavingData?: () => boolean
   /** With data already on the device, the first request waits for this: the first paint comes first. */
   readonly whenIdle?: () => Promise<void>
-  /** When the rows on the screen were last known to be the server's, until the device itself says it. */
-  readonly checkedAt?: number | null
+  /** Where it says what it does; begun by who shows it, with what is known before the device is read. */
+  readonly status?: SyncStatusBoard
+  /** Had the device no connection when the page began, before this was made? */
+  readonly wasOffline?: boolean
 }
 
 export interface Sync {
@@ -65,9 +67,9 @@ export function createSync({
   pictures = noPictures,
   isSavingData = () => false,
   whenIdle = () => Promise.resolve(),
-  checkedAt: shownFrom = null,
+  status = createStatus(),
+  wasOffline = events !== null && !events.isOnline(),
 }: SyncOptions): Sync {
-  const status = createStatus(shownFrom)
   let life = new AbortController()
   let round: { readonly force: boolean; readonly over: Promise<void> } | null = null
   let quietUntil = 0
@@ -76,7 +78,6 @@ export function createSync({
   let end: (() => void) | null = null
 
   const isOffline = () => events !== null && !events.isOnline()
-  const wasOffline = isOffline()
   /** None where the rows are in memory: no other tab's round brings anything here, and none needs ours. */
   const sharedLocks = () => (device.isInMemory() ? null : locks)
   const fill = createFill({
@@ -201,7 +202,11 @@ export function createSync({
       await startRound(false)
       await fill.whenDone()
     },
-    requests: createSyncRequests({ context: () => context(), now: () => startRound(true) }),
+    requests: createSyncRequests({
+      context: () => context(),
+      now: () => startRound(true),
+      keepSaved: () => fill.keepSaved(),
+    }),
     start() {
       if (end) return
       const started = new AbortController()

@@ -3,6 +3,7 @@
 
 import { failed, type Failure } from '#domain/failure.ts'
 import type { Device } from '#store/device.ts'
+import { hasSaved } from '#store/has-saved.ts'
 import { readOfflinePreference } from '#store/offline-preference.ts'
 import { withRoom } from '#store/make-room.ts'
 import { newestArticles } from '#store/queries.ts'
@@ -32,6 +33,8 @@ export interface FillOptions {
 export interface Fill {
   /** Begins. Asked while under way, it is done once more. */
   request(): void
+  /** Brings what saved articles lack, now. A call while that is under way is done after it. */
+  keepSaved(): Promise<void>
   /** How often it has begun. */
   started(): number
   /** Resolves when nothing is under way any more. */
@@ -53,6 +56,7 @@ export function createFill({ device, locks, pictures, context, guarded, report }
   let started = 0
   let calledOff = new AbortController()
   let stopLooking = () => {}
+  let savedOver = Promise.resolve()
   let newest = ''
   /** The edition that is here whole, by name. */
   let whole = ''
@@ -75,6 +79,7 @@ export function createFill({ device, locks, pictures, context, guarded, report }
     stopLooking()
     const { signal } = calledOff
     const preference = await readOfflinePreference(device)
+    await keepSaved()
     if (preference !== 'opened') await handOverNewest()
     await withRoom(device, () => device.catalogue.pack())
     if (preference === 'everything') return await keepEverything(signal)
@@ -84,6 +89,22 @@ export function createFill({ device, locks, pictures, context, guarded, report }
         : await fillBodies(context(signal), { none: preference === 'opened' }),
     )
     if (filled !== 'held' && !filled.ok && filled.failure.kind === 'quota') report(filled.failure)
+  }
+
+  /** A failure is no failure of the list; what is lacking comes after the next round. */
+  function keepSaved(): Promise<void> {
+    savedOver = savedOver
+      .catch(() => undefined)
+      .then(() =>
+        guarded(async () => {
+          if (!(await hasSaved(device))) return
+          const saved = await import('./keep-saved.ts')
+          await withLock(locks(), 'cacharreo-saved', () =>
+            saved.keepSaved(context(calledOff.signal), pictures),
+          )
+        }),
+      )
+    return savedOver
   }
 
   /** What becomes of it is the board's to tell: the list is none the worse for it. */
@@ -111,6 +132,7 @@ export function createFill({ device, locks, pictures, context, guarded, report }
 
   return {
     request,
+    keepSaved,
     board,
     started: () => started,
     async whenDone() {

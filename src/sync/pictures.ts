@@ -22,9 +22,13 @@ export interface PictureKeeper {
   retain(addresses: readonly string[]): Promise<readonly string[] | null>
   /** Downloads these. What was downloaded stays until it is dropped. */
   download(addresses: readonly string[], signal: AbortSignal): Promise<Downloaded | null>
+  /** Downloads these for saved articles: they stay until they are let go, whatever else is dropped. */
+  save(addresses: readonly string[], signal: AbortSignal): Promise<Downloaded | null>
+  /** No saved article shows these any more. */
+  letGo(addresses: readonly string[]): Promise<void>
   /** All pictures on the device, however they came there. */
   measure(): Promise<StoredPictures | null>
-  /** Drops them all. */
+  /** Drops them all, but those of saved articles. */
   drop(): Promise<void>
 }
 
@@ -33,6 +37,8 @@ export const noPictures: PictureKeeper = {
   keepNewest() {},
   retain: () => Promise.resolve(null),
   download: () => Promise.resolve(null),
+  save: () => Promise.resolve(null),
+  letGo: () => Promise.resolve(),
   measure: () => Promise.resolve(null),
   drop: () => Promise.resolve(),
 }

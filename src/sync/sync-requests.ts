@@ -23,6 +23,8 @@ export interface SyncRequests {
    * `aborted`; what is under way ends for those who stay.
    */
   article(id: string, signal?: AbortSignal): Promise<Result<'stored'>>
+  /** Brings what saved articles lack, now: texts, pictures. Resolves when that is over, well or not. */
+  keepSaved(): Promise<void>
   /** Brings the rest of listed articles of which only the title is on the device; see `fill-heads.ts`. */
   readonly heads: FillHeads
 }
@@ -30,12 +32,14 @@ export interface SyncRequests {
 export interface SyncRequestsOptions {
   readonly context: () => SyncContext
   readonly now: () => Promise<void>
+  readonly keepSaved: () => Promise<void>
 }
 
-export function createSyncRequests({ context, now }: SyncRequestsOptions): SyncRequests {
+export function createSyncRequests({ context, now, keepSaved }: SyncRequestsOptions): SyncRequests {
   const underWay = new Map<string, Promise<Result<'stored'>>>()
   return {
     now,
+    keepSaved,
     heads: createFiller(context),
     article(id, signal) {
       const asked = underWay.get(id) ?? bringArticle(context(), id).finally(() => underWay.delete(id))

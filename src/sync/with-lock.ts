@@ -21,8 +21,10 @@ export async function withLock<T>(
   { steal = false }: { readonly steal?: boolean } = {},
 ): Promise<T | 'held'> {
   if (!locks) return work()
+  let isAnswered = false
   let isOver = false
   const working = async (lock: object | null): Promise<T | 'held'> => {
+    isAnswered = true
     if (!lock) return 'held'
     try {
       return await work()
@@ -33,6 +35,8 @@ export async function withLock<T>(
   try {
     return await locks.request<T | 'held'>(name, steal ? { steal } : { ifAvailable: true }, working)
   } catch (error) {
+    // A browser that keeps nothing for a site may know locks and give none: it refuses the request itself.
+    if (!isAnswered) return work()
     // While the work runs, only another tab's `steal` ends the request.
     if (!isOver && error instanceof Error && error.name === 'AbortError') return 'held'
     throw error

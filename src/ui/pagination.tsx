@@ -19,8 +19,8 @@ export function Pagination(props: {
 }) {
   const { page, pageCount, link } = props
   if (pageCount <= 1) return null
-  const previous = [<Icon key="icon" name="left" small />, 'Anterior']
-  const next = ['Siguiente', <Icon key="icon" name="right" small />]
+  const previous = [<Icon key="arrow" name="left" small />, 'Anterior']
+  const next = ['Siguiente', <Icon key="arrow" name="right" small />]
   return (
     <nav className="pages" aria-label="Paginación">
       {page > 1

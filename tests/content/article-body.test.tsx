@@ -103,12 +103,12 @@ describe('a body is set, whatever hand wrote it', () => {
     ])
   })
 
-  test("'Lo mejor' and 'Lo peor' stand in one box, and are no sections", () => {
+  test("'Lo mejor' and 'Lo peor' stand in one box above the text, and are no sections", () => {
     const content =
       '<h2>Fin</h2><h2>Lo mejor</h2>\n<ul>\n<li>a</li></ul><h2>Lo peor</h2><ul><li>b</li></ul><p>c</p>'
     const body = draw(content)
     expect(shapeOf(body)).toBe(
-      '<h2>Fin</h2><div><div><h2>Lo mejor</h2><ul><li>a</li></ul></div><div><h2>Lo peor</h2><ul><li>b</li></ul></div></div><p>c</p>',
+      '<div><div><h2>Lo mejor</h2><ul><li>a</li></ul></div><div><h2>Lo peor</h2><ul><li>b</li></ul></div></div><h2>Fin</h2><p>c</p>',
     )
     expect(body.querySelector('.pros > .cons h2')?.textContent).toBe('Lo peor')
     expect(readBody(content).sections.map(({ title }) => title)).toEqual(['Fin'])
@@ -150,6 +150,44 @@ describe('a body is set, whatever hand wrote it', () => {
       '233 g',
       '−4 dB',
     ])
+  })
+
+  test('where pictures open, each has a button that says what it shows, but for one in a link', () => {
+    const opened: string[] = []
+    render(
+      <ArticleBody
+        body={readBody(
+          '<figure>[IMG:0]<figcaption>Pie</figcaption></figure>[IMG:1|De lado]<p><a href="/x">[IMG:2]</a></p>[IMG:9]',
+        )}
+        images={IMAGES}
+        title="Mirlo Dos"
+        onOpenPicture={(address) => opened.push(address)}
+      />,
+    )
+    const buttons = screen.getAllByRole('button')
+    expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Ampliar la imagen',
+      'Ampliar la imagen: De lado',
+    ])
+    for (const button of buttons) fireEvent.click(button)
+    expect(opened).toEqual(IMAGES.slice(0, 2))
+  })
+
+  test('where pictures open, a player is loaded when it is pressed, and not before', () => {
+    const content =
+      '<iframe src="https://www.youtube-nocookie.com/embed/abc" title="La bisagra, despacio"></iframe>'
+    const setting = { body: readBody(content), images: [], title: '' }
+    const { container } = render(<ArticleBody {...setting} onOpenPicture={() => {}} />)
+    expect(container.querySelector('iframe')).toBeNull()
+    expect(screen.getByRole('link', { name: 'Verlo en su sitio' }).getAttribute('href')).toBe(
+      'https://www.youtube.com/watch?v=abc',
+    )
+    fireEvent.click(screen.getByRole('button', { name: /La bisagra, despacio/ }))
+    const player = container.querySelector('iframe')
+    expect(player?.src).toBe('https://www.youtube-nocookie.com/embed/abc?autoplay=1')
+    expect(player?.getAttribute('sandbox')).toContain('allow-scripts')
+    cleanup()
+    expect(render(<ArticleBody {...setting} />).container.querySelector('iframe')).not.toBeNull()
   })
 
   test('a click on a link is told to the screen', () => {

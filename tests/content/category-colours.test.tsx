@@ -8,7 +8,7 @@ const nobody = { category: null, categoryId: null, categoryName: null, categoryC
 describe('the colours of the categories', () => {
   test('are a rule for each, in both themes', () => {
     expect(categoryRules([sampleCategory('audio', { color: '#0a7d4f' })])).toContain(
-      '[data-cat="audio"]{--flood:#0a7d4f;--on-flood:#ffffff;--cat:light-dark(#0a7d4f,',
+      '[data-cat="audio"]{--flood:#0a7d4f;--on-flood:#ffffff;--cat:var(--if-light,#0a7d4f) var(--if-dark,',
     )
   })
 

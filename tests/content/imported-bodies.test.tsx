@@ -15,7 +15,7 @@ beforeAll(async () => {
   const page = await builtinEnvironments.jsdom.setup(globalThis, {})
   for (const name of ['wordpress.xml', 'ghost.json']) {
     const path = join(import.meta.dirname, '../server/exports', name)
-    const incoming = await openIncoming(path, 'https://ghost.example')
+    const incoming = await openIncoming(path, { site: 'https://ghost.example', uploads: null })
     articles.push(...incoming.content.articles)
     await incoming.close()
   }

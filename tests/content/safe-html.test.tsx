@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react'
+import { stillFragment } from '#content/still-fragment.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ArticleBody, readBody } from '#content/article-body.tsx'
 import { dangersIn } from '../support/body-dangers.ts'
@@ -140,5 +141,28 @@ describe('a link says its whole address, for paper', () => {
     expect(link?.dataset['address']).toBe('https://ejemplo.es/dos')
     rerender(bodyOf('<p><a href="#tres">a</a></p>'))
     expect(link?.dataset['address']).toBeUndefined()
+  })
+})
+
+describe('a screen that is shown as it was drawn', () => {
+  const shown = (markup: string) => {
+    const box = document.createElement('div')
+    box.append(stillFragment(markup))
+    return box
+  }
+
+  test('keeps its look', () => {
+    const markup =
+      '<header class="head" data-cat="c1"><a class="back" aria-label="Volver" href="/"><svg class="icon" viewBox="0 0 24 24">' +
+      '<path d="M0 0h24"></path></svg></a><button type="button" class="b">Abrir</button></header>' +
+      '<img src="/a.webp" srcset="/a.w480.webp 480w" sizes="100vw" alt="">'
+    expect(shown(markup).innerHTML).toBe(markup)
+  })
+
+  test.each(attacks)('and none of what could act: %s', (attack) => {
+    const acting = shown(`<main>${attack}</main>`).querySelectorAll(
+      'script, object, embed, base, [onerror], [onclick], [onload]',
+    )
+    expect(acting).toHaveLength(0)
   })
 })

@@ -7,6 +7,7 @@ import {
   shortEnglishDate,
   shortSpanishDate,
   todayLocal,
+  laterDay,
 } from '#domain/dates.ts'
 
 const zones = ['Europe/Madrid', 'America/Bogota', 'America/Los_Angeles', 'Pacific/Kiritimati', 'UTC']
@@ -40,6 +41,19 @@ describe.each(zones)('decision 8: read in %s', (zone) => {
     expect(dates.calendarDay(publishedAt)).toBe(day)
     expect(dates.shortEnglishDate(publishedAt)).toBe(short)
     expect(dates.longSpanishDate(publishedAt)).toBe(long)
+  })
+})
+
+describe('the day of a change', () => {
+  test.each([
+    ['2026-11-18', '2026-11-20T10:00:00+00:00', '2026-11-20'],
+    ['2026-11-18', '2026-11-18T10:00:00+00:00', null],
+    ['2026-11-18', '2026-11-17T10:00:00+00:00', null],
+    ['2026-11-18', undefined, null],
+    ['2026-11-18', 'ayer', null],
+    ['nunca', '2026-11-18', null],
+  ])('published on %s and changed on %s: %s', (publishedAt, changedAt, day) => {
+    expect(laterDay(publishedAt, changedAt)).toBe(day)
   })
 })
 

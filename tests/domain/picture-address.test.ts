@@ -41,6 +41,7 @@ describe('the address of a picture', () => {
     'https://other.example/photo.jpg',
     '/pictures/photo-1200x675.png',
     '/pictures/photo.webp',
+    '/storage/v1/object/public/pictures/photo-1200x675.jpeg',
     '/pictures/photo-0x0.webp',
     '/pictures/photo-1200x675.webp?v=2',
     'data:image/webp;base64,AAAA',
@@ -51,8 +52,11 @@ describe('the address of a picture', () => {
     expect(originalOf(address)).toBe(address)
   })
 
-  test('a narrower copy leads back to its picture', () => {
-    const address = '/pictures/a-1200x675.webp'
+  test.each([
+    '/pictures/a-1200x675.webp',
+    '/storage/v1/object/public/pictures/0c5f1a52-7d2e-4b8f-9d0a-1f2e3d4c5b6a-1200x675.jpeg',
+  ])('a narrower copy leads back to its picture: %s', (address) => {
+    expect(pictureOf(address).variants).toHaveLength(2)
     for (const { src } of pictureOf(address).variants) {
       expect(originalOf(src)).toBe(address)
       expect(pictureOf(src)).toEqual(pictureOf(address))

@@ -4,7 +4,11 @@ import { ADMIN_HOME, ADMIN_LOGIN, isAdminPath, isScreenPath } from '#domain/scre
 test.each([
   ['/', true],
   ['/search', true],
+  ['/comparar', true],
+  ['/comparar/', false],
   ['/ajustes', true],
+  ['/guardados', true],
+  ['/guardados/2', false],
   ['/ajustes/', false],
   ['/article/7', true],
   ['/article/7e57-ab', true],

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldTitle, markedParts, matches, normaliseQuery } from '#domain/search.ts'
+import { foldTitle, normaliseQuery } from '#domain/query.ts'
+import { markedParts, matches } from '#domain/search.ts'
 
 /** Characters that fold to nothing, to several, or only together, among plain ones. */
 const awkward = fc.constantFrom(

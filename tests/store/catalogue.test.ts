@@ -1,16 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { foldTitle } from '#domain/search.ts'
+import { foldTitle } from '#domain/query.ts'
 import type { Device } from '#store/device.ts'
 import { NO_TEXTS, textsBetween } from '#store/packed-texts.ts'
 import { publishedMicroseconds } from '#store/publication-order.ts'
+import { storedScore } from '#store/score-order.ts'
 import { catalogueRows } from '../support/catalogue-rows.ts'
 import { freshDisk } from '../support/fresh-device.ts'
 import { put, sampleHead, sampleHeads } from '../support/sample-heads.ts'
 
 /** I10: the catalogue is a function of the heads. */
 async function expectTrueCatalogue(device: Device): Promise<void> {
-  const { ids, titles, categoryIds } = await catalogueRows(device)
+  const { ids, titles, categoryIds, scores } = await catalogueRows(device)
   const heads = (await device.copy.heads.toArray()).toSorted(
     (a, b) =>
       publishedMicroseconds(b.publishedAt) - publishedMicroseconds(a.publishedAt) || (a.id < b.id ? 1 : -1),
@@ -18,6 +19,7 @@ async function expectTrueCatalogue(device: Device): Promise<void> {
   expect(ids).toEqual(heads.map(({ id }) => id))
   expect(titles).toEqual(heads.map(({ title }) => foldTitle(title)))
   expect(categoryIds).toEqual(heads.map(({ categoryId }) => categoryId))
+  expect(scores).toEqual(heads.map((head) => storedScore(head.thin ? null : head.overall)))
 }
 
 describe('the catalogue', () => {
@@ -161,7 +163,13 @@ describe('the catalogue', () => {
           await put(device, {
             heads: rows
               .filter(({ gone }) => !gone)
-              .map((row) => sampleHead(row.number, { rev: row.rev, publishedAt: `2026-01-0${row.minute}` })),
+              .map((row) =>
+                sampleHead(row.number, {
+                  rev: row.rev,
+                  publishedAt: `2026-01-0${row.minute}`,
+                  overall: row.rev % 11,
+                }),
+              ),
             goneArticles: rows
               .filter(({ gone }) => gone)
               .map((row) => ({ id: sampleHead(row.number).id, rev: row.rev })),

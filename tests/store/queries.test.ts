@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { putBodies } from '#store/ingest-bodies.ts'
-import {
-  allCategories,
-  articleById,
-  hasArrived,
-  listing,
-  newestArticles,
-  searchResults,
-} from '#store/queries.ts'
+import { articleById } from '#store/article-by-id.ts'
+import { allCategories, hasArrived, listing, newestArticles } from '#store/queries.ts'
+import { searchResults } from '#store/search-results.ts'
 import { freshDevice } from '../support/fresh-device.ts'
 import { put, sampleCategory, sampleHead, sampleHeads } from '../support/sample-heads.ts'
 
@@ -67,6 +62,7 @@ describe('listing', () => {
 
   test('an empty device says that no answer has come yet', async () => {
     expect(await listing(freshDevice(), { category: null, page: 1 })).toEqual({
+      best: [],
       categories: [],
       selected: null,
       featured: [],
@@ -96,7 +92,7 @@ test('decision 2: the newest articles, whatever their category', async () => {
 })
 
 describe('articleById', () => {
-  test('an article with its body and the three newest others of its category', async () => {
+  test('an article with its body and the three others of its category', async () => {
     const device = await magazine(15)
     await putBodies(device, [{ id: 'a00009', bodyRev: 9, content: '<p>Nueve</p>' }], 0)
     const { article, body, related } = await articleById(device, { id: 'a00009' })
@@ -111,7 +107,24 @@ describe('articleById', () => {
       article: { id: 'a00003' },
       body: null,
     })
-    expect(await articleById(device, { id: 'unknown' })).toEqual({ article: null, body: null, related: [] })
+    expect(await articleById(device, { id: 'unknown' })).toEqual({
+      article: null,
+      body: null,
+      related: [],
+      earlier: null,
+      later: null,
+    })
+  })
+
+  test('the reviews published before and after it, whatever their category; none at the ends', async () => {
+    const device = await magazine(5)
+    const beside = async (id: string) => {
+      const { earlier, later } = await articleById(device, { id })
+      return [earlier?.title, later?.title]
+    }
+    expect(await beside('a00003')).toEqual(['Reseña 2', 'Reseña 4'])
+    expect(await beside('a00001')).toEqual([undefined, 'Reseña 2'])
+    expect(await beside('a00005')).toEqual(['Reseña 4', undefined])
   })
 
   test('an article of no category has nothing related', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { foldTitle, matches } from '#domain/search.ts'
+import { foldTitle } from '#domain/query.ts'
+import { matches } from '#domain/search.ts'
 import { NO_TEXTS, pieceTogether } from '#store/packed-texts.ts'
 import { titlesWith } from '#store/title-search.ts'
 

@@ -5,7 +5,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { renderToString } from 'react-dom/server'
 import type { Device } from '#store/device.ts'
 import { putBodies } from '#store/ingest-bodies.ts'
-import { articleById, listing } from '#store/queries.ts'
+import { articleById } from '#store/article-by-id.ts'
+import { listing } from '#store/queries.ts'
 import { DeviceProvider, useStored } from '#store/use-stored.ts'
 import { freshDevice, freshDisk } from '../support/fresh-device.ts'
 import { put, sampleHead, sampleHeads } from '../support/sample-heads.ts'
@@ -122,6 +123,26 @@ describe('useStored', () => {
       return <p>{useStored(listing, { category: null, page: 1 }, initial)?.stored}</p>
     }
     expect(renderToString(on(device, <Given />))).toBe('<p>2</p>')
+  })
+
+  test('given rows stay the same object when the store answers the same, and give way to an answer that differs', async () => {
+    const device = freshDevice()
+    await put(device, { heads: sampleHeads(2) })
+    const initial = await listing(device, { category: null, page: 1 })
+    const shown: unknown[] = []
+    function Given() {
+      const rows = useStored(listing, { category: null, page: 1 }, initial)
+      useEffect(() => void shown.push(rows), [rows])
+      return <Body id="a00001" />
+    }
+    render(on(device, <Given />))
+    // The text comes after the list's first answer.
+    await putBodies(device, [{ id: 'a00001', bodyRev: 1, content: 'Texto' }], 0)
+    await screen.findByText('Texto')
+    await put(device, { heads: [sampleHead(3)] })
+    await waitFor(() => expect(shown.at(-1)).toMatchObject({ stored: 3 }))
+    expect(shown).toHaveLength(2)
+    expect(shown[0]).toBe(initial)
   })
 
   test('a bug in a query meets the error boundary', async () => {

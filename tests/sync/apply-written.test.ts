@@ -2,7 +2,8 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
 import { rowToBody, rowToCategory, rowToHead } from '#api/rows.ts'
 import { openDevice, type Device } from '#store/device.ts'
-import { allCategories, articleById, newestArticles } from '#store/queries.ts'
+import { articleById } from '#store/article-by-id.ts'
+import { allCategories, newestArticles } from '#store/queries.ts'
 import { createWritten, revisionToSaveOn } from '#sync/apply-written.ts'
 import { fillBodies } from '#sync/bodies.ts'
 import { pull } from '#sync/pull.ts'
@@ -21,6 +22,7 @@ function writtenOn(device: Device) {
     },
     article: () => Promise.reject(new Error('nobody asks for one article')),
     heads: () => Promise.reject(new Error('nobody asks for a list')),
+    keepSaved: () => Promise.reject(new Error('nobody saves anything')),
   }
   return { written: createWritten({ device, requests }), asked: () => asked }
 }

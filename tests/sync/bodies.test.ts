@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { articleById } from '#store/queries.ts'
+import { articleById } from '#store/article-by-id.ts'
 import { putBodies } from '#store/ingest-bodies.ts'
 import { fillBodies } from '#sync/bodies.ts'
 import { pull } from '#sync/pull.ts'

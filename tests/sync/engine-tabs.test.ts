@@ -197,6 +197,17 @@ describe('several tabs', () => {
     expect(asked).toEqual([])
   })
 
+  test('a browser that has locks and refuses to give one does not keep the magazine from being brought', async () => {
+    const server = magazineOf(60)
+    const device = freshDevice()
+    const request = () => Promise.reject(new DOMException('not here', 'SecurityError'))
+    const { sync } = syncOn(server, device, { locks: { request } })
+    sync.start()
+    await until(() => isFilled(device, server))
+    await settled({ sync })
+    expect(sync.status.get()).toMatchObject({ working: false, failure: null })
+  })
+
   test('nothing is taken from a tab that is at work', async () => {
     const server = magazineOf(60)
     const disk = freshDisk()

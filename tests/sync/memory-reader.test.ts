@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { articleById, listing } from '#store/queries.ts'
+import { articleById } from '#store/article-by-id.ts'
+import { listing } from '#store/queries.ts'
 import { createMemoryReader } from '#sync/memory-reader.ts'
 import { articleId, magazineOf } from '../support/fake-table-api.ts'
 import { apiOf } from '../support/sync-context.ts'

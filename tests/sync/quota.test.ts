@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Device } from '#store/device.ts'
-import { articleById } from '#store/queries.ts'
+import { articleById } from '#store/article-by-id.ts'
 import { fillBodies } from '#sync/bodies.ts'
 import { pull } from '#sync/pull.ts'
 import { articleId, instant, magazineOf } from '../support/fake-table-api.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Device } from '#store/device.ts'
-import { articleById } from '#store/queries.ts'
+import { articleById } from '#store/article-by-id.ts'
 import { createSyncRequests } from '#sync/sync-requests.ts'
 import { fillBodies } from '#sync/bodies.ts'
 import { pull } from '#sync/pull.ts'
@@ -10,7 +10,11 @@ import { expectSame, pulled, sessionOf } from '../support/sync-context.ts'
 import { jumpingClock, until } from '../support/virtual-clock.ts'
 
 function askOn(server: FakeTableApi, device: Device) {
-  return createSyncRequests({ context: () => sessionOf(server, device), now: async () => {} })
+  return createSyncRequests({
+    context: () => sessionOf(server, device),
+    now: async () => {},
+    keepSaved: async () => {},
+  })
 }
 
 const stored = { ok: true, value: 'stored' }
@@ -185,6 +189,7 @@ describe('the rest of the titles on a page', () => {
     const requests = createSyncRequests({
       context: () => sessionOf(server, device, { isSavingData: () => isSaving }),
       now: async () => {},
+      keepSaved: async () => {},
     })
     await requests.heads(asking, staying())
     isSaving = false

@@ -1,15 +1,22 @@
 import { useRouter } from '@tanstack/react-router'
 import { type MouseEvent, useMemo } from 'react'
 import { ArticleBody, readBody } from '#content/article-body.tsx'
+import type { Section } from '#content/body-layout.ts'
 import type { ArticleBody as StoredBody, ListedArticle } from '#domain/article.ts'
 import type { Failure } from '#domain/failure.ts'
-import { OLDER_TEXT } from '#domain/messages.ts'
+import { OLDER_TEXT, REMOVED_COPY } from '#domain/messages.ts'
 import { isScreenPath } from '#domain/screen-paths.ts'
 import { placeWithin } from '#reader/shell/history-state.ts'
+import { lazyPart } from '#reader/shell/lazy-part.tsx'
 import { isPlainClick } from '#reader/shell/plain-click.ts'
 import { BodyLoading } from './article-loading.tsx'
 import { BodyMissing } from './article-missing.tsx'
 import { Contents } from './contents.tsx'
+import { useReadingPlace } from './use-reading-place.ts'
+
+const ReadingTools = lazyPart(async () => (await import('./reading-tools.tsx')).ReadingTools)
+
+const NO_SECTIONS: readonly Section[] = []
 
 /**
  * The body and its list of contents, or why they are not here yet. With a body in hand a failure means that it is older
@@ -19,12 +26,17 @@ export function ArticleContent(props: {
   readonly article: ListedArticle
   readonly body: StoredBody | null
   readonly failure: Failure | null
+  /** Was it deleted by the editor? Then this is the copy that the reader saved. */
+  readonly isRemoved: boolean
   readonly onRetry: () => void
+  readonly onOpenPicture: (address: string) => void
 }) {
-  const { article, body, failure, onRetry } = props
+  const { article, body, failure, isRemoved, onRetry, onOpenPicture } = props
   const content = body?.content ?? null
   const read = useMemo(() => (content === null ? null : readBody(content)), [content])
+  const sections = read !== null && read.sections.length > 1 ? read.sections : NO_SECTIONS
   const follow = useFollow()
+  useReadingPlace(article.id, read !== null)
   if (read === null) {
     return (
       <div className="art-body">
@@ -34,13 +46,22 @@ export function ArticleContent(props: {
   }
   return (
     <div className="art-body">
-      {read.sections.length > 1 && <Contents sections={read.sections} />}
-      {failure !== null && (
+      {sections.length > 0 && <Contents sections={sections} />}
+      {(isRemoved || failure !== null) && (
         <p className="status" role="status">
-          {OLDER_TEXT}
+          {isRemoved ? REMOVED_COPY : OLDER_TEXT}
         </p>
       )}
-      <ArticleBody body={read} images={article.images} title={article.title} onFollow={follow} />
+      <ArticleBody
+        body={read}
+        images={article.images}
+        title={article.title}
+        onFollow={follow}
+        onOpenPicture={onOpenPicture}
+      />
+      <div className="art-tools">
+        <ReadingTools article={article} sections={sections} />
+      </div>
     </div>
   )
 }

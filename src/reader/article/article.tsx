@@ -1,13 +1,18 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { ArticleHead } from '#content/article-head.tsx'
 import { categoryKeyOf } from '#content/category-key.ts'
-import { BackButton } from '#reader/shell/back-button.tsx'
-import { useIsDrawn } from '#reader/shell/use-is-drawn.ts'
+import { lazyPart } from '#reader/shell/lazy-part.tsx'
+import { useIsDrawn } from '#ui/use-is-drawn.ts'
+import { ArticleBar } from './article-bar.tsx'
 import { ArticleContent } from './article-content.tsx'
 import { ArticleMissing } from './article-missing.tsx'
 import { ArticleLoading } from './article-loading.tsx'
 import { useArticle } from './load-article.ts'
+import { Neighbours } from './neighbours.tsx'
 import { Related } from './related.tsx'
+import { useOpenPicture } from './use-open-picture.ts'
+
+const PictureViewer = lazyPart(async () => (await import('./picture-viewer.tsx')).PictureViewer)
 
 const route = getRouteApi('/article/$id')
 
@@ -26,11 +31,11 @@ function ArticlePage(props: {
   const article = onDevice?.article ?? null
   const isDrawn = useIsDrawn()
   const isWaiting = onDevice?.isDrawnLater === true && !isDrawn
+  const body = isWaiting ? null : (onDevice?.body ?? null)
+  const picture = useOpenPicture()
   return (
     <div data-cat={article ? categoryKeyOf(article) : undefined}>
-      <div className="art-bar">
-        <BackButton />
-      </div>
+      <ArticleBar article={article} />
       {article === null ? (
         failure === null ? (
           <ArticleLoading />
@@ -40,15 +45,22 @@ function ArticlePage(props: {
       ) : (
         <>
           <article>
-            <ArticleHead article={article} />
+            <ArticleHead article={article} onOpenPicture={picture.open} />
             <ArticleContent
               article={article}
-              body={isWaiting ? null : (onDevice?.body ?? null)}
+              body={body}
               failure={failure}
+              isRemoved={onDevice?.isRemoved === true}
               onRetry={again}
+              onOpenPicture={picture.open}
             />
           </article>
-          <Related articles={onDevice?.related ?? []} />
+          <Related articles={onDevice?.related ?? []}>
+            <Neighbours earlier={onDevice?.earlier ?? null} later={onDevice?.later ?? null} />
+          </Related>
+          {picture.address !== null && (
+            <PictureViewer article={article} body={body} address={picture.address} onClose={picture.close} />
+          )}
         </>
       )}
     </div>

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import type { Failure } from '#domain/failure.ts'
 import { useOnline } from '#ui/online.ts'
 import { useSync } from '#reader/shell/sync-provider.tsx'
-import { articleById, type ArticleOnDevice } from '#store/queries.ts'
+import { articleById, type ArticleOnDevice } from '#store/article-by-id.ts'
 import { useStored } from '#store/use-stored.ts'
 
 export interface LoadedArticle {
-  /** What the device has; undefined until it has answered. */
+  /** What the device has, or came with the page; undefined until it has answered. */
   readonly onDevice: ArticleOnDevice | undefined
   /** Why the rest could not be had; null while it may still come. */
   readonly failure: Failure | null
@@ -20,15 +20,16 @@ export interface LoadedArticle {
  */
 export function useArticle(id: string, initial: ArticleOnDevice | undefined): LoadedArticle {
   const { status, requests } = useSync()
-  const onDevice = useStored(articleById, { id }, initial)
+  const stored = useStored(articleById, { id }, initial)
+  const onDevice = withTextOf(initial, stored)
   const online = useOnline()
   const [asked, setAsked] = useState(0)
   const [failure, setFailure] = useState<Failure | null>(
     initial?.isMissing === true ? { kind: 'missing' } : null,
   )
 
-  const wanted = onDevice !== undefined && !isWhole(onDevice)
-  const isAnswered = onDevice?.isMissing === true && asked === 0
+  const wanted = stored !== undefined && !isWhole(stored)
+  const isAnswered = stored?.isMissing === true && asked === 0
   const { checkedAt } = status
   useEffect(() => {
     if (!wanted || isAnswered) return undefined
@@ -45,12 +46,22 @@ export function useArticle(id: string, initial: ArticleOnDevice | undefined): Lo
   const hopeless: Failure | null = online ? null : { kind: 'network' }
   return {
     onDevice,
-    failure: wanted ? (failure ?? hopeless) : null,
+    failure: onDevice !== undefined && !isWhole(onDevice) ? (failure ?? hopeless) : null,
     again: () => {
       setFailure(null)
       setAsked((times) => times + 1)
     },
   }
+}
+
+/** The text that came with the page stands while the device fetches its own: nobody loses the line that he is reading. */
+function withTextOf(
+  initial: ArticleOnDevice | undefined,
+  stored: ArticleOnDevice | undefined,
+): ArticleOnDevice | undefined {
+  const text = initial?.body ?? null
+  if (!stored?.article || stored.body !== null || text === null) return stored
+  return text.bodyRev >= stored.article.bodyRev ? { ...stored, body: text } : stored
 }
 
 function isWhole({ article, body }: ArticleOnDevice): boolean {

@@ -1,12 +1,14 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Listed } from '#domain/article.ts'
 import { RegularCard } from '#reader/cards/regular-card.tsx'
 import { useFilledCards } from '#reader/shell/sync-provider.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-/** What to read next, and the way back to everything. */
-export function Related({ articles }: { readonly articles: readonly Listed[] }) {
+/** What to read next, other ways on (children), and the way back to everything. */
+export function Related(props: { readonly articles: readonly Listed[]; readonly children?: ReactNode }) {
+  const { articles, children } = props
   useFilledCards(articles)
   return (
     <section className="section" aria-labelledby={articles.length > 0 ? 'related' : undefined}>
@@ -22,6 +24,7 @@ export function Related({ articles }: { readonly articles: readonly Listed[] }) 
           </div>
         </>
       )}
+      {children}
       <p className="more">
         <Link to="/" className={buttonClass()}>
           Ver más artículos

@@ -3,6 +3,8 @@ import { categoryKeyOf } from '#content/category-key.ts'
 import { Picture } from '#content/picture.tsx'
 import { Score } from '#content/score.tsx'
 import { coverOf, type Listed } from '#domain/article.ts'
+import { CardMarks } from './card-marks.tsx'
+import { CardActs } from './card-acts.tsx'
 import { CardMeta } from './card-meta.tsx'
 import { StoryTitle } from './story-title.tsx'
 
@@ -21,7 +23,9 @@ export function FeaturedCard({
     <article className="card card-featured" data-story data-cat={categoryKeyOf(article)}>
       <CategoryBadge article={article} />
       <div className="relative">
-        <Picture address={coverOf(article)} sizes={SIZES} first={first} />
+        <Picture address={coverOf(article)} sizes={SIZES} first={first}>
+          <CardMarks id={article.id} />
+        </Picture>
         {!article.thin && (
           <div className="notch">
             <Score overall={article.overall} />
@@ -32,6 +36,7 @@ export function FeaturedCard({
         <StoryTitle article={article} className="line-clamp-3" />
         <CardMeta article={article} />
       </div>
+      <CardActs article={article} />
     </article>
   )
 }

@@ -3,6 +3,8 @@ import { categoryKeyOf } from '#content/category-key.ts'
 import { Picture } from '#content/picture.tsx'
 import { Score } from '#content/score.tsx'
 import { coverOf, type Listed } from '#domain/article.ts'
+import { CardMarks } from './card-marks.tsx'
+import { CardActs } from './card-acts.tsx'
 import { CardMeta } from './card-meta.tsx'
 import { StoryTitle } from './story-title.tsx'
 
@@ -13,7 +15,9 @@ export function RegularCard({ article }: { readonly article: Listed }) {
   return (
     <article className="card card-regular" data-story data-cat={categoryKeyOf(article)}>
       <CategoryBadge article={article} />
-      <Picture address={coverOf(article)} sizes={SIZES} />
+      <Picture address={coverOf(article)} sizes={SIZES}>
+        <CardMarks id={article.id} />
+      </Picture>
       <div className="card-body">
         <StoryTitle article={article} />
         <div className="card-foot">
@@ -21,6 +25,7 @@ export function RegularCard({ article }: { readonly article: Listed }) {
           {!article.thin && <Score overall={article.overall} size="m" />}
         </div>
       </div>
+      <CardActs article={article} />
     </article>
   )
 }

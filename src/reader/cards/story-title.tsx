@@ -1,22 +1,31 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, useRouter } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
 import type { Listed } from '#domain/article.ts'
-import { namePictureOf } from './picture-transition.ts'
+import { isPlainClick } from '#reader/shell/plain-click.ts'
+import { openArticle, prepareArticle, unprepareArticle } from './open-article.ts'
 
 /** The one link of a card; the style sheet stretches it over the whole card. `children` replaces the plain title. */
 export function StoryTitle(props: {
-  readonly article: Pick<Listed, 'id' | 'title'>
+  readonly article: Listed
   readonly className?: string
   readonly children?: ReactNode
 }) {
   const { article, className, children = article.title } = props
+  const router = useRouter()
+  const to = { to: '/article/$id', params: { id: article.id } } as const
+
+  function open(event: MouseEvent<HTMLAnchorElement>): void {
+    if (!isPlainClick(event)) return
+    if (openArticle(article, event.currentTarget, () => router.navigate(to))) event.preventDefault()
+  }
+
   return (
     <h3 className={['story-title', className].filter(Boolean).join(' ')}>
       <Link
-        to="/article/$id"
-        params={{ id: article.id }}
-        viewTransition
-        onClick={(event) => namePictureOf(event.currentTarget)}
+        {...to}
+        onPointerDown={() => prepareArticle(article)}
+        onPointerCancel={unprepareArticle}
+        onClick={open}
       >
         {children}
       </Link>

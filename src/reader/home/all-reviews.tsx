@@ -1,16 +1,23 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
+import { type ListOrder, orderSearch } from '#domain/list-order.ts'
 import { pathOf } from '#domain/list-place.ts'
 import type { Listing } from '#store/queries.ts'
 import { pageOfWords, Pagination } from '#ui/pagination.tsx'
 import { ListCard } from '../cards/list-card.tsx'
+import { OrderChoice } from '../cards/order-choice.tsx'
+import { reviewCount } from './review-count.ts'
 import type { Turning } from './use-turning.ts'
 
 const HEADING = 'todas-las-reviews'
 
 /** The list with its pages: 'All Reviews', or 'Reviews Filtrados' in the colour of the category. */
-export function AllReviews(props: { readonly listing: Listing; readonly turning: Turning }) {
-  const { listing, turning } = props
+export const AllReviews = memo(function AllReviews(props: {
+  readonly listing: Listing
+  readonly order: ListOrder
+  readonly turning: Turning
+}) {
+  const { listing, order, turning } = props
   const { begin, end } = turning
   const { items, page, pageCount, total, selected } = listing
   const heading = useRef<HTMLHeadingElement>(null)
@@ -37,6 +44,20 @@ export function AllReviews(props: { readonly listing: Listing; readonly turning:
           <span>{countWords(total, selected?.name)}</span>
           <span>{pageOfWords(page, pageCount)}</span>
         </p>
+        {selected && total > 1 && (
+          <OrderChoice
+            order={order}
+            link={(each, look) => (
+              <Link
+                to={pathOf({ category: selected.slug, page: 1 })}
+                search={orderSearch(each)}
+                activeOptions={{ exact: true }}
+                resetScroll={false}
+                {...look}
+              />
+            )}
+          />
+        )}
       </div>
       <ol className="list">
         {items.map((article) => (
@@ -49,6 +70,7 @@ export function AllReviews(props: { readonly listing: Listing; readonly turning:
         link={(number, look) => (
           <Link
             to={pathOf({ category: selected?.slug ?? null, page: number })}
+            search={orderSearch(order)}
             activeOptions={{ exact: true }}
             resetScroll={false}
             onClick={begin}
@@ -58,9 +80,9 @@ export function AllReviews(props: { readonly listing: Listing; readonly turning:
       />
     </section>
   )
-}
+})
 
 /** `61 reviews`, `1 review de Audio` */
 function countWords(count: number, category: string | undefined): string {
-  return `${count} ${count === 1 ? 'review' : 'reviews'}${category === undefined ? '' : ` de ${category}`}`
+  return `${reviewCount(count)}${category === undefined ? '' : ` de ${category}`}`
 }

@@ -1,8 +1,11 @@
+import { memo } from 'react'
 import { CategoryBadge } from '#content/category-badge.tsx'
 import { categoryKeyOf } from '#content/category-key.ts'
 import { Picture } from '#content/picture.tsx'
 import { Score } from '#content/score.tsx'
 import { coverOf, type Listed } from '#domain/article.ts'
+import { CardMarks } from '../cards/card-marks.tsx'
+import { CardActs } from '../cards/card-acts.tsx'
 import { CardMeta } from '../cards/card-meta.tsx'
 import { RegularCard } from '../cards/regular-card.tsx'
 import { StoryTitle } from '../cards/story-title.tsx'
@@ -13,7 +16,7 @@ const SIZES = '(min-width: 88rem) 54rem, (min-width: 64rem) 64vw, 100vw'
  * The featured block as a magazine's cover: one story on its own colour, the others beside it. `isInSight`: it is what is
  * seen first, as of a category, so that its picture is fetched at once.
  */
-export function Cover({
+export const Cover = memo(function Cover({
   articles,
   isInSight = false,
 }: {
@@ -27,7 +30,7 @@ export function Cover({
       <div className="cover">
         <CoverStory article={main} isInSight={isInSight} />
         {side.length > 0 && (
-          <div className="cover-side">
+          <div className={isInSight ? 'cover-side' : 'cover-side is-far'}>
             {side.map((article) => (
               <RegularCard key={article.id} article={article} />
             ))}
@@ -36,19 +39,22 @@ export function Cover({
       </div>
     </section>
   )
-}
+})
 
 function CoverStory({ article, isInSight }: { readonly article: Listed; readonly isInSight: boolean }) {
   return (
     <article className="card cover-main" data-story data-cat={categoryKeyOf(article)}>
       <CategoryBadge article={article} />
-      <Picture address={coverOf(article)} sizes={SIZES} first={isInSight} />
+      <Picture address={coverOf(article)} sizes={SIZES} first={isInSight}>
+        <CardMarks id={article.id} />
+      </Picture>
       <div className="card-body">
         <StoryTitle article={article} />
         <p className="card-intro">{article.thin ? null : article.introduction}</p>
         <CardMeta article={article} />
         {!article.thin && <Score overall={article.overall} size="l" />}
       </div>
+      <CardActs article={article} />
     </article>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { CategoryIcon } from '#content/category-badge.tsx'
 import type { Category } from '#domain/category.ts'
 import { pathOf } from '#domain/list-place.ts'
@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx'
 const MANY = 13
 
 /** 'Todas las categorías' and each category; selecting one goes to its page 1 (spec §4). */
-export function FilterBar(props: {
+export const FilterBar = memo(function FilterBar(props: {
   readonly categories: readonly Category[]
   readonly selected: Category | null
 }) {
@@ -45,7 +45,7 @@ export function FilterBar(props: {
       </ul>
     </nav>
   )
-}
+})
 
 function Cell(props: {
   readonly slug: string | null

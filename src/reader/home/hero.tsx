@@ -21,7 +21,7 @@ export function Hero(props: { readonly facts?: HeroFacts; readonly children?: Re
       </h1>
       <div className="hero-ruler" aria-hidden />
       <div className="grid gap-x-gutter gap-y-4 pt-4 md:grid-cols-[1fr_auto] md:items-end">
-        <p className="max-w-[38ch] text-lead leading-[1.38] text-balance">
+        <p className="max-w-[38ch] text-lead/[1.38] text-balance">
           Aparatos usados durante semanas, medidos con calma y desmontados cuando hacía falta. Lo que
           funciona, lo que falla y una nota del 0 al 10.
         </p>

@@ -1,8 +1,11 @@
 import { Outlet } from '@tanstack/react-router'
+import type { Listed } from '#domain/article.ts'
+import { type ListOrder, orderSearch } from '#domain/list-order.ts'
 import { type ListPlace, pathOf } from '#domain/list-place.ts'
-import { bodiesOnDevice, listing, newestArticles } from '#store/queries.ts'
+import { bodiesOnDevice, type Listing, listing, newestArticles } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import { useFilledCards, useSync } from '../shell/sync-provider.tsx'
+import { lazyPart } from '../shell/lazy-part.tsx'
 import { useMendedAddress } from '../shell/use-mended-address.ts'
 import { AllReviews } from './all-reviews.tsx'
 import { CategoryHead } from './category-head.tsx'
@@ -14,10 +17,15 @@ import { Latest } from './latest.tsx'
 import { type HomeRows, NEWEST } from './load-home.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { LoadingHome } from './loading-home.tsx'
+import { useHeldList } from './use-held-list.ts'
 import { useList } from './use-list.ts'
 import { useTurning } from './use-turning.ts'
 
 const NOTHING = {}
+const NO_ARTICLES: readonly Listed[] = []
+
+/** Where its file is not to be had, the screen goes without. */
+const HomeExtras = lazyPart(async () => (await import('./home-extras.tsx')).HomeExtras)
 
 /** The home screen (spec §2, decision 2), of every page and category: it stays mounted from one to the next. */
 export function Home() {
@@ -27,16 +35,22 @@ export function Home() {
 }
 
 function Screen({ place, initial }: { readonly place: ListPlace; readonly initial: HomeRows | undefined }) {
-  const page = useStored(listing, place, initial?.listing)
-  const newest = useStored(newestArticles, NEWEST, initial?.newest)
+  const order = place.order ?? 'newest'
+  const { page, newest, waiting, show } = useHeldList(`${pathOf(place)} ${order}`, {
+    page: useStored(listing, place, initial?.listing),
+    newest: useStored(newestArticles, NEWEST, initial?.newest),
+  })
   const bodies = useStored(bodiesOnDevice, NOTHING)
   const { status } = useSync()
   const turning = useTurning()
   useMendedAddress(
-    { to: pathOf(place) },
-    page?.complete ? { to: pathOf({ category: page.selected?.slug ?? null, page: page.page }) } : null,
+    { to: pathOf(place), search: orderSearch(order) },
+    page?.complete ? shownAt(page, order) : null,
   )
-  useFilledCards([...(page?.featured ?? []), ...(page?.items ?? []), ...(newest ?? [])], page?.ahead)
+  useFilledCards(
+    [...(page?.best ?? []), ...(page?.featured ?? []), ...(page?.items ?? []), ...(newest ?? [])],
+    page?.ahead,
+  )
 
   // Rows at hand are shown whatever else is so (decision 10).
   if (page === undefined || (!page.filled && page.stored === 0)) {
@@ -59,23 +73,32 @@ function Screen({ place, initial }: { readonly place: ListPlace; readonly initia
   return (
     <>
       <Hero facts={{ reviews: page.stored, categories: page.categories.length, onDevice: bodies ?? null }} />
+      <HomeExtras place={place} waiting={waiting} onShow={show} />
       {page.stored === 0 ? (
         <EmptyMagazine />
       ) : (
         <>
-          <Latest articles={newest ?? []} isInSight={page.selected === null} />
+          <Latest articles={newest ?? NO_ARTICLES} isInSight={page.selected === null} />
           <FilterBar categories={page.categories} selected={page.selected} />
-          {page.selected && <CategoryHead category={page.selected} />}
+          {page.selected && <CategoryHead category={page.selected} total={page.total} best={page.best} />}
           {page.selected !== null && page.total === 0 ? (
             <EmptyCategory category={page.selected} others={page.stored} />
           ) : (
             <>
               <Cover articles={page.featured} isInSight={page.selected !== null} />
-              <AllReviews listing={page} turning={turning} />
+              <AllReviews listing={page} order={order} turning={turning} />
             </>
           )}
         </>
       )}
     </>
   )
+}
+
+/** The address of what is shown. */
+function shownAt({ selected, page }: Listing, order: ListOrder) {
+  return {
+    to: pathOf({ category: selected?.slug ?? null, page }),
+    search: orderSearch(selected ? order : 'newest'),
+  }
 }

@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Listed } from '#domain/article.ts'
@@ -12,7 +13,7 @@ const LOADING_CARDS = 3
  * 'Últimas Reviews': the newest as featured cards, 1, 2 or 3 a view; null while they are not known. `isInSight`: they are
  * what is seen first, so that the first picture is fetched at once.
  */
-export function Latest({
+export const Latest = memo(function Latest({
   articles,
   isInSight = false,
 }: {
@@ -60,4 +61,4 @@ export function Latest({
       </div>
     </section>
   )
-}
+})

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { CAROUSEL_KEYS } from '#domain/carousel-keys.ts'
 import type { Carousel, CarouselEnds } from './carousel-swiper.ts'
 
 /**
@@ -50,8 +51,7 @@ export function useCarousel(slides: string): {
 /** §2 The step that a key asks for; keys with a modifier belong to the browser. */
 function stepOfKey(key: KeyboardEvent): -1 | 1 | null {
   if (key.altKey || key.ctrlKey || key.metaKey || key.shiftKey) return null
-  if (key.key === 'ArrowLeft') return -1
-  return key.key === 'ArrowRight' ? 1 : null
+  return key.key === 'ArrowLeft' || key.key === 'ArrowRight' ? CAROUSEL_KEYS[key.key] : null
 }
 
 /** Without Swiper's file the slides are still scrolled by hand. */

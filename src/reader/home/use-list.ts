@@ -1,4 +1,5 @@
 import { isMatch, useMatches } from '@tanstack/react-router'
+import { orderOf, parseOrderSearch } from '#domain/list-order.ts'
 import { type ListPlace, placeAt } from '#domain/list-place.ts'
 import type { HomeRows } from './load-home.ts'
 
@@ -16,5 +17,6 @@ export function useList(): ShownList | null {
   })
   if (shown === undefined || shown.status === 'error') return null
   const place = placeAt(shown.pathname)
-  return place && { place, rows: isMatch(shown, 'loaderData.listing') ? shown.loaderData : undefined }
+  const rows = isMatch(shown, 'loaderData.listing') ? shown.loaderData : undefined
+  return place && { place: { ...place, order: orderOf(parseOrderSearch({ ...shown.search })) }, rows }
 }

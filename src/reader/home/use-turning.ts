@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react'
+import { useMemo, useRef } from 'react'
 
 /** Remembers that a page is being turned, over whatever the screen shows until that page is here. */
 export interface Turning {
@@ -9,13 +9,17 @@ export interface Turning {
 
 export function useTurning(): Turning {
   const turning = useRef(false)
-  const begin = useCallback(() => {
-    turning.current = true
-  }, [])
-  const end = useCallback(() => {
-    const was = turning.current
-    turning.current = false
-    return was
-  }, [])
-  return { begin, end }
+  return useMemo(
+    () => ({
+      begin() {
+        turning.current = true
+      },
+      end() {
+        const was = turning.current
+        turning.current = false
+        return was
+      },
+    }),
+    [],
+  )
 }

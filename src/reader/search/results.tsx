@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Listed } from '#domain/article.ts'
+import { type ListOrder, orderOf } from '#domain/list-order.ts'
 import {
   loadErrorText,
   NOTHING_FOUND,
@@ -7,31 +8,37 @@ import {
   resultsCount,
   resultsHeading,
 } from '#domain/messages.ts'
-import { markedParts, wordsOf } from '#domain/search.ts'
+import { wordsOf } from '#domain/search.ts'
 import { ListCard } from '#reader/cards/list-card.tsx'
 import { LoadingLines } from '#reader/cards/loading-cards.tsx'
+import { MarkedText } from '#reader/cards/marked-text.tsx'
+import { OrderChoice } from '#reader/cards/order-choice.tsx'
 import { BackButton } from '#reader/shell/back-button.tsx'
 import { RefreshButton } from '#reader/shell/refresh.tsx'
 import { useFilledCards, useSync } from '#reader/shell/sync-provider.tsx'
 import { useCheck } from '#reader/shell/use-freshness.ts'
 import { useMendedAddress } from '#reader/shell/use-mended-address.ts'
-import { searchResults, type SearchResults } from '#store/queries.ts'
+import { searchResults, type SearchResults } from '#store/search-results.ts'
 import { useStored } from '#store/use-stored.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Pagination } from '#ui/pagination.tsx'
+import { InTexts } from './in-texts.tsx'
 import { resultsPage } from './results-search.ts'
 import { SearchForm } from './search-form.tsx'
+import { useTextAnswer } from './use-text-answer.ts'
 
 const route = getRouteApi('/search')
 
 export function Results() {
-  const { q = '', pagina = 1 } = route.useSearch()
+  const { q = '', pagina = 1, orden } = route.useSearch()
+  const order = orderOf({ orden })
   const initial = route.useLoaderData()
-  const found = useStored(searchResults, { text: q, page: pagina }, initial)
+  const found = useStored(searchResults, { text: q, page: pagina, order }, initial)
+  const said = orden === undefined ? {} : { orden }
   useMendedAddress(
-    { to: '/search', search: { q, pagina } },
-    found?.complete ? { to: '/search', search: { q, pagina: found.page } } : null,
+    { to: '/search', search: { q, pagina, ...said } },
+    found?.complete ? { to: '/search', search: { q, pagina: found.page, ...said } } : null,
   )
   useFilledCards([...(found?.items ?? []), ...(found?.related ?? [])], found?.ahead)
   return (
@@ -50,8 +57,9 @@ export function Results() {
             )}
           </p>
         )}
+        {found !== undefined && found.total > 1 && <Order q={q} order={order} />}
       </div>
-      {q === '' ? <SearchForm /> : <Found q={q} found={found} />}
+      {q === '' ? <SearchForm /> : <Found q={q} found={found} order={order} />}
     </>
   )
 }
@@ -65,8 +73,32 @@ function Count({ total }: { readonly total: number }) {
   )
 }
 
-function Found({ q, found }: { readonly q: string; readonly found: SearchResults | undefined }) {
+function Order({ q, order }: { readonly q: string; readonly order: ListOrder }) {
+  return (
+    <OrderChoice
+      order={order}
+      link={(each, look) => (
+        <Link
+          to="/search"
+          search={resultsPage(q, 1, each)}
+          activeOptions={{ exact: true }}
+          resetScroll={false}
+          {...look}
+        />
+      )}
+    />
+  )
+}
+
+interface FoundProps {
+  readonly q: string
+  readonly order: ListOrder
+  readonly found: SearchResults | undefined
+}
+
+function Found({ q, order, found }: FoundProps) {
   const { status } = useSync()
+  const inTexts = useTextAnswer(q)
   if (found === undefined || (!found.filled && found.total === 0)) {
     if (status.failure === null || status.working) return <Waiting />
     return (
@@ -82,8 +114,13 @@ function Found({ q, found }: { readonly q: string; readonly found: SearchResults
   }
   return (
     <>
-      {found.total === 0 ? <NothingFound /> : <Pages q={q} found={found} />}
+      {found.total === 0 ? (
+        <NothingFound meant={inTexts?.meant ?? null} />
+      ) : (
+        <Pages q={q} order={order} found={found} />
+      )}
       <OtherOrder q={q} articles={found.related} />
+      <InTexts q={q} answer={inTexts} />
     </>
   )
 }
@@ -98,9 +135,19 @@ function Retry() {
   )
 }
 
-function NothingFound() {
+/** `meant`: what would have been found, for who has mistyped it. */
+function NothingFound({ meant }: { readonly meant: string | null }) {
   return (
-    <Notice icon="search" title={NOTHING_FOUND} text={NOTHING_FOUND_HINT}>
+    <Notice icon="search" title={NOTHING_FOUND} {...(meant === null && { text: NOTHING_FOUND_HINT })}>
+      {meant !== null && (
+        <p role="status">
+          ¿Quisiste decir{' '}
+          <Link to="/search" search={resultsPage(meant, 1)} className="link">
+            {meant}
+          </Link>
+          ?
+        </p>
+      )}
       <Link to="/" className={buttonClass()}>
         Ver todas las reviews
       </Link>
@@ -108,7 +155,7 @@ function NothingFound() {
   )
 }
 
-function Pages({ q, found }: { readonly q: string; readonly found: SearchResults }) {
+function Pages({ q, order, found }: FoundProps & { readonly found: SearchResults }) {
   return (
     <>
       <h2 className="sr-only">Artículos encontrados</h2>
@@ -117,14 +164,14 @@ function Pages({ q, found }: { readonly q: string; readonly found: SearchResults
           <ListCard
             key={article.id}
             article={article}
-            title={<MarkedTitle title={article.title} marks={[q]} />}
+            title={<MarkedText text={article.title} marks={[q]} />}
           />
         ))}
       </ol>
       <Pagination
         page={found.page}
         pageCount={found.pageCount}
-        link={(page, look) => <Link to="/search" search={resultsPage(q, page)} {...look} />}
+        link={(page, look) => <Link to="/search" search={resultsPage(q, page, order)} {...look} />}
       />
     </>
   )
@@ -156,16 +203,10 @@ function OtherOrder({ q, articles }: { readonly q: string; readonly articles: re
           <ListCard
             key={article.id}
             article={article}
-            title={<MarkedTitle title={article.title} marks={words} />}
+            title={<MarkedText text={article.title} marks={words} />}
           />
         ))}
       </ol>
     </section>
-  )
-}
-
-function MarkedTitle({ title, marks }: { readonly title: string; readonly marks: readonly string[] }) {
-  return markedParts(title, ...marks).map(({ text, marked }, at) =>
-    marked ? <mark key={at}>{text}</mark> : text,
   )
 }

@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
+import { addRecentSearch } from '#store/recent-searches.ts'
+import { useDevice } from '#store/use-stored.ts'
 import { Button } from '#ui/button.tsx'
 import { resultsPage } from './results-search.ts'
 
@@ -7,10 +9,13 @@ import { resultsPage } from './results-search.ts'
 export function SearchForm() {
   const [words, setWords] = useState('')
   const navigate = useNavigate()
+  const device = useDevice()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const search = resultsPage(words, 1)
-    if (search.q !== undefined) void navigate({ to: '/search', search })
+    if (search.q === undefined) return
+    if (device) void addRecentSearch(device, search.q)
+    void navigate({ to: '/search', search })
   }
   return (
     <>

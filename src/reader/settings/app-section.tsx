@@ -1,9 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { longSpanishDate } from '#domain/dates.ts'
-import { settingsTexts } from '#domain/settings-messages.ts'
+import { dataVersionWords, settingsTexts } from '#domain/settings-messages.ts'
+import type { Device } from '#store/device.ts'
 import type { Persistence } from '#store/persistence.ts'
+import { useStored } from '#store/use-stored.ts'
 import { Button } from '#ui/button.tsx'
-import type { InstalledApp } from './installed-app.ts'
+import { isInstalled } from '#reader/shell/install-way.ts'
+import type { InstalledApp } from '#reader/shell/installed-app.ts'
+import { ErrorsRow } from './errors-row.tsx'
+import { InstallRow } from './install-row.tsx'
 import { Row } from './row.tsx'
 
 interface AppSectionProps {
@@ -11,12 +16,18 @@ interface AppSectionProps {
   readonly persistence: Persistence
 }
 
+const NOTHING = {}
+const readVersion = async (device: Device) => {
+  const { edition, since, filled } = await device.readCheckpoint()
+  return filled ? { edition, since } : null
+}
+
 /** The app itself: its version, its place on the home screen, and whether the browser may throw it away. */
 export function AppSection({ app, persistence }: AppSectionProps) {
-  const { updates, installable } = app
+  const { updates } = app
   const isOutdated = useSyncExternalStore(updates.subscribe, updates.get, updates.get) > 0
-  const mayInstall = useSyncExternalStore(installable.subscribe, installable.get, installable.get)
   const isPersistent = usePersistent(persistence)
+  const data = useStored(readVersion, NOTHING)
   const version = `${import.meta.env.APP_VERSION} · ${longSpanishDate(import.meta.env.APP_DATE)}.`
   return (
     <section className="set" aria-labelledby="set-app">
@@ -35,20 +46,16 @@ export function AppSection({ app, persistence }: AppSectionProps) {
           {version}
           {isOutdated && ' Hay una versión nueva.'}
         </p>
+        {data && <p>{dataVersionWords(data)}</p>}
+        <p>{isInstalled() ? settingsTexts.isInstalled : settingsTexts.isInBrowser}</p>
       </Row>
-      {mayInstall && (
-        <Row
-          title="Instalar en la pantalla de inicio"
-          act={<Button onClick={() => void app.install()}>Instalar</Button>}
-        >
-          <p>Se abre sin navegador y funciona en el metro.</p>
-        </Row>
-      )}
+      <InstallRow app={app} />
       {isPersistent !== null && (
         <Row title="Almacenamiento">
           <p>{isPersistent ? settingsTexts.isPersistent : settingsTexts.isNotPersistent}</p>
         </Row>
       )}
+      <ErrorsRow data={data ?? null} />
     </section>
   )
 }

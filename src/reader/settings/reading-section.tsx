@@ -1,14 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { LineWidthSwitch, TextSizeSwitch } from '#reader/shell/reading-switches.tsx'
 import { ThemeSwitch } from '#reader/shell/theme-switch.tsx'
-import { textSize, type TextSize } from '#store/text-size.ts'
 import { Row } from './row.tsx'
-
-const sizes: readonly (readonly [TextSize, string])[] = [
-  ['small', 'Pequeño'],
-  ['normal', 'Normal'],
-  ['large', 'Grande'],
-  ['huge', 'Muy grande'],
-]
+import { ShortcutsRow } from './shortcuts-row.tsx'
 
 /** How the magazine looks on this device. */
 export function ReadingSection() {
@@ -21,30 +14,10 @@ export function ReadingSection() {
       <Row title="Tamaño del texto" act={<TextSizeSwitch />}>
         <p className="set-sample">La bisagra ya no cruje y el pliegue casi no se ve.</p>
       </Row>
+      <Row title="Ancho de línea" act={<LineWidthSwitch />}>
+        <p>Para pantallas anchas: cuánto texto cabe en cada línea de una review.</p>
+      </Row>
+      <ShortcutsRow />
     </section>
-  )
-}
-
-function TextSizeSwitch() {
-  const size = useSyncExternalStore<TextSize>(textSize.subscribe, textSize.get, () => 'normal')
-  useEffect(() => {
-    if (size === 'normal') delete document.documentElement.dataset['text']
-    else document.documentElement.dataset['text'] = size
-  }, [size])
-  return (
-    <div className="seg text-sizes" role="radiogroup" aria-label="Tamaño del texto">
-      {sizes.map(([choice, words]) => (
-        <label key={choice}>
-          <input
-            type="radio"
-            name="text-size"
-            checked={size === choice}
-            onChange={() => textSize.set(choice)}
-          />
-          <span aria-hidden>A</span>
-          <span className="sr-only">{words}</span>
-        </label>
-      ))}
-    </div>
   )
 }

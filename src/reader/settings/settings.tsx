@@ -3,6 +3,7 @@ import { settingsTexts } from '#domain/settings-messages.ts'
 import { BackButton } from '#reader/shell/back-button.tsx'
 import { AppSection } from './app-section.tsx'
 import { DeviceSection } from './device-section.tsx'
+import { OwnSection } from './own-section.tsx'
 import { ReadingSection } from './reading-section.tsx'
 import '#styles/settings.css'
 
@@ -19,6 +20,7 @@ export function Settings() {
       </div>
       <ReadingSection />
       <DeviceSection offline={offline} persistence={persistence} />
+      <OwnSection offline={offline} erase={(drafts) => app.erase(drafts)} />
       <AppSection app={app} persistence={persistence} />
     </>
   )

@@ -16,6 +16,7 @@ export function Footer() {
           </p>
           <nav className="foot-links" aria-label="Pie">
             <Link to="/">Inicio</Link>
+            <Link to="/guardados">Guardados</Link>
             <Link to="/ajustes">Ajustes</Link>
             <a href="/feed.xml">RSS</a>
           </nav>

@@ -2,10 +2,20 @@ import type { ReactNode } from 'react'
 import type { Category } from '#domain/category.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 
-/** What stands around every screen of the reader's half. */
-export function Frame(props: { readonly categories: readonly Category[]; readonly children: ReactNode }) {
+const FrameExtras = lazyPart(async () => (await import('./frame-extras.tsx')).FrameExtras)
+
+/**
+ * What stands around every screen of the reader's half. What comes and goes over it (`around` besides the frame's own) has an
+ * element of its own: a new neighbour of the header would have the whole page's styles computed again.
+ */
+export function Frame(props: {
+  readonly categories: readonly Category[]
+  readonly around?: ReactNode
+  readonly children: ReactNode
+}) {
   return (
     <>
       <a
@@ -24,6 +34,10 @@ export function Frame(props: { readonly categories: readonly Category[]; readonl
         {props.children}
       </main>
       <Footer />
+      <div>
+        <FrameExtras />
+        {props.around}
+      </div>
       <OfflineNotice />
     </>
   )

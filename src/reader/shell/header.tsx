@@ -55,6 +55,7 @@ export function Header({ categories }: { readonly categories: readonly Category[
         ) : (
           <div className="head-tools">
             <nav className="head-nav" aria-label="Principal">
+              <Link to="/guardados">Guardados</Link>
               <Link to="/ajustes">Ajustes</Link>
             </nav>
             <button

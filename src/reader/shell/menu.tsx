@@ -14,7 +14,7 @@ interface MenuProps {
 }
 
 /**
- * Small screens only (decision 15): home, the categories and the settings. Closed by Back, Escape, a tap beside it or the
+ * Small screens only (decision 15): home, what is saved, the categories and the settings. Closed by Back, Escape, a tap beside it or the
  * focus moving on; a choice takes the place of its entry in the history.
  */
 export function Menu({ categories, isOpen, onOpen, onClose }: MenuProps) {
@@ -78,6 +78,10 @@ function MenuLinks({ categories }: Pick<MenuProps, 'categories'>) {
       <Link to="/" replace>
         <Icon name="home" />
         Inicio
+      </Link>
+      <Link to="/guardados" replace>
+        <Icon name="bookmark" />
+        Guardados
       </Link>
       {categories.length > 0 && <p className="label">Categorías</p>}
       {categories.map(({ id, name, slug }) => (

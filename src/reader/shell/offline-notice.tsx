@@ -1,9 +1,10 @@
+import { useEffect, useState } from 'react'
 import { hasArrived } from '#store/queries.ts'
-import { useStored } from '#store/use-stored.ts'
+import { useDevice, useStored } from '#store/use-stored.ts'
 import { Icon } from '#ui/icon.tsx'
 import { RefreshButton } from './refresh.tsx'
 import { useSync } from './sync-provider.tsx'
-import { useCheck, useFreshness } from './use-freshness.ts'
+import { useCheck, useFreshness, useIsOffline } from './use-freshness.ts'
 
 const NOTHING = {}
 
@@ -16,16 +17,41 @@ export function OfflineNotice() {
   const { words, isStale } = useFreshness()
   const check = useCheck()
   const hasRows = useStored(hasArrived, NOTHING) ?? status.checkedAt !== null
-  const isShown = hasRows && isStale
+  // What is kept only as long as the page is open is said once: nothing can be done about it here.
+  const isKept = status.failure?.kind !== 'closed'
+  const [isRead, setRead] = useState(false)
+  const isShown = hasRows && isStale && (isKept || !isRead)
+  useWhatIsHere()
   return (
     <div role="status" className={isShown ? 'status-bar' : undefined}>
       {isShown && (
         <div className="wrap status">
-          <Icon name="offline" small />
+          <Icon name={isKept ? 'offline' : 'alert'} small />
           <span className="status-words">{check.answer || words}</span>
-          <RefreshButton words="Reintentar" check={check} />
+          {isKept ? (
+            <RefreshButton words="Reintentar" check={check} />
+          ) : (
+            <button type="button" className="btn btn-bare" onClick={() => setRead(true)}>
+              <Icon name="close" small />
+              <span>Entendido</span>
+            </button>
+          )}
         </div>
       )}
     </div>
   )
+}
+
+/** Without a connection cards say whether they can be read: from now on that is followed. */
+function useWhatIsHere(): void {
+  const device = useDevice()
+  const isOffline = useIsOffline()
+  useEffect(() => {
+    if (!device || !isOffline) return
+    // Where the file is not to be had, cards say nothing.
+    void import('#store/follow-marks.ts').then(
+      ({ followHere }) => followHere(device),
+      () => undefined,
+    )
+  }, [device, isOffline])
 }

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type SubmitEvent, useEffect, useRef } from 'react'
-import { normaliseQuery } from '#domain/search.ts'
+import { type ComponentType, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { normaliseQuery } from '#domain/query.ts'
 import { Icon } from '#ui/icon.tsx'
+import type { SuggestionsProps } from './suggestions-list.tsx'
 
 interface SearchBoxProps {
   readonly words: string
@@ -17,6 +18,8 @@ interface SearchBoxProps {
 export function SearchBox({ words, isOpened, onWords, onSearch, onClose }: SearchBoxProps) {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
+  const [isUsed, setUsed] = useState(false)
+  const loaded = useSuggestions(isUsed)
 
   useEffect(() => {
     if (isOpened) field.current?.focus({ preventScroll: true })
@@ -41,6 +44,7 @@ export function SearchBox({ words, isOpened, onWords, onSearch, onClose }: Searc
         enterKeyHint="search"
         autoComplete="off"
         value={words}
+        onFocus={() => setUsed(true)}
         onChange={(event) => {
           onWords(event.target.value)
         }}
@@ -50,6 +54,7 @@ export function SearchBox({ words, isOpened, onWords, onSearch, onClose }: Searc
           onClose()
         }}
       />
+      {loaded && <loaded.Suggestions field={field} words={words} isOpened={isOpened} onLeave={onSearch} />}
       <button type="submit" className="btn btn-bare btn-icon" aria-label="Buscar">
         <Icon name="search" />
       </button>
@@ -64,3 +69,18 @@ export function SearchBox({ words, isOpened, onWords, onSearch, onClose }: Searc
     </form>
   )
 }
+
+interface Loaded {
+  readonly Suggestions: ComponentType<SuggestionsProps>
+}
+
+/** What is offered while somebody types, once the box is used; null until it is here, and where it cannot be had. */
+function useSuggestions(isUsed: boolean): Loaded | null {
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  useEffect(() => {
+    if (isUsed) void import('./suggestions-list.tsx').then(setLoaded, searchAllTheSame)
+  }, [isUsed])
+  return loaded
+}
+
+function searchAllTheSame(): void {}

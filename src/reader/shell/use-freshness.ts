@@ -4,6 +4,7 @@
 import { use, useState } from 'react'
 import { ageInWords } from '#domain/dates.ts'
 import { OFFLINE_ANSWER, offlineNotice, staleNotice } from '#domain/messages.ts'
+import { createObservable } from '#domain/observable.ts'
 import { PageRowsContext } from '#store/page-rows.ts'
 import { useOnline } from '#ui/online.ts'
 import { useMinute } from './minute.ts'
@@ -16,6 +17,12 @@ export interface Freshness {
   readonly words: string
   /** Can what is shown not be renewed: is the device offline, or did the last round fail? */
   readonly isStale: boolean
+}
+
+/** Is there no connection, or none that leads to the server? */
+export function useIsOffline(): boolean {
+  const { status } = useSync()
+  return !useOnline() || status.failure?.kind === 'network'
 }
 
 /** The state of the data, as it stands beside every button that renews it. */
@@ -34,6 +41,9 @@ export function useFreshness(): Freshness {
   if (now === null || (age === null && isRendered)) return { words: '', isStale }
   return { words: age === null ? 'Sin datos todavía' : `Datos de ${ageInWords(age)}`, isStale }
 }
+
+/** How often somebody has asked for what is new: lists then show it wherever they are scrolled to. */
+export const asks = createObservable(0)
 
 export interface Check {
   /** Is a round under way, so that another request would change nothing? */
@@ -63,6 +73,7 @@ export function useCheck(): Check {
     ask() {
       if (isBusy) return
       setAsked(isOnline ? 'sent' : 'offline')
+      asks.set(asks.get() + 1)
       if (isOnline) void requests.now()
     },
   }

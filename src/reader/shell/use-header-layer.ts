@@ -1,14 +1,14 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { HeaderLayer } from './history-state.ts'
-import { useIsDrawn } from './use-is-drawn.ts'
+import type { Layer } from './history-state.ts'
+import { useIsDrawn } from '#ui/use-is-drawn.ts'
 
 /**
  * What the header holds open, as the history knows it: opening makes an entry, so that Back closes, and closing goes back
  * over that entry, so that the next Back leaves the page.
  */
 export function useHeaderLayer(): {
-  readonly layer: HeaderLayer | undefined
+  readonly layer: Layer | undefined
   readonly open: (layer: 'menu' | 'search') => void
   readonly close: () => void
 } {
@@ -21,7 +21,7 @@ export function useHeaderLayer(): {
     isClosing.current = false
   }, [layer])
 
-  function go(next: HeaderLayer, replace: boolean): void {
+  function go(next: Layer, replace: boolean): void {
     void router.navigate({
       to: '.',
       search: true,

@@ -55,6 +55,15 @@ describe('§2 an article', () => {
     expect(main.getByText('Sin ruido.')).toBeTruthy()
   })
 
+  test('the day of its last change, where that is a later one', async () => {
+    await open({ device: await deviceWith({ changedAt: '2026-11-20T08:00:00+00:00' }) })
+    expect((await screen.findByText('20 de noviembre de 2026')).getAttribute('datetime')).toBe('2026-11-20')
+    closeApp()
+    await open({ device: await deviceWith({ changedAt: '2026-11-18T23:00:00+00:00' }) })
+    await screen.findByText('18 de noviembre de 2026')
+    expect(screen.queryByText(/Actualizada/)).toBeNull()
+  })
+
   test('§9 a row without minutes takes 5, without a score 0.0', async () => {
     await open({ device: await deviceWith({ readTime: null, overall: null }) })
     expect(await screen.findByText('5 minutos de lectura')).toBeTruthy()

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent } from '@testing-library/react'
+import { cleanup } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ListedArticle } from '#domain/article.ts'
@@ -124,21 +124,4 @@ describe('the list card', () => {
     const container = draw(<ListCard article={story()} title={title} />)
     expect(find(container, 'h3 a mark').textContent).toBe('Mirlo')
   })
-})
-
-test('the picture of the card that was opened, and no other, becomes the hero of the article', () => {
-  const container = draw(
-    <>
-      <RegularCard article={story()} />
-      <RegularCard article={story({ id: 'otro' })} />
-    </>,
-  )
-  const [first, second] = container.querySelectorAll<HTMLElement>('.pic')
-  const [link, other] = container.querySelectorAll('a')
-  const named = () => [first, second].map((pic) => pic?.style.getPropertyValue('view-transition-name'))
-  if (!link || !other) throw new Error('the cards have no links')
-  // Opened apart, so that this screen stays.
-  fireEvent.click(link, { ctrlKey: true })
-  fireEvent.click(other, { ctrlKey: true })
-  expect(named()).toEqual(['', 'article-picture'])
 })

@@ -150,6 +150,56 @@ describe('the filter bar', () => {
     expect(document.querySelectorAll('.rail .card-featured')).toHaveLength(9)
   })
 
+  test("a category's page begins with its name, what it is about, its number and its best", async () => {
+    const device = freshDevice()
+    const described = { ...AUDIO, description: 'Lo que suena.' }
+    const heads = sampleHeads(9, (number) => ({
+      categoryId: AUDIO.id,
+      overall: number === 4 ? 9.4 : number / 2,
+    }))
+    await put(device, { heads, categories: [described], move: { filled: true } })
+    await openHome(device, '/categoria/audio')
+    const head = within(document.getElementById('categoria') ?? document.body)
+    expect(head.getByRole('heading', { level: 2 }).textContent).toBe('Audio')
+    expect(head.getByText('Lo que suena.')).toBeDefined()
+    expect(head.getByText('9 reviews')).toBeDefined()
+    const best = within(head.getByRole('region', { name: 'Las mejores' })).getAllByRole('listitem')
+    expect(best.map(({ textContent }) => textContent)).toEqual([
+      'Puntuación: 9.4 de 109.4Reseña 4',
+      'Puntuación: 4.5 de 104.5Reseña 9',
+      'Puntuación: 4.0 de 104.0Reseña 8',
+    ])
+  })
+
+  test('a category by its best score: the address says it, the pages keep it, another category begins with the newest', async () => {
+    const device = freshDevice()
+    const heads = sampleHeads(24, (number) => ({
+      categoryId: number % 2 === 0 ? AUDIO.id : EMPTY.id,
+      overall: (number % 20) / 2,
+    }))
+    await put(device, { heads, categories: [AUDIO, EMPTY], move: { filled: true } })
+    const { address } = await openHome(device, '/categoria/audio')
+    const order = within(screen.getByLabelText('Orden'))
+    await act(async () => void fireEvent.click(order.getByRole('link', { name: 'Mejor nota' })))
+    await waitFor(() => expect(listTitles().slice(0, 3)).toEqual(['Reseña 18', 'Reseña 16', 'Reseña 14']))
+    expect(address()).toBe('/categoria/audio?orden=nota')
+    expect(coverTitles()).toEqual(['Reseña 24', 'Reseña 22', 'Reseña 20'])
+    await act(async () => void fireEvent.click(pages().getByRole('link', { name: 'Siguiente' })))
+    await waitFor(() => expect(listTitles()).toEqual(['Reseña 2', 'Reseña 20']))
+    expect(address()).toBe('/categoria/audio/2?orden=nota')
+    expect(filters().getByRole('link', { name: 'VR/AR' }).getAttribute('href')).toBe('/categoria/vr-ar')
+  })
+
+  test('decision 3: past the end of a list by score is its last page by score; nonsense is the newest', async () => {
+    const device = await stocked(100)
+    const { address, router } = await openHome(device, '/categoria/audio/9?orden=nota')
+    await waitFor(() => expect(listTitles().length).toBeGreaterThan(0))
+    await put(device, { move: { phase: 'live' } })
+    await waitFor(() => expect(address()).toBe('/categoria/audio/2?orden=nota'))
+    await act(() => router.navigate({ href: '/categoria/audio?orden=otra' }))
+    await waitFor(() => expect(listTitles()[0]).toBe('Reseña 100'))
+  })
+
   test('of more than twelve wraps into columns', async () => {
     const many = Array.from({ length: 40 }, (_, at) => sampleCategory(`c${at + 10}`))
     await openHome(await stocked(5, many))

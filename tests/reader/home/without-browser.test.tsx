@@ -8,6 +8,7 @@ import { Cover } from '#reader/home/cover.tsx'
 import { FilterBar } from '#reader/home/filter-bar.tsx'
 import { Hero } from '#reader/home/hero.tsx'
 import { Latest } from '#reader/home/latest.tsx'
+import { SyncProvider } from '#reader/shell/sync-provider.tsx'
 import { appContext } from '../../support/app-context.ts'
 import { sampleCategory, sampleHeads } from '../../support/sample-heads.ts'
 
@@ -22,6 +23,7 @@ test('the parts of the home screen are drawn without a browser, and without styl
   const listing = {
     categories: [AUDIO],
     selected: AUDIO,
+    best: stories.slice(0, 1),
     featured: stories.slice(0, 3),
     items: stories.slice(0, 10),
     page: 1,
@@ -32,16 +34,19 @@ test('the parts of the home screen are drawn without a browser, and without styl
     filled: true,
     complete: true,
   }
-  const router = createAppRouter(appContext(), createMemoryHistory())
+  const context = appContext()
+  const router = createAppRouter(context, createMemoryHistory())
   const html = renderToString(
-    <RouterContextProvider router={router}>
-      <CategoryColours categories={[AUDIO]} />
-      <Hero facts={{ reviews: 12, categories: 1, onDevice: null }} />
-      <Latest articles={stories} />
-      <FilterBar categories={[AUDIO]} selected={AUDIO} />
-      <Cover articles={listing.featured} />
-      <AllReviews listing={listing} turning={{ begin: () => {}, end: () => false }} />
-    </RouterContextProvider>,
+    <SyncProvider source={context.status} requests={context.requests}>
+      <RouterContextProvider router={router}>
+        <CategoryColours categories={[AUDIO]} />
+        <Hero facts={{ reviews: 12, categories: 1, onDevice: null }} />
+        <Latest articles={stories} />
+        <FilterBar categories={[AUDIO]} selected={AUDIO} />
+        <Cover articles={listing.featured} />
+        <AllReviews listing={listing} order="newest" turning={{ begin: () => {}, end: () => false }} />
+      </RouterContextProvider>
+    </SyncProvider>,
   )
   expect(typeof globalThis.window).toBe('undefined')
   expect(html).toContain('Reviews Filtrados')

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { parseResultsSearch, resultsPage } from '#reader/search/results-search.ts'
+import { putBodies } from '#store/ingest-bodies.ts'
 import { freshDevice } from '../../support/fresh-device.ts'
 import { closeApp, openApp } from '../../support/open-app.tsx'
 import { put, sampleHeads } from '../../support/sample-heads.ts'
@@ -18,6 +19,17 @@ async function openResults(at: string, titles: readonly string[], status = {}) {
 
 const told = async () => (await screen.findByText(/Resultados para/, { selector: '.result-n' })).textContent
 const shown = () => screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+
+const lineOf = (line: Element) => [
+  line.querySelector('h3')?.textContent,
+  line.querySelector('.line-intro')?.textContent,
+  Array.from(line.querySelectorAll('mark'), ({ textContent }) => textContent),
+]
+const current = (orders: { getAllByRole: (role: string) => HTMLElement[] }) =>
+  orders
+    .getAllByRole('link')
+    .filter((link) => link.hasAttribute('aria-current'))
+    .map(({ textContent }) => textContent)
 
 describe("§2 '/search'", () => {
   test('names the question and one article found', async () => {
@@ -63,6 +75,67 @@ describe("§2 '/search'", () => {
       'Tolva',
       'Mini',
     ])
+  })
+
+  test('decision 6: what says it in its introduction or text stands below with the sentence, in no count', async () => {
+    const device = freshDevice()
+    const heads = sampleHeads(3, (number) => ({
+      title: ['Altavoz', 'La batería del Yunque', 'Cargador'][number - 1] ?? '',
+      introduction: number === 3 ? 'Llena una batería. Rápido.' : 'Nada.',
+    }))
+    await put(device, { heads, move: { filled: true } })
+    await putBodies(
+      device,
+      [{ id: 'a00001', bodyRev: 1, content: '<p>Suena. Su <b>batería</b> aguanta.</p>' }],
+      0,
+    )
+    await openApp({ at: '/search?q=bateria', device, status: { checkedAt: Date.now() } })
+    const texts = await screen.findByRole('region', { name: 'En el texto' })
+    expect(await told()).toBe('Resultados para "bateria" · 1 artículo encontrado')
+    await waitFor(() =>
+      expect(Array.from(texts.querySelectorAll('li'), lineOf)).toEqual([
+        ['Cargador', 'Llena una batería.', ['batería']],
+        ['Altavoz', 'Su batería aguanta.', ['batería']],
+      ]),
+    )
+    expect(await screen.findByText('2 reviews más lo dicen en su texto')).toBeTruthy()
+  })
+
+  test("asks '¿Quisiste decir …?' when nothing matches", async () => {
+    const app = await openResults('/search?q=plegabel', ['Un plegable', 'Otro'])
+    const meant = await screen.findByRole('link', { name: 'plegable' })
+    expect(meant.parentElement?.textContent).toBe('¿Quisiste decir plegable?')
+    await userEvent.click(meant)
+    expect(await screen.findByRole('link', { name: 'Un plegable' })).toBeTruthy()
+    expect(app.address()).toBe('/search?q=plegable')
+  })
+
+  test('the order is a link: best first, page by page, and back to the newest with a clean address', async () => {
+    const device = freshDevice()
+    await put(device, {
+      heads: sampleHeads(12, (number) => ({ overall: number % 6 })),
+      move: { filled: true },
+    })
+    const app = await openApp({ at: '/search?q=rese%C3%B1a', device, status: { checkedAt: Date.now() } })
+    const orders = within(await screen.findByRole('navigation', { name: 'Orden' }))
+    expect(current(orders)).toEqual(['Más recientes'])
+    await userEvent.click(orders.getByRole('link', { name: 'Mejor nota' }))
+    await waitFor(() => expect(shown()[0]).toBe('Reseña 11'))
+    expect(shown().slice(0, 4)).toEqual(['Reseña 11', 'Reseña 5', 'Reseña 10', 'Reseña 4'])
+    expect(app.address()).toBe('/search?q=rese%C3%B1a&orden=nota')
+    expect(current(orders)).toEqual(['Mejor nota'])
+    await userEvent.click(screen.getByRole('link', { name: 'Página 2' }))
+    await waitFor(() => expect(shown()).toEqual(['Reseña 12', 'Reseña 6']))
+    expect(app.address()).toBe('/search?q=rese%C3%B1a&pagina=2&orden=nota')
+    await userEvent.click(orders.getByRole('link', { name: 'Más recientes' }))
+    await waitFor(() => expect(shown()[0]).toBe('Reseña 12'))
+    expect(app.address()).toBe('/search?q=rese%C3%B1a')
+  })
+
+  test('one result has no order', async () => {
+    await openResults('/search?q=uno', ['Uno', 'Dos'])
+    expect(shown()).toEqual(['Uno'])
+    expect(screen.queryByRole('navigation', { name: 'Orden' })).toBeNull()
   })
 
   test('the characters of a question are literal', async () => {
@@ -142,6 +215,12 @@ describe('the address of results', () => {
     [{ q: 'a', pagina: '1.5' }, { q: 'a' }],
     [{ q: 'a', pagina: 'x' }, { q: 'a' }],
     [{ q: ['a'], otro: 'b' }, {}],
+    [
+      { q: 'a', orden: 'nota', pagina: '2' },
+      { q: 'a', pagina: 2, orden: 'nota' },
+    ],
+    [{ q: 'a', orden: 'otra' }, { q: 'a' }],
+    [{ orden: 'nota' }, {}],
   ])('%o is read as %o', (written, read) => {
     expect(parseResultsSearch(written)).toEqual(read)
   })

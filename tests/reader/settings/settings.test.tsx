@@ -35,6 +35,15 @@ async function openSettings(change: AppOptions = {}) {
 const device = () => within(screen.getByRole('region', { name: 'En este dispositivo' }))
 const press = (name: string) => userEvent.click(device().getByRole('button', { name }))
 
+test('what is installed is said: the app, how it was opened, and of what state the data is', async () => {
+  await openSettings()
+  const app = within(screen.getByRole('region', { name: 'Aplicación' }))
+  expect(app.getByText('Abierta en el navegador.')).toBeTruthy()
+  expect(
+    await app.findByText(/^Datos: revisión \d+ del servidor, edición \d+ en este dispositivo\.$/),
+  ).toBeTruthy()
+})
+
 describe('what is on the device', () => {
   test('is said by kind, with its size', async () => {
     await openSettings()
@@ -55,7 +64,7 @@ describe('what is on the device', () => {
 
   test('is nothing where the browser refuses its database, and the screen says so', async () => {
     await openSettings({ status: { failure: { kind: 'closed' } } })
-    expect(device().getByText(/^Este navegador no deja guardar datos/)).toBeTruthy()
+    expect(device().getByText(/^No se pueden guardar datos en este navegador/)).toBeTruthy()
     expect(device().queryByRole('radio')).toBeNull()
     expect(device().queryByRole('button', { name: 'Liberar espacio' })).toBeNull()
   })
@@ -206,6 +215,26 @@ describe('the app', () => {
     expect(done).toEqual(['install'])
   })
 
+  test('says why not where it does not, and shows the steps where there are some', async () => {
+    await openSettings()
+    expect(app().getByText(/^Este navegador no ofrece instalarla ahora/)).toBeTruthy()
+    closeApp()
+    Object.defineProperty(navigator, 'standalone', { value: false, configurable: true })
+    await openSettings()
+    await userEvent.click(app().getByRole('button', { name: 'Ver cómo' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Instalar la revista' }))
+    expect(dialog.getByText(/Añadir a pantalla de inicio/)).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Entendido' }))
+    Reflect.deleteProperty(navigator, 'standalone')
+  })
+
+  test('says that it is installed to who uses it so', async () => {
+    Object.defineProperty(navigator, 'standalone', { value: true, configurable: true })
+    await openSettings()
+    expect(app().getByText('La estás usando instalada.')).toBeTruthy()
+    Reflect.deleteProperty(navigator, 'standalone')
+  })
+
   test.each([
     [true, /^El navegador no borrará la revista/],
     [false, /^Si a este dispositivo le falta espacio/],
@@ -232,7 +261,8 @@ describe('reading', () => {
   test('the theme is the footer’s', async () => {
     await openSettings()
     const reading = within(screen.getByRole('region', { name: 'Lectura' }))
-    expect(reading.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    const themes = within(reading.getByRole('group', { name: 'Tema' }))
+    expect(themes.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Sistema',
       'Claro',
       'Oscuro',

@@ -56,6 +56,16 @@ describe('decision 10: a failed refresh is a quiet status', () => {
     expect(await screen.findAllByText(/^No se pudo actualizar · datos de hace/)).toHaveLength(2)
   })
 
+  test('a browser that keeps nothing is said once: pressed away, it stays away, and the footer goes on saying it', async () => {
+    const status = { checkedAt: Date.now(), failure: { kind: 'closed' } as const }
+    await openApp({ device: await filledDevice(), status })
+    const words = /^No se pueden guardar datos en este navegador · datos de hace/
+    expect(await screen.findAllByText(words)).toHaveLength(2)
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Entendido' }))
+    expect(screen.getAllByText(words)).toHaveLength(1)
+  })
+
   test('a network that went away is told before any request has failed, and taken back when it returns', async () => {
     await openApp({ device: await filledDevice(), status: { checkedAt: Date.now() } })
     setOnline(false)

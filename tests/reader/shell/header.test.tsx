@@ -85,10 +85,16 @@ describe('decision 15: the menu', () => {
     return { ...app, menu: screen.getByRole('navigation', { name: 'Menú' }) }
   }
 
-  test('holds home, the categories and the settings, and no place that does not exist yet', async () => {
+  test('holds home, what is saved, the categories and the settings', async () => {
     const { menu } = await openMenu()
     const links = within(menu).getAllByRole('link')
-    expect(links.map(({ textContent }) => textContent)).toEqual(['Inicio', 'Audio', 'Gaming', 'Ajustes'])
+    expect(links.map(({ textContent }) => textContent)).toEqual([
+      'Inicio',
+      'Guardados',
+      'Audio',
+      'Gaming',
+      'Ajustes',
+    ])
   })
 
   test('a choice goes there and closes it', async () => {

@@ -1,3 +1,5 @@
+import type { Erasure } from '#store/erase.ts'
+
 /** The app itself, as far as a reader may see and move it: its updates and its place on the home screen. */
 export interface InstalledApp {
   /** How many new versions stand ready; 0 while this is the newest. */
@@ -8,6 +10,8 @@ export interface InstalledApp {
   readonly installable: Watched<boolean>
   /** Lets the browser ask the person. */
   install(): Promise<void>
+  /** Deletes everything on this device. */
+  erase: Erasure['erase']
 }
 
 /** Fit for `useSyncExternalStore`. */

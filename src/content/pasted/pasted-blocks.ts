@@ -1,0 +1,77 @@
+// What pasted text is made of once its look has been read: blocks of words, and nothing that a program added for itself.
+
+/** How some words look. `href`: where they lead, when they are a link. */
+export interface Look {
+  readonly bold: boolean
+  readonly italic: boolean
+  readonly href: string | null
+}
+
+/** Words of one look, or the end of a line inside of a paragraph. */
+export type Run = ({ readonly kind: 'words'; readonly text: string } & Look) | { readonly kind: 'break' }
+
+export interface Paragraph {
+  readonly kind: 'paragraph'
+  readonly runs: readonly Run[]
+}
+
+export interface Heading {
+  readonly kind: 'heading'
+  /** As pasted, from 1 to 6. */
+  readonly level: number
+  readonly runs: readonly Run[]
+}
+
+/** One entry of a list, as word processors have it: with its level, and without a list around it. */
+export interface Item {
+  readonly kind: 'item'
+  /** From 1. */
+  readonly level: number
+  readonly ordered: boolean
+  /** Where its list begins to count. */
+  readonly start: number
+  /** Which list it is of; null where only its neighbours tell. */
+  readonly list: object | null
+  readonly runs: readonly Run[]
+}
+
+export interface Quote {
+  readonly kind: 'quote'
+  readonly blocks: readonly Block[]
+}
+
+export interface Cell {
+  readonly head: boolean
+  readonly colspan: number
+  readonly rowspan: number
+  readonly runs: readonly Run[]
+}
+
+export interface Table {
+  readonly kind: 'table'
+  readonly caption: readonly Run[]
+  /** Rows of nothing but heads, above the others. */
+  readonly head: readonly (readonly Cell[])[]
+  readonly rows: readonly (readonly Cell[])[]
+}
+
+export type Block = Paragraph | Heading | Item | Quote | Table
+
+/** All words of some blocks as one line each. */
+export function runsOfBlocks(blocks: readonly Block[]): Run[] {
+  const lines = blocks.flatMap(linesOf).filter((line) => line.length > 0)
+  return lines.flatMap((line, at): Run[] => (at === 0 ? [...line] : [{ kind: 'break' }, ...line]))
+}
+
+function linesOf(block: Block): (readonly Run[])[] {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'heading':
+    case 'item':
+      return [block.runs]
+    case 'quote':
+      return block.blocks.flatMap(linesOf)
+    case 'table':
+      return [block.caption, ...[...block.head, ...block.rows].flat().map(({ runs }) => runs)]
+  }
+}

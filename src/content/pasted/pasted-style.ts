@@ -1,0 +1,110 @@
+// What the style of a pasted element says that matters: bold, italic, whether it is shown, and the lists of Word, which
+// are paragraphs with a style.
+import { defaultTreeAdapter, type DefaultTreeAdapterTypes } from 'parse5'
+import type { Block, Look } from './pasted-blocks.ts'
+
+export type Element = DefaultTreeAdapterTypes.Element
+export type Node = DefaultTreeAdapterTypes.ChildNode
+
+/** Where a node stands. */
+export interface Around extends Look {
+  /** Are the line ends of its text ends of lines? */
+  readonly isLined: boolean
+  /** How many lists are around it. */
+  readonly depth: number
+}
+
+/** Reads the blocks of some nodes, none of them empty. */
+export type ReadBlocks = (nodes: readonly Node[], around: Around) => Block[]
+
+/** Class → what the style sheet of the clipboard says of it. */
+export type ClassStyles = ReadonlyMap<string, string>
+
+/** The value of an attribute; '' without it. */
+export function attributeOf(element: Element, name: string): string {
+  return element.attrs.find((one) => one.name === name)?.value ?? ''
+}
+
+/** Reads the rules for classes out of all style sheets of what was pasted. */
+export function classStyles(root: { readonly childNodes: readonly Node[] }): ClassStyles {
+  const styles = new Map<string, string>()
+  const look = (node: Node) => {
+    if (!defaultTreeAdapter.isElementNode(node)) return
+    if (node.tagName === 'style') readSheet(textOf(node), styles)
+    else for (const child of node.childNodes) look(child)
+  }
+  for (const node of root.childNodes) look(node)
+  return styles
+}
+
+function readSheet(sheet: string, styles: Map<string, string>): void {
+  for (const [, selectors = '', rules = ''] of sheet.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
+    for (const selector of selectors.split(',')) {
+      const name = /^[^\s]*\.([\w-]+)$/.exec(selector.trim())?.[1]
+      if (name !== undefined) styles.set(name, `${styles.get(name) ?? ''};${rules}`)
+    }
+  }
+}
+
+/** The declarations that hold for an element, its own last. */
+export function styleOf(element: Element, classes: ClassStyles): string {
+  const named = attributeOf(element, 'class').split(/\s+/)
+  return [...named.map((name) => classes.get(name) ?? ''), attributeOf(element, 'style')].join(';')
+}
+
+/** The last value of a property in some declarations, in small letters; null: it is not named. */
+export function valueOf(style: string, property: string): string | null {
+  let value: string | null = null
+  for (const declaration of style.split(';')) {
+    const at = declaration.indexOf(':')
+    if (at !== -1 && declaration.slice(0, at).trim().toLowerCase() === property)
+      value = declaration
+        .slice(at + 1)
+        .trim()
+        .toLowerCase()
+  }
+  return value
+}
+
+/** The look inside of an element. */
+export function lookIn(element: Element, style: string, around: Look): Look {
+  const { tagName } = element
+  const weight = valueOf(style, 'font-weight')
+  const slant = valueOf(style, 'font-style')
+  const isBold = tagName === 'b' || tagName === 'strong' || around.bold
+  const isItalic = tagName === 'i' || tagName === 'em' || tagName === 'cite' || around.italic
+  return {
+    bold: weight === null || weight === 'inherit' ? isBold : /^(?:bold|bolder|[6-9]00)\b/.test(weight),
+    italic: slant === null || slant === 'inherit' ? isItalic : /^(?:italic|oblique)/.test(slant),
+    href: tagName === 'a' ? addressOf(attributeOf(element, 'href')) : around.href,
+  }
+}
+
+/** An address that leads somewhere for a reader; what only the pasted document knows is none. */
+function addressOf(written: string): string | null {
+  const address = written.trim()
+  const wrapped = /^https:\/\/www\.google\.[a-z.]+\/url\?(?:[^#]*&)?q=([^&#]+)/.exec(address)?.[1]
+  if (wrapped !== undefined && /^https?%3A/i.test(wrapped)) return decodeURIComponent(wrapped)
+  return /^(?:https?:\/\/|mailto:|tel:)./i.test(address) ? address : null
+}
+
+/** Is it left out with all that it holds? Comments, deleted words and notes of a word processor are. */
+export function isHidden(style: string): boolean {
+  return (
+    valueOf(style, 'display') === 'none' ||
+    valueOf(style, 'visibility') === 'hidden' ||
+    valueOf(style, 'mso-hide') === 'all' ||
+    valueOf(style, 'mso-list') === 'ignore' ||
+    (valueOf(style, 'mso-element') ?? valueOf(style, 'mso-special-character') ?? '').startsWith('comment')
+  )
+}
+
+/** All text within, as it stands. */
+export function textOf(element: Element): string {
+  return element.childNodes
+    .map((node) => {
+      if (defaultTreeAdapter.isTextNode(node)) return node.value
+      return defaultTreeAdapter.isElementNode(node) ? textOf(node) : ''
+    })
+    .join('')
+}

@@ -1,0 +1,76 @@
+// Words as a person would have typed them: blanks once, none at an end of a line, none inside of a bold word's edge, and
+// neighbours of one look together.
+import type { Look, Run } from './pasted-blocks.ts'
+
+type Words = Extract<Run, { kind: 'words' }>
+
+/** Blanks of every kind. Word processors write many of them as fixed blanks, for their own measures. */
+const BLANKS = /\s+/g
+/** Characters without a look: marks of encodings, places where a word might be parted. */
+const UNSEEN = /[\u00AD\u200B\u2060\uFEFF]/g
+
+/** The lines that runs hold, parted where two breaks or more stand together; none of them is empty. */
+export function paragraphsOf(runs: readonly Run[]): Run[][] {
+  const lines = linesIn(runs).map(tidyLine)
+  const paragraphs: Run[][] = [[]]
+  for (const line of lines) {
+    const last = paragraphs.at(-1)
+    if (line.length === 0) paragraphs.push([])
+    else if (last?.length) last.push({ kind: 'break' }, ...line)
+    else last?.push(...line)
+  }
+  return paragraphs.filter(({ length }) => length > 0)
+}
+
+/** All of it as one paragraph. */
+export function tidyRuns(runs: readonly Run[]): Run[] {
+  return paragraphsOf(runs).flatMap((part, at): Run[] => (at === 0 ? part : [{ kind: 'break' }, ...part]))
+}
+
+function linesIn(runs: readonly Run[]): Words[][] {
+  const lines: Words[][] = [[]]
+  for (const run of runs) {
+    if (run.kind === 'break') lines.push([])
+    else lines.at(-1)?.push(run)
+  }
+  return lines
+}
+
+function tidyLine(line: readonly Words[]): Words[] {
+  const pieces = line.flatMap((run) =>
+    run.text
+      .replace(UNSEEN, '')
+      .replace(BLANKS, ' ')
+      .split(/( )(?=$)|^( )/)
+      .filter((text) => text !== undefined && text !== '')
+      .map((text): Words => ({ ...run, text })),
+  )
+  const first = pieces.findIndex(({ text }) => text !== ' ')
+  const last = pieces.findLastIndex(({ text }) => text !== ' ')
+  if (first === -1) return []
+  const told = pieces.slice(first, last + 1)
+  const tidy: Words[] = []
+  for (const [at, piece] of told.entries()) {
+    const before = tidy.at(-1)
+    if (piece.text === ' ' && before?.text.endsWith(' ')) continue
+    const next = told.slice(at + 1).find(({ text }) => text !== ' ')
+    const dressed = piece.text === ' ' && before && next ? { ...piece, ...shared(before, next) } : piece
+    if (before && sameLook(before, dressed))
+      tidy[tidy.length - 1] = { ...before, text: before.text + dressed.text }
+    else tidy.push(dressed)
+  }
+  return tidy
+}
+
+/** The look of a blank between two words: what both have. */
+function shared(one: Look, other: Look): Look {
+  return {
+    bold: one.bold && other.bold,
+    italic: one.italic && other.italic,
+    href: one.href === other.href ? one.href : null,
+  }
+}
+
+function sameLook(one: Look, other: Look): boolean {
+  return one.bold === other.bold && one.italic === other.italic && one.href === other.href
+}

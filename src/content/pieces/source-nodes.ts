@@ -1,0 +1,68 @@
+// A body as the standard's parser reads it, each node with its place in the text, so that what is not touched can be written
+// back as it was. Only the backoffice loads it.
+import { defaultTreeAdapter, type DefaultTreeAdapterTypes, html, parseFragment } from 'parse5'
+
+/** Its place in the body, in UTF-16 units. */
+interface Placed {
+  readonly from: number
+  readonly to: number
+}
+
+/** What it says is read from how it is written (`readRuns`). */
+export interface SourceText extends Placed {
+  readonly kind: 'text'
+}
+
+export interface SourceElement extends Placed {
+  readonly kind: 'element'
+  readonly tag: string
+  /** Its tags as they are written; '' where the parser has supplied one. */
+  readonly open: string
+  readonly close: string
+  readonly href: string | null
+  readonly children: readonly SourceNode[]
+}
+
+/** A comment, or what belongs to another language than HTML. */
+export interface SourceOther extends Placed {
+  readonly kind: 'other'
+}
+
+export type SourceNode = SourceText | SourceElement | SourceOther
+
+type Parsed = DefaultTreeAdapterTypes.ChildNode
+
+/** The nodes on the first level of a body; null for one that the parser has supplied and that stands nowhere in the text. */
+export function sourceNodes(content: string): readonly (SourceNode | null)[] {
+  const body = defaultTreeAdapter.createElement('body', html.NS.HTML, [])
+  const read = parseFragment(body, content, { sourceCodeLocationInfo: true, scriptingEnabled: false })
+  return read.childNodes.map((node) => (node.sourceCodeLocation ? readNode(node, content) : null))
+}
+
+function readNode(node: Parsed, content: string): SourceNode {
+  const place = {
+    from: node.sourceCodeLocation?.startOffset ?? 0,
+    to: node.sourceCodeLocation?.endOffset ?? 0,
+  }
+  if (defaultTreeAdapter.isTextNode(node)) return { kind: 'text', ...place }
+  if (!defaultTreeAdapter.isElementNode(node)) return { kind: 'other', ...place }
+  if (node.namespaceURI !== html.NS.HTML || node.tagName === 'template') return { kind: 'other', ...place }
+  const { startTag, endTag } = node.sourceCodeLocation ?? {}
+  const told = (tag: { startOffset: number; endOffset: number } | undefined) =>
+    tag ? content.slice(tag.startOffset, tag.endOffset) : ''
+  return {
+    kind: 'element',
+    ...place,
+    tag: node.tagName,
+    open: told(startTag) + lostLineFeed(node, startTag?.endOffset, content),
+    close: told(endTag),
+    href: node.attrs.find(({ name }) => name === 'href')?.value ?? null,
+    children: node.childNodes.map((child) => readNode(child, content)),
+  }
+}
+
+/** Parsers leave out the line feed behind the tag of preformatted text. */
+function lostLineFeed({ tagName }: { tagName: string }, at: number | undefined, content: string): string {
+  if (tagName !== 'pre' || at === undefined) return ''
+  return /^\r?\n/.exec(content.slice(at, at + 2))?.[0] ?? ''
+}

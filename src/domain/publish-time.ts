@@ -1,0 +1,24 @@
+// The time at which a draft is to be published, as somebody types it by the clock where he is.
+
+import { LAST_DAY } from './article-form.ts'
+
+/** Milliseconds since 1970 of what a field for day and time holds (`2026-12-03T10:00`); null: it is no time. */
+export function typedTime(value: string): number | null {
+  const at = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value) ? new Date(value).getTime() : Number.NaN
+  return Number.isNaN(at) ? null : at
+}
+
+/** The other way round, for the field. */
+export function timeToType(at: number): string {
+  const there = new Date(at)
+  return new Date(at - there.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16)
+}
+
+/** What keeps a time from being one at which something is published; null: nothing. `now` in milliseconds since 1970. */
+export function publishTimeError(at: number | null, now: number): string | null {
+  if (at === null) return 'Elige un día y una hora'
+  if (at <= now) return 'Esa hora ya ha pasado: elige una que esté por llegar'
+  return at > Date.parse(LAST_DAY) ? 'Esta fecha no vale' : null
+}
+
+const MINUTE_MS = 60_000

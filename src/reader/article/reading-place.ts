@@ -1,0 +1,91 @@
+// Where somebody is in an article: the paragraph at the upper edge of what he sees, and whether the end has been in sight.
+
+import type { Device } from '#store/device.ts'
+import { noteReading, type ReadingPlace, readingOf } from '#store/readings.ts'
+
+/** The place is looked at, and noted, no more often than this while somebody scrolls, in milliseconds. */
+const LOOK = 200
+const PAUSE = 1000
+/** Who has not come further than this has not begun. */
+const BEGUN = 2
+/** The end is in sight when no more than this is missing of it, in CSS pixels. */
+const NEARLY = 8
+/** So much of a paragraph tells it from the others. */
+const WORDS = 60
+
+interface Place extends ReadingPlace {
+  readonly done: boolean
+}
+
+/** Notes the place whenever it has changed, at the latest when the page is left, until the signal ends it. */
+export function followReading(device: Device, id: string, signal: AbortSignal): void {
+  let seen: Place | null = null
+  let noted = ''
+  let notedAt = 0
+  let looking: ReturnType<typeof setTimeout> | null = null
+  const note = () => {
+    if (!seen || (seen.block < BEGUN && !seen.done)) return
+    const name = `${seen.block} ${seen.done}`
+    if (name === noted) return
+    noted = name
+    notedAt = Date.now()
+    void noteReading(device, id, seen)
+  }
+  const look = () => {
+    looking = null
+    // The next screen may stand already.
+    if (signal.aborted) return
+    seen = placeNow()
+    if (seen?.done === true || Date.now() - notedAt >= PAUSE) note()
+    else later()
+  }
+  // Who has only opened it has not read: nothing is looked at before somebody scrolls.
+  const later = () => {
+    looking ??= setTimeout(look, LOOK)
+  }
+  addEventListener('scroll', later, { passive: true, signal })
+  if (scrollY > 0) later()
+  addEventListener('pagehide', note, { signal })
+  document.addEventListener('visibilitychange', note, { signal })
+  signal.addEventListener('abort', () => {
+    if (looking !== null) clearTimeout(looking)
+    note()
+  })
+}
+
+/** Scrolls to where this article was left. */
+export async function goToPlace(device: Device, id: string): Promise<void> {
+  const left = await readingOf(device, { id })
+  const blocks = blocksHere()
+  if (!left || blocks.length === 0) return
+  const same = blocks.filter((block) => wordsOf(block) === left.words)
+  // Of several that begin alike, the one nearest to where it was.
+  const [found] = same.toSorted(
+    (one, other) => Math.abs(blocks.indexOf(one) - left.block) - Math.abs(blocks.indexOf(other) - left.block),
+  )
+  const block = found ?? blocks[Math.min(left.block, blocks.length - 1)]
+  block?.scrollIntoView({ block: 'start' })
+}
+
+function placeNow(): Place | null {
+  const blocks = blocksHere()
+  const last = blocks.at(-1)
+  if (!last) return null
+  const top = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+  const at = blocks.findIndex((block) => block.getBoundingClientRect().bottom > top + 1)
+  const block = at < 0 ? blocks.length - 1 : at
+  return {
+    block,
+    blocks: blocks.length,
+    words: wordsOf(blocks[block] ?? last),
+    done: last.getBoundingClientRect().bottom <= innerHeight + NEARLY,
+  }
+}
+
+function blocksHere(): Element[] {
+  return [...document.querySelectorAll('.art-body > .prose > *')]
+}
+
+function wordsOf(block: Element): string {
+  return block.textContent.trim().slice(0, WORDS)
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, useId } from 'react'
+import type { Section } from '#content/body-layout.ts'
+import type { ListedArticle } from '#domain/article.ts'
+import { CompareToggle } from '#reader/shell/compare-toggle.tsx'
+import { LineWidthSwitch, TextSizeSwitch } from '#reader/shell/reading-switches.tsx'
+import { ThemeSwitch } from '#reader/shell/theme-switch.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { ReadingIcon } from '#ui/reading-icon.tsx'
+import { ContentsList } from './contents.tsx'
+import { printPage } from './print.ts'
+import { share } from './share.ts'
+
+/** What a reader does with an article while reading it: on a phone at the lower edge, else in the margin. */
+export function ReadingTools(props: {
+  readonly article: Pick<ListedArticle, 'id' | 'title'>
+  readonly sections: readonly Section[]
+}) {
+  const { article, sections } = props
+  const { id, title } = article
+  return (
+    <div className="tools" role="group" aria-label="Herramientas de lectura">
+      {sections.length > 0 && (
+        <Sheet name="Índice" icon={<Icon name="list" />} className="tool-contents">
+          <nav className="toc" aria-label="Índice">
+            <ContentsList sections={sections} onFollow={closeSheet} />
+          </nav>
+        </Sheet>
+      )}
+      <Sheet name="Lectura" icon={<ReadingIcon name="text" />}>
+        <Choice title="Tamaño del texto">
+          <TextSizeSwitch />
+        </Choice>
+        <Choice title="Ancho de línea" className="choice-width">
+          <LineWidthSwitch />
+        </Choice>
+        <Choice title="Tema">
+          <ThemeSwitch />
+        </Choice>
+      </Sheet>
+      <CompareToggle id={id} title={title} className="tool" />
+      <button
+        type="button"
+        className="tool"
+        onClick={() => void share({ title, path: `/article/${encodeURIComponent(id)}` })}
+      >
+        <Icon name="share" />
+        Compartir
+      </button>
+      <button type="button" className="tool" onClick={() => void printPage()}>
+        <ReadingIcon name="print" />
+        Imprimir
+      </button>
+    </div>
+  )
+}
+
+/** A button and what it opens above it: closed by Escape, a press beside it or the same button. */
+function Sheet(props: {
+  readonly name: string
+  readonly icon: ReactNode
+  readonly className?: string
+  readonly children: ReactNode
+}) {
+  const { name, icon, className = '', children } = props
+  const panel = useId()
+  return (
+    <>
+      <button type="button" className={`tool ${className}`} popoverTarget={panel}>
+        {icon}
+        {name}
+      </button>
+      <div id={panel} popover="auto" className="sheet" role="group" aria-label={name}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** Closes the sheet that an element stands in. */
+function closeSheet(element: Element): void {
+  element.closest<HTMLElement>('[popover]')?.hidePopover()
+}
+
+function Choice(props: {
+  readonly title: string
+  readonly className?: string
+  readonly children: ReactNode
+}) {
+  const { title, className, children } = props
+  return (
+    <div className={className}>
+      <p className="label" aria-hidden>
+        {title}
+      </p>
+      {children}
+    </div>
+  )
+}

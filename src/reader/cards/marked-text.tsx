@@ -1,0 +1,8 @@
+import { markedParts } from '#domain/search.ts'
+
+/** A text with what was searched for marked in it. */
+export function MarkedText({ text, marks }: { readonly text: string; readonly marks: readonly string[] }) {
+  return markedParts(text, ...marks).map(({ text: part, marked }, at) =>
+    marked ? <mark key={at}>{part}</mark> : part,
+  )
+}

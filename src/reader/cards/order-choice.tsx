@@ -1,0 +1,34 @@
+import { Fragment, type ReactNode } from 'react'
+import type { ListOrder } from '#domain/list-order.ts'
+
+/** What the link to an order must carry. */
+export interface OrderLink {
+  readonly className: string
+  readonly 'aria-current': 'true' | undefined
+  readonly children: ReactNode
+}
+
+const orders: readonly (readonly [ListOrder, string])[] = [
+  ['newest', 'Más recientes'],
+  ['highest', 'Mejor nota'],
+]
+
+/** Newest or best first. Links, as the filters are: an order has an address. */
+export function OrderChoice(props: {
+  readonly order: ListOrder
+  readonly link: (order: ListOrder, look: OrderLink) => ReactNode
+}) {
+  return (
+    <nav className="chips" aria-label="Orden">
+      {orders.map(([order, words]) => (
+        <Fragment key={order}>
+          {props.link(order, {
+            className: 'btn',
+            'aria-current': order === props.order ? 'true' : undefined,
+            children: words,
+          })}
+        </Fragment>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,146 @@
+import { Link } from '@tanstack/react-router'
+import type { FocusEvent, ReactNode } from 'react'
+import { CategoryBadge } from '#content/category-badge.tsx'
+import { categoryKeyOf } from '#content/category-key.ts'
+import { type Comparable, sharedMeasures } from '#content/comparison.ts'
+import { Picture } from '#content/picture.tsx'
+import { Score } from '#content/score.tsx'
+import { coverOf, type ListedArticle } from '#domain/article.ts'
+import { idsValue, MOST_COMPARED } from '#domain/compared-ids.ts'
+import { scoreWord } from '#domain/score.ts'
+import { compared } from '#store/compared.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+export interface ComparedReview extends Comparable {
+  readonly article: ListedArticle
+  /** Is its text here? */
+  readonly isRead: boolean
+}
+
+const SIZES = '(min-width: 64rem) 24rem, (min-width: 48rem) 40vw, 70vw'
+
+/** A column for each review; on a phone one is seen at a time, and the others are a swipe away. */
+export function ComparisonTable({ reviews }: { readonly reviews: readonly ComparedReview[] }) {
+  const shared = sharedMeasures(reviews)
+  const ids = reviews.map(({ article }) => article.id)
+  const isRead = reviews.every((review) => review.isRead)
+  return (
+    <>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse */}
+      <div className="cmp-box" role="region" aria-label="Comparación" tabIndex={0}>
+        <table className={`cmp cmp-${Math.min(reviews.length, MOST_COMPARED)}`}>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="sr-only">Dato</span>
+              </th>
+              {reviews.map(({ article }) => (
+                <th key={article.id} scope="col" data-cat={categoryKeyOf(article)}>
+                  <Head article={article} others={ids.filter((id) => id !== article.id)} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <Row name="Puntuación" reviews={reviews}>
+              {({ article: { overall } }) => (
+                <>
+                  <Score overall={overall} size="m" />
+                  {scoreWord(overall)}
+                </>
+              )}
+            </Row>
+            <Row name="Precio" reviews={reviews}>
+              {({ price }) => price ?? <Unsaid />}
+            </Row>
+            <Row name="Lo mejor" reviews={reviews}>
+              {({ best }) => <Notes notes={best} />}
+            </Row>
+            <Row name="Lo peor" reviews={reviews}>
+              {({ worst }) => <Notes notes={worst} />}
+            </Row>
+            {shared.map(({ name, values }) => (
+              <Row key={name} name={name} reviews={reviews}>
+                {(_, at) => values[at] ?? <Unsaid />}
+              </Row>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {reviews.length > 1 && shared.length === 0 && isRead && (
+        <p className="cmp-note">Sus tablas no tienen ninguna medida en común.</p>
+      )}
+    </>
+  )
+}
+
+/** Browsers leave a column where it is as long as its edge is in sight. */
+function showColumn({ target }: FocusEvent): void {
+  if (target.matches(':focus-visible'))
+    target.closest('th, td')?.scrollIntoView({ block: 'nearest', inline: 'start' })
+}
+
+function Head({ article, others }: { readonly article: ListedArticle; readonly others: readonly string[] }) {
+  const { id, title } = article
+  return (
+    <>
+      <CategoryBadge article={article} />
+      <Picture address={coverOf(article)} sizes={SIZES} />
+      <Link to="/article/$id" params={{ id }} className="cmp-title" onFocus={showColumn}>
+        {title}
+      </Link>
+      <Link
+        to="/comparar"
+        search={{ ids: idsValue(others) }}
+        replace
+        className={buttonClass({}, 'cmp-remove')}
+        onFocus={showColumn}
+        onClick={() => {
+          if (compared.get().includes(id)) compared.toggle(id)
+        }}
+      >
+        <Icon name="close" small />
+        Quitar<span className="sr-only">: {title}</span>
+      </Link>
+    </>
+  )
+}
+
+function Row(props: {
+  readonly name: string
+  readonly reviews: readonly ComparedReview[]
+  readonly children: (review: ComparedReview, at: number) => ReactNode
+}) {
+  const { name, reviews, children } = props
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {reviews.map((review, at) => (
+        <td key={review.article.id} data-cat={categoryKeyOf(review.article)}>
+          {children(review, at)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+function Notes({ notes }: { readonly notes: readonly string[] }) {
+  if (notes.length === 0) return <Unsaid />
+  return (
+    <ul>
+      {notes.map((note, at) => (
+        <li key={at}>{note}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Unsaid() {
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className="sr-only">No lo dice</span>
+    </>
+  )
+}

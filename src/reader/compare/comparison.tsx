@@ -1,0 +1,74 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { readBody } from '#content/article-body.tsx'
+import { comparableIn } from '#content/comparison.ts'
+import type { ListedArticle } from '#domain/article.ts'
+import { idsIn, LEAST_COMPARED } from '#domain/compared-ids.ts'
+import type { Failure } from '#domain/failure.ts'
+import { loadErrorText } from '#domain/messages.ts'
+import { BackButton } from '#reader/shell/back-button.tsx'
+import { type ComparedArticle, comparedArticles } from '#store/compared-articles.ts'
+import { useStored } from '#store/use-stored.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { type ComparedReview, ComparisonTable } from './comparison-table.tsx'
+import { useWholeReviews } from './use-whole-reviews.ts'
+
+const route = getRouteApi('/comparar')
+
+/** Two or three reviews side by side, those that the address names. */
+export function Comparison() {
+  const ids = idsIn(route.useSearch().ids)
+  const initial = route.useLoaderData()
+  const found = useStored(comparedArticles, { ids }, initial)
+  const failures = useWholeReviews(found)
+  const reviews = useMemo(() => (found ?? []).flatMap(reviewOf), [found])
+  const missing = (found ?? []).filter(({ article }) => article === null)
+  return (
+    <>
+      <div className="page-head">
+        <BackButton />
+        <h1>Comparar reviews</h1>
+      </div>
+      {found === undefined && ids.length > 0 && (
+        <p className="status" role="status">
+          Cargando reviews...
+        </p>
+      )}
+      {missing.map(({ id }) => (
+        <p key={id} className="cmp-missing" role="status">
+          {missingWords(id, failures.get(id))}
+        </p>
+      ))}
+      {reviews.length > 0 && <ComparisonTable reviews={reviews} />}
+      {ids.length < LEAST_COMPARED && <Invitation isBegun={ids.length > 0} />}
+    </>
+  )
+}
+
+function reviewOf({ article, body }: ComparedArticle): (ComparedReview & { article: ListedArticle })[] {
+  if (article === null) return []
+  return [{ article, ...comparableIn(body && readBody(body.content), article.title), isRead: body !== null }]
+}
+
+function missingWords(id: string, failure: Failure | undefined): string {
+  if (failure === undefined) return `Buscando la review «${id}»...`
+  if (failure.kind === 'missing') return `No hay ninguna review con el identificador «${id}».`
+  if (failure.kind === 'network' || failure.kind === 'timeout')
+    return `La review «${id}» no está en tu dispositivo. Aparecerá cuando vuelva la conexión.`
+  return `La review «${id}» no se pudo cargar. ${loadErrorText(failure)}`
+}
+
+function Invitation({ isBegun }: { readonly isBegun: boolean }) {
+  return (
+    <Notice
+      icon="all"
+      title={isBegun ? 'Falta otra review' : 'Todavía no hay nada que comparar'}
+      text="Elige dos o tres con «Comparar»: está en cada review y en las listas."
+    >
+      <Link to="/" className={buttonClass()}>
+        Volver al inicio
+      </Link>
+    </Notice>
+  )
+}

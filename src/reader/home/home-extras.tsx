@@ -1,0 +1,97 @@
+// What the home screen offers to who has been here before. Loaded once the page stands; none of it takes room in the page.
+
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { type ListPlace, pathOf } from '#domain/list-place.ts'
+import { forgetReading, type Unfinished, unfinished } from '#store/readings.ts'
+import { useDevice, useStored } from '#store/use-stored.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+
+const COUNT = 2
+
+interface HomeExtrasProps {
+  readonly place: ListPlace
+  /** Reviews that have come and are not shown. */
+  readonly waiting: number
+  readonly onShow: () => void
+}
+
+export function HomeExtras(props: HomeExtrasProps): ReactNode {
+  return (
+    <>
+      <GoOn />
+      <Waiting {...props} />
+    </>
+  )
+}
+
+/** 'Seguir leyendo': the reviews that were begun last, in the gap between two sections. */
+function GoOn() {
+  // The time of the question is a part of it.
+  const [asked] = useState(() => ({ count: COUNT, now: Date.now() }))
+  const begun = useStored(unfinished, asked) ?? []
+  if (begun.length === 0) return null
+  return (
+    <section className="go-on" aria-labelledby="go-on">
+      <div className="go-on-row">
+        <h2 id="go-on" className="label">
+          Seguir leyendo
+        </h2>
+        <ul>
+          {begun.map((one) => (
+            <Begun key={one.article.id} {...one} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Begun({ article, part }: Unfinished) {
+  const device = useDevice()
+  const { id, title } = article
+  return (
+    <li>
+      <Link
+        to="/article/$id"
+        params={{ id }}
+        state={(before) => ({ ...before, layer: undefined, within: undefined, goesOn: true })}
+      >
+        <span className="go-on-title">{title}</span>
+        <span className="go-on-part">{Math.round(part * 100)}&nbsp;%</span>
+      </Link>
+      <Button
+        look="bare"
+        square
+        aria-label={`No seguir leyendo «${title}»`}
+        onClick={() => device && void forgetReading(device, id)}
+      >
+        <Icon name="close" small />
+      </Button>
+    </li>
+  )
+}
+
+/** '3 reviews nuevas': shows them, and goes to where they stand. */
+function Waiting({ place, waiting, onShow }: HomeExtrasProps) {
+  const navigate = useNavigate()
+  const show = () => {
+    onShow()
+    if (place.page > 1) void navigate({ to: pathOf({ ...place, page: 1 }) })
+    scrollTo({ top: 0 })
+    const heading = document.querySelector('h1')
+    if (heading) heading.tabIndex = -1
+    heading?.focus({ preventScroll: true })
+  }
+  return (
+    <div className="news" role="status">
+      {waiting > 0 && (
+        <Button look="ink" onClick={show}>
+          <Icon name="refresh" small />
+          {waiting === 1 ? '1 review nueva' : `${waiting} reviews nuevas`}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ListCard } from '#reader/cards/list-card.tsx'
+import { LoadingLines } from '#reader/cards/loading-cards.tsx'
+import { BackButton } from '#reader/shell/back-button.tsx'
+import { useFilledCards, useSync } from '#reader/shell/sync-provider.tsx'
+import { useMendedAddress } from '#reader/shell/use-mended-address.ts'
+import { type SavedEntry, savedPage, type SavedPage } from '#store/saved.ts'
+import { useStored } from '#store/use-stored.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { parseSavedSearch } from './saved-search.ts'
+
+const PATH = '/guardados'
+const route = getRouteApi(PATH)
+
+/** The articles that the reader saved on this device, the last one first. */
+export function Saved() {
+  const { pagina = 1 } = route.useSearch()
+  const saved = useStored(savedPage, { page: pagina }, route.useLoaderData())
+  useMendedAddress(
+    { to: PATH, search: pageSearch(pagina) },
+    saved ? { to: PATH, search: pageSearch(saved.page) } : null,
+  )
+  useFilledCards((saved?.entries ?? []).map(({ article }) => article))
+  return (
+    <>
+      <div className="page-head">
+        <BackButton />
+        <h1>Guardados</h1>
+        {saved !== undefined && saved.total > 0 && (
+          <p className="result-n" role="status">
+            <strong>{saved.total}</strong> {saved.total === 1 ? 'review guardada' : 'reviews guardadas'}
+          </p>
+        )}
+      </div>
+      <Contents saved={saved} />
+    </>
+  )
+}
+
+function Contents({ saved }: { readonly saved: SavedPage | undefined }) {
+  const { status } = useSync()
+  if (saved === undefined) {
+    return status.failure?.kind === 'closed' ? (
+      <Notice
+        bad
+        icon="alert"
+        title="No se pueden guardar datos en este navegador"
+        text="Lo que guardes no se quedaría en este dispositivo."
+      />
+    ) : (
+      <LoadingLines count={3} />
+    )
+  }
+  if (saved.total === 0) {
+    return (
+      <Notice
+        icon="bookmark"
+        title="Aún no has guardado nada"
+        text="Lo que guardes se queda entero en este dispositivo, con sus imágenes, hasta que lo quites."
+      >
+        <Link to="/" className={buttonClass()}>
+          Ver todas las reviews
+        </Link>
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <ol className="list">
+        {saved.entries.map((entry) => (
+          <ListCard key={entry.article.id} article={entry.article} note={noteOf(entry)} />
+        ))}
+      </ol>
+      <Pagination
+        page={saved.page}
+        pageCount={saved.pageCount}
+        link={(page, look) => <Link to={PATH} search={parseSavedSearch({ pagina: page })} {...look} />}
+      />
+    </>
+  )
+}
+
+function noteOf({ isRemoved, isWhole }: SavedEntry): string | undefined {
+  if (isRemoved) return 'Retirada'
+  return isWhole ? undefined : 'Falta el texto'
+}
+
+function pageSearch(page: number): Record<string, number> {
+  return page > 1 ? { pagina: page } : {}
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { todayLocal } from '#domain/dates.ts'
+import { failureWords } from '#domain/messages.ts'
+import { writeOwnFile } from '#domain/own-file.ts'
+import { ownTexts } from '#domain/own-messages.ts'
+import { useDevice } from '#store/use-stored.ts'
+import { ownFileOf } from '#store/own-file.ts'
+import { Button } from '#ui/button.tsx'
+import { saveFile } from '#ui/save-file.ts'
+import { Row } from './row.tsx'
+
+/** Takes what is the reader's along, as a file. */
+export function ExportRow() {
+  const device = useDevice()
+  const [outcome, setOutcome] = useState('')
+  const take = async () => {
+    if (!device) return
+    const file = await ownFileOf(device)
+    if (!file.ok) return setOutcome(`No se pudo exportar: ${failureWords(file.failure)}.`)
+    const now = new Date()
+    const text = writeOwnFile(file.value, now.getTime())
+    const name = `cacharreo-mis-cosas-${todayLocal(now)}.json`
+    saveFile(new Blob([text], { type: 'application/json' }), name)
+    setOutcome(`Está en tus descargas: ${name}`)
+  }
+  return (
+    <Row title="Exportar mis cosas" act={<Button onClick={() => void take()}>Exportar mis cosas</Button>}>
+      <p>{ownTexts.exportText}</p>
+      <p role="status">{outcome}</p>
+    </Row>
+  )
+}

@@ -1,0 +1,20 @@
+import { CompareTray } from './compare-tray.tsx'
+import { InstallOffer } from './install-offer.tsx'
+import { isInstalled } from './install-way.ts'
+import { lazyPart } from './lazy-part.tsx'
+import { needsPulling } from './needs-pulling.ts'
+import { Shortcuts } from './shortcuts.tsx'
+
+const PullToRefresh = lazyPart(async () => (await import('./pull-to-refresh.tsx')).PullToRefresh)
+
+/** What comes around every screen once it stands: none of it is part of a page. */
+export function FrameExtras() {
+  return (
+    <>
+      <CompareTray />
+      <InstallOffer />
+      <Shortcuts />
+      {needsPulling({ isInstalled: isInstalled(), navigator }) && <PullToRefresh />}
+    </>
+  )
+}

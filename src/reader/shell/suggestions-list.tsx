@@ -1,0 +1,70 @@
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { normaliseQuery } from '#domain/query.ts'
+import { addRecentSearch } from '#store/recent-searches.ts'
+import { useDevice } from '#store/use-stored.ts'
+import { MatchingArticles, type OptionsProps } from './matching-articles.tsx'
+import { RecentSearches } from './recent-searches.tsx'
+import { useComboboxField } from './use-combobox-field.ts'
+
+export interface SuggestionsProps {
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly words: string
+  /** Stands the box over a screen, so that what is chosen takes the place of its entry in the history? */
+  readonly isOpened: boolean
+  /** Something was chosen. */
+  readonly onLeave: () => void
+}
+
+/**
+ * What is offered under the search box: articles whose title holds what is typed, or, before anything is, the latest
+ * searches. The focus stays in the box; the arrow keys go through what is offered, Enter takes it, Escape puts it away.
+ */
+export function Suggestions({ field, words, isOpened, onLeave }: SuggestionsProps) {
+  const device = useDevice()
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const [count, setCount] = useState(0)
+  const query = normaliseQuery(words)
+  const { isOpen, active, close } = useComboboxField({ field, panel, id, words, count })
+
+  useEffect(() => {
+    const form = field.current?.form
+    const remember = () => {
+      close()
+      const search = normaliseQuery(field.current?.value ?? '')
+      if (device && search !== '') void addRecentSearch(device, search)
+    }
+    form?.addEventListener('submit', remember)
+    return () => form?.removeEventListener('submit', remember)
+  }, [field, device, close])
+
+  const options: OptionsProps = {
+    id,
+    active,
+    isOpened,
+    onCount: setCount,
+    onChoose: () => {
+      close()
+      onLeave()
+    },
+  }
+  return (
+    <>
+      <div ref={panel} className="suggest" hidden={!isOpen}>
+        {query === '' ? (
+          <RecentSearches {...options} field={field} />
+        ) : (
+          <MatchingArticles {...options} query={query} />
+        )}
+      </div>
+      <p className="sr-only" role="status">
+        {isOpen ? countWords(count, query) : ''}
+      </p>
+    </>
+  )
+}
+
+function countWords(count: number, query: string): string {
+  if (query === '') return count === 1 ? '1 búsqueda reciente' : `${count} búsquedas recientes`
+  return count === 1 ? '1 sugerencia' : `${count} sugerencias`
+}

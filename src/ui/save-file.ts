@@ -1,0 +1,12 @@
+/** Milliseconds after which the browser has surely begun to write it. */
+const TAKEN_AFTER = 60_000
+
+/** Hands a file to the browser's downloads. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), TAKEN_AFTER)
+}

@@ -1,0 +1,134 @@
+// @vitest-environment jsdom
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { readBody } from '#content/article-body.tsx'
+import { comparableIn, sharedMeasures } from '#content/comparison.ts'
+
+const measuresOf = (content: string, title: string) => comparableIn(readBody(content), title).measures
+const table = (...rows: readonly string[][]) => {
+  const [heads = [], ...others] = rows
+  const cells = (row: readonly string[]) => row.map((cell) => `<td>${cell}</td>`).join('')
+  return `<table><thead><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr></thead><tbody>${others
+    .map((row) => `<tr>${cells(row)}</tr>`)
+    .join('')}</tbody></table>`
+}
+
+describe('what the first table says of the device', () => {
+  test('one column beside how it was measured', () => {
+    expect(measuresOf(table(['Qué', 'Cuánto', 'Cómo'], ['Peso', '786 g', 'Balanza']), 'Cierzo Ala')).toEqual([
+      { name: 'Peso', value: '786 g' },
+    ])
+  })
+
+  test('of several columns the one that the title names', () => {
+    const heads = ['Medida', 'Pliego 2', 'Pliego 3', 'Tolva Mini 2', 'Cómo lo medimos']
+    const content = table(heads, ['Peso', '271 g', '233 g', '158 g', 'Balanza'])
+    expect(measuresOf(content, 'Garúa Pliego 3: un plegable')).toEqual([{ name: 'Peso', value: '233 g' }])
+  })
+
+  test('where devices are the rows, its own', () => {
+    const content = table(
+      ['Medio', 'En marcha', 'Total'],
+      ['Almadía Ciudad', '16 min', '18 min'],
+      ['Bus', '1', '2'],
+    )
+    expect(measuresOf(content, 'Almadía Ciudad: un coche')).toEqual([
+      { name: 'En marcha', value: '16 min' },
+      { name: 'Total', value: '18 min' },
+    ])
+  })
+
+  test('all of them, by their heads, where none is its own', () => {
+    const content = table(['Medida', 'Agosto', 'Febrero'], ['Volumen', '91 dB', '90 dB'])
+    expect(measuresOf(content, 'Tolva Patio')).toEqual([
+      { name: 'Volumen', value: 'Agosto: 91 dB · Febrero: 90 dB' },
+    ])
+  })
+
+  test('nothing of a table whose cells span others, and nothing where there is none', () => {
+    expect(measuresOf('<table><tr><td colspan="2">a</td></tr></table>', 'Uno')).toEqual([])
+    expect(measuresOf('<p>Nada.</p>', 'Uno')).toEqual([])
+    expect(comparableIn(null, 'Uno')).toEqual({ best: [], worst: [], price: null, measures: [] })
+  })
+})
+
+test('rows are set beside each other where two reviews have them, whatever the accents and the case', () => {
+  const reviews = [
+    {
+      measures: [
+        { name: 'Batería', value: '9 h' },
+        { name: 'Peso', value: '1 kg' },
+      ],
+    },
+    {
+      measures: [
+        { name: 'Ruido', value: '30 dB' },
+        { name: 'peso', value: '2 kg' },
+      ],
+    },
+    {
+      measures: [
+        { name: 'bateria', value: '7 h' },
+        { name: 'PESO', value: '3 kg' },
+      ],
+    },
+  ]
+  expect(sharedMeasures(reviews).map(({ name, values }) => [name.toLowerCase(), values])).toEqual([
+    ['bateria', ['9 h', null, '7 h']],
+    ['peso', ['1 kg', '2 kg', '3 kg']],
+  ])
+})
+
+test('a row called price is the price', () => {
+  expect(comparableIn(readBody(table(['Dato', 'Valor'], ['Precio', '299 €'])), 'Uno').price).toBe('299 €')
+})
+
+const REVIEWS = 'server/sample/reviews'
+
+test('every review of the sample has a verdict to compare, and what is taken for a price is one', () => {
+  const prices = readdirSync(REVIEWS).flatMap((name) => {
+    const written = readFileSync(join(REVIEWS, name), 'utf8')
+    const title = /^title: (.*)$/m.exec(written)?.[1] ?? ''
+    const { best, worst, price } = comparableIn(readBody(written.replace(/^---[\s\S]*?---/, '')), title)
+    expect([best.length > 0, worst.length > 0]).toEqual([true, true])
+    return price === null ? [] : [`${name.replace('.html', '')} ${price.replace('\u00a0', ' ')}`]
+  })
+  expect(prices).toMatchInlineSnapshot(`
+    [
+      "almadia-e 38.900 €",
+      "anillo-garua 289 €",
+      "brezo-torre 1.490 €",
+      "brezo-vega 1.049 €",
+      "cargador-yunque-7 590 €",
+      "cierzo-ala-13 1.249 €",
+      "cierzo-visor-pro 1.499 €",
+      "garua-doble 2.199 €",
+      "garua-pliego-2 1.799 €",
+      "garua-pliego-3 1.649 €",
+      "lindero-nino 99 €",
+      "lindero-oido 119 €",
+      "lindero-taller 1.890 €",
+      "lindero-uno 749 €",
+      "mando-trasgo-pro 99 €",
+      "mirlo-cine 429 €",
+      "mirlo-dos 299 €",
+      "mirlo-papel 289 €",
+      "mirlo-pecho 54 €",
+      "mirlo-uno 229 €",
+      "tolva-paso 39 €",
+      "tolva-patio 89 €",
+      "tolva-ruta 119 €",
+      "trasgo-casco 549 €",
+      "trasgo-mano 219 €",
+      "trasgo-volante 329 €",
+      "urraca-arcade 199 €",
+      "urraca-cubo 249 €",
+      "urraca-uno 129 €",
+      "yunque-12 1.149 €",
+      "yunque-14 1.389 €",
+      "yunque-bloque 469 €",
+      "yunque-mesa 260 €",
+    ]
+  `)
+})

@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test } from 'vitest'
+import type { Device } from '#store/device.ts'
+import { noteReading } from '#store/readings.ts'
+import { freshDevice } from '../../support/fresh-device.ts'
+import { closeApp, openApp } from '../../support/open-app.tsx'
+import { put, sampleHead, sampleHeads } from '../../support/sample-heads.ts'
+
+afterEach(closeApp)
+
+const firstListed = () => document.querySelector('.list .story-title')?.textContent
+const firstOfCover = () => document.querySelector('.cover .story-title')?.textContent
+
+async function opened(at = '/'): Promise<Device> {
+  const device = freshDevice()
+  await put(device, { heads: sampleHeads(40), move: { filled: true, phase: 'live' } })
+  await openApp({ device, at })
+  await screen.findByLabelText('REVIEWS')
+  return device
+}
+
+/** As a round brings them. */
+const publish = (device: Device, ...numbers: readonly number[]) =>
+  act(async () => {
+    await put(device, { heads: numbers.map((number) => sampleHead(number)) })
+  })
+
+describe('newer reviews', () => {
+  test('show at once in a list that nobody has touched', async () => {
+    const device = await opened()
+    await publish(device, 41)
+    await waitFor(() => expect(firstOfCover()).toBe('Reseña 41'))
+    expect(screen.queryByText(/nuevas?$/)).toBeNull()
+  })
+
+  test('wait in a list that somebody has touched, and come when they are asked for', async () => {
+    const device = await opened()
+    fireEvent.pointerDown(document.body)
+    await publish(device, 41, 42)
+    const pill = await screen.findByRole('button', { name: '2 reviews nuevas' })
+    expect([firstOfCover(), firstListed()]).toEqual(['Reseña 40', 'Reseña 37'])
+    await userEvent.click(pill)
+    await waitFor(() => expect(firstOfCover()).toBe('Reseña 42'))
+    expect(screen.queryByRole('button', { name: /nuevas/ })).toBeNull()
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('REVIEWS')
+  })
+
+  test('are counted on, and one is one', async () => {
+    const device = await opened('/pagina/2')
+    fireEvent.wheel(document.body)
+    await publish(device, 41)
+    await screen.findByRole('button', { name: '1 review nueva' })
+    await publish(device, 42)
+    await screen.findByRole('button', { name: '2 reviews nuevas' })
+    expect(firstListed()).toBe('Reseña 27')
+  })
+
+  test('from a later page lead to the first', async () => {
+    const device = await opened('/pagina/2')
+    fireEvent.wheel(document.body)
+    await publish(device, 41)
+    await userEvent.click(await screen.findByRole('button', { name: '1 review nueva' }))
+    await waitFor(() => expect(firstListed()).toBe('Reseña 38'))
+  })
+
+  test('show at once to who has pressed Actualizar', async () => {
+    const device = await opened()
+    await userEvent.click(screen.getByRole('button', { name: 'Actualizar' }))
+    await publish(device, 41)
+    await waitFor(() => expect(firstOfCover()).toBe('Reseña 41'))
+  })
+
+  test('of an earlier date wait, too: they would move the list', async () => {
+    const device = await opened()
+    fireEvent.keyDown(document.body, { key: 'Tab' })
+    await publish(device, 60)
+    await act(async () => {
+      await put(device, { heads: [sampleHead(61, { publishedAt: sampleHead(33).publishedAt })] })
+    })
+    await screen.findByRole('button', { name: '2 reviews nuevas' })
+    expect(firstOfCover()).toBe('Reseña 40')
+  })
+
+  test('a change of what is listed shows at once, touched or not', async () => {
+    const device = await opened()
+    fireEvent.pointerDown(document.body)
+    await act(async () => {
+      await put(device, { heads: [sampleHead(40, { title: 'Otro título', rev: 41 })] })
+    })
+    await waitFor(() => expect(firstOfCover()).toBe('Otro título'))
+  })
+})
+
+describe("'Seguir leyendo'", () => {
+  test('is offered for what was begun, and leads there', async () => {
+    const device = freshDevice()
+    await put(device, { heads: sampleHeads(40), move: { filled: true, phase: 'live' } })
+    const place = { block: 3, blocks: 8, words: 'Así empieza', done: false }
+    await noteReading(device, sampleHead(7).id, place)
+    await openApp({ device })
+    await screen.findByRole('heading', { name: 'Seguir leyendo' })
+    const link = await screen.findByRole('link', { name: /Reseña 7/ })
+    expect(link.textContent).toContain('50')
+    expect(link.getAttribute('href')).toBe(`/article/${sampleHead(7).id}`)
+  })
+
+  test('goes when somebody does not want it', async () => {
+    const device = freshDevice()
+    await put(device, { heads: sampleHeads(40), move: { filled: true, phase: 'live' } })
+    await noteReading(device, sampleHead(7).id, { block: 3, blocks: 8, words: '', done: false })
+    await openApp({ device })
+    await userEvent.click(await screen.findByRole('button', { name: 'No seguir leyendo «Reseña 7»' }))
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Seguir leyendo' })).toBeNull())
+  })
+
+  test('is not there where nothing was begun', async () => {
+    await opened()
+    expect(screen.queryByText('Seguir leyendo')).toBeNull()
+  })
+})
