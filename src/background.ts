@@ -1,13 +1,18 @@
 // What the worker loads beside its own script: sync without a page, for when the browser wakes it (`sw/refresh.ts`), and
-// pages rendered from the device's own rows (`sw/pages.ts`). The same device, rounds and screens as a page's; without a
+// pages rendered from the device's own rows (`sw/pages.ts`), and the keeping of what other apps share (`sw/share.ts`). The same device, rounds and screens as a page's; without a
 // database on disk neither does anything.
 
 import { createApi } from '#api/client.ts'
+import { newId } from '#api/new-id.ts'
 import { readAddress } from '#app/page-data.ts'
 import { isSavingData } from '#domain/data-saver.ts'
+import { articleOfPage, PAGE_STATE, pageState } from '#domain/page-state.ts'
+import type { ShareProblem } from '#domain/shared-article.ts'
 import { createRenderer, type Render } from '#page/render.ts'
 import type { PageParts } from '#page/page-parts.ts'
 import { openDevice, type Device } from '#store/device.ts'
+import { newSinceVisit } from '#store/last-visit.ts'
+import { keepAsItFits, readShare } from '#store/shared.ts'
 import { storeFailure } from '#store/store-failure.ts'
 import { createSync } from '#sync/engine.ts'
 import type { PictureKeeper } from '#sync/pictures.ts'
@@ -16,6 +21,8 @@ interface Worker {
   readonly url: string
   readonly key: string
   readonly pictures: PictureKeeper
+  /** Puts a number on the app's icon. */
+  readonly badge: (count: number) => Promise<void>
 }
 
 /** The build's empty page, as the worker keeps it. */
@@ -44,7 +51,7 @@ const MOST_PAGES = 20
 
 let rendering: Rendering | null = null
 
-async function refreshMagazine({ url, key, pictures }: Worker): Promise<void> {
+async function refreshMagazine({ url, key, pictures, badge }: Worker): Promise<void> {
   const device = openDeviceOnDisk()
   const sync = createSync({
     device,
@@ -54,6 +61,7 @@ async function refreshMagazine({ url, key, pictures }: Worker): Promise<void> {
     locks: 'locks' in navigator ? navigator.locks : null,
   })
   await sync.refresh()
+  await badge(await newSinceVisit(device))
   device.close()
 }
 
@@ -95,8 +103,8 @@ async function pageOf(
   if (!filled) return null
   const { pathname, search, origin } = new URL(request.url)
   const address = readAddress({ pathname, search })
-  const text = await device.bodies.versions.get(pathname.split('/')[2] ?? '')
-  const madeOf = [copyId, edition, since, text?.era, text?.bodyRev].join()
+  const text = await device.bodies.versions.get(articleOfPage(pathname))
+  const madeOf = pageState({ copyId, edition, since }, text)
   const known = kept.get(address)
   if (known?.madeOf === madeOf) return known.page.clone()
   const page = await render(request, device, origin)
@@ -104,6 +112,7 @@ async function pageOf(
   // Without the host's other headers the browser would take the page for another site's, and forget where it was.
   for (const [name, value] of headers)
     if (!page.headers.has(name) && !OF_THE_FILE.test(name)) page.headers.set(name, value)
+  page.headers.set(PAGE_STATE, madeOf)
   kept.delete(address)
   kept.set(address, { madeOf, page: page.clone() })
   for (const oldest of kept.keys()) if (kept.size > MOST_PAGES) kept.delete(oldest)
@@ -116,4 +125,17 @@ function openDeviceOnDisk(): Device {
   })
 }
 
-Object.assign(globalThis, { refreshMagazine, renderPage })
+/** Keeps what another app has shared: all of it, or without its pictures where those do not fit. */
+async function keepShare(form: FormData): Promise<{ id: string | null; problem: ShareProblem | null }> {
+  const shared = readShare(form, { id: newId(), at: Date.now() })
+  if (shared === null) return { id: null, problem: 'empty' }
+  const device = openDeviceOnDisk()
+  try {
+    const problem = await keepAsItFits(device, shared)
+    return { id: problem === 'not-kept' ? null : shared.id, problem }
+  } finally {
+    device.close()
+  }
+}
+
+Object.assign(globalThis, { refreshMagazine, renderPage, keepShare })

@@ -12,7 +12,7 @@ const LIST_COLUMNS =
 
 /** What the calls of sync say of an article, for those that are asked for by their ids. */
 const HEAD_COLUMNS =
-  'id,title,introduction,images,published_at,category_id,category,overall,read_time,rev,body_rev'
+  'id,title,introduction,images,published_at,category_id,category,overall,read_time,updated_at,rev,body_rev'
 
 export interface WholeArticle {
   readonly head: ArticleHead

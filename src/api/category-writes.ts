@@ -28,3 +28,6 @@ export const updateCategory = categories.update
 
 /** Deletes a category; its articles stay, without one. */
 export const deleteCategory = categories.remove
+
+/** Puts a deleted category back, without its articles: for a table API that keeps no trash. */
+export const restoreCategory = categories.restore

@@ -11,7 +11,9 @@ import {
 import { failureOfStatus } from './answer.ts'
 import { browserFetch } from './client.ts'
 import { systemClock } from './clock.ts'
+import { newId } from './new-id.ts'
 import { atVersion, type Project } from './project.ts'
+import { holdPictures } from './stored-pictures.ts'
 import { withTimeLimit } from './time-limit.ts'
 
 export interface ContentBackendOptions {
@@ -30,21 +32,25 @@ export interface ContentBackendOptions {
 const PART = 500
 /** Milliseconds that a picture may take over a slow line. */
 const PICTURE_LIMIT = 120_000
+/** Within a day the articles of an import are in, or it is begun anew. */
+const HOLD_MINUTES = 1440
 
 /** The place that these addresses lead to. */
 export function createContentBackend(options: ContentBackendOptions): ContentBackend {
   const { project, url, site, prefix, fetch = browserFetch, signal } = options
   const storage = prefix + STORAGE_PATH
+  const holder = newId()
 
   return {
     storage,
     async rows(name) {
       const rows: UnknownRow[] = []
+      const key = name === 'redirects' ? 'path' : 'id'
       for (;;) {
         const last = rows.at(-1)
         const all = project.from(name).select()
-        const after = last === undefined ? all : all.gt('id', last['id'])
-        const part = rowsOf(await project.send(after.order('id').limit(PART), signal))
+        const after = last === undefined ? all : all.gt(key, last[key])
+        const part = rowsOf(await project.send(after.order(key).limit(PART), signal))
         if (!part.ok) return part
         rows.push(...part.value)
         if (part.value.length === 0) return success(rows)
@@ -67,6 +73,11 @@ export function createContentBackend(options: ContentBackendOptions): ContentBac
       if (!removed.ok) return removed
       return removed.value.length === 0 ? failed({ kind: 'conflict' }) : success('removed')
     },
+    async putRedirects(redirects) {
+      const put = project.from('redirects').upsert([...redirects], { onConflict: 'path' })
+      const done = await project.send(put.select('path'), signal)
+      return done.ok ? success('put') : done
+    },
     picture(address) {
       const isStored = address.startsWith(storage)
       const from = isStored ? url + address.slice(prefix.length) : site + address
@@ -76,6 +87,15 @@ export function createContentBackend(options: ContentBackendOptions): ContentBac
           readPicture(await fetch(from, { signal: limit, cache: 'no-store', credentials: 'omit' })),
         signal,
       )
+    },
+    async holdPictures(names) {
+      for (let at = 0; at < names.length; at += PART) {
+        const part = names.slice(at, at + PART)
+        const held = await holdPictures(project, { holder, names: part, minutes: HOLD_MINUTES })
+        // A plain table API removes nothing either.
+        if (!held.ok && held.failure.kind !== 'missing') return held
+      }
+      return success('held')
     },
     storePicture: ({ name, type, bytes }) =>
       project.store({ name, type, bytes: new Uint8Array(bytes).buffer }, signal),

@@ -7,7 +7,7 @@ import type { Project } from './project.ts'
 
 /** A picture as the browser prepared it: turned upright, without anything of where it was taken. */
 export interface PreparedPicture {
-  /** WebP; a JPEG where the browser writes no WebP, then without copies. */
+  /** WebP; a JPEG where the browser writes no WebP, and its copies, too. */
   readonly blob: Blob
   /** Pixels. */
   readonly width: number
@@ -33,6 +33,19 @@ export interface PictureStorage {
   removeFiles(names: readonly string[]): Promise<Result<'removed'>>
 }
 
+/** The file of the whole picture, in the bucket. */
+export function storedName({ id, picture }: Pick<UploadOrder, 'id' | 'picture'>): string {
+  return `${stemOf(id, picture)}.${kindOf(picture)}`
+}
+
+function stemOf(id: string, { width, height }: PreparedPicture): string {
+  return `${id}-${width}x${height}`
+}
+
+function kindOf({ blob }: PreparedPicture): 'jpeg' | 'webp' {
+  return blob.type === 'image/jpeg' ? 'jpeg' : 'webp'
+}
+
 /** The pictures of the project. `url`: its address without a slash at the end; empty: the page's own origin. */
 export function createPictureStorage(project: Project, url: string): PictureStorage {
   return {
@@ -42,10 +55,9 @@ export function createPictureStorage(project: Project, url: string): PictureStor
       return found.failure.kind === 'missing' ? success(false) : found
     },
     async upload({ id, picture, onProgress = () => {} }, signal) {
-      const stem = `${id}-${picture.width}x${picture.height}`
-      const name = `${stem}.${picture.blob.type === 'image/jpeg' ? 'jpg' : 'webp'}`
+      const [stem, kind, name] = [stemOf(id, picture), kindOf(picture), storedName({ id, picture })]
       const files = [
-        ...picture.variants.map(({ width, blob }) => ({ name: `${stem}.w${width}.webp`, blob })),
+        ...picture.variants.map(({ width, blob }) => ({ name: `${stem}.w${width}.${kind}`, blob })),
         { name, blob: picture.blob },
       ]
       const total = files.reduce((sum, { blob }) => sum + blob.size, 0)

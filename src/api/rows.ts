@@ -23,12 +23,14 @@ export function rowToHead(row: unknown): ArticleHead | null {
   const title = textOf(row['title'])
   const publishedAt = isoOf(textOf(row['published_at']))
   if (id === null || title === null || publishedAt === null) return null
+  const changedAt = isoOf(textOf(row['updated_at']))
   return {
     id,
     title,
     introduction: textOf(row['introduction']) ?? '',
     images: textsOf(row['images']),
     publishedAt,
+    ...(changedAt !== null && { changedAt }),
     categoryId: idOf(row['category_id']),
     category: textOf(row['category']),
     overall: numberOf(row['overall']),

@@ -26,9 +26,14 @@ export async function loadApp({ scripts = '', styles = '', later = '' }, kept, r
     },
     { once: true },
   )
+  for (const href of styles.split(' ').filter(Boolean)) document.head.append(link('stylesheet', href))
+  // Told by `public/older-browser.js`, which the build puts before this: the page stays as it was painted.
+  if ('older' in document.documentElement.dataset) {
+    release()
+    return layOut(later)
+  }
   const all = [...APP.imported, ...scripts.split(' ').filter(Boolean), ...APP.scripts]
   for (const href of all) document.head.append(link('modulepreload', href))
-  for (const href of styles.split(' ').filter(Boolean)) document.head.append(link('stylesheet', href))
   await layOut(later)
   for (const address of new Set(all)) {
     await nextTask()

@@ -47,6 +47,11 @@
     removeEventListener('input', keepWords, true)
   }
 
+  // The browser's offer to install comes once; `app/installation.ts` takes it up. False: no banner of the browser's own.
+  window.onbeforeinstallprompt = (event) => {
+    window.installOffer = event
+    return false
+  }
   addEventListener('click', keepPress, true)
   addEventListener('input', keepWords, true)
   // Somebody may have been faster than this line.

@@ -4,6 +4,7 @@
 import { ARTICLE_USER_ID, MAX_IMAGES } from '#domain/article-form.ts'
 import { DEFAULT_CATEGORY_COLOR } from '#domain/category.ts'
 import { DEFAULT_READ_TIME } from '#domain/article.ts'
+import { isOldAddressKey, redirectTarget, type Redirect } from '#domain/old-address.ts'
 import { SCORE_MAX, SCORE_MIN } from '#domain/score.ts'
 import { isSlug, slugOf } from '#domain/slug.ts'
 import {
@@ -28,6 +29,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 export function checkContent(rows: {
   readonly categories: readonly unknown[]
   readonly articles: readonly unknown[]
+  readonly redirects?: readonly unknown[]
 }): { readonly content: Content; readonly notes: readonly Note[] } {
   const notes: Note[] = []
   const say = (note: Note) => void notes.push(note)
@@ -53,7 +55,14 @@ export function checkContent(rows: {
     const other = sameSlug.get(article.category_id ?? '')
     return other === undefined ? article : { ...article, category_id: other }
   })
-  return { content: { categories: kept, articles }, notes }
+  const redirects = onlyOnce(
+    (rows.redirects ?? []).map((row) => checkRedirect(row, say)),
+    () => {},
+  )
+  return {
+    content: { categories: kept, articles, redirects: redirects.map(({ id: _id, ...redirect }) => redirect) },
+    notes,
+  }
 }
 
 function onlyOnce<T extends { readonly id: string }>(
@@ -131,6 +140,21 @@ function checkArticle(row: unknown, index: number, say: Say): ContentArticle | n
     read_time: checkReadTime(article['read_time'], what, say),
     user_id: userId == null ? null : isId(userId) ? userId.toLowerCase() : ARTICLE_USER_ID,
   }
+}
+
+function checkRedirect(row: unknown, say: Say): (Redirect & { readonly id: string }) | null {
+  const { path, article_id: article = null, to_path: to = null } = isUnknownRow(row) ? row : {}
+  const what = typeof path === 'string' ? `Dirección ${path}` : 'Dirección'
+  if (typeof path !== 'string' || !isOldAddressKey(path)) {
+    return out(say, what, 'no es la de una página de otro sitio')
+  }
+  const redirect = {
+    path,
+    article_id: isId(article) ? article.toLowerCase() : null,
+    to_path: article === null && typeof to === 'string' ? to : null,
+  }
+  if (redirectTarget(redirect) === null) return out(say, what, 'no lleva a ninguna página de aquí')
+  return { id: path, ...redirect }
 }
 
 function checkImages(images: unknown, what: string, say: Say): string[] {

@@ -1,6 +1,8 @@
 // Articles and categories as they move in and out: rows of the table API with all the columns of the specification (§3)
 // under the table's own names, and nothing that belongs to one server alone (revisions). The format is docs/content.md.
 
+import type { Redirect } from '#domain/old-address.ts'
+
 export interface ContentCategory {
   readonly id: string
   readonly name: string
@@ -27,6 +29,8 @@ export interface ContentArticle {
 export interface Content {
   readonly categories: readonly ContentCategory[]
   readonly articles: readonly ContentArticle[]
+  /** Addresses of the site before, and where they lead here. */
+  readonly redirects: readonly Redirect[]
 }
 
 export const CATEGORY_COLUMNS = [
@@ -50,6 +54,12 @@ export const ARTICLE_COLUMNS = [
   'read_time',
   'user_id',
 ] as const satisfies readonly (keyof ContentArticle)[]
+
+export const REDIRECT_COLUMNS = [
+  'path',
+  'article_id',
+  'to_path',
+] as const satisfies readonly (keyof Redirect)[]
 
 /** Something that came in otherwise than it was written, or did not come in. Both are for a person to read. */
 export interface Note {

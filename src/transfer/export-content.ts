@@ -31,7 +31,14 @@ export async function exportContent(order: ExportOrder): Promise<Result<ExportRe
   if (!categories.ok) return categories
   const articles = await backend.rows('articles')
   if (!articles.ok) return articles
-  const plan = planExport(backend.storage, { categories: categories.value, articles: articles.value })
+  const redirects = await backend.rows('redirects')
+  // A project without this table keeps none.
+  if (!redirects.ok && redirects.failure.kind !== 'missing') return redirects
+  const plan = planExport(backend.storage, {
+    categories: categories.value,
+    articles: articles.value,
+    redirects: redirects.ok ? redirects.value : [],
+  })
   await zip.add(COLLECTION_FILE, plan.collection, true)
   // Pictures are packed already.
   const pictures = await putPictures(order, plan, (name, bytes) => zip.add(name, bytes, false))

@@ -14,7 +14,11 @@ export interface ExportPlan {
 /** `storage`: where pictures of the bucket stand here. */
 export function planExport(
   storage: string,
-  rows: { readonly categories: readonly UnknownRow[]; readonly articles: readonly UnknownRow[] },
+  rows: {
+    readonly categories: readonly UnknownRow[]
+    readonly articles: readonly UnknownRow[]
+    readonly redirects: readonly UnknownRow[]
+  },
 ): ExportPlan {
   const shown = rows.articles.flatMap(({ images, content }) =>
     ownPicturesOf(

@@ -43,7 +43,11 @@ export interface PresentRows {
 }
 
 /** Compares. `onlyNew`: what is there already stays as it is. */
-export function planImport(content: Content, present: PresentRows, onlyNew = false): ImportPlan {
+export function planImport(
+  content: Pick<Content, 'categories' | 'articles'>,
+  present: PresentRows,
+  onlyNew = false,
+): ImportPlan {
   const notes: Note[] = []
   const categories = placeCategories(content.categories, present.categories, notes)
   const known = new Set([

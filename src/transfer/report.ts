@@ -16,6 +16,10 @@ export interface ImportReport {
   readonly categories: Tally
   /** `updated`: pictures that stand in the bucket in the place of others of their name. */
   readonly pictures: Tally
+  /** Pictures of another program of which no file was given. */
+  readonly missingPictures: number
+  /** Addresses of the site before, which lead to what stood there. */
+  readonly redirects: Tally
   /** Of the sample magazine; null: it was left alone, or there is none. */
   readonly removed: RemovedRows | null
   readonly notes: readonly Note[]
@@ -27,6 +31,7 @@ export function reportRows(report: ImportReport): readonly (readonly [name: stri
     ['Artículos', report.articles],
     ['Categorías', report.categories],
     ['Imágenes', report.pictures],
+    ['Direcciones', report.redirects],
   ]
 }
 
@@ -45,10 +50,18 @@ export function reportLines(report: ImportReport, isPlan: boolean): string[] {
   return [
     isPlan ? 'Comprobado; no se ha escrito nada. Esto es lo que se haría:' : 'Hecho:',
     ...counts.map((line) => `  ${line}`),
+    ...(report.missingPictures > 0 ? [`  ${missingWords(report.missingPictures)}`] : []),
     ...(report.removed === null ? [] : [`  Muestra:     ${sampleWords(report.removed)}, fuera`]),
     ...section('Cambiados', of('changed')),
     ...section('Omitidos', of('left-out')),
   ]
+}
+
+/** How many pictures there is no file of. */
+export function missingWords(count: number): string {
+  return count === 1
+    ? 'Falta 1 imagen: sigue en su sitio de antes.'
+    : `Faltan ${count} imágenes: siguen en su sitio de antes.`
 }
 
 /** `43 artículos y 2 categorías`. */

@@ -1,5 +1,5 @@
 // Zips made file by file (zip.js). The time stamp and the compressor are fixed, so that the same content gives the same
-// bytes everywhere. A zip past 4 GB or 65,000 files gets the larger form (zip64).
+// bytes everywhere, but for who asks for the machine's own compressor, which works beside the rest of the program. A zip past 4 GB or 65,000 files gets the larger form (zip64).
 
 import { TextReader, Uint8ArrayReader, Writer, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js'
 
@@ -13,20 +13,20 @@ export interface ZipMaker {
   end(): Promise<void>
 }
 
-/** Makes a zip. `write` takes its bytes, in order. */
-export function makeZip(write: (bytes: Uint8Array) => Promise<void>): ZipMaker {
+/** Makes a zip. `write` takes its bytes, in order. `ownCompressor`: the machine's own, not the one that is the same everywhere. */
+export function makeZip(write: (bytes: Uint8Array) => Promise<void>, ownCompressor = false): ZipMaker {
   const zip = new ZipWriter(new BytesWriter(write), {
     lastModDate: new Date(...DAY),
     extendedTimestamp: false,
     // The browsers' own compressors give different bytes for the same text.
-    useCompressionStream: false,
+    useCompressionStream: ownCompressor,
     // The page's policy allows no worker that is made from text.
     useWebWorkers: false,
   })
   return {
     async add(name, file, pack) {
       const bytes = typeof file === 'string' ? new TextReader(file) : new Uint8ArrayReader(file)
-      await zip.add(name, bytes, { level: pack ? 9 : 0 })
+      await zip.add(name, bytes, { level: pack ? (ownCompressor ? 6 : 9) : 0 })
     },
     async end() {
       await zip.close()

@@ -79,17 +79,19 @@ describe('an upload', () => {
     )
   })
 
-  test('of a JPEG, made where the browser writes no WebP, is one file that promises no copies', async () => {
+  test('of a JPEG, made where the browser writes no WebP, promises copies of its own kind', async () => {
     const { pictures, sent } = storage(fine)
     const blob = new Blob(['x'], { type: 'image/jpeg' })
-    const uploaded = await pictures.upload({ id: 'p1', picture: { ...picture(1600, []), blob } })
-    const address = `${MAGAZINE}/storage/v1/object/public/pictures/p1-1600x900.jpg`
+    const variants = [480, 800].map((width) => ({ width, blob }))
+    const id = '0c5f1a52-7d2e-4b8f-9d0a-1f2e3d4c5b6a'
+    const uploaded = await pictures.upload({ id, picture: { ...picture(), blob, variants } })
+    const address = `${MAGAZINE}/storage/v1/object/public/pictures/${id}-1600x900.jpeg`
     expect(uploaded).toEqual(success(address))
-    expect(sent.map((upload) => upload.address)).toEqual([
-      `${MAGAZINE}/storage/v1/object/pictures/p1-1600x900.jpg`,
+    expect(sent.map((upload) => upload.address.replace('/object/', '/object/public/'))).toEqual([
+      ...pictureOf(address).variants.map(({ src }) => src),
+      address,
     ])
-    expect(sent[0]?.headers.get('Content-Type')).toBe('image/jpeg')
-    expect(pictureOf(address).variants).toEqual([])
+    expect(sent.map((upload) => upload.headers.get('Content-Type'))).toEqual(sent.map(() => 'image/jpeg'))
   })
 
   test('tells how far it is, over all its files', async () => {

@@ -22,8 +22,14 @@ const checkOne = (row: unknown) => checkContent({ categories: [], articles: [row
 const checkCategory = (row: unknown) => checkContent({ categories: [row], articles: [] })
 
 test('a row that keeps the rules comes through as it is, its time stamp verbatim', () => {
-  expect(checkOne(article)).toEqual({ content: { categories: [], articles: [article] }, notes: [] })
-  expect(checkCategory(category)).toEqual({ content: { categories: [category], articles: [] }, notes: [] })
+  expect(checkOne(article)).toEqual({
+    content: { categories: [], articles: [article], redirects: [] },
+    notes: [],
+  })
+  expect(checkCategory(category)).toEqual({
+    content: { categories: [category], articles: [], redirects: [] },
+    notes: [],
+  })
 })
 
 describe('§5 an article that breaks a rule nobody can mend stays out, and it is said why', () => {

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { DraftBar } from '#admin/shell/draft-bar.tsx'
 import { focusFirstError, useFirstError } from '#admin/shell/first-error.ts'
 import { LeaveQuestion } from '#admin/shell/leave-question.tsx'
@@ -7,34 +7,42 @@ import { SaveBar } from '#admin/shell/save-bar.tsx'
 import { SaveProblem } from '#admin/shell/save-problem.tsx'
 import { type UsedDraft, useDraft } from '#admin/shell/use-draft.ts'
 import { adminTexts } from '#domain/admin-messages.ts'
-import { checkBody } from '#content/check-body.ts'
-import { checkArticle } from '#domain/article-check.ts'
 import { type ArticleForm, articleFormErrors, sameForm } from '#domain/article-form.ts'
-import { picturesUsedIn } from '#domain/body.ts'
 import type { BodyFinding } from '#domain/body-finding.ts'
 import type { Category } from '#domain/category.ts'
 import { articleProblems } from '#domain/form-problems.ts'
 import { insertPictures } from '#domain/image-list.ts'
+import { createObservable } from '#domain/observable.ts'
 import { allCategories } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
-import { Icon } from '#ui/icon.tsx'
+import { serverDraftTexts } from '#domain/server-draft-words.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { ArticleConflict } from './article-conflict.tsx'
 import { FactsFields, WordsFields } from './article-fields.tsx'
 import { BackToList } from './back-to-list.tsx'
-import { BodyEditor, type BodyHandle, type LoadEditor } from './body-editor.tsx'
-import { Conflict } from './conflict.tsx'
+import { BodyEditor, type BodyHandle } from './body-editor.tsx'
+import { Scheduling, useScheduling } from './scheduling.tsx'
+import { DraftConflict } from './draft-conflict.tsx'
+import { HistoryLink } from './history-screen.tsx'
 import { ImageList, type ImageListHandle } from './image-list.tsx'
-import { Preview } from './preview.tsx'
+import { BodyPreview, Preview } from './preview.tsx'
 import { PublishQuestion, usePublishQuestion } from './publish-question.tsx'
 import { type ArticleSave, useSaveArticle } from './save-article.ts'
 import { ScoreField } from './score-field.tsx'
+import { SeenButton, SeenPlace } from './seen-button.tsx'
+import { ServerDraftOffer } from './server-draft-offer.tsx'
+import { type UsedServerDraft, useServerDraft } from './use-server-draft.ts'
+import { WaitsForPictures } from './waits-for-pictures.tsx'
+import { nextPicture } from './picture-edits.ts'
+import type { LoadEditor } from './use-code-editor.ts'
 import { useFiles } from './use-files.ts'
+import { NOWHERE } from './use-followed-cursor.ts'
 import { useKeys } from '../shell/use-keys.ts'
-import { useSettled } from './use-settled.ts'
+import { useShared } from './use-shared.ts'
+import { useReadingCheck } from './use-reading-check.ts'
 import { useUploads } from './use-uploads.ts'
 
 const EVERY = {}
-/** Milliseconds without a key before the text is checked: a tag that is being written is not closed yet. */
-const CHECK_AFTER = 600
 
 export interface ArticleEditorProps {
   readonly id: string
@@ -55,9 +63,13 @@ export function ArticleEditor(props: ArticleEditorProps) {
   const navigate = useNavigate()
   const categories = useStored(allCategories, EVERY) ?? []
   const draft = useDraft({ kind: 'article', id, isNew, opened, baseRev, same: sameForm })
+  const server = useServerDraft(draft)
   const question = usePublishQuestion()
+  const scheduling = useScheduling()
   const save = useSaveArticle(draft, {
+    serverDraft: server.serverDraft,
     mayPublish: question.mayPublish,
+    mayPublishOn: scheduling.mayPublishOn,
     onCreated(created) {
       onCreated?.(created)
       // Its own address from now on. What was typed since the save stays in the form, and nothing moves.
@@ -71,50 +83,55 @@ export function ArticleEditor(props: ArticleEditorProps) {
     },
   })
   const { theirs } = save
+  const isForm = theirs === null && !server.isComparing
   return (
     <>
       <PublishQuestion asked={question.asked} />
-      {theirs === null ? (
-        <Form {...{ draft, save, categories, category, loadEditor }} review={question.review} />
-      ) : (
-        <>
-          <LeaveQuestion draft={draft} />
-          <Conflict
-            key={theirs.rev}
-            versions={{ base: draft.opened, mine: draft.form, theirs: theirs.form }}
-            categories={categories}
-            row={{ kind: 'article', id: draft.id, rev: theirs.rev }}
-            onSave={(merged) => void save.saveMerged(merged)}
-            onBack={save.putOff}
-          />
-        </>
+      <Scheduling {...{ draft, server, scheduling, isForm }} />
+      {isForm && (
+        <Form
+          {...{ draft, server, save, categories, category, loadEditor }}
+          review={question.review}
+          onSchedule={() => scheduling.ask(server.row?.publishAt ?? null)}
+        />
       )}
+      {!isForm && <LeaveQuestion draft={draft} />}
+      {theirs !== null && (
+        <ArticleConflict
+          key={theirs.rev}
+          {...{ draft, theirs, categories }}
+          onSave={(merged) => void save.saveMerged(merged)}
+          onBack={save.putOff}
+        />
+      )}
+      {theirs === null && server.isComparing && <DraftConflict {...{ draft, server, categories }} />}
     </>
   )
 }
 
 interface FormProps {
   readonly draft: UsedDraft<'article'>
+  readonly server: UsedServerDraft
   readonly save: ArticleSave
   readonly categories: readonly Category[]
   readonly category: string | null
   readonly loadEditor: LoadEditor | undefined
   /** What was to be looked at instead of being published. */
   readonly review: BodyFinding | null
+  readonly onSchedule: () => void
 }
 
-function Form({ draft, save, categories, category, loadEditor, review }: FormProps) {
+function Form({ draft, server, save, categories, category, loadEditor, review, onSchedule }: FormProps) {
   const { form, isNew, draftStore } = draft
   const [attempts, setAttempts] = useState(0)
+  const [isSeen, setSeen] = useState(false)
   const problems = articleProblems(form, { isTried: attempts > 0, failed: save.failed })
   const { errors } = problems
-  const calm = useDeferredValue(form)
-  const check = useMemo(() => checkArticle(calm), [calm])
-  const settled = useSettled(form.content, CHECK_AFTER)
-  const findings = useMemo(() => checkBody(settled), [settled])
+  const { check, remarks } = useReadingCheck(form)
   const fields = useRef<HTMLFormElement>(null)
   const body = useRef<BodyHandle>(null)
   const pictures = useRef<ImageListHandle>(null)
+  const [cursor] = useState(() => createObservable(NOWHERE))
   const change = (next: Partial<ArticleForm>) => draftStore.change((now) => ({ ...now, ...next }))
 
   const uploads = useUploads({
@@ -126,9 +143,11 @@ function Form({ draft, save, categories, category, loadEditor, review }: FormPro
     },
   })
   useFiles((files, intoText) => uploads.queue.add(files, intoText))
+  useShared(draft, uploads.queue)
 
   function insertNext() {
-    const at = nextPicture(draftStore.get().form)
+    const { images, content } = draftStore.get().form
+    const at = nextPicture(images, content)
     if (at === null) pictures.current?.chooseForText()
     else body.current?.insertPicture(at)
   }
@@ -157,10 +176,21 @@ function Form({ draft, save, categories, category, loadEditor, review }: FormPro
     <>
       <LeaveQuestion draft={draft} isUploading={uploads.isUploading} />
       <DraftBar draft={draft} />
+      <ServerDraftOffer draft={server} isDirty={draft.isDirty} />
       <div className="wrap">
         <div className="bo-top">
           <BackToList />
+          <div className="bo-acts">
+            <SeenButton isOn={isSeen} onChange={setSeen} />
+            <Button onClick={onSchedule}>{serverDraftTexts.schedule}</Button>
+            {!isNew && (
+              <HistoryLink id={draft.id} className={buttonClass()}>
+                {adminTexts.history}
+              </HistoryLink>
+            )}
+          </div>
         </div>
+        <SeenPlace isOn={isSeen} id={draft.id} form={form} check={check} />
         <div className="bench">
           <form
             ref={fields}
@@ -196,15 +226,19 @@ function Form({ draft, save, categories, category, loadEditor, review }: FormPro
               <BodyEditor
                 ref={body}
                 content={form.content}
+                images={form.images}
                 check={check}
-                findings={findings}
+                remarks={remarks}
                 error={errors.content}
                 onChange={(content) => change({ content })}
+                preview={<BodyPreview form={form} cursor={cursor} />}
                 onPicture={insertNext}
+                onCover={() => pictures.current?.focus()}
+                onCursor={cursor.set}
                 load={loadEditor}
               />
             </div>
-            <SaveBar draft={draft} list="/admin/articles" isSaving={save.isSaving} onSave={press}>
+            <SaveBar {...{ draft, server }} list="/admin/articles" isSaving={save.isSaving} onSave={press}>
               <SaveProblem
                 problems={problems}
                 onField={() => focusFirstError(fields.current)}
@@ -214,25 +248,9 @@ function Form({ draft, save, categories, category, loadEditor, review }: FormPro
               {waitsForPictures && <WaitsForPictures />}
             </SaveBar>
           </form>
-          <Preview form={form} categories={categories} category={category} />
+          <Preview form={form} categories={categories} category={category} cursor={cursor} />
         </div>
       </div>
     </>
   )
-}
-
-function WaitsForPictures() {
-  return (
-    <div className="form-failure">
-      <Icon name="clock" small />
-      <p>Hay imágenes subiendo: guarda cuando terminen, o cancélalas.</p>
-    </div>
-  )
-}
-
-/** The picture that 'Insertar imagen aquí' means: the first that the text does not show, the cover last; null: none. */
-function nextPicture({ images, content }: ArticleForm): number | null {
-  const used = new Set(picturesUsedIn(content))
-  const free = images.map((_, at) => at).filter((at) => !used.has(at))
-  return free.find((at) => at > 0) ?? free[0] ?? null
 }

@@ -2,9 +2,11 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
 import { categoryKeyOf } from '#content/category-key.ts'
 import { Picture } from '#content/picture.tsx'
+import type { DraftEntry } from '#api/server-drafts.ts'
 import { adminTexts } from '#domain/admin-messages.ts'
 import { coverOf, type Listed } from '#domain/article.ts'
 import { calendarDay, shortSpanishDate } from '#domain/dates.ts'
+import { standingWords } from '#domain/server-draft-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { opensRow } from '../shell/open-row.ts'
@@ -12,12 +14,14 @@ import { opensRow } from '../shell/open-row.ts'
 export function ArticleRow(props: {
   readonly article: Listed
   readonly hasDraft: boolean
+  /** What is on the server of it besides what is published. */
+  readonly draft: DraftEntry | undefined
   readonly isSelected: boolean
   readonly onSelect: (isOn: boolean) => void
   readonly onDuplicate: () => void
   readonly onDelete: () => void
 }) {
-  const { article, hasDraft, isSelected, onSelect, onDuplicate, onDelete } = props
+  const { article, hasDraft, draft, isSelected, onSelect, onDuplicate, onDelete } = props
   const { id, title, publishedAt } = article
   const navigate = useNavigate()
   const titleId = useId()
@@ -26,6 +30,7 @@ export function ArticleRow(props: {
     ...(article.thin && article.categoryName === null
       ? []
       : [article.categoryName ?? article.category ?? 'Sin categoría']),
+    ...(draft ? [standingWords(draft)] : []),
     ...(hasDraft ? ['borrador en este dispositivo'] : []),
   ]
   return (

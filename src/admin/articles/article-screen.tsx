@@ -9,9 +9,14 @@ import { loadErrorText } from '#domain/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { DraftList, useUnsavedDrafts } from '../shell/draft-list.tsx'
+import { picturesPlace } from '../shell/pictures-place.ts'
 import { ArticleEditor } from './article-editor.tsx'
 import { BackToList } from './back-to-list.tsx'
+import { historyPlace } from '../shell/version-list.tsx'
+import { HistoryScreen } from './history-screen.tsx'
+import { PicturesPart } from './library/pictures-part.tsx'
 import { type LoadedToEdit, useArticleToEdit } from './load-article-to-edit.ts'
+import { TRASH, TrashScreen } from './trash-screen.tsx'
 
 /** '/admin/articles/new' and '/admin/articles/{id}'. */
 export function ArticleScreen() {
@@ -24,6 +29,11 @@ export function ArticleScreen() {
     setLastId(id)
     if (id === undefined) setForms(forms + 1)
   }
+  if (id === TRASH) return <TrashScreen />
+  const pictures = id === undefined ? null : picturesPlace(id)
+  if (pictures !== null) return <PicturesPart place={pictures} />
+  const history = id === undefined ? null : historyPlace(id)
+  if (history !== null) return <HistoryScreen key={history.id} {...history} />
   if (id === undefined || id === created) return <NewArticle key={forms} onCreated={setCreated} />
   return <EditArticle key={id} id={id} />
 }

@@ -14,12 +14,16 @@ import { DraftList, useUnsavedDrafts } from '../shell/draft-list.tsx'
 import { useLoadFailure } from '../shell/load-failure.ts'
 import { ArticleRow } from './article-row.tsx'
 import { ArticleTools } from './article-tools.tsx'
+import { DraftRow } from './draft-row.tsx'
 import { DeleteQuestion } from './delete-question.tsx'
 import { useDuplicate } from './duplicate-article.ts'
 import { useRemoval } from './remove-articles.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { SortableHeads } from './sortable-heads.tsx'
 import { orderOf, type TableSearch } from './table-order.ts'
+import { articlesAsked, draftsAsked, NO_FILTERS } from './table-filters.ts'
+import { isDraftFound, useListedDrafts } from './use-listed-drafts.ts'
+import { ON_SERVER } from './use-server-draft.ts'
 import { useMendedAddress } from './use-mended-address.ts'
 
 const route = getRouteApi('/admin/articles')
@@ -37,7 +41,11 @@ export function ArticleTable() {
   const search = ahead.of === address ? ahead.search : address
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? search.texto ?? ''
+  const drafts = useUnsavedDrafts('article')
+  const { entries, discard } = useListedDrafts(drafts)
+  const [filters, setFilters] = useState(NO_FILTERS)
   const answer = useStored(articleTable, {
+    ...articlesAsked(filters, entries),
     text,
     category: search.categoria ?? null,
     order: orderOf(search.orden),
@@ -46,7 +54,6 @@ export function ArticleTable() {
   const shown = useLatest(answer)
   const { checkedAt } = useSyncExternalStore(status.subscribe, status.get)
   useRestOfTitles(shown?.rows ?? [], { heads: requests.heads, round: checkedAt })
-  const drafts = useUnsavedDrafts('article')
   const isFilled = useLoadFailure(toasts.articlesNotLoaded)
   const [selected, setSelected] = useState(NONE)
   const [leaving, setLeaving] = useState<readonly Listed[]>([])
@@ -67,6 +74,11 @@ export function ArticleTable() {
   })
 
   const rows = shown?.rows ?? []
+  // No article's: above the first page of whatever is asked for, but for what only articles have.
+  const isFirstPage = shown?.page === 1 && search.categoria === undefined
+  const begun = draftsAsked(filters, entries).filter((entry) => isFirstPage && isDraftFound(entry, text))
+  const onServer = new Map(entries.map((entry) => [entry.id, entry]))
+  const draftHere = (rowId: string) => drafts.find(({ draft }) => draft.rowId === rowId)
   const areAllSelected = rows.length > 0 && rows.every(({ id }) => selected.has(id))
   const select = (ids: readonly string[], isOn: boolean) =>
     setSelected((before) => {
@@ -104,7 +116,11 @@ export function ArticleTable() {
           {adminTexts.createArticle}
         </Link>
       </div>
-      <DraftList drafts={drafts.filter(({ row }) => row !== 'here')} />
+      <DraftList
+        drafts={drafts.filter(
+          ({ row, draft }) => row !== 'here' && !(row === 'new' && onServer.has(draft.rowId)),
+        )}
+      />
       <ArticleTools
         text={text}
         search={search}
@@ -115,6 +131,11 @@ export function ArticleTable() {
         }}
         onTyped={() => setTyped(null)}
         onSearch={searchFor}
+        filters={filters}
+        onFilter={(next) => {
+          setFilters(next)
+          searchFor({})
+        }}
       />
       <div className="panel">
         {selected.size > 0 && (
@@ -139,11 +160,20 @@ export function ArticleTable() {
             }
           />
           <tbody>
+            {begun.map((entry) => (
+              <DraftRow
+                key={entry.id}
+                entry={entry}
+                borrador={draftHere(entry.id)?.draft.id ?? ON_SERVER + entry.id}
+                onDiscard={() => void discard(entry)}
+              />
+            ))}
             {rows.map((article) => (
               <ArticleRow
                 key={article.id}
                 article={article}
-                hasDraft={drafts.some(({ draft }) => draft.rowId === article.id)}
+                hasDraft={draftHere(article.id) !== undefined}
+                draft={onServer.get(article.id)}
                 isSelected={selected.has(article.id)}
                 onSelect={(isOn) => select([article.id], isOn)}
                 onDuplicate={() => void duplicate(article.id)}
@@ -152,7 +182,7 @@ export function ArticleTable() {
             ))}
           </tbody>
         </table>
-        {rows.length === 0 && (
+        {rows.length + begun.length === 0 && (
           <div className="dt-empty">{isFilled ? <p>{emptyWords(shown)}</p> : <Skeleton text />}</div>
         )}
       </div>

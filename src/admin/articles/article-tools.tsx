@@ -1,4 +1,5 @@
 import type { Category } from '#domain/category.ts'
+import { lackFilters, standingFilters, type TableFilters } from './table-filters.ts'
 import { isOrderWord, orderNames, type TableSearch } from './table-order.ts'
 
 /** Search, category, and on small screens the order, whose column heads are not there. */
@@ -9,8 +10,10 @@ export function ArticleTools(props: {
   readonly onType: (text: string) => void
   readonly onTyped: () => void
   readonly onSearch: (change: Partial<TableSearch>) => void
+  readonly filters: TableFilters
+  readonly onFilter: (filters: TableFilters) => void
 }) {
-  const { text, search, categories, onType, onTyped, onSearch } = props
+  const { text, search, categories, onType, onTyped, onSearch, filters, onFilter } = props
   return (
     <search className="bo-tools">
       <input
@@ -35,6 +38,18 @@ export function ArticleTools(props: {
           </option>
         ))}
       </select>
+      <Choice
+        label="Estado"
+        options={standingFilters}
+        value={filters.standing}
+        onChoose={(standing) => onFilter({ ...filters, standing })}
+      />
+      <Choice
+        label="Qué falta"
+        options={lackFilters}
+        value={filters.lacks}
+        onChoose={(lacks) => onFilter({ ...filters, lacks })}
+      />
       <select
         className="in bo-order"
         aria-label="Orden"
@@ -48,5 +63,31 @@ export function ArticleTools(props: {
         ))}
       </select>
     </search>
+  )
+}
+
+function Choice<Value extends string>(props: {
+  readonly label: string
+  readonly options: readonly (readonly [value: Value, name: string])[]
+  readonly value: Value
+  readonly onChoose: (value: Value) => void
+}) {
+  const { label, options, value, onChoose } = props
+  return (
+    <select
+      className="in"
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => {
+        const chosen = options.find(([one]) => one === target.value)
+        if (chosen) onChoose(chosen[0])
+      }}
+    >
+      {options.map(([one, name]) => (
+        <option key={one} value={one}>
+          {name}
+        </option>
+      ))}
+    </select>
   )
 }

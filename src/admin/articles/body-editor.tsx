@@ -1,22 +1,23 @@
-import { type Ref, useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState } from 'react'
-import { type ArticleCheck, problemWords } from '#domain/article-check.ts'
-import { type BodyFinding, findingWords } from '#domain/body-finding.ts'
+import { type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
+import type { ArticleCheck } from '#domain/article-check.ts'
+import { pictureMarker } from '#domain/body.ts'
+import { leftOutWords, visualTexts } from '#domain/visual-words.ts'
 import { FieldError } from '#ui/field.tsx'
-import type { CodeEditor, createCodeEditor } from './code-editor.ts'
-import {
-  type BodyCommand,
-  commandOf,
-  type Edit,
-  editFor,
-  type KeyPress,
-  type Selection,
-  pictureEdit,
-  typedOver,
-} from './editor-commands.ts'
+import { BodyCheck, nextRemark, type Remark } from './body-check.tsx'
+import { BodyQuestion, type Question } from './body-question.tsx'
+import { editFor } from './editor-commands.ts'
+import type { Edit, Selection } from './editor-edit.ts'
 import { EditorBar } from './editor-bar.tsx'
-
-/** How the editor's own code is had; without it the field is a plain one. */
-export type LoadEditor = () => Promise<{ readonly createCodeEditor: typeof createCodeEditor }>
+import { type KeyPress, toolOf } from './editor-shortcuts.ts'
+import { isCommand, type Tool } from './editor-tools.ts'
+import { captionable, figureEdit, markerAt, nextPicture, pictureEdit } from './picture-edits.ts'
+import { placeOf, showIn, typeInto } from './plain-field.ts'
+import { typedOver } from './smallest-edit.ts'
+import { type LoadEditor, useCodeEditor } from './use-code-editor.ts'
+import { useVisualMode } from './use-visual-mode.tsx'
+import { readWords } from './read-words.ts'
+import { TwoWays } from './two-ways.tsx'
+import { bringWholeIntoSight } from './whole-in-sight.ts'
 
 const fromItsChunk: LoadEditor = () => import('./code-editor.ts')
 
@@ -31,13 +32,20 @@ export interface BodyHandle {
 
 interface BodyEditorProps {
   readonly content: string
+  /** The article's pictures, which the markers show. */
+  readonly images: readonly string[]
   readonly check: ArticleCheck
-  /** What of this text a reader will not get. */
-  readonly findings: readonly BodyFinding[]
+  /** What a reader would stumble over. */
+  readonly remarks: readonly Remark[]
   readonly error: string | undefined
+  /** The text as it will be read, for screens that have no room for it beside the field. */
+  readonly preview?: ReactNode
   readonly onChange: (content: string) => void
   /** 'Insertar imagen aquí'. */
   readonly onPicture: () => void
+  /** Leads to the pictures: there is no cover. */
+  readonly onCover: () => void
+  readonly onCursor?: (at: number) => void
   readonly load?: LoadEditor | undefined
   readonly ref?: Ref<BodyHandle>
 }
@@ -46,54 +54,176 @@ const LABEL = 'Contenido'
 
 /** The body's HTML with its buttons, keys, and what a reader would stumble over. */
 export function BodyEditor(props: BodyEditorProps) {
-  const { content, check, findings, error, onChange, onPicture, load = fromItsChunk, ref } = props
+  const { content, images, check, remarks, error, preview, onChange, onPicture, ref } = props
+  const { onCover, onCursor = () => {}, load = fromItsChunk } = props
   const id = useId()
   const plain = useRef<HTMLTextAreaElement>(null)
-  const { host, editor, isReady } = useCodeEditor({ content, error, load, onChange, onKey, plain })
+  const box = useRef<HTMLDivElement>(null)
+  // The first key does it, not the focus: nothing moves under a pointer that is pressed.
+  const isSettled = useRef(false)
+  const [question, setQuestion] = useState<Question | null>(null)
+  const [told, setTold] = useState('')
+  const [isPreview, setPreview] = useState(false)
+  const { host, editor, isReady } = useCodeEditor({
+    content,
+    images,
+    label: LABEL,
+    error,
+    load,
+    onChange,
+    onCursor(at) {
+      if (!visual.isOn) onCursor(at)
+    },
+    onKey,
+    onPaste: (pictures) => setTold(leftOutWords(pictures)),
+    plain,
+  })
+  const {
+    host: visualHost,
+    editor: visualEditor,
+    ...visual
+  } = useVisualMode({
+    content,
+    images,
+    label: LABEL,
+    error,
+    onChange,
+    onCursor,
+    onKey,
+    onPicture,
+    onTell: setTold,
+    onPastePlain: () => void pastePlain(),
+  })
 
   const apply = (edit: Edit) => {
+    setPreview(false)
     if (editor.current) editor.current.apply(edit)
     else if (plain.current) typeInto(plain.current, edit)
   }
-  /** Has the key been a command's? */
+  const place = () => visualEditor.current ?? htmlPlace()
+  const htmlPlace = () => editor.current ?? (plain.current && placeOf(plain.current))
+
+  /** Has the key been a tool's? */
   function onKey(press: KeyPress): boolean {
-    const command = commandOf(press)
-    if (command) run(command)
-    return command !== null
-  }
-  const place = () => editor.current ?? (plain.current && placeOf(plain.current))
-  const run = (command: BodyCommand) => {
     const now = place()
-    if (now) apply(editFor(command, now.text(), now.selection()))
+    if (press.key === 'F8' && now) {
+      const next = nextRemark(remarks, now.selection(), press.shiftKey ? -1 : 1)
+      if (next) show(next)
+      return true
+    }
+    const tool = toolOf(press)
+    if (tool) run(tool)
+    return tool !== null
   }
-  function show(place: Selection) {
-    if (editor.current) editor.current.show(place)
-    else if (plain.current) showIn(plain.current, place, content)
+
+  function run(tool: Tool) {
+    if (visualEditor.current) {
+      setPreview(false)
+      setTold('')
+      return visual.run(tool)
+    }
+    const now = htmlPlace()
+    if (!now) return
+    const [text, selection] = [now.text(), now.selection()]
+    setTold('')
+    if (isCommand(tool)) apply(editFor(tool, text, selection))
+    else if (tool === 'picture') onPicture()
+    else if (tool === 'plain') void pastePlain()
+    else if (tool === 'figure') {
+      const next = nextPicture(images, content)
+      if (next === null && !captionable(text, selection)) onPicture()
+      else apply(figureEdit(text, selection, next ?? 0))
+    } else {
+      const marker = tool === 'alternative' ? markerAt(text, selection) : null
+      if (tool !== 'alternative') setQuestion({ tool, text, selection })
+      else if (marker) setQuestion({ tool, marker })
+      else setTold('El texto no tiene ninguna imagen.')
+    }
   }
+
+  /** The clipboard may be read only where the person lets it be. */
+  async function pastePlain() {
+    const words = await readWords()
+    const rich = visualEditor.current ?? editor.current
+    if (words !== null && rich) rich.pasteWords(words)
+    else if (words !== null && plain.current) {
+      const { selectionStart: from, selectionEnd: to } = plain.current
+      const end = from + words.length
+      typeInto(plain.current, { from, to, insert: words, select: { from: end, to: end } })
+    } else {
+      rich?.pastePlainNext()
+      setTold('Pega ahora: irá sin formato.')
+    }
+  }
+
+  function answer(edit: Edit) {
+    setQuestion(null)
+    // The dialog gives the focus back to the button that was pressed; this comes after it.
+    requestAnimationFrame(() => apply(edit))
+  }
+
+  function show(at: Selection) {
+    setPreview(false)
+    if (box.current) bringWholeIntoSight(box.current)
+    const rich = visualEditor.current ?? editor.current
+    if (rich) rich.show(at)
+    else if (plain.current) showIn(plain.current, at, content)
+  }
+  const showRemark = (remark: Remark) => (remark.place ? show(remark.place) : onCover())
+
   useImperativeHandle(ref, () => ({
     insertPicture(index) {
-      const now = place()
+      setPreview(false)
+      if (visualEditor.current) return visualEditor.current.insertPicture(pictureMarker(index))
+      const now = htmlPlace()
       if (now) apply(pictureEdit(now.text(), now.selection(), index))
     },
     show,
-    focus: () => (editor.current ?? plain.current)?.focus(),
+    focus: () => (visualEditor.current ?? editor.current ?? plain.current)?.focus(),
   }))
 
   return (
     <div className="f">
-      <div className="f-head">
-        {isReady ? (
+      <div className="f-head ed-head">
+        {isReady || visual.isOn ? (
           <span className="is-required">{LABEL}</span>
         ) : (
           <label className="is-required" htmlFor={id}>
             {LABEL}
           </label>
         )}
+        <TwoWays
+          name={visualTexts.modes}
+          options={[visualTexts.html, visualTexts.visual]}
+          isSecond={visual.isOn}
+          onChoose={(isVisual) => visual.choose(isVisual ? 'visual' : 'html')}
+        />
+        {preview !== undefined && (
+          <TwoWays
+            className="ed-preview-sides"
+            name="Qué se ve"
+            options={['Texto', 'Vista previa']}
+            isSecond={isPreview}
+            onChoose={setPreview}
+          />
+        )}
       </div>
-      <div className={error === undefined ? 'editor' : 'editor is-wrong'}>
-        <EditorBar onCommand={run} onPicture={onPicture} />
-        <div ref={host} className="ed-text" hidden={!isReady} />
-        {!isReady && (
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only sees that somebody writes in it */}
+      <div
+        ref={box}
+        className={error === undefined ? 'editor' : 'editor is-wrong'}
+        onFocus={() => {
+          isSettled.current = false
+        }}
+        onKeyDown={() => {
+          if (!isSettled.current && box.current) bringWholeIntoSight(box.current)
+          isSettled.current = true
+        }}
+      >
+        <EditorBar onTool={run} />
+        <div ref={host} className="ed-text" hidden={!isReady || isPreview || visual.isOn} />
+        <div ref={visualHost} className="ed-visual" hidden={!visual.isOn || isPreview} />
+        {!isReady && !isPreview && !visual.isOn && (
           <textarea
             ref={plain}
             id={id}
@@ -106,138 +236,21 @@ export function BodyEditor(props: BodyEditorProps) {
             onKeyDown={(event) => {
               if (onKey(event)) event.preventDefault()
             }}
+            onSelect={({ currentTarget }) => onCursor(currentTarget.selectionStart)}
             onChange={(event) => onChange(typedOver(content, event.target.value))}
           />
         )}
-        <EditorFoot content={content} check={check} findings={findings} onShow={show} />
+        {isPreview && preview}
+        <p className="ed-told" role="status">
+          {told}
+        </p>
+        <BodyCheck check={check} remarks={remarks} onShow={showRemark} />
       </div>
       {error !== undefined && <FieldError id={`${id}-error`} words={error} />}
+      {visual.question}
+      {question && (
+        <BodyQuestion question={question} images={images} onEdit={answer} onClose={() => setQuestion(null)} />
+      )}
     </div>
   )
-}
-
-function EditorFoot(props: {
-  readonly content: string
-  readonly check: ArticleCheck
-  readonly findings: readonly BodyFinding[]
-  readonly onShow: (place: Selection) => void
-}) {
-  const { content, check, findings, onShow } = props
-  return (
-    <div className="ed-foot">
-      <span>{wordCount(check.words)}</span>
-      <span>{check.readTime} min</span>
-      <ul className="ed-problems" aria-label="Repaso">
-        {check.problems.map((problem, at) => (
-          <li key={at}>{problemWords(problem)}</li>
-        ))}
-        {findings.map((finding) => (
-          <li key={`${finding.kind} ${finding.from} ${finding.name}`}>
-            <button type="button" className="ed-finding" onClick={() => onShow(finding)}>
-              {findingWords(finding, content)}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-const numbers = new Intl.NumberFormat('es-ES', { useGrouping: true })
-
-function wordCount(words: number): string {
-  return `${numbers.format(words)} ${words === 1 ? 'palabra' : 'palabras'}`
-}
-
-/** The editor in its host, taking the plain field's place once its code is here. */
-function useCodeEditor(options: {
-  readonly content: string
-  readonly error: string | undefined
-  readonly load: LoadEditor
-  readonly onChange: (content: string) => void
-  readonly onKey: (press: KeyPress) => boolean
-  readonly plain: { readonly current: HTMLTextAreaElement | null }
-}) {
-  const { content, error, load, onChange, onKey, plain } = options
-  const host = useRef<HTMLDivElement>(null)
-  const editor = useRef<CodeEditor | null>(null)
-  const [isReady, setReady] = useState(false)
-  // What the editor has told and the form has not drawn yet: none of it is news to the editor.
-  const told = useRef<string[]>([])
-  const change = useEffectEvent((text: string) => {
-    told.current.push(text)
-    onChange(text)
-  })
-  const press = useEffectEvent(onKey)
-  const start = useEffectEvent(({ createCodeEditor }: Awaited<ReturnType<LoadEditor>>) => {
-    if (!host.current) return
-    const field = plain.current
-    const hadFocus = field !== null && document.activeElement === field
-    editor.current = createCodeEditor({
-      host: host.current,
-      text: content,
-      selection: field ? placeOf(field).selection() : { from: 0, to: 0 },
-      label: LABEL,
-      onChange: (text) => change(text),
-      onKey: (event) => press(event),
-    })
-    editor.current.setInvalid(error ?? null)
-    setReady(true)
-    if (hadFocus) requestAnimationFrame(() => editor.current?.focus())
-  })
-
-  useEffect(() => {
-    let isWanted = true
-    load().then(
-      (code) => {
-        if (isWanted) start(code)
-      },
-      // Offline with the file not at hand: the plain field stays, and does everything too.
-      () => {},
-    )
-    return () => {
-      isWanted = false
-      editor.current?.destroy()
-      editor.current = null
-      setReady(false)
-    }
-  }, [load])
-
-  useEffect(() => {
-    const at = told.current.indexOf(content)
-    if (at === -1) editor.current?.replace(content)
-    told.current = told.current.slice(at + 1)
-  }, [content])
-
-  useEffect(() => {
-    editor.current?.setInvalid(error ?? null)
-  }, [error])
-
-  return { host, editor, isReady }
-}
-
-function placeOf(field: HTMLTextAreaElement) {
-  return {
-    text: () => field.value,
-    selection: () => ({ from: field.selectionStart, to: field.selectionEnd }),
-  }
-}
-
-/** A plain field counts each line end as one. */
-function showIn(field: HTMLTextAreaElement, { from, to }: Selection, content: string): void {
-  const place = (at: number) => content.slice(0, at).replaceAll('\r\n', '\n').length
-  field.focus()
-  field.setSelectionRange(place(from), place(to))
-}
-
-/** As if it had been typed, so that the browser's own undo knows of it. */
-function typeInto(field: HTMLTextAreaElement, { from, to, insert, select }: Edit): void {
-  field.focus()
-  field.setSelectionRange(from, to)
-  const isTyped = document.execCommand?.('insertText', false, insert) ?? false
-  if (!isTyped) {
-    field.setRangeText(insert, from, to, 'end')
-    field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: insert }))
-  }
-  field.setSelectionRange(select.from, select.to)
 }

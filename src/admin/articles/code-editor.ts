@@ -13,7 +13,11 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view'
-import { type Edit, type KeyPress, type Selection, smallestEdit } from './editor-commands.ts'
+import type { Edit, Selection } from './editor-edit.ts'
+import { createPasting, pastedWords } from './editor-paste.ts'
+import type { KeyPress } from './editor-shortcuts.ts'
+import { pictureChips, setImages } from './picture-chips.ts'
+import { smallestEdit } from './smallest-edit.ts'
 
 export interface CodeEditor {
   text(): string
@@ -25,6 +29,12 @@ export interface CodeEditor {
   /** Selects a place and brings it into sight. */
   show(place: Selection): void
   setInvalid(description: string | null): void
+  /** The pictures that its markers show, by their place. */
+  setImages(images: readonly string[]): void
+  /** Words as they are, over what is selected. */
+  pasteWords(words: string): void
+  /** The next paste brings its words alone. */
+  pastePlainNext(): void
   focus(): void
   destroy(): void
 }
@@ -34,15 +44,20 @@ export interface CodeEditorOptions {
   readonly host: HTMLElement
   readonly text: string
   readonly selection: Selection
+  readonly images: readonly string[]
   readonly label: string
   readonly onChange: (text: string) => void
+  /** The cursor stands elsewhere. */
+  readonly onCursor: (at: number) => void
   /** True: the key has been taken. */
   readonly onKey: (press: KeyPress) => boolean
+  /** Of each paste: how many pictures it has left out. */
+  readonly onPaste: (pictures: number) => void
 }
 
 /** Puts the editor into its host. */
 export function createCodeEditor(options: CodeEditorOptions): CodeEditor {
-  const { host, text, selection, label, onChange, onKey } = options
+  const { host, text, selection, images, label, onChange, onCursor, onKey, onPaste } = options
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open', delegatesFocus: true })
   const attributes = new Compartment()
   const attributesFor = (invalid: string | null) =>
@@ -55,6 +70,7 @@ export function createCodeEditor(options: CodeEditorOptions): CodeEditor {
       autocapitalize: 'sentences',
       ...(invalid === null ? {} : { 'aria-invalid': 'true', 'aria-description': invalid }),
     })
+  const pasting = createPasting(onPaste)
   let quiet = false
   const length = text.length
   const view = new EditorView({
@@ -70,7 +86,9 @@ export function createCodeEditor(options: CodeEditorOptions): CodeEditor {
         html({ autoCloseTags: false }),
         EditorView.lineWrapping,
         marks,
+        pictureChips(images),
         look,
+        pasting.extension,
         attributes.of(attributesFor(null)),
         Prec.high(
           EditorView.domEventHandlers({
@@ -82,6 +100,7 @@ export function createCodeEditor(options: CodeEditorOptions): CodeEditor {
         keymap.of([...defaultKeymap, ...historyKeymap]),
         EditorView.updateListener.of((update) => {
           if (update.docChanged && !quiet) onChange(update.state.doc.toString())
+          if (update.docChanged || update.selectionSet) onCursor(update.state.selection.main.head)
         }),
       ],
     }),
@@ -119,6 +138,17 @@ export function createCodeEditor(options: CodeEditorOptions): CodeEditor {
     setInvalid(description) {
       view.dispatch({ effects: attributes.reconfigure(attributesFor(description)) })
     },
+    setImages(next) {
+      view.dispatch({ effects: setImages.of(next) })
+    },
+    pasteWords(words) {
+      view.dispatch(pastedWords(view.state, words))
+      view.focus()
+    },
+    pastePlainNext() {
+      pasting.plainNext()
+      view.focus()
+    },
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   }
@@ -137,9 +167,8 @@ function typeOverSelection({ inputType, data, isComposing }: InputEvent, view: E
 
 const tag = Decoration.mark({ class: 'cm-markup' })
 const note = Decoration.mark({ class: 'cm-note' })
-const picture = Decoration.mark({ class: 'cm-picture' })
 
-/** Tags stand back, markers of pictures stand out. */
+/** Tags stand back. */
 const marks = ViewPlugin.fromClass(
   class {
     decorations: DecorationSet
@@ -170,27 +199,38 @@ function marksOf(view: EditorView): DecorationSet {
         if (name === 'Comment') found.push(note.range(start, end))
       },
     })
-    for (const { index, 0: marker } of view.state.sliceDoc(from, to).matchAll(/\[IMG:\d+(?:\|[^\]]*)?\]/g)) {
-      found.push(picture.range(from + index, from + index + marker.length))
-    }
   }
   return Decoration.set(found, true)
 }
 
 /** The tokens come through the shadow's edge: custom properties are inherited. */
 const look = EditorView.theme({
-  '&': { color: 'var(--ink)', fontSize: '0.875rem', backgroundColor: 'transparent' },
+  '&': { blockSize: '100%', color: 'var(--ink)', fontSize: '0.875rem', backgroundColor: 'transparent' },
   '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: 'var(--face-code)', lineHeight: '1.65', overflow: 'auto' },
-  '.cm-content': { padding: 'var(--s4)', minHeight: '18rem', caretColor: 'var(--ink)' },
+  '.cm-content': { padding: 'var(--s4)', caretColor: 'var(--ink)' },
   '.cm-line': { padding: '0', overflowWrap: 'anywhere' },
   '.cm-markup': { color: 'var(--cat-ink)', fontWeight: '600' },
   '.cm-note': { color: 'var(--ink-2)' },
-  '.cm-picture': {
+  '.cm-chip': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '0.4em',
+    maxInlineSize: '100%',
+    padding: '0.1em 0.4em 0.1em 0.2em',
     backgroundColor: 'var(--mark)',
     color: 'var(--on-mark)',
-    padding: '0.1em 0.2em',
-    borderRadius: '1px',
+    borderRadius: 'var(--radius)',
+    cursor: 'grab',
+    verticalAlign: 'middle',
+    overflowWrap: 'anywhere',
+  },
+  '.cm-chip img': { flex: 'none', inlineSize: '3rem', blockSize: '2.25rem', objectFit: 'cover' },
+  '.cm-chip.is-missing': {
+    padding: '0.1em 0.4em',
+    backgroundColor: 'transparent',
+    color: 'var(--warn)',
+    outline: '1px dashed currentColor',
   },
   '@media (max-width: 47.99rem)': {
     // Below 16 px a phone would zoom in on the field.

@@ -5,10 +5,11 @@ import type { Category } from '#domain/category.ts'
 import type { ChangedBy, Choice, Side } from '#domain/conflict.ts'
 import { ConflictValue } from './conflict-value.tsx'
 
-const CHANGED_BY: Readonly<Record<ChangedBy, string>> = {
-  mine: 'Lo has cambiado tú',
-  theirs: 'Lo cambió otra persona',
-  both: 'Cambiado en los dos lados',
+/** `who`: whose the server's version is; null where nobody knows. */
+function changedWords(changedBy: ChangedBy, who: string | null): string {
+  if (changedBy === 'both') return 'Cambiado en los dos lados'
+  if (changedBy === 'mine') return 'Lo has cambiado tú'
+  return who === null ? 'Lo cambió otra persona' : `Cambio de ${who}`
 }
 
 /** A field that differs: the two versions of it side by side, and below them what they give together (children). */
@@ -21,11 +22,13 @@ export function ConflictField(props: {
   readonly onChoose: (side: Side) => void
   readonly versions: ArticleVersions
   readonly categories: readonly Category[]
+  /** Whose the server's version is; null where nobody knows. */
+  readonly who: string | null
   /** What the choice has to mind. */
   readonly hint: ReactNode
   readonly children: ReactNode
 }) {
-  const { field, name, changedBy, chosen, onChoose, versions, categories, hint, children } = props
+  const { field, name, changedBy, chosen, onChoose, versions, categories, who, hint, children } = props
   const hintId = useId()
   const card = (side: Side, words: string) => (
     <label className="side">
@@ -46,7 +49,7 @@ export function ConflictField(props: {
     <fieldset className="merge-field" {...(hint !== null && { 'aria-describedby': hintId })}>
       <legend className="merge-name">
         {name}
-        <span className="f-hint">{CHANGED_BY[changedBy]}</span>
+        <span className="f-hint">{changedWords(changedBy, who)}</span>
       </legend>
       {card('mine', 'Lo mío')}
       {card('theirs', 'Lo del servidor')}

@@ -1,25 +1,35 @@
 import type { Side } from '#domain/conflict.ts'
 import type { MergePart } from '#domain/merge-text.ts'
-import { TextParts } from './conflict-value.tsx'
-import { wordDifference } from './text-difference.ts'
+import { TextParts } from '../shell/text-parts.tsx'
+import { wordDifference } from '../shell/text-difference.ts'
 
-const WHOSE = {
-  mine: 'Cambio tuyo',
-  theirs: 'Cambio del servidor',
-  alike: 'El mismo cambio en los dos',
-  both: 'Cambiado en los dos lados',
-} as const
+type ChangeKind = Exclude<MergePart['kind'], 'same'>
+
+/** `who`: whose the server's version is; null where nobody knows. */
+function whoseWords(kind: ChangeKind, who: string | null): string {
+  switch (kind) {
+    case 'mine':
+      return 'Cambio tuyo'
+    case 'theirs':
+      return who === null ? 'Cambio del servidor' : `Cambio de ${who}`
+    case 'alike':
+      return 'El mismo cambio en los dos'
+    case 'both':
+      return 'Cambiado en los dos lados'
+  }
+}
 
 /** The text put together of both, one change after the other; where both changed one place, its own choice. */
 export function ConflictMerge(props: {
   readonly parts: readonly MergePart[]
   readonly isChosen: boolean
-  /** Of the parts that both changed, in their order; mine where nothing was chosen. */
+  readonly who: string | null
+  /** Of the parts that both changed, in their order; undefined where nothing was chosen yet. */
   readonly sides: readonly (Side | undefined)[]
   readonly onChoose: () => void
   readonly onChoosePart: (at: number, side: Side) => void
 }) {
-  const { parts, isChosen, sides, onChoose, onChoosePart } = props
+  const { parts, isChosen, who, sides, onChoose, onChoosePart } = props
   const disputed = parts.filter(({ kind }) => kind === 'both')
   return (
     <div className={isChosen ? 'side side-merge is-on' : 'side side-merge'}>
@@ -38,12 +48,12 @@ export function ConflictMerge(props: {
           if (part.kind === 'same') return null
           return (
             <li key={at}>
-              <p className="f-hint">{WHOSE[part.kind]}</p>
+              <p className="f-hint">{whoseWords(part.kind, who)}</p>
               {part.kind === 'both' ? (
                 <PartChoice
                   part={part}
                   name={`conflict-part-${at}`}
-                  chosen={sides[disputed.indexOf(part)] ?? 'mine'}
+                  chosen={sides[disputed.indexOf(part)]}
                   onChoose={(side) => onChoosePart(disputed.indexOf(part), side)}
                 />
               ) : (
@@ -60,7 +70,7 @@ export function ConflictMerge(props: {
 function PartChoice(props: {
   readonly part: MergePart & { readonly kind: 'both' }
   readonly name: string
-  readonly chosen: Side
+  readonly chosen: Side | undefined
   readonly onChoose: (side: Side) => void
 }) {
   const { part, name, chosen, onChoose } = props

@@ -4,7 +4,8 @@ import type { Category } from '#domain/category.ts'
 import { longSpanishDate } from '#domain/dates.ts'
 import { pictureOf } from '#domain/picture-address.ts'
 import { scoreOf } from './score-field.tsx'
-import { lineDifference, type TextPart, wordDifference } from './text-difference.ts'
+import { lineDifference, wordDifference } from '../shell/text-difference.ts'
+import { TextParts } from '../shell/text-parts.tsx'
 
 /** What one side says in a field, with what it changed since the form was opened. */
 export function ConflictValue(props: {
@@ -36,18 +37,6 @@ export function ConflictValue(props: {
     case 'readTime':
       return <p>{form.readTime === '' ? 'Sin indicar' : `${form.readTime} min`}</p>
   }
-}
-
-/** A text with what was taken out and put in. */
-export function TextParts({ parts }: { readonly parts: readonly TextPart[] }) {
-  return (
-    <p className="side-words">
-      {parts.map(({ kind, text }, at) => {
-        if (kind === 'removed') return <del key={at}>{text}</del>
-        return kind === 'added' ? <ins key={at}>{text}</ins> : <span key={at}>{text}</span>
-      })}
-    </p>
-  )
 }
 
 function Pictures({ images }: { readonly images: readonly string[] }) {

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useLastChange } from '#admin/shell/use-last-change.ts'
-import type { ChangedRow } from '#api/last-change.ts'
+import { looseTags } from '#content/loose-tags.ts'
 import { adminTexts } from '#domain/admin-messages.ts'
 import {
   type ArticleChoices,
@@ -11,7 +10,10 @@ import {
   chosenArticle,
   fieldsToChoose,
   firstArticleChoices,
+  isMergedByItself,
+  isTornApart,
   movedPictures,
+  partsToChoose,
 } from '#domain/article-conflict.ts'
 import type { ArticleField, ArticleForm } from '#domain/article-form.ts'
 import type { Category } from '#domain/category.ts'
@@ -27,14 +29,19 @@ import { ConflictMerge } from './conflict-merge.tsx'
 export function Conflict(props: {
   readonly versions: ArticleVersions
   readonly categories: readonly Category[]
-  /** The row as the server has it. */
-  readonly row: ChangedRow
+  readonly title: string
+  /** When the server's version was saved, and by whom, in words. */
+  readonly change: string
+  /** Whose the server's version is, for `Cambio de …`; null where nobody knows. */
+  readonly who: string | null
+  /** Is what the two went on from the same? Yes, when not given. */
+  readonly isBaseCommon?: boolean
   readonly onSave: (merged: ArticleForm) => void
   readonly onBack: () => void
 }) {
-  const { versions, categories, row, onSave, onBack } = props
-  const change = useLastChange(row)
-  const [conflict] = useState(() => articleConflict(versions))
+  const { versions, categories, title, change, who, isBaseCommon = true, onSave, onBack } = props
+  const [conflict] = useState(() => articleConflict(versions, { looseTags, isBaseCommon }))
+  const [isMerged] = useState(() => isMergedByItself(conflict))
   const { found, same, parts } = conflict
   const [chosen, setChosen] = useState<ArticleChoices>(() => firstArticleChoices(conflict))
   const missing = fieldsToChoose(conflict, chosen)
@@ -44,7 +51,7 @@ export function Conflict(props: {
   function merge() {
     const [first] = missing
     if (first === undefined) onSave(chosenArticle(conflict, chosen))
-    else fields.current?.querySelector<HTMLElement>(`[name="conflict-${first}"]`)?.focus()
+    else firstToChoose(fields.current, first, partsToChoose(conflict, chosen) > 0)?.focus()
   }
   useKeys({ save: merge, escape: onBack })
   const chooseAll = (side: Side) => setChosen({ ...chosen, fields: allFrom(found, side) })
@@ -61,11 +68,10 @@ export function Conflict(props: {
       <div ref={fields} className="panel merge" data-cat={versions.mine.categoryId ?? undefined}>
         <header className="merge-head">
           <h1 id="conflict-title" tabIndex={-1} ref={heading}>
-            Alguien guardó este artículo mientras lo editabas
+            {title}
           </h1>
           <p>
-            {change} No se ha perdido nada: elige qué se queda en cada campo.{' '}
-            {countWords(found.length, same.length)}
+            {change} {isMerged ? MERGED : TO_CHOOSE} {countWords(found.length, same.length)}
           </p>
           <div className="merge-all">
             <Button onClick={() => chooseAll('mine')}>{adminTexts.keepMine}</Button>
@@ -82,12 +88,14 @@ export function Conflict(props: {
             onChoose={(choice) => choose(field, choice)}
             versions={versions}
             categories={categories}
+            who={who}
             hint={tieWords(field, conflict, chosen)}
           >
             {field === 'content' && changedBy === 'both' && parts !== null && (
               <ConflictMerge
                 parts={parts}
                 isChosen={chosen.fields.content === 'merged'}
+                who={who}
                 sides={chosen.parts}
                 onChoose={() => choose('content', 'merged')}
                 onChoosePart={(at, side) =>
@@ -104,7 +112,7 @@ export function Conflict(props: {
           <p className="merge-same">Campos iguales: {listed.format(same.map(inSentence))}</p>
         )}
         <div className="savebar">
-          <p role="status">{statusWords(chosen, missing)}</p>
+          <p role="status">{statusWords(conflict, chosen)}</p>
           <Button look="ink" aria-disabled={missing.length > 0} onClick={merge}>
             Guardar esta mezcla
           </Button>
@@ -114,8 +122,21 @@ export function Conflict(props: {
   )
 }
 
+const MERGED =
+  'No se ha perdido nada: los cambios están en sitios distintos y ya están juntos. Mira si te vale y guarda.'
+const TO_CHOOSE = 'No se ha perdido nada: elige qué se queda en cada campo.'
+
+/** Where a choice is still to be made; `isPart`: in one of the places of the text. */
+function firstToChoose(box: HTMLElement | null, field: ArticleField, isPart: boolean): HTMLElement | null {
+  const part = isPart && field === 'content' ? '.merge-part:not(:has(:checked)) input' : null
+  return box?.querySelector<HTMLElement>(part ?? `[name="conflict-${field}"]`) ?? null
+}
+
 /** Text and pictures that hang together by the numbers in the text: what that means for the choice, where it is made. */
 function tieWords(field: ArticleField, conflict: ArticleConflict, chosen: ArticleChoices): ReactNode {
+  if (field === 'content' && isTornApart(conflict, chosen)) {
+    return 'Así elegido, el texto deja una etiqueta sin su pareja. Elige otra cosa, o uno de los dos textos entero.'
+  }
   if ((field !== 'content' && field !== 'images') || !areTied(conflict)) return null
   const moved = movedPictures(conflict, chosen).map((index) => `[IMG:${index}]`)
   if (moved.length > 0) {
@@ -139,10 +160,16 @@ function countWords(different: number, same: number): string {
 }
 
 /** `2 de lo tuyo, 1 del servidor`; what has to be chosen first comes first. */
-function statusWords({ fields }: ArticleChoices, missing: readonly ArticleField[]): string {
+function statusWords(conflict: ArticleConflict, chosen: ArticleChoices): string {
+  const { fields } = chosen
+  const missing = fieldsToChoose(conflict, chosen)
+  const open = fields.content === 'merged' ? partsToChoose(conflict, chosen) : 0
+  if (open > 0 && missing.length === 1) {
+    return open === 1 ? 'Falta elegir en un sitio del texto' : `Falta elegir en ${open} sitios del texto`
+  }
   if (missing.length > 0) return `Falta elegir: ${listed.format(missing.map(inSentence))}`
-  const chosen = Object.values(fields)
-  const count = (choice: Choice) => chosen.filter((one) => one === choice).length
+  const all = Object.values(fields)
+  const count = (choice: Choice) => all.filter((one) => one === choice).length
   const merged = count('merged')
   return `${count('mine')} de lo tuyo, ${count('theirs')} del servidor${merged > 0 ? `, ${merged} de los dos` : ''}`
 }

@@ -1,24 +1,12 @@
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Icon, type IconName } from '#ui/icon.tsx'
-import { type BodyCommand, shortcutWords } from './editor-commands.ts'
-
-const TOOLS: readonly { readonly command: BodyCommand; readonly words: string; readonly icon: IconName }[] = [
-  { command: 'bold', words: 'Negrita', icon: 'bold' },
-  { command: 'link', words: 'Enlace', icon: 'link' },
-  { command: 'heading', words: 'Título', icon: 'heading' },
-  { command: 'list', words: 'Lista', icon: 'list' },
-  { command: 'quote', words: 'Cita', icon: 'quote' },
-  { command: 'table', words: 'Tabla', icon: 'table' },
-]
-const COUNT = TOOLS.length + 1
+import { ariaKeys, keyWords } from '../shell/key-words.ts'
+import { EditorIcon } from './editor-icon.tsx'
+import { shortcutWords } from './editor-shortcuts.ts'
+import { type Tool, type ToolButton, TOOLS } from './editor-tools.ts'
 
 /** The editor's buttons: one stop for Tab, the arrows go along them. */
-export function EditorBar(props: {
-  readonly onCommand: (command: BodyCommand) => void
-  readonly onPicture: () => void
-}) {
-  const { onCommand, onPicture } = props
+export function EditorBar({ onTool }: { readonly onTool: (tool: Tool) => void }) {
   const [current, setCurrent] = useState(0)
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
@@ -31,49 +19,54 @@ export function EditorBar(props: {
 
   return (
     <div className="ed-bar" role="toolbar" tabIndex={-1} aria-label="Formato" onKeyDown={onKeyDown}>
-      {TOOLS.map(({ command, words, icon }, at) => {
-        const keys = shortcutWords(command)
-        return (
-          <Button
-            key={command}
-            look="bare"
-            square
-            tabIndex={at === current ? 0 : -1}
-            aria-label={words}
-            aria-keyshortcuts={keys?.replace('Ctrl', 'Control').replace('Mayús', 'Shift')}
-            title={keys === null ? words : `${words} (${keys})`}
-            onFocus={() => setCurrent(at)}
-            onClick={() => onCommand(command)}
-          >
-            <Icon name={icon} small />
-          </Button>
-        )
-      })}
-      <Button
-        look="bare"
-        square
-        tabIndex={current === TOOLS.length ? 0 : -1}
-        aria-label="Insertar imagen aquí"
-        title="Insertar imagen aquí"
-        onFocus={() => setCurrent(TOOLS.length)}
-        onClick={onPicture}
-      >
-        <Icon name="image" small />
-      </Button>
+      {TOOLS.map((button, at) => (
+        <BarButton
+          key={button.tool}
+          button={button}
+          isStop={at === current}
+          onFocus={() => setCurrent(at)}
+          onPress={() => onTool(button.tool)}
+        />
+      ))}
     </div>
+  )
+}
+
+function BarButton(props: {
+  readonly button: ToolButton
+  readonly isStop: boolean
+  readonly onFocus: () => void
+  readonly onPress: () => void
+}) {
+  const { tool, words, icon, first = false } = props.button
+  const keys = shortcutWords(tool)
+  return (
+    <Button
+      look="bare"
+      square
+      className={first ? 'ed-first' : ''}
+      tabIndex={props.isStop ? 0 : -1}
+      aria-label={words}
+      aria-keyshortcuts={keys === null ? undefined : ariaKeys(keys)}
+      title={keys === null ? words : `${words} (${keyWords(keys)})`}
+      onFocus={props.onFocus}
+      onClick={props.onPress}
+    >
+      <EditorIcon name={icon} />
+    </Button>
   )
 }
 
 function placeAfter(key: string, current: number): number | null {
   switch (key) {
     case 'ArrowRight':
-      return (current + 1) % COUNT
+      return (current + 1) % TOOLS.length
     case 'ArrowLeft':
-      return (current + COUNT - 1) % COUNT
+      return (current + TOOLS.length - 1) % TOOLS.length
     case 'Home':
       return 0
     case 'End':
-      return COUNT - 1
+      return TOOLS.length - 1
     default:
       return null
   }

@@ -1,106 +1,86 @@
 // What the editor's buttons do, as pure functions from a text and its selection to one replacement: the same for the
-// editor and for the plain text field. Nothing outside of the replacement is touched (issue: never rewrites HTML).
+// editor and for the plain text field. Nothing outside of the replacement is touched.
+import { block, caret, type Edit, lineAround, type Selection, withoutParagraph } from './editor-edit.ts'
 
-import { pictureMarker } from '#domain/body.ts'
-
-export interface Selection {
-  readonly from: number
-  readonly to: number
-}
-
-/** Replace `from` to `to` by `insert`; then `select` (places in the new text) is selected. */
-export interface Edit {
-  readonly from: number
-  readonly to: number
-  readonly insert: string
-  readonly select: Selection
-}
-
-export type BodyCommand = 'bold' | 'link' | 'heading' | 'list' | 'quote' | 'table'
+export type BodyCommand =
+  | 'bold'
+  | 'italic'
+  | 'code'
+  | 'link'
+  | 'heading'
+  | 'subheading'
+  | 'list'
+  | 'numbered'
+  | 'quote'
+  | 'table'
+  | 'measures'
+  | 'verdict'
 
 /** What a command replaces. */
 export function editFor(command: BodyCommand, text: string, selection: Selection): Edit {
   switch (command) {
     case 'bold':
-      return bold(text, selection)
+      return wrapped('strong', text, selection)
+    case 'italic':
+      return wrapped('em', text, selection)
+    case 'code':
+      return code(text, selection)
     case 'link':
       return link(text, selection)
     case 'heading':
-      return heading(text, selection)
+      return heading('h2', text, selection)
+    case 'subheading':
+      return heading('h3', text, selection)
     case 'list':
-      return list(text, selection)
+      return list('ul', text, selection)
+    case 'numbered':
+      return list('ol', text, selection)
     case 'quote':
       return quote(text, selection)
     case 'table':
       return block(text, selection.to, TABLE, 'Modelo')
+    case 'measures':
+      return block(text, selection.to, MEASURES, 'Medido por nosotros')
+    case 'verdict':
+      return block(text, selection.to, VERDICT, 'Lo que más gusta')
   }
 }
 
-/** A marker at the cursor: on a line of its own, unless it is put among words. */
-export function pictureEdit(text: string, { from, to }: Selection, index: number): Edit {
-  const marker = pictureMarker(index)
-  const line = lineAround(text, { from, to })
-  if (text.slice(line.from, line.to).trim() === '') {
-    return { from, to, insert: marker, select: caret(from + marker.length) }
-  }
-  if (/^\s*(?:<\/[a-z0-9]+>\s*)*$/i.test(text.slice(to, line.to))) {
-    return block(text, to, marker, null)
-  }
-  return { from, to, insert: marker, select: caret(from + marker.length) }
-}
-
-/** The smallest replacement that makes `before` into `after`; null when they are the same. */
-export function smallestEdit(
-  before: string,
-  after: string,
-): { readonly from: number; readonly to: number; readonly insert: string } | null {
-  if (before === after) return null
-  const most = Math.min(before.length, after.length)
-  let from = 0
-  while (from < most && before[from] === after[from]) from += 1
-  let end = 0
-  while (end < most - from && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1
-  return { from, to: before.length - end, insert: after.slice(from, after.length - end) }
-}
-
-/** What was typed in a plain field, put into the text as it is: such a field knows line feeds alone. */
-export function typedOver(text: string, typed: string): string {
-  const edit = smallestEdit(text.replaceAll('\r\n', '\n'), typed)
-  if (!edit) return text
-  const place = (at: number) => {
-    let seen = 0
-    let from = 0
-    for (; seen < at; seen += 1) from += text.startsWith('\r\n', from) ? 2 : 1
-    return from
-  }
-  return text.slice(0, place(edit.from)) + edit.insert + text.slice(place(edit.to))
-}
-
-const OPEN = '<strong>'
-const CLOSE = '</strong>'
-
-function bold(text: string, { from, to }: Selection): Edit {
+/** The selection inside of an element of its line, or out of it again. */
+function wrapped(tag: string, text: string, { from, to }: Selection): Edit {
+  const open = `<${tag}>`
+  const close = `</${tag}>`
   const selected = text.slice(from, to)
-  if (text.slice(from - OPEN.length, from) === OPEN && text.slice(to, to + CLOSE.length) === CLOSE) {
-    const start = from - OPEN.length
+  if (text.slice(Math.max(0, from - open.length), from) === open && text.startsWith(close, to)) {
+    const start = from - open.length
     return {
       from: start,
-      to: to + CLOSE.length,
+      to: to + close.length,
       insert: selected,
       select: { from: start, to: start + selected.length },
     }
   }
-  if (selected.startsWith(OPEN) && selected.endsWith(CLOSE)) {
-    const inside = selected.slice(OPEN.length, -CLOSE.length)
+  if (selected.startsWith(open) && selected.endsWith(close)) {
+    const inside = selected.slice(open.length, -close.length)
     return { from, to, insert: inside, select: { from, to: from + inside.length } }
   }
-  const start = from + OPEN.length
+  const start = from + open.length
   return {
     from,
     to,
-    insert: OPEN + selected + CLOSE,
+    insert: open + selected + close,
     select: { from: start, to: start + selected.length },
   }
+}
+
+/** Words of a line as code; whole lines as a block of it. */
+function code(text: string, selection: Selection): Edit {
+  const selected = text.slice(selection.from, selection.to)
+  if (!selected.includes('\n')) return wrapped('code', text, selection)
+  const { from, to } = lineAround(text, selection)
+  const open = '<pre><code>'
+  const insert = `${open}${text.slice(from, to)}</code></pre>`
+  return { from, to, insert, select: caret(from + insert.length - '</code></pre>'.length) }
 }
 
 /** An address becomes a link waiting for its words, words a link waiting for its address. */
@@ -116,20 +96,20 @@ function link(text: string, { from, to }: Selection): Edit {
   return { from, to, insert, select }
 }
 
-function heading(text: string, selection: Selection): Edit {
+function heading(tag: 'h2' | 'h3', text: string, selection: Selection): Edit {
   const { from, to } = lineAround(text, selection)
   const line = text.slice(from, to)
-  const already = /^<h2>(.*)<\/h2>$/.exec(line.trim())
-  if (already) {
-    const inside = `<p>${already[1] ?? ''}</p>`
-    return { from, to, insert: inside, select: caret(from + inside.length - '</p>'.length) }
+  const [, already, inside = ''] = /^<(h[23])>(.*)<\/\1>$/.exec(line.trim()) ?? []
+  if (already === tag) {
+    const paragraph = `<p>${inside}</p>`
+    return { from, to, insert: paragraph, select: caret(from + paragraph.length - '</p>'.length) }
   }
-  const words = withoutParagraph(line)
-  const insert = `<h2>${words}</h2>`
+  const words = already === undefined ? withoutParagraph(line) : inside
+  const insert = `<${tag}>${words}</${tag}>`
   return { from, to, insert, select: caret(from + insert.length - '</h2>'.length) }
 }
 
-function list(text: string, selection: Selection): Edit {
+function list(tag: 'ul' | 'ol', text: string, selection: Selection): Edit {
   const { from, to } = lineAround(text, selection)
   const items = text
     .slice(from, to)
@@ -137,7 +117,7 @@ function list(text: string, selection: Selection): Edit {
     .map(withoutParagraph)
     .filter((line) => line !== '')
   const lines = (items.length === 0 ? [''] : items).map((item) => `  <li>${item}</li>`)
-  const insert = ['<ul>', ...lines, '</ul>'].join('\n')
+  const insert = [`<${tag}>`, ...lines, `</${tag}>`].join('\n')
   return { from, to, insert, select: caret(from + insert.length - '</li>\n</ul>'.length) }
 }
 
@@ -162,71 +142,23 @@ const TABLE = `<table>
   </tbody>
 </table>`
 
-/** A block on lines of its own below the place; `word` of it is selected. */
-function block(text: string, at: number, written: string, word: string | null): Edit {
-  const { from: start, to: end } = lineAround(text, caret(at))
-  const isBlank = text.slice(start, end).trim() === ''
-  const before = isBlank ? '' : '\n\n'
-  const place = isBlank ? { from: start, to: end } : caret(end)
-  const after = text.slice(place.to).startsWith('\n\n') || text.length === place.to ? '' : '\n'
-  const found = word === null ? written.length : written.indexOf(word)
-  const from = place.from + before.length + found
-  return {
-    ...place,
-    insert: before + written + after,
-    select: { from, to: from + (word?.length ?? 0) },
-  }
-}
+const MEASURES = `<table>
+  <caption>Medido por nosotros</caption>
+  <thead>
+    <tr><th>Medida</th><th>Según el fabricante</th><th>Medido</th></tr>
+  </thead>
+  <tbody>
+    <tr><th>Peso</th><td>0 g</td><td>0 g</td></tr>
+    <tr><th>Autonomía</th><td>0 h</td><td>0 h</td></tr>
+  </tbody>
+</table>`
 
-function lineAround(text: string, { from, to }: Selection): Selection {
-  const start = from === 0 ? 0 : text.lastIndexOf('\n', from - 1) + 1
-  const end = text.indexOf('\n', to)
-  return { from: start, to: end === -1 ? text.length : end }
-}
-
-/** The line without the paragraph around it, where that is all that is around it. */
-function withoutParagraph(line: string): string {
-  const told = line.trim()
-  const inside = /^<p>(.*)<\/p>$/.exec(told)?.[1]
-  return inside === undefined || /<\/?p\b/.test(inside) ? told : inside
-}
-
-function caret(at: number): Selection {
-  return { from: at, to: at }
-}
-
-/** A key with Ctrl (⌘ on a Mac); digits by their place on the keyboard, so that Shift changes nothing about them. */
-const SHORTCUTS: readonly { readonly command: BodyCommand; readonly key: string; readonly shift: boolean }[] =
-  [
-    { command: 'bold', key: 'b', shift: false },
-    { command: 'link', key: 'k', shift: false },
-    { command: 'heading', key: '2', shift: true },
-    { command: 'list', key: '8', shift: true },
-    { command: 'quote', key: '9', shift: true },
-  ]
-
-/** What of a key event a shortcut needs. */
-export interface KeyPress {
-  readonly key: string
-  readonly code: string
-  readonly ctrlKey: boolean
-  readonly metaKey: boolean
-  readonly shiftKey: boolean
-  readonly altKey: boolean
-}
-
-/** The command that a key asks for. With Alt none: on Spanish keyboards Ctrl+Alt writes @, # and brackets. */
-export function commandOf(press: KeyPress): BodyCommand | null {
-  if (press.altKey || press.ctrlKey === press.metaKey) return null
-  const found = SHORTCUTS.find(
-    ({ key, shift }) =>
-      shift === press.shiftKey && (shift ? press.code === `Digit${key}` : press.key.toLowerCase() === key),
-  )
-  return found?.command ?? null
-}
-
-/** `Ctrl+B`; null for a command without keys. */
-export function shortcutWords(command: BodyCommand): string | null {
-  const found = SHORTCUTS.find((shortcut) => shortcut.command === command)
-  return found ? `Ctrl+${found.shift ? 'Mayús+' : ''}${found.key.toUpperCase()}` : null
-}
+/** The two lists that the reader's page makes its verdict box of. */
+const VERDICT = `<h2>Lo mejor</h2>
+<ul>
+  <li>Lo que más gusta</li>
+</ul>
+<h2>Lo peor</h2>
+<ul>
+  <li>Lo que menos</li>
+</ul>`

@@ -8,11 +8,13 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
-import { type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
+import { lazy, type ReactNode, type Ref, Suspense, useId, useImperativeHandle, useRef, useState } from 'react'
 import { adminTexts } from '#domain/admin-messages.ts'
 import { type ArticleForm, MAX_IMAGES } from '#domain/article-form.ts'
 import { markersOf, picturesUsedIn } from '#domain/body.ts'
 import { insertPictures, movePicture, removePicture } from '#domain/image-list.ts'
+import { storedPictureTexts } from '#domain/stored-picture-words.ts'
+import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { moveWords, PICK_UP_WORDS } from './move-words.ts'
@@ -22,10 +24,15 @@ import { PictureUrl } from './picture-url.tsx'
 import { isUnusable } from './uploads.ts'
 import type { UsedUploads } from './use-uploads.ts'
 
+const PictureLibrary = lazy(async () => ({
+  default: (await import('./library/picture-library.tsx')).PictureLibrary,
+}))
+
 /** What other parts of the form may ask of the pictures. */
 export interface ImageListHandle {
   /** Lets a picture for the text be chosen: its marker goes to the cursor. Without a storage, by its address. */
   chooseForText(): void
+  focus(): void
 }
 
 interface ImageListProps {
@@ -42,6 +49,7 @@ interface ImageListProps {
 export function ImageList({ form, error, uploads, onChange, onInsert, ref }: ImageListProps) {
   const { images } = form
   const [told, setTold] = useState<string | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -49,11 +57,13 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
   const labelId = useId()
   const forText = useRef<HTMLInputElement>(null)
   const url = useRef<HTMLInputElement>(null)
+  const group = useRef<HTMLDivElement>(null)
   useImperativeHandle(ref, () => ({
     chooseForText() {
       if (uploads.hasStorage) forText.current?.click()
       else url.current?.focus()
     },
+    focus: () => group.current?.focus(),
   }))
   // The same address may stand twice; its place among its likes keeps the two apart.
   const ids = images.map(
@@ -89,6 +99,7 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
 
   return (
     <div
+      ref={group}
       className={error === undefined ? 'f' : 'f is-wrong'}
       role="group"
       aria-labelledby={labelId}
@@ -150,7 +161,25 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
         <>
           <p className="f-hint">Suelta, pega o elige. La primera es la portada.</p>
           <PictureInput ref={forText} onFiles={(files) => uploads.queue.add(files, true)} />
-          {empty > 0 && <PictureChooser look="camera" onFiles={(files) => uploads.queue.add(files)} />}
+          <div className="image-list-more">
+            {empty > 0 && <PictureChooser look="camera" onFiles={(files) => uploads.queue.add(files)} />}
+            <Button aria-disabled={empty === 0} onClick={() => setChoosing(empty > 0)}>
+              <Icon name="all" small />
+              {storedPictureTexts.choose}
+            </Button>
+          </div>
+          {isChoosing && (
+            <Suspense>
+              <PictureLibrary
+                images={images}
+                onChoose={(address) => {
+                  setChoosing(false)
+                  addAddress(address)
+                }}
+                onClose={() => setChoosing(false)}
+              />
+            </Suspense>
+          )}
         </>
       ) : (
         <p className="f-hint">{adminTexts.noStorage}</p>

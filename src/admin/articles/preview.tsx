@@ -1,12 +1,14 @@
-import { type MouseEvent, useMemo, useState } from 'react'
+import { memo, type MouseEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { ArticleBody, readBody } from '#content/article-body.tsx'
 import { ArticleHead } from '#content/article-head.tsx'
 import { categoryKeyOf } from '#content/category-key.ts'
 import type { ListedArticle } from '#domain/article.ts'
 import type { ArticleForm } from '#domain/article-form.ts'
 import type { Category } from '#domain/category.ts'
+import type { Observable } from '#domain/observable.ts'
 import { scoreOf } from './score-field.tsx'
-import { useSettled } from './use-settled.ts'
+import { useFollowedCursor } from './use-followed-cursor.ts'
+import { restFor, useSettled } from './use-settled.ts'
 
 /** Milliseconds without a key before the preview is drawn anew. */
 const SETTLED = 200
@@ -19,13 +21,17 @@ export function Preview(props: {
   readonly categories: readonly Category[]
   /** The legacy name of its category, and the minutes that the row has. */
   readonly category: string | null
+  /** Where somebody writes: the preview keeps it in sight. */
+  readonly cursor: Observable<number>
 }) {
-  const { category, categories } = props
-  const form = useSettled(props.form, SETTLED)
+  const { category, categories, cursor } = props
+  const form = useDeferredValue(useSettled(props.form, restFor(props.form.content, SETTLED)))
   const [width, setWidth] = useState<Width>('wide')
   const article = useMemo(() => formToArticle(form, { categories, category }), [form, categories, category])
+  const box = useRef<HTMLElement>(null)
+  useFollowedCursor(box, form.content, cursor)
   return (
-    <aside className="panel preview" aria-label="Vista previa" data-cat={categoryKeyOf(article)}>
+    <aside ref={box} className="panel preview" aria-label="Vista previa" data-cat={categoryKeyOf(article)}>
       <div className="preview-bar">
         <h2 className="label">Vista previa</h2>
         <div className="preview-widths" role="group" aria-label="Ancho de la vista previa">
@@ -41,10 +47,33 @@ export function Preview(props: {
   )
 }
 
-function PreviewBody({ form: { content, images, title } }: { readonly form: ArticleForm }) {
+/** The body alone, in the place of the text where only one of them has room. */
+export function BodyPreview(props: { readonly form: ArticleForm; readonly cursor: Observable<number> }) {
+  const { form, cursor } = props
+  const box = useRef<HTMLDivElement>(null)
+  useFollowedCursor(box, form.content, cursor)
+  return (
+    <div
+      ref={box}
+      className="ed-preview preview"
+      role="region"
+      aria-label="Vista previa del texto"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable without a mouse
+      tabIndex={0}
+    >
+      <div className="preview-in">
+        <PreviewBody form={form} />
+      </div>
+    </div>
+  )
+}
+
+/** Drawn for another form alone: a key that is pressed meanwhile does not wait for a long text. */
+const PreviewBody = memo(function PreviewBody({ form }: { readonly form: ArticleForm }) {
+  const { content, images, title } = form
   const body = useMemo(() => readBody(content), [content])
   return <ArticleBody body={body} images={images} title={title} onFollow={stay} />
-}
+})
 
 /** A link of the preview leads nowhere: what is being written would be left behind (trap 21). */
 function stay(event: MouseEvent): void {

@@ -15,6 +15,7 @@ import {
 } from '#domain/article-form.ts'
 import type { FailedSave } from '#domain/form-problems.ts'
 import { revisionToSaveOn } from '#sync/apply-written.ts'
+import type { FormServerDraft } from './server-draft.ts'
 
 /** The row as somebody else saved it while this form was open on an older one. */
 export interface Theirs {
@@ -45,8 +46,12 @@ interface Saved {
 }
 
 interface SaveOptions {
+  /** The form's draft on the server, which goes with the publication. */
+  readonly serverDraft: Pick<FormServerDraft, 'publish' | 'published'>
   /** Hears the id of a row that is new. */
   readonly onCreated: (id: string) => void
+  /** Asked before an article goes out that has this day, where it is new or of another day than before. */
+  readonly mayPublishOn: (day: string) => Promise<boolean>
   /** Asked before a text goes out; no: nothing is sent. */
   readonly mayPublish: (content: string) => Promise<boolean>
 }
@@ -57,7 +62,7 @@ interface SaveOptions {
  */
 export function useSaveArticle(
   draft: UsedDraft<'article'>,
-  { onCreated, mayPublish }: SaveOptions,
+  { serverDraft, onCreated, mayPublishOn, mayPublish }: SaveOptions,
 ): ArticleSave {
   const tools = useBackoffice()
   const [isSaving, setSaving] = useState(false)
@@ -75,10 +80,12 @@ export function useSaveArticle(
     let saved: Saved | null = null
     try {
       const { form, opened, isNew } = draftStore.get()
+      const isDayNew = isNew || anew || form.publishedAt !== opened.publishedAt
+      if (isDayNew && !(await mayPublishOn(form.publishedAt))) return
       const isTextSent = isNew || anew || form.content !== opened.content
       if (isTextSent && !(await mayPublish(form.content))) return
       setSaving(true)
-      saved = await send(anew)
+      saved = await serverDraft.publish(() => send(anew))
     } finally {
       busy.current = false
       setSaving(false)
@@ -111,6 +118,7 @@ export function useSaveArticle(
       setTheirs(now)
     } else {
       await draftStore.saved(now, sent)
+      serverDraft.published(sent)
       tools.toast(creates ? toasts.articleCreated : toasts.articleUpdated)
     }
     return { row, isFirst: kind === 'saved' && isNew }

@@ -6,7 +6,7 @@ import { newId } from '#api/new-id.ts'
 import { uploadFailureWords } from '#domain/admin-messages.ts'
 import { MAX_IMAGES } from '#domain/article-form.ts'
 import { createObservableRecord, type Observable } from '#domain/observable.ts'
-import { type PictureResult, pictureProblemWords } from './picture-result.ts'
+import { type PictureResult, pictureProblemWords } from '#admin/shell/picture-result.ts'
 
 export interface Upload {
   readonly id: string
@@ -118,7 +118,9 @@ export function createUploads(options: UploadsOptions): Uploads {
       return
     }
     remove(id)
-    onDone(uploaded.value, job.intoText)
+    // Another draft may stand in the form by now, with five of its own.
+    if (count() >= MAX_IMAGES) leaveOut()
+    else onDone(uploaded.value, job.intoText)
   }
 
   function start(job: Job): void {

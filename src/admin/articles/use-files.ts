@@ -19,8 +19,8 @@ export function useFiles(onFiles: (files: readonly File[], intoText: boolean) =>
     }
     const onPaste = (event: ClipboardEvent) => {
       const data = event.clipboardData
-      // Word processors put a picture of the text beside the text.
-      if (data && data.files.length > 0 && !data.types.includes('text/plain')) take(event, [...data.files])
+      // Word processors and sheets put a picture of the text beside the text.
+      if (data && data.files.length > 0 && !holdsWords(data)) take(event, [...data.files])
     }
     // On the way down: the editor would paste nothing over what is selected.
     addEventListener('dragover', onDragOver, true)
@@ -32,6 +32,15 @@ export function useFiles(onFiles: (files: readonly File[], intoText: boolean) =>
       removeEventListener('paste', onPaste, true)
     }
   }, [])
+}
+
+/** A picture that is copied alone may come with an empty text, or with the HTML that shows it. */
+function holdsWords(data: DataTransfer): boolean {
+  if (data.getData('text/plain').trim() !== '') return true
+  const words = data
+    .getData('text/html')
+    .replace(/<!--.*?-->|<(style|title)\b.*?<\/\1>|<[^>]*>|&nbsp;/gis, '')
+  return words.trim() !== ''
 }
 
 function isOverEditor(event: Event): boolean {

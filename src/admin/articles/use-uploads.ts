@@ -1,7 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { storedName } from '#api/picture-upload.ts'
 import { useBackoffice } from '#admin/shell/backoffice-context.tsx'
 import { holdReloads } from '#store/unsaved-work.ts'
-import { preparePicture } from './prepare-picture.ts'
+import { preparePicture } from '#admin/shell/prepare-picture.ts'
 import { createUploads, type Uploads, type UploadsOptions, type UploadsState } from './uploads.ts'
 
 export interface UsedUploads extends UploadsState {
@@ -24,6 +25,7 @@ export function useUploads(options: Pick<UploadsOptions, 'count' | 'onDone'>): U
       ...options,
       prepare: preparePicture,
       async upload(order, signal) {
+        await tools.draftPictures.uploading(storedName(order))
         const uploaded = await tools.withSession(() => pictures.upload(order, signal))
         const admin = tools.currentAdmin.get()
         if (uploaded.ok && admin) void tools.draftPictures.uploaded(admin.userId, uploaded.value)

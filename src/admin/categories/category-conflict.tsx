@@ -29,7 +29,7 @@ export function CategoryConflict(props: {
   const { base, mine, onChosen } = props
   const theirs = categoryToForm(props.theirs)
   const { id, rev } = props.theirs
-  const change = useLastChange({ kind: 'category', id, rev })
+  const { words: change } = useLastChange({ kind: 'category', id, rev })
   const found = differences({ base, mine, theirs }, changedCategoryFields)
   const [choices, setChoices] = useState<Choices<CategoryField>>(() => firstChoices(found))
   const choose = (chosen: Choices<CategoryField>) => onChosen(mergeChoices({ mine, theirs }, chosen))

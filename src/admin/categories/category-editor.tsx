@@ -10,6 +10,7 @@ import {
 } from '#domain/category-form.ts'
 import type { Category } from '#domain/category.ts'
 import { categoryProblems, type FailedSave } from '#domain/form-problems.ts'
+import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { DraftBar } from '../shell/draft-bar.tsx'
 import { focusFirstError, useFirstError } from '../shell/first-error.ts'
@@ -20,6 +21,7 @@ import { SaveProblem } from '../shell/save-problem.tsx'
 import { useDraft } from '../shell/use-draft.ts'
 import { useKeys } from '../shell/use-keys.ts'
 import { CategoryConflict } from './category-conflict.tsx'
+import { CategoryHistoryLink } from './category-history.tsx'
 import { CategoryFields } from './category-fields.tsx'
 import { CategoryPreview } from './category-preview.tsx'
 import { useCategoryWrites } from './category-writing.ts'
@@ -88,6 +90,11 @@ export function CategoryEditor(props: {
             <Icon name="left" />
             {adminTexts.backToList}
           </Link>
+          {!isNew && (
+            <CategoryHistoryLink id={id} className={buttonClass()}>
+              {adminTexts.history}
+            </CategoryHistoryLink>
+          )}
         </div>
         {theirs && (
           <CategoryConflict

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import { CategoryIcon } from '#content/category-badge.tsx'
+import { inBoth } from '#content/category-colours.tsx'
 import { Picture } from '#content/picture.tsx'
 import { Score } from '#content/score.tsx'
 import type { CategoryForm } from '#domain/category-form.ts'
@@ -19,9 +20,9 @@ export function CategoryPreview({ form }: { readonly form: CategoryForm }) {
   const shades: CSSProperties & Readonly<Record<`--${string}`, string>> = {
     '--flood': flood,
     '--on-flood': onFlood,
-    '--cat': `light-dark(${light.cat},${dark.cat})`,
-    '--on-cat': `light-dark(${light.onCat},${dark.onCat})`,
-    '--cat-ink': `light-dark(${light.ink},${dark.ink})`,
+    '--cat': inBoth(light.cat, dark.cat),
+    '--on-cat': inBoth(light.onCat, dark.onCat),
+    '--cat-ink': inBoth(light.ink, dark.ink),
   }
   const readings = [
     ['Texto sobre el color', contrast(flood, onFlood)],

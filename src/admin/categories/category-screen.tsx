@@ -11,18 +11,23 @@ import { Notice } from '#ui/notice.tsx'
 import { useBackoffice } from '../shell/backoffice-context.tsx'
 import { useLoadFailure } from '../shell/load-failure.ts'
 import { DraftList, useUnsavedDrafts } from '../shell/draft-list.tsx'
+import { historyPlace } from '../shell/version-list.tsx'
 import { CategoryEditor } from './category-editor.tsx'
+import { CategoryHistory } from './category-history.tsx'
 
 const EVERY = {}
 
 /** '/admin/categories/new' and '/admin/categories/{id}/edit'. */
 export function CategoryScreen() {
-  const { id } = useParams({ strict: false })
+  const { id: address } = useParams({ strict: false })
+  const place = historyPlace(address ?? '')
+  const id = place?.id ?? address
   const categories = useStored(allCategories, EVERY)
   const isFilled = useLoadFailure(toasts.categoriesNotLoaded)
   const isAnswered = useRound(id)
   if (id === undefined) return <NewCategory categories={categories ?? []} />
   const category = categories?.find((one) => one.id === id)
+  if (category && place) return <CategoryHistory key={id} category={category} shown={place.shown} />
   if (category) return <EditCategory key={id} category={category} categories={categories ?? []} />
   if (!categories || !isFilled || !isAnswered) return <p className="wrap dt-empty">Cargando categoría...</p>
   return <NotFound id={id} />

@@ -5,13 +5,14 @@ import type { Category } from '#domain/category.ts'
 import { countInCategory } from '#store/admin-queries.ts'
 import { allCategories } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { DraftList, useUnsavedDrafts } from '../shell/draft-list.tsx'
 import { useLoadFailure } from '../shell/load-failure.ts'
 import { opensRow } from '../shell/open-row.ts'
+import { CategoryHistoryLink } from './category-history.tsx'
 import { useCategoryWrites } from './category-writing.ts'
 
 const EVERY = {}
@@ -128,6 +129,13 @@ function Row({ category, onDelete }: { readonly category: Category; readonly onD
         >
           <Icon name="edit" small />
         </Link>
+        <CategoryHistoryLink
+          id={id}
+          className={buttonClass({ look: 'bare', square: true })}
+          label={`${adminTexts.history} de ${name}`}
+        >
+          <Icon name="clock" small />
+        </CategoryHistoryLink>
         <Button look="bare" square aria-label={`${adminTexts.delete} ${name}`} onClick={onDelete}>
           <Icon name="trash" small />
         </Button>

@@ -1,6 +1,6 @@
 import { createCategory, deleteCategory, updateCategory } from '#api/category-writes.ts'
 import type { SaveOutcome } from '#api/row-writes.ts'
-import { toasts, type ToastWords } from '#domain/admin-messages.ts'
+import { adminTexts, toasts, type ToastWords } from '#domain/admin-messages.ts'
 import {
   categoryColumns,
   createCategoryBody,
@@ -13,6 +13,10 @@ import type { Failure, Result } from '#domain/failure.ts'
 import { revisionToSaveOn } from '#sync/apply-written.ts'
 import { useBackoffice } from '../shell/backoffice-context.tsx'
 import type { LostAnswers } from '../shell/lost-answers.ts'
+import { useRestore } from '../shell/restore-deleted.ts'
+
+/** Milliseconds in which a deleted category can be had back from its toast; after that, from the trash. */
+const UNDO_FOR = 10_000
 
 export interface CategorySave {
   readonly id: string
@@ -27,6 +31,7 @@ export interface CategorySave {
 /** The three writes of a category: what came back goes to every screen, what went wrong to a toast and the console (§8). */
 export function useCategoryWrites() {
   const { project, device, written, withSession, toast } = useBackoffice()
+  const restore = useRestore()
 
   function report(words: ToastWords, failure: Failure): void {
     toast(words)
@@ -64,7 +69,9 @@ export function useCategoryWrites() {
       report(toasts.categoryNotDeleted, { kind: 'conflict' })
     } else {
       await written.categoryGone(outcome.value)
-      toast(toasts.categoryDeleted)
+      const { id, row } = outcome.value
+      const putBack = () => void restore({ kind: 'category', id, row })
+      toast(toasts.categoryDeleted, { label: adminTexts.undo, stay: UNDO_FOR, act: putBack })
     }
   }
 

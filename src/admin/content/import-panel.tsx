@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { changesNothing } from '#transfer/report.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
+import { ImportForm } from './import-form.tsx'
 import { ImportReportView } from './import-report.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import { SampleQuestion } from './sample-question.tsx'
@@ -9,50 +9,16 @@ import { useImport } from './use-import.ts'
 
 export function ImportPanel() {
   const { state, check, write, stop } = useImport()
-  const [file, setFile] = useState<File | null>(null)
-  const [onlyNew, setOnlyNew] = useState(false)
   const [isAsking, setIsAsking] = useState(false)
   const isChoosing = state.kind === 'idle' || state.kind === 'failed'
   return (
     <section className="panel transfer" aria-labelledby="import-title">
       <h2 id="import-title">Importar</h2>
       <p>
-        Trae una exportación de esta publicación. Primero se comprueba y se cuenta qué va a cambiar; no se
-        escribe nada hasta que lo confirmes. Se puede repetir: nada se duplica. Las de WordPress y Ghost se
-        traen con <code>npm run content -- import</code>.
+        Trae una exportación de esta publicación, de WordPress o de Ghost. Primero se comprueba y se cuenta
+        qué va a cambiar; no se escribe nada hasta que lo confirmes. Se puede repetir: nada se duplica.
       </p>
-      {isChoosing && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (file) check(file, onlyNew)
-            // The next time the field is empty again.
-            setFile(null)
-          }}
-        >
-          <Field label="Archivo .zip">
-            {(ids) => (
-              <input
-                {...ids}
-                type="file"
-                accept=".zip,application/zip"
-                onChange={({ currentTarget }) => setFile(currentTarget.files?.[0] ?? null)}
-              />
-            )}
-          </Field>
-          <label className="transfer-option">
-            <input
-              type="checkbox"
-              checked={onlyNew}
-              onChange={({ currentTarget }) => setOnlyNew(currentTarget.checked)}
-            />
-            Solo añadir lo que falta; lo que ya hay se queda como está
-          </label>
-          <Button type="submit" disabled={file === null}>
-            Comprobar
-          </Button>
-        </form>
-      )}
+      {isChoosing && <ImportForm onCheck={check} />}
       {state.kind === 'failed' && <p role="alert">{state.why}</p>}
       {state.kind === 'working' && <ProgressLine progress={state.progress} onStop={stop} />}
       {state.kind === 'checked' && (

@@ -1,4 +1,4 @@
-import { type ImportReport, reportRows, sampleWords } from '#transfer/report.ts'
+import { type ImportReport, missingWords, reportRows, sampleWords } from '#transfer/report.ts'
 import { NoteList } from './note-list.tsx'
 
 /** Counts first, then each change and each omission. */
@@ -25,6 +25,10 @@ export function ImportReportView({ report }: { readonly report: ImportReport }) 
           ))}
         </tbody>
       </table>
+      {report.missingPictures > 0 && <p>{missingWords(report.missingPictures)}</p>}
+      {report.redirects.created + report.redirects.updated > 0 && (
+        <p>Las direcciones son las de antes: quien llegue por ellas acaba en su artículo.</p>
+      )}
       {report.removed !== null && <p>Quitado de la muestra: {sampleWords(report.removed)}.</p>}
       <NoteList title="Cambiados" notes={report.notes.filter(({ kind }) => kind === 'changed')} />
       <NoteList title="Omitidos" notes={report.notes.filter(({ kind }) => kind === 'left-out')} />

@@ -13,7 +13,9 @@ export function sessionBackend(
     create: (table, rows) => tools.withSession(() => backend.create(table, rows)),
     update: (table, update) => tools.withSession(() => backend.update(table, update)),
     remove: (table, row) => tools.withSession(() => backend.remove(table, row)),
+    putRedirects: (redirects) => tools.withSession(() => backend.putRedirects(redirects)),
     picture: (address) => tools.withSession(() => backend.picture(address)),
+    holdPictures: (names) => tools.withSession(() => backend.holdPictures(names)),
     storePicture: (picture) => tools.withSession(() => backend.storePicture(picture)),
   }
 }

@@ -30,5 +30,6 @@ export const stepWords = {
   'compare-pictures': 'Comparando imágenes',
   'store-pictures': 'Guardando imágenes',
   'write-rows': 'Guardando artículos',
+  'write-redirects': 'Guardando direcciones',
   'remove-sample': 'Quitando la muestra',
 } as const

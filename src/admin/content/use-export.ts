@@ -5,7 +5,7 @@ import { todayLocal } from '#domain/dates.ts'
 import { site } from '#site.ts'
 import { slugOf } from '#domain/slug.ts'
 import { useBackoffice } from '../shell/backoffice-context.tsx'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '#ui/save-file.ts'
 import { sessionBackend } from './session-backend.ts'
 import { type ExportState, IDLE } from './transfer-state.ts'
 

@@ -1,19 +1,34 @@
 import { useEffect, useRef, useState } from 'react'
 import { failureWords } from '#domain/messages.ts'
-import { carryOut, prepareImport } from '#transfer/import-content.ts'
+import { prepareImport } from '#transfer/import-content.ts'
 import { fileKind } from '#transfer/file-kind.ts'
-import { readExport } from '#transfer/read-export.ts'
-import type { ByteSource } from '#transfer/read-zip.ts'
+import { openZip, type ZipFiles } from '#transfer/read-zip.ts'
+import type { Read } from '#transfer/content.ts'
+import { carryOut } from '#transfer/write-import.ts'
 import { useBackoffice } from '../shell/backoffice-context.tsx'
+import { folderFiles, sourceOf } from './file-source.ts'
 import { otherFileWords } from './other-file.ts'
 import { sessionBackend } from './session-backend.ts'
 import { sha256 } from './sha256.ts'
 import { IDLE, type ImportState, stepWords } from './transfer-state.ts'
+import { pictureUploader } from './upload-picture.ts'
+
+/** What somebody chose to bring in. */
+export interface ChosenImport {
+  readonly file: File
+  readonly onlyNew: boolean
+  /** Another program's uploads: the files of a folder, or a zip alone. */
+  readonly uploads: readonly File[]
+  /** The address of a Ghost site; null: nobody says it. */
+  readonly site: string | null
+}
+
+const REPEATABLE = 'Se puede repetir: lo que ya está no se duplica.'
 
 /** An import in two steps: `check` compares and writes nothing, `write` does what was shown. */
 export function useImport(): {
   readonly state: ImportState
-  readonly check: (file: File, onlyNew: boolean) => void
+  readonly check: (chosen: ChosenImport) => void
   /** `withoutSample`: the sample magazine goes when everything else is in. */
   readonly write: (withoutSample: boolean) => void
   readonly stop: () => void
@@ -21,6 +36,7 @@ export function useImport(): {
   const backoffice = useBackoffice()
   const [state, setState] = useState<ImportState>(IDLE)
   const work = useRef<AbortController | null>(null)
+  const isWriting = useRef(false)
   useEffect(() => () => work.current?.abort(), [])
 
   function begin(): AbortSignal {
@@ -29,27 +45,32 @@ export function useImport(): {
     return work.current.signal
   }
 
-  async function check(file: File, onlyNew: boolean): Promise<void> {
+  async function check(chosen: ChosenImport): Promise<void> {
+    const { file, onlyNew, site } = chosen
     const signal = begin()
     setState({ kind: 'working', progress: { words: 'Comprobando el archivo', done: 0, of: 0 } })
     const source = sourceOf(file)
     const other = otherFileWords(await fileKind(source), file.name)
+    // The readers of other programs' files come with the first file.
+    const reading = other === null ? await import('#transfer/read-incoming.ts') : null
+    const given = await openUploads(chosen.uploads)
     if (signal.aborted) return
-    if (other !== null) {
-      setState({ kind: 'failed', why: other })
+    if (reading === null || !given.ok) {
+      setState({ kind: 'failed', why: other ?? (given.ok ? '' : given.why) })
       return
     }
-    const read = await readExport(source, decode).catch(() => null)
+    const read = await reading.readIncoming(source, { decode, site, uploads: given.value }).catch(() => null)
     if (signal.aborted) return
     if (read?.ok !== true) {
       setState({ kind: 'failed', why: read?.why ?? 'El navegador no puede leer este archivo.' })
       return
     }
-    const { content, notes, files, storage } = read.value
+    const { content, notes, pictures, uploads } = read.value
     const prepared = await prepareImport({
       content,
       notes,
-      pictures: { files, storage },
+      pictures,
+      uploads: uploads && { files: uploads, upload: pictureUploader(backoffice, signal) },
       onlyNew,
       backend: sessionBackend(backoffice, signal),
       hash: sha256,
@@ -66,21 +87,27 @@ export function useImport(): {
 
   async function write(withoutSample: boolean): Promise<void> {
     if (state.kind !== 'checked') return
-    const { prepared } = state
+    const { order } = state.prepared
     const signal = begin()
+    isWriting.current = true
     setState({ kind: 'working', progress: { words: stepWords['write-rows'], done: 0, of: 0 } })
     const backend = sessionBackend(backoffice, signal)
-    const done = await carryOut({ ...prepared, order: { ...prepared.order, backend } }, { withoutSample })
+    const uploads = order.uploads && { ...order.uploads, upload: pictureUploader(backoffice, signal) }
+    const onProgress: typeof order.onProgress = (step, done, of) =>
+      signal.aborted || setState({ kind: 'working', progress: { words: stepWords[step], done, of } })
+    const done = await carryOut(
+      { ...state.prepared, order: { ...order, backend, uploads, onProgress } },
+      { withoutSample },
+    ).finally(() => {
+      if (!signal.aborted) isWriting.current = false
+    })
     // What was written is on the server, stopped or not: the device follows.
     void backoffice.requests.now()
     if (signal.aborted) return
     setState(
       done.ok
         ? { kind: 'done', report: done.value }
-        : {
-            kind: 'failed',
-            why: `Se ha interrumpido: ${failureWords(done.failure)}. Se puede repetir: lo que ya está no se duplica.`,
-          },
+        : { kind: 'failed', why: `Se ha interrumpido: ${failureWords(done.failure)}. ${REPEATABLE}` },
     )
   }
 
@@ -91,21 +118,26 @@ export function useImport(): {
 
   return {
     state,
-    check: (file, onlyNew) => void check(file, onlyNew).catch(lost),
+    check: (chosen) => void check(chosen).catch(lost),
     write: (withoutSample) => void write(withoutSample).catch(lost),
     stop() {
       work.current?.abort()
-      setState(IDLE)
+      const why = `Detenido: lo que ya estaba guardado se queda. ${REPEATABLE}`
+      setState(isWriting.current ? { kind: 'failed', why } : IDLE)
+      isWriting.current = false
     },
   }
 }
 
-/** The file stays where it is; only what is asked for is read. */
-function sourceOf(file: File): ByteSource {
-  return {
-    size: file.size,
-    read: async (from, to) => new Uint8Array(await file.slice(from, to).arrayBuffer()),
+/** One zip, or the files of a folder. Null where nothing was chosen. */
+async function openUploads(files: readonly File[]): Promise<Read<ZipFiles | null>> {
+  const [first] = files
+  if (first === undefined) return { ok: true, value: null }
+  if (files.length > 1 || first.webkitRelativePath !== '' || !/\.zip$/i.test(first.name)) {
+    return { ok: true, value: folderFiles(files) }
   }
+  const zip = await openZip(sourceOf(first))
+  return zip.ok ? zip : { ok: false, why: `Las imágenes de «${first.name}» no se pueden leer. ${zip.why}` }
 }
 
 function decode(bytes: Uint8Array): string {

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { adminTexts } from '#domain/admin-messages.ts'
 import { backofficeTitle } from '#domain/admin-titles.ts'
@@ -8,10 +8,15 @@ import { Icon } from '#ui/icon.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useOnline } from '#ui/online.ts'
 import { useBackoffice } from './backoffice-context.tsx'
+import { idOfPlace, PICTURES_START, picturesPlace } from './pictures-place.ts'
 import { SignOut } from './sign-out.tsx'
 
 /** Header, navigation and 'Salir' around the screens of the backoffice (spec §2). */
 export function AdminFrame({ children }: { readonly children: ReactNode }) {
+  // The pictures stand where an article's id does, and are no article.
+  const isPictures = useLocation({
+    select: ({ pathname }) => picturesPlace(pathname.replace('/admin/articles/', '')) !== null,
+  })
   return (
     <div className="bo">
       <a
@@ -32,8 +37,17 @@ export function AdminFrame({ children }: { readonly children: ReactNode }) {
             {backofficeTitle(site.name)}
           </Link>
           <nav className="bo-nav" aria-label="Backoffice">
-            <Link to="/admin/articles">Artículos</Link>
+            <Link to="/admin/articles" activeOptions={{ exact: isPictures }}>
+              Artículos
+            </Link>
             <Link to="/admin/categories">Categorías</Link>
+            <Link
+              to="/admin/articles/$id"
+              params={{ id: idOfPlace(PICTURES_START) }}
+              {...(isPictures && { 'aria-current': 'page' })}
+            >
+              {adminTexts.pictures}
+            </Link>
           </nav>
           <SignOut />
         </div>
@@ -43,6 +57,9 @@ export function AdminFrame({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
       <footer className="bo-foot wrap">
+        <Link to="/admin/articles/$id" params={{ id: 'papelera' }}>
+          {adminTexts.trash}
+        </Link>
         <Link to="/admin/content">Exportar e importar</Link>
       </footer>
     </div>

@@ -1,10 +1,15 @@
 // What the screens of the backoffice work with, made once for a device and handed down: no screen makes a client.
+import { fetchArticlePreview } from '#api/article-preview.ts'
 import { createContentBackend } from '#api/content-backend.ts'
 import { createPictureStorage, type PictureStorage } from '#api/picture-upload.ts'
 import { createAdminProject, type Project } from '#api/project.ts'
 import type { Session } from '#api/session.ts'
+import { createStoredPictures, type StoredPictures } from '#api/stored-pictures.ts'
 import type { ApiOptions } from '#api/client.ts'
+import type { ArticleForm } from '#domain/article-form.ts'
+import type { ArticlePreview } from '#domain/article-preview.ts'
 import type { Result } from '#domain/failure.ts'
+import { createObservable, type SettableObservable } from '#domain/observable.ts'
 import type { ContentBackend } from '#transfer/content-backend.ts'
 import type { Device } from '#store/device.ts'
 import { createFormLocks, type FormLocks } from '#store/form-locks.ts'
@@ -33,7 +38,15 @@ export interface BackofficeTools {
   /** For `#api/article-writes.ts` and `#api/category-writes.ts`; give it to them inside `withSession`. */
   readonly project: Project
   readonly pictures: PictureStorage
+  readonly storedPictures: StoredPictures
   readonly draftPictures: DraftPictures
+  /** Grows when this tab has changed a draft on the server: whoever lists them looks again. */
+  readonly draftChanges: SettableObservable<number>
+  /** What readers and machines will see of a form, as the magazine's own server draws it. */
+  readonly articlePreview: (
+    article: { readonly id: string; readonly form: ArticleForm },
+    signal: AbortSignal,
+  ) => Promise<Result<ArticlePreview>>
   /** All rows and pictures, for export and import; the signal ends whatever is under way there. */
   contentBackend(signal: AbortSignal): ContentBackend
   /** The way of what came back from a write to every screen. */
@@ -78,7 +91,11 @@ function makeTools({ device, requests, status, backend }: BackofficeOptions): Ba
     openForms: new Set(),
     project,
     pictures,
+    storedPictures: createStoredPictures(project, backend.url),
     draftPictures: createDraftPictures({ device, project, pictures, removesUnused: backend.url !== '' }),
+    draftChanges: createObservable(0),
+    articlePreview: (article, signal) =>
+      fetchArticlePreview({ session, fetch: backend.fetch }, article, signal),
     contentBackend: (signal) =>
       createContentBackend({
         project,

@@ -7,6 +7,7 @@ import { BackofficeProvider } from './backoffice-context.tsx'
 import { backofficeTools, type BackofficeTools } from './backoffice-tools.ts'
 import { useDraftUpkeep } from './draft-upkeep.ts'
 import { SessionPrompt } from './session-prompt.tsx'
+import { usePublishDue } from './publish-due.ts'
 import '#styles/backoffice.css'
 
 /** What stands around every screen of the backoffice; the login stands alone. */
@@ -17,6 +18,7 @@ export function Backoffice() {
   useLeavingElsewhere(tools)
   useDraftUpkeep(tools)
   useDraftPictures(tools)
+  usePublishDue(tools)
   return (
     <BackofficeProvider value={tools}>
       {isLogin ? (

@@ -55,9 +55,19 @@ function FoundDraft<Kind extends DraftKind>({ draft }: { readonly draft: UsedDra
   )
 }
 
-/** What of the form is on the device: for the save bar. */
-export function DraftStatus<Kind extends DraftKind>({ draft }: { readonly draft: UsedDraft<Kind> }) {
-  return <p role="status">{statusWords(draft)}</p>
+/** What of the form is on the device, and whether it is on the server, too: for the save bar. */
+export function DraftStatus<Kind extends DraftKind>(props: {
+  readonly draft: UsedDraft<Kind>
+  readonly isOnServer: boolean
+}) {
+  const { draft, isOnServer } = props
+  const isKept = draft.keptAt !== null && draft.keepFailure === null
+  return (
+    <p role="status">
+      {statusWords(draft)}
+      {isOnServer && (isKept ? ' y en el servidor' : '. Guardado en el servidor')}
+    </p>
+  )
 }
 
 const clockTime = new Intl.DateTimeFormat('es-ES', { timeStyle: 'medium' })

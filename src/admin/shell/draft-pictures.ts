@@ -1,9 +1,12 @@
 // Tells the server which pictures the drafts on this device show: once per launch and signed-in person, and after every
-// upload, before the form has kept its draft. What cannot be told now is told at the next launch.
+// upload, before the form has kept its draft. What cannot be told now is told at the next launch. What a form is about to show is
+// held before that, so that nobody removes it meanwhile.
 import { keepDraftPictures, listUnusedPictures } from '#api/draft-pictures.ts'
 import { newId } from '#api/new-id.ts'
 import type { PictureStorage } from '#api/picture-upload.ts'
 import type { Project } from '#api/project.ts'
+import { holdPictures, releasePictures } from '#api/stored-pictures.ts'
+import { type Result, success } from '#domain/failure.ts'
 import { storedPictureNames } from '#domain/picture-address.ts'
 import type { Device } from '#store/device.ts'
 import { listDrafts } from '#store/drafts.ts'
@@ -21,14 +24,27 @@ export interface DraftPicturesOptions {
 export interface DraftPictures {
   /** Somebody has signed in or has come back. */
   launched(userId: string): Promise<void>
-  /** A picture has been uploaded into a form, which may not have kept it yet. */
+  /** A picture is about to be uploaded under this name. */
+  uploading(name: string): Promise<void>
+  /** A picture has been uploaded into a form, or chosen for it, which may not have kept it yet. */
   uploaded(userId: string, address: string): Promise<void>
+  /** A form is about to show a picture that is stored already. False: it is being removed, or is gone. */
+  choosing(name: string): Promise<Result<boolean>>
+  /** No form is open here any more: what was uploaded or chosen is in a draft by now, or nobody wants it. */
+  settled(userId: string): Promise<void>
 }
 
 export function createDraftPictures(options: DraftPicturesOptions): DraftPictures {
   const { device, project, pictures, removesUnused } = options
-  /** Uploaded since this page was opened. */
+  /** Uploaded or chosen since this page was opened, or since its last form was left. */
   const fresh = new Set<string>()
+  /** What the server knows the forms of this page by. */
+  const holder = newId()
+  let isHolding = false
+  const hold = (name: string) => {
+    isHolding = true
+    return holdPictures(project, { holder, names: [name] })
+  }
 
   async function tell(userId: string): Promise<boolean> {
     try {
@@ -61,9 +77,22 @@ export function createDraftPictures(options: DraftPicturesOptions): DraftPicture
       const unused = await listUnusedPictures(project)
       if (unused.ok && unused.value.length > 0) await pictures.removeFiles(unused.value)
     },
+    async uploading(name) {
+      await hold(name)
+    },
     async uploaded(userId, address) {
       fresh.add(address)
       await tell(userId)
+    },
+    async choosing(name) {
+      const held = await hold(name)
+      return held.ok ? success(held.value.includes(name)) : held
+    },
+    async settled(userId) {
+      if (!isHolding) return
+      isHolding = false
+      fresh.clear()
+      if (await tell(userId)) await releasePictures(project, holder)
     },
   }
 }

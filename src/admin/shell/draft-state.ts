@@ -3,7 +3,7 @@ import type { Clock } from '#api/clock.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { Observable } from '#domain/observable.ts'
 import type { Device } from '#store/device.ts'
-import type { Draft, DraftForms, DraftKind } from '#store/drafts.ts'
+import type { Draft, DraftForms, DraftKind, OnServer } from '#store/drafts.ts'
 import type { FormLocks } from '#store/form-locks.ts'
 
 /** The row as the form was opened with it. */
@@ -27,8 +27,20 @@ export interface DraftState<Kind extends DraftKind> extends Opened<DraftForms[Ki
   readonly keepFailure: Failure | null
   /** A draft from before, to be recovered or discarded. The server's text is shown meanwhile. */
   readonly found: Draft<Kind> | null
+  /** The draft on the server that the form goes on from; null: there is none that it knows of. */
+  readonly server: OnServer<DraftForms[Kind]> | null
   /** Another tab has this form open: what is typed here is a draft of its own. */
   readonly isElsewhere: boolean
+}
+
+/** What a form goes on with: a draft of another device, or what was chosen of two. */
+export interface TakenDraft<Form> {
+  /** The row's id; another than before where a new form goes on with a draft that was begun elsewhere. */
+  readonly id: string
+  readonly form: Form
+  /** The article's revision that this was written on. */
+  readonly baseRev: number
+  readonly server: OnServer<Form>
 }
 
 export interface DraftStoreOptions<Kind extends DraftKind> extends Opened<DraftForms[Kind]> {
@@ -64,6 +76,12 @@ export interface DraftStore<Kind extends DraftKind> extends Observable<DraftStat
   saved(row: { readonly form: DraftForms[Kind]; readonly rev: number }, sent: DraftForms[Kind]): Promise<void>
   /** Gives up what was typed: the form is as opened, its draft gone. */
   revert(): Promise<void>
+  /** The draft that the form writes on the device, by its id: another one once one from before is recovered. */
+  draftId(): string
+  /** What is on the server now of this form, for the device to know when the form is opened again; null: nothing. */
+  onServer(server: OnServer<DraftForms[Kind]> | null): void
+  /** Goes on with this in place of what stands in the form, which has been looked at or says nothing. */
+  takeOver(draft: TakenDraft<DraftForms[Kind]>): Promise<void>
   /** Keeps what is not kept yet. Resolves when it is. */
   flush(): Promise<void>
 }

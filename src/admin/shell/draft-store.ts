@@ -24,6 +24,7 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
     keptAt: null,
     keepFailure: null,
     found: null,
+    server: null,
     isElsewhere: false,
   })
   let offered: Offers<Kind> = { drafts: [], isElsewhere: false }
@@ -78,14 +79,15 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
   /** Makes the device hold what the form says: its draft while there is anything to save, else none. */
   async function keep(): Promise<void> {
     stopWaiting()
-    const { form, opened, isDirty, id: rowId, isNew, baseRev } = state.get()
+    const { form, opened, isDirty, id: rowId, isNew, baseRev, server } = state.get()
     const user = userId()
     if (!isDirty) {
       await own.drop()
     } else if (user === null) {
       update({ keepFailure: { kind: 'refused', status: 401 } })
     } else {
-      const draft = { userId: user, kind, rowId, isNew, baseRev, value: form, opened, savedAt: clock.now() }
+      const row = { userId: user, kind, rowId, isNew, baseRev }
+      const draft = { ...row, value: form, opened, server, savedAt: clock.now() }
       const { savedAt } = await own.write(draft)
       if (state.get().form === form) update({ keptAt: savedAt, keepFailure: null })
     }
@@ -105,10 +107,10 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
     await queue(async () => {
       const draft = await own.goOnWith(found, keepAllTyped)
       if (draft) {
-        const { value: form, rowId: id, savedAt: keptAt } = draft
+        const { value: form, rowId: id, savedAt: keptAt, server = null } = draft
         // A new row stands on none, also when it takes the place of a deleted one.
         const { opened, baseRev } = state.get().isNew ? state.get() : draft
-        update({ form, opened, baseRev, id, keptAt, keepFailure: null })
+        update({ form, opened, baseRev, id, server, keptAt, keepFailure: null })
       }
       await offers.refresh()
     })
@@ -202,6 +204,19 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
     async revert() {
       update({ form: state.get().opened, keptAt: null })
       await queue(keep)
+    },
+    draftId: own.id,
+    onServer(server) {
+      update({ server })
+      if (isRunning && state.get().isDirty) keepSoon()
+    },
+    async takeOver({ id, form, baseRev, server }) {
+      const isAnother = id !== state.get().id
+      update({ id, form, baseRev, server, keptAt: null })
+      await queue(async () => {
+        if (isAnother) await own.moveTo(id)
+        await keep()
+      })
     },
     flush,
   }

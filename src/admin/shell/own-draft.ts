@@ -11,6 +11,8 @@ export interface OwnDraft<Kind extends DraftKind> {
   readonly savedAt: () => number | null
   /** Tells other tabs that a form of this row is open here. */
   open(rowId: string): Promise<void>
+  /** Tells them that the form is of another row now. */
+  moveTo(rowId: string): Promise<void>
   /** Lets another form have the draft. */
   close(): void
   write(draft: Omit<Draft<Kind>, 'id'>): Promise<Draft<Kind>>
@@ -50,6 +52,10 @@ export function createOwnDraft<Kind extends DraftKind>(options: {
     id: () => id,
     savedAt: () => stored?.savedAt ?? null,
     open,
+    async moveTo(rowId) {
+      letGo()
+      await open(rowId)
+    },
     close: () => letGo(),
     async write(draft) {
       // What another administrator has typed into this form stays his.

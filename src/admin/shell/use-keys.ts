@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
+import { shortcutOf } from '#domain/shortcut-keys.ts'
 
 /** Ctrl+S (⌘S) and Escape, wherever on the screen the focus is. What somebody else has taken is left alone. */
 export function useKeys(keys: { readonly save: () => void; readonly escape?: () => void }): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const { key, ctrlKey, metaKey, altKey, shiftKey } = event
     if (event.defaultPrevented || event.isComposing) return
-    if (key.toLowerCase() === 's' && ctrlKey !== metaKey && !altKey && !shiftKey) {
+    const asked = shortcutOf('form', event)
+    if (asked === 'write') {
       // The browser would save the page as a file.
       event.preventDefault()
       if (!event.repeat && document.querySelector('[aria-modal=true]') === null) keys.save()
-    } else if (key === 'Escape' && keys.escape && document.querySelector('[aria-modal=true]') === null) {
+    } else if (asked === 'back' && keys.escape && document.querySelector('[aria-modal=true]') === null) {
       keys.escape()
     }
   })

@@ -25,13 +25,14 @@ async function keepDraft(device: Device, userId = 'u-1'): Promise<void> {
 }
 
 describe('§2 the admin header', () => {
-  test('names the product, and links to articles and categories', async () => {
+  test('names the product, and links to articles, categories and pictures', async () => {
     await openAdmin({ backend })
     expect(screen.getByText('Backoffice Cacharreo')).toBeTruthy()
     const links = within(screen.getByRole('navigation', { name: 'Backoffice' })).getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([
       ['Artículos', 'page'],
       ['Categorías', null],
+      ['Imágenes', null],
     ])
     expect(document.title).toBe('Gestión de artículos · Backoffice Cacharreo')
   })

@@ -36,7 +36,7 @@ const create = () => openAdmin({ at: '/admin/articles/new', backend })
 const edit = (device = freshDevice()) => openAdmin({ at: '/admin/articles/x', backend, device })
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Título' })
-const save = () => userEvent.click(screen.getByRole('button', { name: /^Guardar/ }))
+const save = () => userEvent.click(screen.getByRole('button', { name: /^Guardar(?! borrador)/ }))
 const sent = () =>
   backend.requests.filter(({ method, path }) => /PATCH|POST/.test(method) && path.endsWith('/articles'))
 

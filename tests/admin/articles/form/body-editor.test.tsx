@@ -3,7 +3,9 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { remarksOn } from '#admin/articles/body-check.tsx'
 import { BodyEditor } from '#admin/articles/body-editor.tsx'
+import { TOOLS } from '#admin/articles/editor-tools.ts'
 import { checkBody } from '#content/check-body.ts'
 import { checkArticle } from '#domain/article-check.ts'
 import { newArticleForm } from '#domain/article-form.ts'
@@ -16,15 +18,18 @@ const withoutItsCode = () => Promise.reject(new Error('offline'))
 
 function Field({ start = '', error }: { readonly start?: string; readonly error?: string }) {
   const [content, setContent] = useState(start)
+  const check = checkArticle({ ...newArticleForm(''), content })
   return (
     <>
       <BodyEditor
         content={content}
-        check={checkArticle({ ...newArticleForm(''), content })}
-        findings={checkBody(content)}
+        images={[]}
+        check={check}
+        remarks={remarksOn(check.problems, checkBody(content), content)}
         error={error}
         onChange={setContent}
         onPicture={() => {}}
+        onCover={() => {}}
         load={withoutItsCode}
       />
       <output>{JSON.stringify(content)}</output>
@@ -69,15 +74,45 @@ describe('the toolbar', () => {
     render(<Field />)
     const bar = await screen.findByRole('toolbar', { name: 'Formato' })
     const names = [...bar.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'))
-    expect(names).toEqual(['Negrita', 'Enlace', 'Título', 'Lista', 'Cita', 'Tabla', 'Insertar imagen aquí'])
+    expect(names).toEqual(TOOLS.map(({ words }) => words))
     screen.getByRole('button', { name: 'Negrita' }).focus()
-    await userEvent.keyboard('{ArrowRight}{ArrowRight}')
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Título')
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Enlace')
     await userEvent.keyboard('{End}')
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Insertar imagen aquí')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Pegar sin formato')
     expect(bar.querySelectorAll('button[tabindex="0"]')).toHaveLength(1)
     await userEvent.tab()
     expect(document.activeElement).toBe(await plain())
+  })
+})
+
+describe('the reading check', () => {
+  test('is one stop for Tab, walked with the arrows; a line selects its place in the text', async () => {
+    render(<Field start={'<p>uno</p>\n<p>[IMG:4]</p>\n<a href="/x"></a>'} />)
+    const list = await screen.findByRole('list', { name: 'Repaso' })
+    const lines = [...list.querySelectorAll('button')]
+    expect(lines.map((line) => line.textContent)).toEqual([
+      'Falta la portada',
+      '[IMG:4] no tiene imagen',
+      'El enlace a /x no tiene texto',
+    ])
+    expect(list.querySelectorAll('button[tabindex="0"]')).toHaveLength(1)
+    lines[0]?.focus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+    expect(document.activeElement).toBe(lines[2])
+    await userEvent.keyboard('{ArrowUp}{Enter}')
+    const field = await plain()
+    expect(document.activeElement).toBe(field)
+    expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('[IMG:4]')
+    fireEvent.keyDown(field, { key: 'F8', code: 'F8' })
+    expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('<a href="/x"></a>')
+    fireEvent.keyDown(field, { key: 'F8', code: 'F8' })
+    expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('[IMG:4]')
+  })
+
+  test('says that there is nothing to say', async () => {
+    render(<Field start="<p>uno</p>" />)
+    expect(await screen.findByText('1 aviso')).toBeTruthy()
   })
 })
 

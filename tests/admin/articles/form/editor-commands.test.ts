@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest'
+import { layOut } from '#content/body-layout.ts'
+import { safeNodes } from '#content/safe-nodes.ts'
+import { verdictNotes } from '#content/verdict-notes.ts'
 import * as fc from 'fast-check'
+import { type BodyCommand, editFor } from '#admin/articles/editor-commands.ts'
+import { shortcutWords, toolOf } from '#admin/articles/editor-shortcuts.ts'
+import { isCommand, TOOLS } from '#admin/articles/editor-tools.ts'
+import { pasteEdit } from '#admin/articles/paste-edit.ts'
 import {
-  type BodyCommand,
-  commandOf,
-  editFor,
+  alternativeEdit,
+  captionable,
+  figureEdit,
+  markerAt,
   pictureEdit,
-  smallestEdit,
-  typedOver,
-} from '#admin/articles/editor-commands.ts'
+} from '#admin/articles/picture-edits.ts'
+import { smallestEdit, typedOver } from '#admin/articles/smallest-edit.ts'
 
 /** `|` stands where the selection begins and ends; once for a cursor. */
 function read(marked: string) {
@@ -40,6 +47,15 @@ describe('the buttons of the editor', () => {
     ['heading', '<h2>Pa|ntalla</h2>', '<p>Pantalla|</p>'],
     ['list', '|<p>a</p>\nb|', '<ul>\n  <li>a</li>\n  <li>b|</li>\n</ul>'],
     ['list', 'x\n|\ny', 'x\n<ul>\n  <li>|</li>\n</ul>\ny'],
+    ['italic', 'a |b| c', 'a <em>|b|</em> c'],
+    ['italic', 'a <em>|b|</em> c', 'a |b| c'],
+    ['code', 'pulsa |Ctrl|', 'pulsa <code>|Ctrl|</code>'],
+    ['code', '|a\nb|', '<pre><code>a\nb|</code></pre>'],
+    ['subheading', '<p>Pa|ntalla</p>', '<h3>Pantalla|</h3>'],
+    ['subheading', '<h2>Pa|ntalla</h2>', '<h3>Pantalla|</h3>'],
+    ['heading', '<h3>Pa|ntalla</h3>', '<h2>Pantalla|</h2>'],
+    ['subheading', '<h3>Pa|ntalla</h3>', '<p>Pantalla|</p>'],
+    ['numbered', '|<p>a</p>\nb|', '<ol>\n  <li>a</li>\n  <li>b|</li>\n</ol>'],
     ['quote', '<p>dijo| alguien</p>', '<blockquote>\n<p>dijo alguien|</p>\n</blockquote>'],
   ])('%s: %j becomes %j', (command, before, after) => {
     expect(run(command, before)).toBe(after)
@@ -51,8 +67,17 @@ describe('the buttons of the editor', () => {
     )
   })
 
+  test('the verdict is what readers get as a box above the text', () => {
+    const { text, selection } = read('<p>a|</p>')
+    const { insert } = editFor('verdict', text, selection)
+    expect(verdictNotes(layOut(safeNodes(insert)))).toEqual({
+      best: ['Lo que más gusta'],
+      worst: ['Lo que menos'],
+    })
+  })
+
   test('whatever the command, everything outside of the lines selected stays as it is', () => {
-    const commands = fc.constantFrom<BodyCommand>('bold', 'link', 'heading', 'list', 'quote', 'table')
+    const commands = fc.constantFrom(...TOOLS.map(({ tool }) => tool).filter(isCommand))
     const lines = fc.array(
       fc.string({ unit: fc.constantFrom('a', '<p>', '</p>', ' ', '\r', 'ñ', '[IMG:1]') }),
     )
@@ -85,19 +110,93 @@ describe("§5 'Insertar aquí'", () => {
   })
 })
 
+describe('pictures of the text', () => {
+  const edited = (marked: string, edit: typeof figureEdit, index = 2) => {
+    const { text, selection } = read(marked)
+    return done(text, edit(text, selection, index))
+  }
+  const figure = (marker: string) =>
+    `<figure>\n${marker}\n<figcaption>|Pie de la imagen|</figcaption>\n</figure>`
+
+  test.each([
+    ['<p>a|</p>', `<p>a</p>\n\n${figure('[IMG:2]')}`],
+    ['a\n[IM|G:1]\nb', `a\n${figure('[IMG:1]')}\nb`],
+    ['<p>[IMG:1]|</p>', figure('[IMG:1]')],
+  ])('%j becomes a figure with its caption: %j', (before, after) => {
+    expect(edited(before, figureEdit)).toBe(after)
+  })
+
+  test('its marker stays as it was written', () => {
+    const text = '[IMG:1|Una bisagra]'
+    const { insert } = figureEdit(text, { from: 9, to: 9 }, 0)
+    expect(insert).toContain('\n[IMG:1|Una bisagra]\n')
+  })
+
+  test('what has a caption gets no second one', () => {
+    const { text, selection } = read('<figure>\n[IMG:1]|\n<figcaption>a</figcaption>\n</figure>')
+    expect(captionable(text, selection)).toBeNull()
+  })
+
+  test.each([
+    ['a [IMG:0] b| [IMG:1] c', 1],
+    ['a [IM|G:0] b [IMG:1] c', 0],
+    ['a [IMG:0] b [IMG:1] c|', 1],
+    ['a|', undefined],
+  ])('in %j the marker meant is that of %s', (marked, index) => {
+    const { text, selection } = read(marked)
+    expect(markerAt(text, selection)?.index).toBe(index)
+  })
+
+  test.each([
+    ['  La bisagra,\nabierta] ', 'a [IMG:0|La bisagra, abierta]| b'],
+    ['', 'a [IMG:0|]| b'],
+    [null, 'a [IMG:0]| b'],
+  ])('its alternative text becomes %j: %j', (words, after) => {
+    const marker = markerAt('a [IMG:0|x] b', { from: 0, to: 0 })
+    expect(marker && done('a [IMG:0|x] b', alternativeEdit(marker, words))).toBe(after)
+  })
+})
+
+describe('what is pasted', () => {
+  const words = { blocks: '<p><em>b</em></p>', inline: '<em>b</em>' }
+  const blocks = { blocks: '<h2>b</h2>\n<p>c</p>', inline: null }
+
+  test.each([
+    [words, '<p>a |x| d</p>', '<p>a <em>b</em>| d</p>'],
+    [words, '<p>a</p>\n|\n<p>d</p>', '<p>a</p>\n<p><em>b</em></p>|\n<p>d</p>'],
+    [blocks, '<p>a</p>\n|', '<p>a</p>\n<h2>b</h2>\n<p>c</p>|'],
+    [blocks, '<p>a| d</p>', '<p>a</p>\n<h2>b</h2>\n<p>c</p>|\n<p>d</p>'],
+    [blocks, '<p>a|</p>', '<p>a</p>\n<h2>b</h2>\n<p>c</p>|'],
+    [blocks, '<p>|d</p>', '<h2>b</h2>\n<p>c</p>|\n<p>d</p>'],
+    [blocks, '<p>|</p>', '<h2>b</h2>\n<p>c</p>|'],
+    [blocks, '<p><em>a| d</em></p>', '<p><em>a\n<h2>b</h2>\n<p>c</p>|\n d</em></p>'],
+    [blocks, '|x\ny|', '<h2>b</h2>\n<p>c</p>|'],
+  ])('%j goes into %j as %j', (clean, before, after) => {
+    const { text, selection } = read(before)
+    expect(done(text, pasteEdit(text, selection, clean))).toBe(after)
+  })
+})
+
 describe('the keys', () => {
   const press = { key: 'b', code: 'KeyB', ctrlKey: true, metaKey: false, shiftKey: false, altKey: false }
 
   test('Ctrl and ⌘ ask for commands', () => {
-    expect(commandOf(press)).toBe('bold')
-    expect(commandOf({ ...press, ctrlKey: false, metaKey: true })).toBe('bold')
-    expect(commandOf({ ...press, key: 'K', code: 'KeyK' })).toBe('link')
-    expect(commandOf({ ...press, key: '"', code: 'Digit2', shiftKey: true })).toBe('heading')
+    expect(toolOf(press)).toBe('bold')
+    expect(toolOf({ ...press, ctrlKey: false, metaKey: true })).toBe('bold')
+    expect(toolOf({ ...press, key: 'K', code: 'KeyK' })).toBe('link')
+    expect(toolOf({ ...press, key: '"', code: 'Digit2', shiftKey: true })).toBe('heading')
+  })
+
+  test('no two tools have the same keys', () => {
+    const keys = TOOLS.flatMap(({ tool }) => shortcutWords(tool) ?? [])
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(toolOf({ ...press, key: 'L', code: 'KeyL', shiftKey: true })).toBe('review')
+    expect(toolOf({ ...press, key: 'v', code: 'KeyV', shiftKey: true })).toBeNull()
   })
 
   test('Ctrl+Alt never does: on a Spanish keyboard it writes @ and brackets', () => {
-    expect(commandOf({ ...press, altKey: true })).toBeNull()
-    expect(commandOf({ ...press, key: '@', code: 'Digit2', altKey: true, shiftKey: true })).toBeNull()
+    expect(toolOf({ ...press, altKey: true })).toBeNull()
+    expect(toolOf({ ...press, key: '@', code: 'Digit2', altKey: true, shiftKey: true })).toBeNull()
   })
 })
 

@@ -73,6 +73,21 @@ test('one that failed on its way keeps its place; tried again when there is none
   expect(done).toHaveLength(5)
 })
 
+test('one that arrives when the form has been given five others meanwhile is left out, and that is said', async () => {
+  const { queue, done } = uploadsWith({
+    async upload({ id }) {
+      done.push(['/1', false], ['/2', false], ['/3', false], ['/4', false], ['/5', false])
+      return success(`/${id}`)
+    },
+  })
+  queue.add([file('a')], true)
+  await vi.waitFor(() =>
+    expect(queue.get().leftOut).toBe('Se ha dejado fuera 1 imagen: caben 5 como máximo.'),
+  )
+  expect(done).toHaveLength(5)
+  expect(queue.get().uploads).toEqual([])
+})
+
 test('they arrive in the order in which they were chosen', async () => {
   const started: string[] = []
   const { queue, done } = uploadsWith({

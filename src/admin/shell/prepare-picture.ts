@@ -46,7 +46,7 @@ async function encode(bitmap: ImageBitmap, signal: AbortSignal | undefined): Pro
         blob,
         width: canvas.width,
         height: canvas.height,
-        variants: blob.type === 'image/webp' ? await narrower(canvas, quality) : [],
+        variants: await narrower(canvas, quality),
       }
     }
     scale *= SHRINK

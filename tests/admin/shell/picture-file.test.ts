@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { readHeader } from '#admin/articles/picture-file.ts'
+import { readHeader } from '#admin/shell/picture-file.ts'
 
 const picture = () => sharp({ create: { width: 640, height: 360, channels: 3, background: 'teal' } })
 const text = (words: string) => new TextEncoder().encode(words)

@@ -1,0 +1,58 @@
+// A replacement in the body's text, and what the commands know of lines.
+
+export interface Selection {
+  readonly from: number
+  readonly to: number
+}
+
+/** Replace `from` to `to` by `insert`; then `select` (places in the new text) is selected. UTF-16 units. */
+export interface Edit {
+  readonly from: number
+  readonly to: number
+  readonly insert: string
+  readonly select: Selection
+}
+
+/** A block on lines of its own below the place; `word` of it is selected, or else its end. */
+export function block(text: string, at: number, written: string, word: string | null): Edit {
+  const { from: start, to: end } = lineAround(text, caret(at))
+  const isBlank = text.slice(start, end).trim() === ''
+  const before = isBlank ? '' : '\n\n'
+  const place = isBlank ? { from: start, to: end } : caret(end)
+  const after = text.slice(place.to).startsWith('\n\n') || text.length === place.to ? '' : '\n'
+  const found = word === null ? written.length : written.indexOf(word)
+  const from = place.from + before.length + found
+  return {
+    ...place,
+    insert: before + written + after,
+    select: { from, to: from + (word?.length ?? 0) },
+  }
+}
+
+/** The whole lines that a selection touches, without the last line's end. */
+export function lineAround(text: string, { from, to }: Selection): Selection {
+  const start = from === 0 ? 0 : text.lastIndexOf('\n', from - 1) + 1
+  const end = text.indexOf('\n', to)
+  return { from: start, to: end === -1 ? text.length : end }
+}
+
+/** The line without the paragraph around it, where that is all that is around it. */
+export function withoutParagraph(line: string): string {
+  const told = line.trim()
+  const inside = /^<p>(.*)<\/p>$/.exec(told)?.[1]
+  return inside === undefined || /<\/?p\b/.test(inside) ? told : inside
+}
+
+/** A cursor. */
+export function caret(at: number): Selection {
+  return { from: at, to: at }
+}
+
+/** Text as HTML says it, for the inside of an element or of an attribute in double quotes. */
+export function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

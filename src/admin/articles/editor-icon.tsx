@@ -1,0 +1,35 @@
+import { Icon, type IconName } from '#ui/icon.tsx'
+
+/** The signs of the editor's buttons: those of the house, and these, which readers never load. */
+export function EditorIcon({ name }: { readonly name: IconName | EditorIconName }) {
+  if (!isOwn(name)) return <Icon name={name} small />
+  return (
+    <svg className="icon icon-s" viewBox="0 0 24 24" aria-hidden>
+      <path d={shapes[name]} />
+    </svg>
+  )
+}
+
+export type EditorIconName = keyof typeof shapes
+
+function isOwn(name: IconName | EditorIconName): name is EditorIconName {
+  return Object.hasOwn(shapes, name)
+}
+
+const shapes = {
+  italic: 'M10 4.5h8M6 19.5h8M14 4.5l-4 15',
+  heading2: 'M3.5 5v14M11.5 5v14M3.5 12h8M15 10.5a3 3 0 1 1 5.2 2L15 19h6',
+  heading3: 'M3.5 5v14M11.5 5v14M3.5 12h8M15 8h5.5L17.5 12a3.4 3.4 0 1 1-2.8 5.6',
+  numbered: 'M10 6h11M10 12h11M10 18h11M3.5 4.5 5 3.5v5M3.5 14.5a1.4 1.4 0 1 1 2.4 1L3.5 18.5h3',
+  review:
+    'M4 4h11v6M4 4v16h6M7 8h5M7 12h3M13.5 18.5l4-4M12.5 16l-1 1a2.5 2.5 0 0 0 3.5 3.5l1-1M18.5 17l1-1a2.5 2.5 0 0 0-3.5-3.5l-1 1',
+  code: 'm8 7-5 5 5 5M16 7l5 5-5 5M13.5 4.5l-3 15',
+  measures: 'M2.5 8h19v8h-19zM6.5 8v3M10.5 8v4.5M14.5 8v3M18.5 8v4.5',
+  verdict: 'M3 8h8M7 4v8M14 8h7M3 16h8M3 20h8M14 16h7M14 20h7',
+  video: 'M3 5h18v14H3zM10 9v6l5-3z',
+  figure: 'M4 3.5h16v12H4zM4 12.5l4-4 3.5 3.5 2.5-2 6 4.5M6 20h12',
+  alternative: 'M3.5 4.5h17v11h-8l-4.5 4.5v-4.5h-4.5zM7.5 8.5h9M7.5 11.5h6',
+  plain: 'M8 5H5v15.5h14V5h-3M9 3.5h6v4H9zM9 12h6M12 12v5',
+  preview:
+    'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12zM12 9.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z',
+} as const

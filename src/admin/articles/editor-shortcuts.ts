@@ -1,0 +1,51 @@
+// The keys of the editor's buttons. Ctrl+Mayús+V is the browser's own: it pastes words alone (`editor-paste.ts`).
+import type { Tool } from './editor-tools.ts'
+
+interface Shortcut {
+  readonly tool: Tool
+  /** A letter; a digit by its place on the keyboard, so that Shift changes nothing about it. */
+  readonly key: string
+  readonly shift: boolean
+}
+
+/** A key with Ctrl (⌘ on a Mac). */
+const SHORTCUTS: readonly Shortcut[] = [
+  { tool: 'bold', key: 'b', shift: false },
+  { tool: 'italic', key: 'i', shift: false },
+  { tool: 'link', key: 'k', shift: false },
+  { tool: 'review', key: 'l', shift: true },
+  { tool: 'code', key: 'e', shift: false },
+  { tool: 'heading', key: '2', shift: true },
+  { tool: 'subheading', key: '3', shift: true },
+  { tool: 'numbered', key: '7', shift: true },
+  { tool: 'list', key: '8', shift: true },
+  { tool: 'quote', key: '9', shift: true },
+]
+
+/** What of a key event a shortcut needs. */
+export interface KeyPress {
+  readonly key: string
+  readonly code: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly shiftKey: boolean
+  readonly altKey: boolean
+}
+
+/** The tool that a key asks for. With Alt none: on Spanish keyboards Ctrl+Alt writes @, # and brackets. */
+export function toolOf(press: KeyPress): Tool | null {
+  if (press.altKey || press.ctrlKey === press.metaKey) return null
+  const found = SHORTCUTS.find(
+    ({ key, shift }) =>
+      shift === press.shiftKey &&
+      (/\d/.test(key) ? press.code === `Digit${key}` : press.key.toLowerCase() === key),
+  )
+  return found?.tool ?? null
+}
+
+/** `Ctrl+B`; null for a tool without keys. */
+export function shortcutWords(tool: Tool): string | null {
+  if (tool === 'plain') return 'Ctrl+Mayús+V'
+  const found = SHORTCUTS.find((shortcut) => shortcut.tool === tool)
+  return found ? `Ctrl+${found.shift ? 'Mayús+' : ''}${found.key.toUpperCase()}` : null
+}

@@ -1,0 +1,131 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import { fetchVersion, listVersions } from '#api/history.ts'
+import { adminTexts } from '#domain/admin-messages.ts'
+import { backofficeTitle } from '#domain/admin-titles.ts'
+import { type ArticleForm, articleToForm } from '#domain/article-form.ts'
+import type { Category } from '#domain/category.ts'
+import { pageTitle } from '#domain/page-metadata.ts'
+import { versionWords } from '#domain/version-words.ts'
+import { site } from '#site.ts'
+import { allCategories } from '#store/queries.ts'
+import { useStored } from '#store/use-stored.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useBackoffice } from '../shell/backoffice-context.tsx'
+import { useScreenTitle } from '../shell/use-screen-title.ts'
+import {
+  HISTORY_LIST,
+  HistoryFailed,
+  type HistoryPlace,
+  OneVersionFrame,
+  useVersionReader,
+  VersionList,
+} from '../shell/version-list.tsx'
+import { useArticleToEdit } from './load-article-to-edit.ts'
+import { useRecoverVersion } from './recover-version.ts'
+import { useAnswer } from '../shell/use-answer.ts'
+import { VersionDifference } from './version-difference.tsx'
+
+const EVERY = {}
+/** From an article's form to its history, or to a version there. */
+export function HistoryLink(props: {
+  readonly id: string
+  readonly version?: number
+  readonly className?: string
+  readonly children: ReactNode
+}) {
+  const { id, version, className, children } = props
+  return (
+    <Link
+      to="/admin/articles/$id"
+      params={{ id: `${id}~${version ?? HISTORY_LIST}` }}
+      className={className ?? ''}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** The versions of an article with who and when; what has changed since one of them, and the way to have it back. */
+export function HistoryScreen({ id, shown }: HistoryPlace) {
+  useScreenTitle(pageTitle(adminTexts.history, backofficeTitle(site.name)))
+  const { project } = useBackoffice()
+  const { row } = useArticleToEdit(id)
+  const now = useMemo(() => row && articleToForm(row.head, row.body), [row])
+  const versions = useAnswer(useMemo(() => (signal) => listVersions(project, id, signal), [project, id]))
+  const reader = useVersionReader()
+  const version = versions.value?.find((each) => String(each.id) === shown)
+  return (
+    <div className="wrap">
+      <div className="bo-top">
+        <Link to="/admin/articles/$id" params={{ id }} className={buttonClass({ look: 'bare' }, 'back')}>
+          <Icon name="left" />
+          Volver al artículo
+        </Link>
+        <h1>{adminTexts.history}</h1>
+      </div>
+      {versions.failure && <HistoryFailed failure={versions.failure} again={versions.again} />}
+      {versions.value && (
+        <VersionList
+          versions={versions.value}
+          shown={version}
+          reader={reader}
+          empty="Este artículo no ha cambiado desde que se creó."
+          link={(each, words) => (
+            <HistoryLink id={id} version={each.id}>
+              {words}
+            </HistoryLink>
+          )}
+        />
+      )}
+      {version && now && row && (
+        <OneVersion
+          key={version.id}
+          id={id}
+          version={version.id}
+          title={versionWords(version, reader)}
+          now={now}
+          rev={row.head.rev}
+        />
+      )}
+    </div>
+  )
+}
+
+function OneVersion(props: {
+  readonly id: string
+  readonly version: number
+  readonly title: string
+  readonly now: ArticleForm
+  readonly rev: number
+}) {
+  const { id, version, title, now, rev } = props
+  const { project } = useBackoffice()
+  const categories = useStored(allCategories, EVERY)
+  const recover = useRecoverVersion()
+  const then = useAnswer(
+    useMemo(
+      () => (signal) => fetchVersion(project, { articleId: id, version }, signal),
+      [project, id, version],
+    ),
+  )
+  if (then.failure) return <HistoryFailed failure={then.failure} again={then.again} />
+  if (!then.value || !categories) return null
+  const form = withCategoryOf(then.value, now, categories)
+  return (
+    <OneVersionFrame title={title} onRecover={() => void recover({ id, rev, now, version: form })}>
+      <VersionDifference version={then.value} now={now} categories={categories} />
+    </OneVersionFrame>
+  )
+}
+
+/** A category that is gone cannot be had back with the text: the article keeps the one that it has. */
+function withCategoryOf(
+  version: ArticleForm,
+  now: ArticleForm,
+  categories: readonly Category[],
+): ArticleForm {
+  const isThere = version.categoryId === null || categories.some(({ id }) => id === version.categoryId)
+  return isThere ? version : { ...version, categoryId: now.categoryId }
+}

@@ -1,0 +1,28 @@
+// Two texts, and what makes one into the other.
+
+/** The smallest replacement that makes `before` into `after`; null when they are the same. UTF-16 units. */
+export function smallestEdit(
+  before: string,
+  after: string,
+): { readonly from: number; readonly to: number; readonly insert: string } | null {
+  if (before === after) return null
+  const most = Math.min(before.length, after.length)
+  let from = 0
+  while (from < most && before[from] === after[from]) from += 1
+  let end = 0
+  while (end < most - from && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1
+  return { from, to: before.length - end, insert: after.slice(from, after.length - end) }
+}
+
+/** What was typed in a plain field, put into the text as it is: such a field knows line feeds alone. */
+export function typedOver(text: string, typed: string): string {
+  const edit = smallestEdit(text.replaceAll('\r\n', '\n'), typed)
+  if (!edit) return text
+  const place = (at: number) => {
+    let seen = 0
+    let from = 0
+    for (; seen < at; seen += 1) from += text.startsWith('\r\n', from) ? 2 : 1
+    return from
+  }
+  return text.slice(0, place(edit.from)) + edit.insert + text.slice(place(edit.to))
+}

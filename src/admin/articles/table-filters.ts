@@ -1,0 +1,47 @@
+import type { DraftEntry } from '#api/server-drafts.ts'
+import { type DraftStanding, standingNames, standingOf } from '#domain/server-draft-words.ts'
+import type { ArticleTableArgs } from '#store/admin-queries.ts'
+
+/** What the table shows besides what its address says. Empty: all. */
+export interface TableFilters {
+  readonly standing: DraftStanding | 'published' | ''
+  readonly lacks: 'cover' | 'category' | ''
+}
+
+export const NO_FILTERS: TableFilters = { standing: '', lacks: '' }
+
+/** In the words of a list to choose from. */
+export const standingFilters: readonly (readonly [value: TableFilters['standing'], name: string])[] = [
+  ['', 'Todos los estados'],
+  ['published', 'Publicado'],
+  ['draft', standingNames.draft],
+  ['scheduled', standingNames.scheduled],
+  ['changed', standingNames.changed],
+]
+export const lackFilters: readonly (readonly [value: TableFilters['lacks'], name: string])[] = [
+  ['', 'Completos o no'],
+  ['cover', 'Sin portada'],
+  ['category', 'Sin categoría'],
+]
+
+/** Which articles the table asks the device for. 'Publicado' are those that no draft says anything else of. */
+export function articlesAsked(
+  { standing, lacks }: TableFilters,
+  entries: readonly DraftEntry[],
+): Pick<ArticleTableArgs, 'among' | 'lacks'> {
+  const some = entries.filter((entry) => standing === 'published' || standingOf(entry) === standing)
+  return {
+    ...(standing !== '' && { among: { ids: some.map(({ id }) => id), isIn: standing !== 'published' } }),
+    ...(lacks !== '' && { lacks }),
+  }
+}
+
+/** The drafts that are rows of their own: no article has their id, and what is asked for is something that they may have. */
+export function draftsAsked(
+  { standing, lacks }: TableFilters,
+  entries: readonly DraftEntry[],
+): readonly DraftEntry[] {
+  if (lacks !== '') return []
+  const isAsked = (entry: DraftEntry) => standing === '' || standingOf(entry) === standing
+  return entries.filter((entry) => entry.baseRev === 0 && isAsked(entry))
+}

@@ -1,0 +1,25 @@
+/** Two ways of one thing, with a button each: the one that it is is pressed. */
+export function TwoWays(props: {
+  readonly name: string
+  readonly options: readonly [first: string, second: string]
+  readonly isSecond: boolean
+  readonly onChoose: (isSecond: boolean) => void
+  readonly className?: string
+}) {
+  const { name, options, isSecond, onChoose, className = '' } = props
+  return (
+    <div className={`ed-sides ${className}`.trim()} role="group" aria-label={name}>
+      {options.map((words, at) => (
+        <button
+          key={words}
+          type="button"
+          className="label"
+          aria-pressed={isSecond === (at === 1)}
+          onClick={() => onChoose(at === 1)}
+        >
+          {words}
+        </button>
+      ))}
+    </div>
+  )
+}

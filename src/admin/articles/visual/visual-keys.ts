@@ -1,0 +1,107 @@
+// The keys of the visual mode, and what holds for its document whatever is done. Tab has no key: it leaves, as it leaves any
+// field.
+import {
+  baseKeymap,
+  chainCommands,
+  createParagraphNear,
+  exitCode,
+  liftEmptyBlock,
+  newlineInCode,
+  splitBlock,
+} from 'prosemirror-commands'
+import { redo, undo } from 'prosemirror-history'
+import { keymap } from 'prosemirror-keymap'
+import type { Node } from 'prosemirror-model'
+import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list'
+import { type Command, Plugin, TextSelection, type Transaction } from 'prosemirror-state'
+import { schema, told } from './visual-schema.ts'
+
+const { nodes } = schema
+
+/** In a caption, and beside the picture of a figure: goes on below. */
+const leaveFigure: Command = (state, dispatch) => {
+  const { $from } = state.selection
+  const depth = depthOf(state, nodes.figure.name)
+  if (depth === null) return false
+  const after = $from.after(depth)
+  const tr = state.tr.insert(after, nodes.paragraph.create())
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, after + 1)).scrollIntoView())
+  return true
+}
+
+/** In a table: the cell below, in a new row after the last one. */
+const nextRow: Command = (state, dispatch) => {
+  const { $from } = state.selection
+  const depth = depthOf(state, nodes.row.name)
+  if (depth === null) return depthOf(state, nodes.caption.name) !== null
+  const tr = state.tr
+  const section = $from.node(depth - 1)
+  const cell = $from.index(depth)
+  const after = $from.after(depth)
+  let row: Node | null = section.maybeChild($from.index(depth - 1) + 1)
+  if (!row) {
+    const gap = told($from.node(depth).attrs, 'gap')
+    const cells = $from.node(depth).children.map(({ type, attrs }) => type.create(attrs))
+    row = nodes.row.create({ ...$from.node(depth).attrs, gap }, cells)
+    tr.insert(after, row)
+  }
+  let at = after + 1
+  for (let n = 0; n < Math.min(cell, row.childCount - 1); n += 1) at += row.child(n).nodeSize
+  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, at + 1)).scrollIntoView())
+  return true
+}
+
+/** An entry without words ends its list. */
+const leaveList: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection
+  const isEntry = $from.depth > 1 && $from.node(-1).type === nodes.item && $from.node(-1).childCount === 1
+  if (!empty || !isEntry || $from.parent.content.size > 0) return false
+  return liftListItem(nodes.item)(state, dispatch)
+}
+
+const lineBreak: Command = (state, dispatch) => {
+  if (!state.selection.$from.parent.type.inlineContent) return false
+  dispatch?.(state.tr.replaceSelectionWith(nodes.break.create(), true).scrollIntoView())
+  return true
+}
+
+function depthOf({ selection: { $from } }: Parameters<Command>[0], name: string): number | null {
+  for (let depth = $from.depth; depth > 0; depth -= 1) if ($from.node(depth).type.name === name) return depth
+  return null
+}
+
+/** The keys, the more particular ones first. */
+export const keys: readonly Plugin[] = [
+  keymap({
+    'Mod-z': undo,
+    'Mod-y': redo,
+    'Shift-Mod-z': redo,
+    'Mod-]': sinkListItem(nodes.item),
+    'Mod-[': liftListItem(nodes.item),
+    'Shift-Enter': chainCommands(newlineInCode, lineBreak),
+    'Mod-Enter': chainCommands(exitCode, leaveFigure),
+    Enter: chainCommands(
+      nextRow,
+      leaveFigure,
+      leaveList,
+      splitListItem(nodes.item),
+      newlineInCode,
+      createParagraphNear,
+      liftEmptyBlock,
+      splitBlock,
+    ),
+  }),
+  keymap(baseKeymap),
+]
+
+/** What comes out of a list is a paragraph: only a text that was typed without tags goes on without them. */
+export const paragraphsOutside = new Plugin({
+  appendTransaction(done, _, { doc, tr }): Transaction | null {
+    if (!done.some(({ docChanged }) => docChanged)) return null
+    doc.forEach(({ type, attrs }, at) => {
+      if (type === nodes.line && attrs['isLoose'] !== true)
+        tr.setNodeMarkup(at, nodes.paragraph, { gap: told(attrs, 'gap') })
+    })
+    return tr.docChanged ? tr : null
+  },
+})

@@ -1,0 +1,34 @@
+// The buttons that need no answer first, in the visual mode: commands for its document, or HTML that is put in.
+import type { Command } from 'prosemirror-state'
+import { type BodyCommand, editFor } from '../editor-commands.ts'
+import { toggleElement, toggleHeading, toggleList, toggleQuote } from './visual-commands.ts'
+
+/** What a button does. HTML is that of the same button in the other mode, with the same word selected. */
+export function commandOf(
+  command: Exclude<BodyCommand, 'link'>,
+): Command | { readonly html: string; readonly word: string } {
+  switch (command) {
+    case 'bold':
+      return toggleElement('strong')
+    case 'italic':
+      return toggleElement('em')
+    case 'code':
+      return toggleElement('code')
+    case 'heading':
+      return toggleHeading('h2')
+    case 'subheading':
+      return toggleHeading('h3')
+    case 'list':
+      return toggleList('ul')
+    case 'numbered':
+      return toggleList('ol')
+    case 'quote':
+      return toggleQuote
+    case 'table':
+    case 'measures':
+    case 'verdict': {
+      const { insert, select } = editFor(command, '', { from: 0, to: 0 })
+      return { html: insert, word: insert.slice(select.from, select.to) }
+    }
+  }
+}

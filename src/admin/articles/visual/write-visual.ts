@@ -1,0 +1,151 @@
+// A document of the visual mode as the text of a body. What a node comes from is written as it was; what is new, in the
+// spelling of the editor's buttons. A block that nobody changed therefore stays, character by character.
+import type { Mark, Node } from 'prosemirror-model'
+import { escapedText, isStillMeant } from '#content/pieces/text-runs.ts'
+import { tagOf, told } from './visual-schema.ts'
+
+/** A stretch of the written text, and the place in the document, relative to the node's inside, that it is of. */
+export interface WrittenPart {
+  readonly text: string
+  readonly at: number
+  /** How many places of the document it stands for. */
+  readonly size: number
+}
+
+/** The blanks of new nodes, by the name of what they are in: behind its tag, between its children, before its end. */
+const BLANKS: Readonly<Record<string, readonly [head: string, gap: string, tail: string]>> = {
+  doc: ['', '\n', ''],
+  list: ['\n  ', '\n  ', '\n'],
+  quote: ['\n', '\n', '\n'],
+  figure: ['\n', '\n', '\n'],
+}
+
+const kept = new WeakMap<Node, string>()
+
+/** The whole body. */
+export function writeDoc(doc: Node): string {
+  const blocks = blocksIn(doc).map(({ before, node }) => before + writeNode(node))
+  const head = blocks.length === 0 ? told(doc.attrs, 'head') : ''
+  return [head, ...blocks, told(doc.attrs, 'tail')].join('')
+}
+
+/** A node with its tags, without the blanks before it. */
+export function writeNode(node: Node): string {
+  const before = kept.get(node)
+  if (before !== undefined) return before
+  const written = partsOf(node)
+    .map(({ text }) => text)
+    .join('')
+  kept.set(node, written)
+  return written
+}
+
+/** The blocks of the first level that are written, each with its place and the blanks before it. */
+export function blocksIn(doc: Node): { node: Node; before: string; at: number }[] {
+  const blocks: { node: Node; before: string; at: number }[] = []
+  let last: Node | null = null
+  doc.forEach((node, at) => {
+    if (isUnwritten(node)) return
+    blocks.push({ node, at, before: last ? gapBetween(last, node, doc) : (told(doc.attrs, 'head') ?? '') })
+    last = node
+  })
+  return blocks
+}
+
+/** An empty paragraph that somebody made on the way to the next one. */
+function isUnwritten({ type, attrs, content }: Node): boolean {
+  if (content.size > 0 || attrs['wasEmpty'] === true) return false
+  const open = told(attrs, 'open')
+  return type.name === 'line' || (type.name === 'paragraph' && (open === null || open === '<p>'))
+}
+
+function gapBetween(last: Node, node: Node, parent: Node): string {
+  const gap = told(node.attrs, 'gap') ?? usualGap(parent)
+  const isLoose = last.type.name === 'line' && node.type.name === 'line'
+  // Without a blank line they would be lines of one paragraph.
+  return isLoose && !/\n[^\S\n]*\n/.test(gap) ? '\n\n' : gap
+}
+
+/** What stands between the children of a node elsewhere in it. */
+function usualGap(parent: Node): string {
+  for (let at = 1; at < parent.childCount; at += 1) {
+    const gap = told(parent.child(at).attrs, 'gap')
+    if (gap !== null) return gap
+  }
+  const [, usual] = BLANKS[parent.type.name] ?? ['', '', '']
+  return parent.type.name === 'doc' ? usual : (told(parent.attrs, 'head') ?? usual)
+}
+
+/** How a node is written, part by part; places are counted from the one before it. */
+export function partsOf(node: Node): WrittenPart[] {
+  const tag = tagOf(node)
+  if (node.type.name === 'raw')
+    return [{ text: told(node.attrs, 'source') ?? '', at: 0, size: node.nodeSize }]
+  const open = told(node.attrs, 'open') ?? (tag && `<${tag}>`)
+  const close = told(node.attrs, 'close') ?? (tag && `</${tag}>`)
+  const end = node.nodeSize - 1
+  return [
+    { text: open, at: 1, size: 0 },
+    ...(node.isTextblock ? inlineParts(node) : childParts(node)),
+    { text: close, at: end, size: 0 },
+  ]
+}
+
+function childParts(node: Node): WrittenPart[] {
+  const [usualHead, , usualTail] = BLANKS[node.type.name] ?? ['', '', '']
+  const parts: WrittenPart[] = [{ text: told(node.attrs, 'head') ?? usualHead, at: 1, size: 0 }]
+  node.forEach((child, offset, index) => {
+    const at = offset + 1
+    if (index > 0) parts.push({ text: gapBetween(node.child(index - 1), child, node), at, size: 0 })
+    for (const part of partsOf(child)) parts.push({ ...part, at: at + part.at })
+  })
+  parts.push({ text: told(node.attrs, 'tail') ?? usualTail, at: node.nodeSize - 1, size: 0 })
+  return parts
+}
+
+function inlineParts(node: Node): WrittenPart[] {
+  const parts: (WrittenPart & { readonly isSpelled?: true; readonly means?: string })[] = []
+  let open: readonly Mark[] = []
+  const turn = (wanted: readonly Mark[], at: number) => {
+    let same = 0
+    for (let mark = wanted[same]; mark && open[same]?.eq(mark); mark = wanted[same]) same += 1
+    for (const mark of open.slice(same).toReversed()) parts.push({ text: endOf(mark), at, size: 0 })
+    for (const mark of wanted.slice(same)) parts.push({ text: beginningOf(mark), at, size: 0 })
+    open = wanted
+  }
+  node.forEach((child, offset) => {
+    const at = offset + 1
+    turn(
+      child.marks.filter(({ type }) => type.name !== 'spelled'),
+      at,
+    )
+    const words = child.text
+    if (words === undefined) {
+      parts.push({ text: told(child.attrs, 'source') ?? '', at, size: 1 })
+      return
+    }
+    const spelling = child.marks.find(({ type }) => type.name === 'spelled')
+    const meant = told(spelling?.attrs ?? {}, 'text')
+    const source = told(spelling?.attrs ?? {}, 'source')
+    const isSpelled = meant !== null && source !== null && words === meant.repeat(words.length / meant.length)
+    if (!isSpelled) parts.push({ text: escapedText(words), at, size: words.length })
+    for (let done = 0; isSpelled && done < words.length; done += meant.length)
+      parts.push({ text: source, at: at + done, size: meant.length, isSpelled: true, means: meant })
+  })
+  turn([], node.content.size + 1)
+  for (let at = parts.length - 1; at >= 0; at -= 1) {
+    const part = parts[at]
+    const next = parts[at + 1]?.text ?? '<'
+    if (part?.isSpelled && !isStillMeant(part.text, next))
+      parts[at] = { ...part, text: escapedText(part.means ?? '') }
+  }
+  return parts
+}
+
+function beginningOf({ attrs }: Mark): string {
+  return told(attrs, 'open') ?? `<${told(attrs, 'tag')}>`
+}
+
+function endOf({ attrs }: Mark): string {
+  return told(attrs, 'close') ?? `</${told(attrs, 'tag')}>`
+}

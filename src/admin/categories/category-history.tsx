@@ -1,0 +1,172 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useMemo } from 'react'
+import { fetchCategoryVersion, listCategoryVersions } from '#api/history.ts'
+import { adminTexts } from '#domain/admin-messages.ts'
+import { backofficeTitle } from '#domain/admin-titles.ts'
+import { categoryToForm, changedCategoryFields, type CategoryForm } from '#domain/category-form.ts'
+import type { Category } from '#domain/category.ts'
+import { isHexColor } from '#domain/colour.ts'
+import { categoryFieldNames } from '#domain/field-names.ts'
+import { pageTitle } from '#domain/page-metadata.ts'
+import { versionWords } from '#domain/version-words.ts'
+import { site } from '#site.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useBackoffice } from '../shell/backoffice-context.tsx'
+import { useRecoveredDraft } from '../shell/recover-version.ts'
+import { wordDifference } from '../shell/text-difference.ts'
+import { TextParts } from '../shell/text-parts.tsx'
+import { useAnswer } from '../shell/use-answer.ts'
+import { useScreenTitle } from '../shell/use-screen-title.ts'
+import {
+  HISTORY_LIST,
+  HistoryFailed,
+  OneVersionFrame,
+  useVersionReader,
+  VersionList,
+} from '../shell/version-list.tsx'
+
+/** From the table, or a category's form, to its history, or to a version there. */
+export function CategoryHistoryLink(props: {
+  readonly id: string
+  readonly version?: number
+  readonly className?: string
+  /** Where there is only a sign to be seen. */
+  readonly label?: string
+  readonly children: ReactNode
+}) {
+  const { id, version, className, label, children } = props
+  return (
+    <Link
+      to="/admin/categories/$id/edit"
+      params={{ id: `${id}~${version ?? HISTORY_LIST}` }}
+      className={className ?? ''}
+      aria-label={label}
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** The versions of a category with who and when; what has changed since one of them, and the way to have it back. */
+export function CategoryHistory(props: { readonly category: Category; readonly shown: string }) {
+  const { category, shown } = props
+  const { id } = category
+  useScreenTitle(pageTitle(adminTexts.history, backofficeTitle(site.name)))
+  const { project } = useBackoffice()
+  const versions = useAnswer(
+    useMemo(() => (signal) => listCategoryVersions(project, id, signal), [project, id]),
+  )
+  const reader = useVersionReader()
+  const version = versions.value?.find((each) => String(each.id) === shown)
+  return (
+    <div className="wrap">
+      <div className="bo-top">
+        <Link
+          to="/admin/categories/$id/edit"
+          params={{ id }}
+          className={buttonClass({ look: 'bare' }, 'back')}
+        >
+          <Icon name="left" />
+          Volver a la categoría
+        </Link>
+        <h1>{adminTexts.history}</h1>
+      </div>
+      {versions.failure && <HistoryFailed failure={versions.failure} again={versions.again} />}
+      {versions.value && (
+        <VersionList
+          versions={versions.value}
+          shown={version}
+          reader={reader}
+          empty="Esta categoría no ha cambiado desde que se creó."
+          link={(each, words) => (
+            <CategoryHistoryLink id={id} version={each.id}>
+              {words}
+            </CategoryHistoryLink>
+          )}
+        />
+      )}
+      {version && (
+        <OneVersion
+          key={version.id}
+          category={category}
+          version={version.id}
+          title={versionWords(version, reader)}
+        />
+      )}
+    </div>
+  )
+}
+
+function OneVersion(props: {
+  readonly category: Category
+  readonly version: number
+  readonly title: string
+}) {
+  const { category, version, title } = props
+  const { id, rev } = category
+  const { project } = useBackoffice()
+  const navigate = useNavigate()
+  const recovered = useRecoveredDraft()
+  const now = categoryToForm(category)
+  const then = useAnswer(
+    useMemo(
+      () => (signal) => fetchCategoryVersion(project, { categoryId: id, version }, signal),
+      [project, id, version],
+    ),
+  )
+  if (then.failure) return <HistoryFailed failure={then.failure} again={then.again} />
+  const former = then.value
+  if (!former) return null
+  /** Opens the category's form with what the version says, for whoever saves it. */
+  async function recover(form: CategoryForm): Promise<void> {
+    const borrador = await recovered({ kind: 'category', id, rev, now, version: form })
+    if (borrador === null) return
+    await navigate({ to: '/admin/categories/$id/edit', params: { id }, search: Object({ borrador }) })
+  }
+  return (
+    <OneVersionFrame title={title} onRecover={() => void recover(former)}>
+      <Difference version={former} now={now} />
+    </OneVersionFrame>
+  )
+}
+
+function Difference({ version, now }: { readonly version: CategoryForm; readonly now: CategoryForm }) {
+  const fields = changedCategoryFields(now, version)
+  if (fields.length === 0) return <p className="merge-same">Dice lo mismo que la categoría de ahora.</p>
+  return fields.map((field) => (
+    <section key={field} className="merge-field" aria-label={categoryFieldNames[field]}>
+      <h3 className="merge-name">{categoryFieldNames[field]}</h3>
+      {field === 'name' || field === 'description' ? (
+        <div className="side side-merge">
+          <span className="label">Tachado, lo de esta versión; marcado, lo de ahora</span>
+          <div className="side-value">
+            <TextParts parts={wordDifference(version[field], now[field])} />
+          </div>
+        </div>
+      ) : (
+        [
+          { words: 'En esta versión', value: version[field] },
+          { words: 'Ahora', value: now[field] },
+        ].map(({ words, value }) => (
+          <div key={words} className="side">
+            <span className="label">{words}</span>
+            <div className="side-value">{field === 'color' ? <Colour value={value} /> : <p>{value}</p>}</div>
+          </div>
+        ))
+      )}
+    </section>
+  ))
+}
+
+/** The colour beside its value, as the browser's own field shows it. */
+function Colour({ value }: { readonly value: string }) {
+  return (
+    <p className="in-row">
+      {isHexColor(value) && (
+        <input type="color" className="in in-colour" disabled value={value} aria-label={`Color ${value}`} />
+      )}
+      {value}
+    </p>
+  )
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useState } from 'react'
+import { adminTexts } from '#domain/admin-messages.ts'
+import type { Failure } from '#domain/failure.ts'
+import { loadErrorText } from '#domain/messages.ts'
+import { endWords, type Reader, versionWords } from '#domain/version-words.ts'
+import type { Version } from '#domain/version.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useBackoffice } from './backoffice-context.tsx'
+
+/** What follows a row's id in the address of its history: this, or the number of a version. */
+export const HISTORY_LIST = 'historial'
+
+export interface HistoryPlace {
+  readonly id: string
+  /** `historial`, or the number of a version. */
+  readonly shown: string
+}
+
+/**
+ * What an address asks of a row's history, in the place of its id: `{id}~historial`, `{id}~12`; null: it asks for the
+ * form. No route of its own, so that a reader's device has none to hold.
+ */
+export function historyPlace(id: string): HistoryPlace | null {
+  const [, row, shown] = /^([^~]+)~(\w+)$/.exec(id) ?? []
+  return row !== undefined && shown !== undefined ? { id: row, shown } : null
+}
+
+/** Who reads of versions, and when he began to. */
+export function useVersionReader(): Reader {
+  const { currentAdmin } = useBackoffice()
+  const [now] = useState(() => Date.now())
+  return { me: currentAdmin.lastEmail(), now }
+}
+
+/** The versions of a row with who and when. `empty`: what is said where there are none; `link`: leads to one of them. */
+export function VersionList(props: {
+  readonly versions: readonly Version[]
+  readonly shown: Version | undefined
+  readonly reader: Reader
+  readonly empty: string
+  readonly link: (version: Version, words: string) => ReactNode
+}) {
+  const { versions, shown, reader, empty, link } = props
+  return (
+    <div className="panel dt-drafts">
+      {versions.length === 0 && (
+        <div className="dt-empty">
+          <p>{empty}</p>
+        </div>
+      )}
+      <ul aria-label={adminTexts.history}>
+        {versions.map((each) => (
+          <li key={each.id} aria-current={each === shown ? 'true' : undefined}>
+            <span className="dt-title">{link(each, versionWords(each, reader))}</span>
+            <span className="f-hint">{`${each.name} · ${endWords(each, reader)}`}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** One version, with the way to have it back; its difference stands in it. */
+export function OneVersionFrame(props: {
+  readonly title: string
+  readonly onRecover: () => void
+  readonly children: ReactNode
+}) {
+  const { title, onRecover, children } = props
+  return (
+    <section className="conflict" aria-labelledby="version-title">
+      <div className="panel merge">
+        <header className="merge-head">
+          <h2 id="version-title">{title}</h2>
+          <div className="merge-all">
+            <Button look="ink" onClick={onRecover}>
+              {adminTexts.recoverVersion}
+            </Button>
+          </div>
+        </header>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+/** Why the history is not there, and the way to try again. */
+export function HistoryFailed({ failure, again }: { readonly failure: Failure; readonly again: () => void }) {
+  return (
+    <Notice bad icon="alert" title={loadErrorText(failure)} text={adminTexts.historyOnServer}>
+      <Button look="ink" onClick={again}>
+        Reintentar
+      </Button>
+    </Notice>
+  )
+}

@@ -1,0 +1,9 @@
+// Time stamps of the tables that only the backoffice reads, as milliseconds.
+
+/** Milliseconds since 1970; null for what is no time. The embedded backend writes an instant as PostgreSQL does, a hosted one as JSON. */
+export function millisecondsOf(value: unknown): number | null {
+  if (typeof value !== 'string') return null
+  const iso = value.replace(/^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}.*[+-]\d{2})$/, '$1T$2:00')
+  const milliseconds = Date.parse(iso)
+  return Number.isNaN(milliseconds) ? null : milliseconds
+}

@@ -1,0 +1,226 @@
+// The body of another program's post as a body of ours: the first five pictures in the article's list with markers in
+// their places (spec §5), players from the list, links and pictures by whole addresses, no comments, looks or scripts.
+// What a reader would miss is said.
+
+import { escapeText } from 'entities'
+import { MAX_IMAGES } from '#domain/article-form.ts'
+import { pictureMarker, withoutMarkers } from '#domain/body.ts'
+import { embedHtml, embedLoneAddresses, linkHtml, playerOf } from './embeds.ts'
+import { wholeAddress } from './foreign-address.ts'
+import { blocks, htmlTokens, plainText, startTag, type HtmlToken, type TagToken } from './html-tokens.ts'
+import { withDirections } from './directions.ts'
+import { withParagraphs } from './paragraphs.ts'
+
+export interface ForeignBody {
+  readonly html: string
+  /** Stands first in the list, whether the body shows it or not. */
+  readonly cover: string | null
+  /** The address of the site, with or without a path; empty when nobody knows it. */
+  readonly site: string
+  readonly isLoose: boolean
+  /** The address of the picture that this one is a smaller copy of. Default: as it stands. */
+  readonly pictureOf?: (address: string) => string
+}
+
+export interface ImportedBody {
+  readonly content: string
+  readonly images: readonly string[]
+  /** The text alone, for an introduction. */
+  readonly text: string
+  /** What was changed, each in a few words. */
+  readonly changes: readonly string[]
+}
+
+/** Elements that go with all that is in them. */
+const DROPPED = /^(?:script|style|noscript|template|object|applet|form|svg|math|head|title|textarea|select)$/
+/** Elements that go, their content staying. */
+const UNWRAPPED =
+  /^(?:html|body|embed|param|input|button|label|link|meta|base|font|center|big|tt|span|main|o:p)$/
+/** What an attribute may say here; the page has a look of its own. */
+const KEPT =
+  /^(?:href|title|dir|lang|colspan|rowspan|scope|headers|start|reversed|value|cite|datetime|controls|poster|src|srclang|kind|label|id|open|type)$/
+
+/** Converts. */
+export function importBody({ html, cover, site, isLoose, pictureOf }: ForeignBody): ImportedBody {
+  const list = new PictureList(site, pictureOf)
+  if (cover !== null) list.add(cover)
+  const clean = new BodyCleaner(list, site)
+  const marked = clean.run(htmlTokens(embedLoneAddresses(html)))
+  const content = withDirections(isLoose ? withParagraphs(marked) : withoutGaps(marked))
+  return {
+    content,
+    images: list.images,
+    text: plainText(withoutMarkers(content)).replace(/https?:\/\/\S+\s*/g, ''),
+    changes: [...clean.changes(), ...list.changes()],
+  }
+}
+
+/** Where comments stood there is nothing left but blank lines. */
+function withoutGaps(html: string): string {
+  return /<pre\b/i.test(html) ? html.trim() : html.replace(/\n\s*\n\s*\n/g, '\n\n').trim()
+}
+
+/** The article's list of pictures while the body is read. */
+class PictureList {
+  readonly images: string[] = []
+  private plain = 0
+  private embedded = 0
+  private insecure = 0
+  private readonly site: string
+  private readonly pictureOf: (address: string) => string
+
+  constructor(site: string, pictureOf: (address: string) => string = (address) => address) {
+    this.site = site
+    this.pictureOf = pictureOf
+  }
+
+  /** The picture's index in the list; its address when the list is full; null when it can be shown nowhere. */
+  add(written: string): number | string | null {
+    if (/^data:/i.test(written)) {
+      this.embedded += 1
+      return null
+    }
+    const whole = wholeAddress(written, this.site)
+    const address = this.pictureOf(whole.replace(/^http:/i, 'https:'))
+    if (!address.startsWith('https://')) return null
+    if (/^http:/i.test(whole)) this.insecure += 1
+    const known = this.images.indexOf(address)
+    if (known >= 0) return known
+    if (this.images.length < MAX_IMAGES) return this.images.push(address) - 1
+    this.plain += 1
+    return address
+  }
+
+  changes(): string[] {
+    return [
+      ...(this.plain > 0
+        ? [
+            `${count(this.plain, 'imagen pasa', 'imágenes pasan')} de las ${MAX_IMAGES} y solo están en el texto`,
+          ]
+        : []),
+      ...(this.embedded > 0
+        ? [
+            `${count(this.embedded, 'imagen venía', 'imágenes venían')} dentro del texto (data:) y no se puede traer`,
+          ]
+        : []),
+      ...(this.insecure > 0
+        ? [
+            `${count(this.insecure, 'imagen pasa', 'imágenes pasan')} de http a https, lo único que se muestra`,
+          ]
+        : []),
+    ]
+  }
+}
+
+class BodyCleaner {
+  private readonly list: PictureList
+  private readonly site: string
+  /** The element that is being dropped, and how deep inside of others of its name. */
+  private dropping: { readonly name: string; depth: number } | null = null
+  private readonly dropped = new Set<string>()
+  private readonly links: string[] = []
+  private lost = 0
+
+  constructor(list: PictureList, site: string) {
+    this.list = list
+    this.site = site
+  }
+
+  run(tokens: readonly HtmlToken[]): string {
+    return tokens.map((token) => this.write(token)).join('')
+  }
+
+  changes(): string[] {
+    const dropped = [...this.dropped].filter((name) => name !== 'noscript' && name !== 'style')
+    return [
+      ...(dropped.length > 0 ? [`se ha quitado lo que aquí no se muestra: ${dropped.join(', ')}`] : []),
+      ...this.links.map((address) => `${address} no se puede incrustar y es un enlace`),
+      ...(this.lost > 0
+        ? [`${count(this.lost, 'imagen no tiene', 'imágenes no tienen')} una dirección completa`]
+        : []),
+    ]
+  }
+
+  private write(token: HtmlToken): string {
+    if (this.dropping !== null) return this.skip(token, this.dropping)
+    if (token.kind === 'comment') return ''
+    if (token.kind === 'text') return token.raw
+    if (DROPPED.test(token.name)) {
+      if (!token.isEnd) this.drop(token)
+      return ''
+    }
+    if (UNWRAPPED.test(token.name))
+      return token.name === 'span' ? this.span(token) : blocks.has(token.name) ? '\n\n' : ''
+    if (token.name === 'img') return token.isEnd ? '' : this.picture(token)
+    if (token.name === 'iframe') return token.isEnd ? '' : this.frame(token)
+    if (token.isEnd) return `</${token.name}>`
+    return startTag(token.name, this.attributesOf(token))
+  }
+
+  private drop({ name, raw }: TagToken): void {
+    this.dropped.add(name)
+    if (!raw.endsWith('/>')) this.dropping = { name, depth: 1 }
+  }
+
+  private skip(token: HtmlToken, dropping: { readonly name: string; depth: number }): string {
+    if (token.kind === 'tag' && token.name === dropping.name) dropping.depth += token.isEnd ? -1 : 1
+    if (dropping.depth === 0) this.dropping = null
+    return ''
+  }
+
+  /** One that says something of the language stays. */
+  private span(token: TagToken): string {
+    const said = token.isEnd
+      ? []
+      : this.attributesOf(token).filter(([name]) => name === 'dir' || name === 'lang')
+    // Without a count of them an end cannot be told from another: an end too many is nothing to a parser.
+    return token.isEnd ? '</span>' : startTag('span', said)
+  }
+
+  private picture({ attributes }: TagToken): string {
+    const sources = ['src', 'data-src', 'data-lazy-src', 'data-original'].map(
+      (name) => attributes.get(name) ?? '',
+    )
+    // Pages that load late have a blank picture in the first place.
+    const written = sources.find((source) => source !== '' && !/^data:/i.test(source)) ?? sources[0] ?? ''
+    const alt = (attributes.get('alt') ?? '').replace(/[\s[\]|]+/g, ' ').trim()
+    const listed = written === '' ? null : this.list.add(written)
+    if (listed === null) {
+      if (!/^data:/i.test(written)) this.lost += 1
+      return ''
+    }
+    if (typeof listed === 'number')
+      return escapeText(alt === '' ? pictureMarker(listed) : pictureMarker(listed, alt))
+    return startTag('img', [
+      ['src', listed],
+      ['alt', alt],
+    ])
+  }
+
+  private frame({ attributes }: TagToken): string {
+    const address = wholeAddress(attributes.get('src') ?? attributes.get('data-src') ?? '', this.site)
+    if (!/^https?:/.test(address)) return ''
+    if (playerOf(address.replace(/^http:/, 'https:')) !== null) {
+      return embedHtml(address.replace(/^http:/, 'https:'), attributes.get('title') || undefined)
+    }
+    this.links.push(address)
+    return linkHtml(address)
+  }
+
+  private attributesOf({ name, attributes }: TagToken): [string, string][] {
+    const kept = [...attributes].filter(
+      ([key, value]) => KEPT.test(key) && !/^\s*(?:javascript|vbscript|data):/i.test(value),
+    )
+    const anchor = name === 'a' && !attributes.has('id') ? attributes.get('name') : undefined
+    return [
+      ...kept.map(([key, value]): [string, string] =>
+        /^(?:href|src|poster|cite)$/.test(key) ? [key, wholeAddress(value, this.site)] : [key, value],
+      ),
+      ...(anchor === undefined ? [] : [['id', anchor] satisfies [string, string]]),
+    ]
+  }
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`
+}

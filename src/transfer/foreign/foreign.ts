@@ -1,0 +1,146 @@
+// What the exports of other programs have in common once they are read: rows for the tables, notes, and how the missing
+// parts of an article are found.
+
+import { escapeText } from 'entities'
+import { DEFAULT_CATEGORY_COLOR } from '#domain/category.ts'
+import { isSlug, slugOf } from '#domain/slug.ts'
+import { importBody, type ImportedBody } from './foreign-body.ts'
+import { keyOfAddress, type Redirect } from '#domain/old-address.ts'
+import { isPublishable } from '../instants.ts'
+import { ARTICLE_USER_ID } from '#domain/article-form.ts'
+import { changed, type ContentArticle, type ContentCategory, leftOut, type Note } from '../content.ts'
+import { minutesFor, wordsIn } from '#domain/article-check.ts'
+import { plainText } from './html-tokens.ts'
+
+export interface ForeignContent {
+  readonly categories: readonly ContentCategory[]
+  readonly articles: readonly ContentArticle[]
+  readonly redirects: readonly Redirect[]
+  readonly notes: readonly Note[]
+  /** The address of the site, without a slash at the end; empty: nobody knows it. */
+  readonly site: string
+}
+
+/** How an export is converted, whatever program wrote it. */
+export interface ForeignOptions {
+  readonly idOf: IdOf
+  /** The address of the picture that this one is a smaller copy of, as far as that one is at hand. */
+  readonly pictureOf: (address: string) => string
+}
+
+/** The UUID of a name: the same for the same name, always. */
+export type IdOf = (name: string) => string
+
+/** A published post, its parts found but not yet made into a row. */
+export interface ForeignPost {
+  readonly id: string
+  /** Text, entities decoded. */
+  readonly title: string
+  /** HTML. */
+  readonly excerpt: string
+  readonly html: string
+  readonly publishedAt: readonly string[]
+  readonly cover: string | null
+  readonly categoryId: string | null
+  readonly site: string
+  /** Was it typed without paragraph tags? */
+  readonly isLoose: boolean
+  readonly pictureOf: ForeignOptions['pictureOf']
+}
+
+const UNTITLED = 'Sin título'
+/** Characters of an introduction that is taken from the body. */
+const INTRODUCTION_LENGTH = 160
+
+/** The post as a row; null when there is nothing to publish. What had to be found elsewhere is said. */
+export function toArticle(post: ForeignPost, what: string, say: (note: Note) => void): ContentArticle | null {
+  const title = post.title.replace(/\s+/g, ' ').trim()
+  if (title === '') say(changed(what, `no tenía título y ahora se llama «${UNTITLED}»`))
+  const body = importBody(post)
+  for (const why of body.changes) say(changed(what, why))
+  const excerpt = plainText(post.excerpt)
+  const content = contentOf(body, excerpt, post.cover !== null)
+  if (content === null) {
+    say(leftOut(what, 'no tiene contenido'))
+    return null
+  }
+  if (body.content.trim() === '') say(changed(what, 'no tenía contenido: se ha llenado con lo que había'))
+  const publishedAt = post.publishedAt.find(isPublishable)
+  if (publishedAt === undefined) {
+    say(leftOut(what, 'no tiene una fecha de publicación entre 1970 y 2099'))
+    return null
+  }
+  return {
+    id: post.id,
+    title: title || UNTITLED,
+    introduction: excerpt || introductionFrom(body.text) || title || UNTITLED,
+    content,
+    images: body.images,
+    published_at: publishedAt,
+    category_id: post.categoryId,
+    category: null,
+    overall: null,
+    read_time: minutesFor(wordsIn(content)),
+    user_id: ARTICLE_USER_ID,
+  }
+}
+
+/** An empty body is filled with the excerpt, or the cover alone; with neither there is no article. */
+function contentOf(body: ImportedBody, excerpt: string, hasCover: boolean): string | null {
+  if (body.content.trim() !== '') return body.content
+  if (excerpt !== '') return `<p>${escapeText(excerpt)}</p>`
+  return hasCover && body.images.length > 0 ? '<p>[IMG:0]</p>' : null
+}
+
+/** The beginning of a text, up to the last whole word that fits. */
+export function introductionFrom(text: string): string {
+  const characters = Array.from(text)
+  if (characters.length <= INTRODUCTION_LENGTH) return text
+  const start = characters.slice(0, INTRODUCTION_LENGTH).join('')
+  const end = start.lastIndexOf(' ')
+  return `${start.slice(0, end > INTRODUCTION_LENGTH / 2 ? end : undefined).replace(/[\s.,;:–—-]+$/, '')}…`
+}
+
+/** A category of another program, with a slug by our own rule and the default colour. */
+export function toCategory(given: {
+  readonly id: string
+  readonly name: string
+  /** How the other program names it in addresses: what stands in when nothing of the name can. */
+  readonly nick: string
+  readonly description: string
+}): ContentCategory {
+  const fallback = isSlug(given.nick) ? given.nick : `categoria-${given.id.slice(0, 8)}`
+  return {
+    id: given.id,
+    name: given.name.trim() || fallback,
+    slug: slugOf(given.name).replace(/^-+|-+$/g, '') || fallback,
+    color: DEFAULT_CATEGORY_COLOR,
+    description: given.description.trim() || null,
+  }
+}
+
+/** The table's rows for these addresses: the first of two that are one stays. */
+export function redirectsOf(
+  wanted: readonly { readonly address: string; readonly to: Omit<Redirect, 'path'> }[],
+): Redirect[] {
+  const rows = new Map<string, Redirect>()
+  for (const { address, to } of wanted) {
+    const path = keyOfAddress(address)
+    if (path !== null && !rows.has(path)) rows.set(path, { path, ...to })
+  }
+  return [...rows.values()]
+}
+
+/** Lists by key, in the order of the list. */
+export function grouped<T>(
+  list: readonly T[],
+  keyOf: (entry: T) => string,
+): ReadonlyMap<string, readonly T[]> {
+  const groups = new Map<string, T[]>()
+  for (const entry of list) {
+    const group = groups.get(keyOf(entry))
+    if (group === undefined) groups.set(keyOf(entry), [entry])
+    else group.push(entry)
+  }
+  return groups
+}

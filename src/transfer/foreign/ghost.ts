@@ -1,0 +1,152 @@
+// A Ghost export (JSON) as articles and categories: its published, public posts. A post has one category here: its first
+// public tag.
+
+import {
+  articleName,
+  changed,
+  type ContentArticle,
+  leftOut,
+  type Note,
+  type Read,
+  unreadable,
+} from '../content.ts'
+import { isUnknownRow, type UnknownRow } from '../content-backend.ts'
+import {
+  type ForeignContent,
+  type ForeignOptions,
+  grouped,
+  type IdOf,
+  redirectsOf,
+  toArticle,
+  toCategory,
+} from './foreign.ts'
+
+/** Stands in a Ghost export for the address of its site. */
+const SITE_MARK = /__GHOST_URL__/g
+
+/** Converts. `site`: the address of the site, which the file does not say; null: nobody knows it. */
+export function ghostContent(
+  file: unknown,
+  { idOf, pictureOf, site }: ForeignOptions & { readonly site: string | null },
+): Read<ForeignContent> {
+  const tables = tablesIn(file)
+  if (tables === null) return unreadable('El archivo no es una exportación de Ghost, o está cortado.')
+  const notes: Note[] = []
+  const say = (note: Note) => void notes.push(note)
+  const home = site?.replace(/\/+$/, '') ?? ''
+  const withSite = (text: string) => text.replace(SITE_MARK, home)
+  const tags = new Map(rowsOf(tables['tags']).map((tag) => [textOf(tag['id']), tag]))
+  const tagsOf = grouped(
+    rowsOf(tables['posts_tags']).toSorted(
+      (a, b) => Number(a['sort_order'] ?? 0) - Number(b['sort_order'] ?? 0),
+    ),
+    (link) => textOf(link['post_id']),
+  )
+  const used = new Map<string, UnknownRow>()
+  const articles: ContentArticle[] = []
+  const addresses: { address: string; to: { article_id: string | null; to_path: string | null } }[] = []
+  const posts = rowsOf(tables['posts'])
+
+  for (const [index, post] of posts.entries()) {
+    if (isPage(post)) continue
+    const title = textOf(post['title'])
+    const what = articleName(title, index)
+    const why = whyNot(post)
+    if (why !== null) {
+      say(leftOut(what, why))
+      continue
+    }
+    // Tags of the house begin with a hash and are never shown.
+    const [tag, ...others] = (tagsOf.get(textOf(post['id'])) ?? [])
+      .map((link) => tags.get(textOf(link['tag_id'])))
+      .filter((row) => row !== undefined)
+      .filter((row) => !textOf(row['name']).startsWith('#') && row['visibility'] !== 'internal')
+    const html = textOf(post['html'])
+    if (home === '' && /__GHOST_URL__/.test(html)) {
+      say(changed(what, 'tiene direcciones de su propio sitio: dilo con --site para que lleven a él'))
+    }
+    const article = toArticle(
+      {
+        id: idOf(`ghost/${textOf(post['uuid']) || textOf(post['id'])}`),
+        title,
+        excerpt: textOf(post['custom_excerpt']),
+        html: withSite(html),
+        publishedAt: [textOf(post['published_at']), textOf(post['created_at'])].map(isoOf),
+        cover: withSite(textOf(post['feature_image'])) || null,
+        categoryId: tag === undefined ? null : tagId(tag, idOf),
+        site: home,
+        isLoose: false,
+        pictureOf,
+      },
+      what,
+      say,
+    )
+    if (article === null) continue
+    articles.push(article)
+    const slug = textOf(post['slug'])
+    const to = { article_id: article.id, to_path: null }
+    if (slug !== '') addresses.push({ address: `${home}/${slug}`, to })
+    if (tag !== undefined) used.set(textOf(tag['id']), tag)
+    if (others.length > 0) {
+      const names = others.map((row) => `«${textOf(row['name'])}»`).join(', ')
+      say(changed(what, `solo puede tener una categoría; se quedan fuera ${names}`))
+    }
+  }
+  const categories = [...used.values()].map((tag) =>
+    toCategory({
+      id: tagId(tag, idOf),
+      name: textOf(tag['name']),
+      nick: textOf(tag['slug']),
+      description: textOf(tag['description']),
+    }),
+  )
+  for (const [at, tag] of [...used.values()].entries()) {
+    const to = { article_id: null, to_path: `/categoria/${categories[at]?.slug ?? ''}` }
+    addresses.push({ address: `${home}/tag/${textOf(tag['slug'])}`, to })
+  }
+  const pages = posts.filter(isPage).length
+  if (pages > 0) say(leftOut(`Páginas (${pages})`, 'aquí solo hay artículos'))
+  return { ok: true, value: { categories, articles, redirects: redirectsOf(addresses), notes, site: home } }
+}
+
+/** The export's tables, under `db` in exports and without it in what older versions wrote. */
+function tablesIn(file: unknown): UnknownRow | null {
+  if (!isUnknownRow(file)) return null
+  const { db } = file
+  const [first]: readonly unknown[] = Array.isArray(db) ? db : [file]
+  const tables = isUnknownRow(first) ? first['data'] : null
+  return isUnknownRow(tables) && Array.isArray(tables['posts']) ? tables : null
+}
+
+function whyNot(post: UnknownRow): string | null {
+  const { status, visibility } = post
+  if (status !== 'published') {
+    return status === 'scheduled' ? 'está programado para más adelante' : 'no está publicado'
+  }
+  if (visibility !== undefined && visibility !== 'public') return 'no es público'
+  const isWritten = textOf(post['html']).trim() !== ''
+  const isOnlyCode = !isWritten && [post['mobiledoc'], post['lexical']].some((code) => textOf(code) !== '')
+  return isOnlyCode ? 'su texto no viene en HTML (solo en mobiledoc o lexical)' : null
+}
+
+function isPage(post: UnknownRow): boolean {
+  return post['type'] === 'page' || post['page'] === 1 || post['page'] === true
+}
+
+function tagId(tag: UnknownRow, idOf: IdOf): string {
+  return idOf(`ghost/tag/${textOf(tag['slug']) || textOf(tag['id'])}`)
+}
+
+/** Old versions wrote milliseconds, or a date with a blank and no zone. */
+function isoOf(text: string): string {
+  if (/^\d{12,14}$/.test(text)) return new Date(Number(text)).toISOString()
+  return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text) ? `${text.replace(' ', 'T')}Z` : text
+}
+
+function rowsOf(table: unknown): UnknownRow[] {
+  return Array.isArray(table) ? table.filter(isUnknownRow) : []
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+}

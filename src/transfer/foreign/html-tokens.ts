@@ -1,0 +1,97 @@
+// HTML of other programs cut into tags, comments and text by htmlparser2, forgiving as browsers are. For conversions
+// alone: what is made of it is sanitised, like every body, when it is shown (`content/safe-html.ts`).
+
+import { decodeHTMLStrict, escapeText } from 'entities'
+import { Parser } from 'htmlparser2'
+
+export interface TagToken {
+  readonly kind: 'tag'
+  readonly raw: string
+  /** In lower case. */
+  readonly name: string
+  readonly isEnd: boolean
+  /** By name in lower case; values decoded. */
+  readonly attributes: ReadonlyMap<string, string>
+}
+
+export type HtmlToken =
+  | TagToken
+  /** As written, with its entities. */
+  | { readonly kind: 'text'; readonly raw: string }
+  | { readonly kind: 'comment'; readonly raw: string }
+
+/** The tokens of a text, which joined are the text. An end tag that ends nothing counts as a comment. */
+export function htmlTokens(html: string): HtmlToken[] {
+  const tokens: HtmlToken[] = []
+  let end = 0
+  const next = (): string => {
+    const start = end
+    end = Math.max(end, parser.endIndex + 1)
+    return html.slice(start, end)
+  }
+  // What stands between two events is markup that means nothing.
+  const skipTo = (start: number) => {
+    if (start <= end) return
+    tokens.push({ kind: 'comment', raw: html.slice(end, start) })
+    end = start
+  }
+  const addTag = (name: string, attributes: Record<string, string>, isEnd: boolean) => {
+    skipTo(parser.startIndex)
+    tokens.push({ kind: 'tag', raw: next(), name, isEnd, attributes: new Map(Object.entries(attributes)) })
+  }
+  const addComment = () => {
+    skipTo(parser.startIndex)
+    tokens.push({ kind: 'comment', raw: next() })
+  }
+  const parser = new Parser({
+    // Tags that the parser adds to make a tree are none of the text's.
+    onopentag: (name, attributes, isImplied) => isImplied || addTag(name, attributes, false),
+    onclosetag: (name, isImplied) => isImplied || addTag(name, {}, true),
+    oncomment: addComment,
+    onprocessinginstruction: addComment,
+    ontext() {
+      skipTo(parser.startIndex)
+      const last = tokens.at(-1)
+      // A text comes in parts wherever it has an entity.
+      if (last?.kind === 'text') tokens.splice(-1, 1, { kind: 'text', raw: last.raw + next() })
+      else tokens.push({ kind: 'text', raw: next() })
+    },
+  })
+  parser.end(html)
+  skipTo(html.length)
+  return tokens
+}
+
+/** A start tag with these attributes. */
+export function startTag(name: string, attributes: Iterable<readonly [string, string]> = []): string {
+  const written = Array.from(
+    attributes,
+    ([key, value]) => ` ${key}="${escapeText(value).replaceAll('"', '&quot;')}"`,
+  )
+  return `<${name}${written.join('')}>`
+}
+
+/** Elements that end a line of text. */
+export const blocks: ReadonlySet<string> = new Set(
+  `address article aside blockquote body caption center dd details dialog div dl dt fieldset figcaption figure footer form
+  h1 h2 h3 h4 h5 h6 header hgroup hr html iframe legend li main menu nav ol p pre section summary table tbody td tfoot th
+  thead tr ul video audio`.split(/\s+/),
+)
+
+/** The text alone, on one line, entities decoded; what no reader sees left out. */
+export function plainText(html: string): string {
+  let hidden = ''
+  return htmlTokens(html)
+    .map((token) => {
+      if (token.kind === 'tag') {
+        if (hidden === '' && !token.isEnd && /^(?:script|style|noscript|template)$/.test(token.name)) {
+          hidden = token.name
+        } else if (token.isEnd && token.name === hidden) hidden = ''
+        return blocks.has(token.name) || token.name === 'br' ? ' ' : ''
+      }
+      return token.kind === 'text' && hidden === '' ? decodeHTMLStrict(token.raw) : ''
+    })
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,71 @@
+// Texts that were typed without paragraph tags, as WordPress's classic editor keeps them: a blank line parts paragraphs,
+// a line's end is a break. Only where text may flow; lists, tables and verbatim text keep their shape.
+
+import { blocks, htmlTokens } from './html-tokens.ts'
+
+/** Where several paragraphs may stand, besides the body itself. */
+const flows: ReadonlySet<string> = new Set(
+  `article aside blockquote center dd details div footer header li main section td th`.split(/\s+/),
+)
+const verbatim: ReadonlySet<string> = new Set(['pre', 'script', 'style', 'svg', 'textarea'])
+
+/** The same text with its paragraphs marked. */
+export function withParagraphs(html: string): string {
+  let out = ''
+  /** The open blocks, the innermost last. */
+  const open: string[] = []
+  let line = ''
+
+  const startOn = (text: string) => {
+    out += out === '' || out.endsWith('\n') ? text : `\n${text}`
+  }
+  const close = () => {
+    const parts = line
+      .split(/\n[^\S\n]*(?:\n\s*)+/)
+      .map(trimBreaks)
+      .filter((part) => part !== '')
+      .map(withBreaks)
+    line = ''
+    if (parts.length === 0) return
+    const parent = open.at(-1)
+    // One line of a cell or an item is its content, not a paragraph in it.
+    const isLine = parent !== undefined && parent !== 'blockquote' && (parts.length < 2 || !flows.has(parent))
+    if (isLine) out += parts.join('<br>\n<br>\n')
+    else for (const part of parts) startOn(`<p>${part}</p>`)
+  }
+
+  for (const token of htmlTokens(html.replace(/\r\n?/g, '\n'))) {
+    const inside = open.at(-1)
+    if (inside !== undefined && verbatim.has(inside)) {
+      out += token.raw
+      if (token.kind === 'tag' && token.isEnd && token.name === inside) open.pop()
+    } else if (token.kind === 'tag' && (blocks.has(token.name) || verbatim.has(token.name))) {
+      close()
+      if (token.isEnd) {
+        out += token.raw
+        if (open.includes(token.name)) open.splice(open.lastIndexOf(token.name))
+      } else {
+        // Its end may be left out.
+        if (inside === 'p') open.pop()
+        startOn(token.raw)
+        if (token.name !== 'hr') open.push(token.name)
+      }
+    } else if (token.kind !== 'comment') {
+      line += token.raw
+    }
+  }
+  close()
+  return out
+}
+
+function trimBreaks(part: string): string {
+  return part.replace(/^(?:\s|<br\s*\/?>)+|(?:\s|<br\s*\/?>)+$/gi, '')
+}
+
+/** A line's end is a break, unless one is written there; inside of tags it is nothing. */
+function withBreaks(part: string): string {
+  return htmlTokens(part)
+    .map((token) => (token.kind === 'text' ? token.raw.replace(/[^\S\n]*\n[^\S\n]*/g, '\n') : token.raw))
+    .join('')
+    .replace(/(<br\s*\/?>)?\n(?![^<]*>)/gi, '<br>\n')
+}

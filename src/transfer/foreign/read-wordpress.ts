@@ -1,0 +1,103 @@
+// The XML of a WordPress export as plain values. Entities of the document's own are not expanded, whatever it declares:
+// WordPress writes none, and they are how a small file becomes a large one.
+import { decodeXML } from 'entities'
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { type Read, unreadable } from '../content.ts'
+import { isUnknownRow, type UnknownRow } from '../content-backend.ts'
+import type { WordpressExport, WordpressItem, WordpressTerm } from './wordpress.ts'
+
+const CDATA = '#cdata'
+const lists = new Set(['item', 'category', 'wp:category', 'wp:postmeta', 'wp:comment'])
+/** XML has no place for these, yet posts that were pasted together have them. */
+const CONTROLS = /[^\P{Cc}\t\n\r]/gu
+
+/** Reads the text of the file. */
+export function readWordpress(text: string): Read<WordpressExport> {
+  const clean = text
+    .replace(/^\uFEFF/, '')
+    .replace(CONTROLS, '')
+    .trimStart()
+  const valid = XMLValidator.validate(clean)
+  if (valid !== true) return unreadable(`El XML está mal formado o cortado (línea ${valid.err.line}).`)
+  const channel = channelIn(clean)
+  if (channel === null) return unreadable('El archivo no es una exportación de WordPress (WXR).')
+  const categories = rowsOf(channel['wp:category'])
+  return {
+    ok: true,
+    value: {
+      site: (textOf(channel['wp:base_blog_url']) || textOf(channel['link'])).trim().replace(/\/+$/, ''),
+      items: rowsOf(channel['item']).map(toItem),
+      descriptions: new Map(
+        categories.map((row) => [
+          textOf(row['wp:category_nicename']),
+          textOf(row['wp:category_description']),
+        ]),
+      ),
+    },
+  }
+}
+
+function channelIn(xml: string): UnknownRow | null {
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    cdataPropName: CDATA,
+    parseTagValue: false,
+    parseAttributeValue: false,
+    processEntities: false,
+    trimValues: false,
+    isArray: (name) => lists.has(name),
+  })
+  const parsed: unknown = parser.parse(xml)
+  const rss = isUnknownRow(parsed) ? parsed['rss'] : null
+  const channel = isUnknownRow(rss) ? rss['channel'] : null
+  // Any feed has items; only an export says its version.
+  return isUnknownRow(channel) && channel['wp:wxr_version'] !== undefined ? channel : null
+}
+
+function toItem(item: UnknownRow): WordpressItem {
+  const text = (name: string) => textOf(item[name])
+  const meta = rowsOf(item['wp:postmeta'])
+  const thumbnail = meta.find((row) => textOf(row['wp:meta_key']) === '_thumbnail_id')
+  return {
+    id: text('wp:post_id').trim(),
+    type: text('wp:post_type').trim(),
+    status: text('wp:status').trim(),
+    title: text('title'),
+    link: text('link').trim(),
+    oldSlugs: meta
+      .filter((row) => textOf(row['wp:meta_key']) === '_wp_old_slug')
+      .map((row) => textOf(row['wp:meta_value']).trim())
+      .filter((slug) => slug !== ''),
+    content: text('content:encoded'),
+    excerpt: text('excerpt:encoded'),
+    dateGmt: text('wp:post_date_gmt').trim(),
+    date: text('wp:post_date').trim(),
+    password: text('wp:post_password').trim(),
+    parent: text('wp:post_parent').trim(),
+    attachment: text('wp:attachment_url').trim(),
+    thumbnail: textOf(thumbnail?.['wp:meta_value']).trim(),
+    terms: rowsOf(item['category']).map(toTerm),
+    comments: rowsOf(item['wp:comment']).length,
+  }
+}
+
+function toTerm(row: UnknownRow): WordpressTerm {
+  return { domain: textOf(row['@domain']), nick: textOf(row['@nicename']), name: textOf(row) }
+}
+
+/** The text of an element: CDATA as it stands, the rest with the references of XML decoded. */
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return decodeXML(value)
+  if (typeof value === 'number') return String(value)
+  if (Array.isArray(value)) return value.map(textOf).join('')
+  if (!isUnknownRow(value)) return ''
+  const { [CDATA]: verbatim, '#text': text } = value
+  const parts: readonly unknown[] = Array.isArray(verbatim) ? verbatim : [verbatim]
+  const told = parts.filter((part) => typeof part === 'string').join('')
+  return told === '' ? textOf(text).trim() : told
+}
+
+function rowsOf(value: unknown): UnknownRow[] {
+  return Array.isArray(value) ? value.map((row: unknown) => (isUnknownRow(row) ? row : { '#text': row })) : []
+}

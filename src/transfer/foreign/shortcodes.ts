@@ -1,0 +1,133 @@
+// WordPress's shortcodes (`[caption …]…[/caption]`) as the HTML that they stand for. What belongs to a plugin that nobody
+// has here goes, its content stays, and its name is said. Words in brackets that are no shortcodes are left alone.
+
+import { decodeHTMLStrict, escapeText } from 'entities'
+import { embedHtml } from './embeds.ts'
+import { startTag } from './html-tokens.ts'
+
+export interface ShortcodeOptions {
+  /** The address of an attachment by its id; null when the file does not say. */
+  readonly attachment: (id: string) => string | null
+  /** The attachments that belong to the post, for galleries that name none. */
+  readonly attached: readonly string[]
+  /** Hears the name of each shortcode that was taken away. */
+  readonly onUnknown: (name: string) => void
+}
+
+type Attributes = ReadonlyMap<string, string>
+
+/** `[[name]]` is a shortcode that is talked about. */
+const TALKED = /\[(\[\/?[a-z][\w-]*(?:\s[^\]]*)?\])\]/gi
+/** With a letter in front, and without `]` in its attributes. */
+const SHORTCODE = /\[([a-z][\w-]*)((?:\s+|(?==))[^[\]]*?)?\s*\/?\](?:((?:(?!\[\1[\s\]])[\s\S])*?)\[\/\1\])?/gi
+const ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|"([^"]*)"|([^\s"']+)/g
+
+/** The post with its shortcodes replaced. */
+export function replaceShortcodes(html: string, options: ShortcodeOptions): string {
+  const talked: string[] = []
+  const marked = html.replace(TALKED, (_written, inner: string) => `\uE000${talked.push(inner) - 1}\uE000`)
+  return expand(marked, options, 0).replace(
+    /\uE000(\d+)\uE000/g,
+    (_mark, at: string) => talked[Number(at)] ?? '',
+  )
+}
+
+function expand(html: string, options: ShortcodeOptions, depth: number): string {
+  // Nobody nests them deeper, but a text may be made to look so.
+  if (depth > 5) return html
+  return html.replace(
+    SHORTCODE,
+    (written, name: string, given: string | undefined, content: string | undefined) => {
+      const attributes = attributesIn(given ?? '')
+      const inside = content === undefined ? '' : expand(content, options, depth + 1)
+      const known = htmlOf(name.toLowerCase(), attributes, inside, options)
+      if (known !== null) return known
+      // `[sic]`, `[1]`, `[IMG:0]`: brackets of a text. A shortcode has attributes or an end.
+      const isShortcode = content !== undefined || /=/.test(given ?? '')
+      if (!isShortcode) return written
+      options.onUnknown(name)
+      return inside
+    },
+  )
+}
+
+function htmlOf(
+  name: string,
+  attributes: Attributes,
+  inside: string,
+  options: ShortcodeOptions,
+): string | null {
+  switch (name) {
+    case 'caption':
+    case 'wp_caption':
+      return captionHtml(attributes, inside)
+    case 'gallery':
+      return galleryHtml(attributes, options)
+    case 'embed':
+    case 'youtube':
+    case 'vimeo':
+      return embedOf(name, attributes.get('0') ?? attributes.get('src') ?? attributes.get('id') ?? inside)
+    case 'video':
+    case 'audio':
+      return mediaHtml(name, attributes)
+    case 'playlist':
+      return ''
+    default:
+      return null
+  }
+}
+
+/** The caption is an attribute in old posts, the text behind the picture in others. */
+function captionHtml(attributes: Attributes, inside: string): string {
+  const [picture = ''] = /(?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?/i.exec(inside) ?? []
+  const words = attributes.get('caption') ?? inside.replace(picture, '').trim()
+  if (picture === '') return inside
+  return `\n\n<figure>${picture}${words === '' ? '' : `<figcaption>${words}</figcaption>`}</figure>\n\n`
+}
+
+function galleryHtml(attributes: Attributes, { attachment, attached }: ShortcodeOptions): string {
+  const named = (attributes.get('ids') ?? attributes.get('include') ?? '').split(',').map((id) => id.trim())
+  const ids = named.filter((id) => id !== '')
+  const addresses = ids.length > 0 ? ids.map(attachment).filter((address) => address !== null) : attached
+  const figures = addresses.map(
+    (src) =>
+      `<figure>${startTag('img', [
+        ['src', src],
+        ['alt', ''],
+      ])}</figure>`,
+  )
+  return figures.length === 0 ? '' : `\n\n${figures.join('\n')}\n\n`
+}
+
+function embedOf(name: string, given: string): string {
+  const address = decodeHTMLStrict(given).trim().replace(/^=/, '')
+  if (address === '') return ''
+  if (/^https?:/.test(address)) return `\n\n${embedHtml(address)}\n\n`
+  if (!/^[\w-]+$/.test(address)) return escapeText(address)
+  const page =
+    name === 'vimeo' ? `https://vimeo.com/${address}` : `https://www.youtube.com/watch?v=${address}`
+  return `\n\n${embedHtml(page)}\n\n`
+}
+
+function mediaHtml(name: 'video' | 'audio', attributes: Attributes): string {
+  const source = ['src', 'mp4', 'webm', 'ogv', 'm4v', 'mp3', 'm4a', 'ogg', 'wav', '0']
+    .map((key) => attributes.get(key))
+    .find((value) => value !== undefined && /^https?:/.test(value))
+  if (source === undefined) return ''
+  return `\n\n${startTag(name, [
+    ['controls', ''],
+    ['src', source],
+  ])}</${name}>\n\n`
+}
+
+/** Attributes by name, those without one by their index. */
+function attributesIn(text: string): Attributes {
+  let index = 0
+  return new Map(
+    Array.from(text.matchAll(ATTRIBUTE), ([, name, double, single, bare, quoted, word]) =>
+      name === undefined
+        ? [String(index++), quoted ?? word ?? '']
+        : [name.toLowerCase(), double ?? single ?? bare ?? ''],
+    ),
+  )
+}

@@ -1,0 +1,203 @@
+// A WordPress export (WXR) as articles and categories: its published posts. Pages, drafts, private and protected posts,
+// menus and comments stay behind, and it is said how many.
+
+import { decodeHTMLStrict } from 'entities'
+import {
+  articleName,
+  changed,
+  leftOut,
+  type ContentArticle,
+  type Note,
+  type Read,
+  unreadable,
+} from '../content.ts'
+import { embedLoneAddresses } from './embeds.ts'
+import {
+  type ForeignContent,
+  type ForeignOptions,
+  grouped,
+  redirectsOf,
+  toArticle,
+  toCategory,
+} from './foreign.ts'
+import { plainText } from './html-tokens.ts'
+import { replaceShortcodes } from './shortcodes.ts'
+
+export interface WordpressTerm {
+  /** `category`, `post_tag`, `post_format`. */
+  readonly domain: string
+  readonly nick: string
+  readonly name: string
+}
+
+/** One item of the export, whatever it is. Texts as they stand there; empty when they do not. */
+export interface WordpressItem {
+  readonly id: string
+  readonly type: string
+  readonly status: string
+  readonly title: string
+  /** Its permalink. */
+  readonly link: string
+  /** The last parts of its permalinks of before. */
+  readonly oldSlugs: readonly string[]
+  readonly content: string
+  readonly excerpt: string
+  /** `2026-11-20 19:58:49`, in UTC; zeros when the post has never been published. */
+  readonly dateGmt: string
+  /** The same by the site's own clock. */
+  readonly date: string
+  readonly password: string
+  readonly parent: string
+  readonly attachment: string
+  /** The id of the attachment that is its featured picture. */
+  readonly thumbnail: string
+  readonly terms: readonly WordpressTerm[]
+  readonly comments: number
+}
+
+export interface WordpressExport {
+  readonly site: string
+  readonly items: readonly WordpressItem[]
+  /** Descriptions of categories, by nick. */
+  readonly descriptions: ReadonlyMap<string, string>
+}
+
+/** What WordPress calls a category that nobody chose. */
+const NO_CATEGORY = /^(?:uncategorized|sin-categoria)$/
+
+const states: Readonly<Record<string, string>> = {
+  draft: 'es un borrador',
+  pending: 'está pendiente de revisión',
+  private: 'es privado',
+  future: 'está programado para más adelante',
+  trash: 'está en la papelera',
+  'auto-draft': 'es un borrador automático',
+  inherit: 'es una revisión',
+}
+
+/** Converts. */
+export function wordpressContent(
+  { site, items, descriptions }: WordpressExport,
+  { idOf, pictureOf }: ForeignOptions,
+): Read<ForeignContent> {
+  const notes: Note[] = []
+  const say = (note: Note) => void notes.push(note)
+  const attachments = items.filter(({ type, attachment }) => type === 'attachment' && attachment !== '')
+  const files = new Map(attachments.map(({ id, attachment }) => [id, attachment]))
+  const attachedTo = grouped(attachments, ({ parent }) => parent)
+  const categoryId = (nick: string) => idOf(`wordpress/${site}/category/${nick}`)
+  const used = new Map<string, WordpressTerm>()
+  const articles: ContentArticle[] = []
+  const addresses: { address: string; to: { article_id: string | null; to_path: string | null } }[] = []
+
+  for (const [index, item] of items.entries()) {
+    if (item.type !== 'post') continue
+    const title = plainText(item.title)
+    const what = title === '' ? `Entrada ${item.id}` : articleName(title, index)
+    const why = whyNot(item)
+    if (why !== null) {
+      say(leftOut(what, why))
+      continue
+    }
+    const unknown = new Set<string>()
+    const html = replaceShortcodes(embedLoneAddresses(item.content), {
+      attachment: (id) => files.get(id) ?? null,
+      attached: (attachedTo.get(item.id) ?? []).map(({ attachment }) => attachment),
+      onUnknown: (name) => void unknown.add(name),
+    })
+    const [category, ...others] = item.terms.filter(
+      ({ domain, nick }) => domain === 'category' && !NO_CATEGORY.test(nick),
+    )
+    const article = toArticle(
+      {
+        id: idOf(`wordpress/${site}/post/${item.id}`),
+        title,
+        excerpt: item.excerpt,
+        html,
+        publishedAt: datesOf(item),
+        cover: files.get(item.thumbnail) ?? null,
+        categoryId: category === undefined ? null : categoryId(category.nick),
+        site,
+        // Posts of the block editor mark their paragraphs.
+        isLoose: !item.content.includes('<!-- wp:'),
+        pictureOf,
+      },
+      what,
+      say,
+    )
+    if (article === null) continue
+    articles.push(article)
+    for (const address of addressesOf(item, site)) {
+      addresses.push({ address, to: { article_id: article.id, to_path: null } })
+    }
+    if (category !== undefined) used.set(category.nick, category)
+    if (others.length > 0) {
+      const names = others.map(({ name }) => `«${decodeHTMLStrict(name)}»`).join(', ')
+      say(changed(what, `solo puede tener una categoría; se quedan fuera ${names}`))
+    }
+    if (unknown.size > 0) {
+      say(
+        changed(
+          what,
+          `se han quitado códigos de extensiones: ${[...unknown].map((name) => `[${name}]`).join(', ')}`,
+        ),
+      )
+    }
+  }
+  if (items.length === 0) return unreadable('En el archivo no hay ninguna entrada de WordPress.')
+  const categories = [...used.values()].map(({ nick, name }) =>
+    toCategory({
+      id: categoryId(nick),
+      name: decodeHTMLStrict(name),
+      nick,
+      description: plainText(descriptions.get(nick) ?? ''),
+    }),
+  )
+  for (const [at, { nick }] of [...used.values()].entries()) {
+    const slug = categories[at]?.slug ?? ''
+    addresses.push({
+      address: `${site}/category/${nick}`,
+      to: { article_id: null, to_path: `/categoria/${slug}` },
+    })
+  }
+  const redirects = redirectsOf(addresses)
+  const all = [...notes, ...leftBehind(items)]
+  return { ok: true, value: { categories, articles, redirects, notes: all, site } }
+}
+
+/** Where a post stood: its permalink, those that it had before, and the address by its number, which always works. */
+function addressesOf({ id, link, oldSlugs }: WordpressItem, site: string): string[] {
+  const path = link.trim()
+  const before = oldSlugs.map((slug) => path.replace(/[^/]+(?=\/?$)/, slug))
+  return [path, `${site}/?p=${id}`, ...(/\?/.test(path) ? [] : before)].filter((address) => address !== '')
+}
+
+function whyNot({ status, password }: WordpressItem): string | null {
+  if (status !== 'publish') return states[status] ?? `no está publicado (${status})`
+  return password === '' ? null : 'está protegido con contraseña'
+}
+
+/** The first that is a date will do. */
+function datesOf({ dateGmt, date }: WordpressItem): string[] {
+  return [dateGmt, date]
+    .filter((text) => !text.startsWith('0000'))
+    .map((text) => `${text.trim().replace(' ', 'T')}Z`)
+}
+
+/** What is no post, by number. */
+function leftBehind(items: readonly WordpressItem[]): Note[] {
+  const of = (type: string) => items.filter((item) => item.type === type).length
+  const posts = items.filter(({ type }) => type === 'post')
+  const comments = posts.reduce((sum, item) => sum + item.comments, 0)
+  const tags = new Set(
+    posts.flatMap(({ terms }) => terms).flatMap(({ domain, nick }) => (domain === 'post_tag' ? [nick] : [])),
+  )
+  return [
+    ['Páginas', of('page'), 'aquí solo hay artículos'],
+    ['Menús', of('nav_menu_item'), 'los menús de aquí no se editan'],
+    ['Comentarios', comments, 'aquí no hay comentarios'],
+    ['Etiquetas', tags.size, 'aquí no hay etiquetas'],
+  ].flatMap(([name, number, why]) =>
+    typeof number === 'number' && number > 0 ? [leftOut(`${name} (${number})`, String(why))] : [],
+  )
+}

@@ -1,0 +1,222 @@
+// @vitest-environment jsdom
+import { expect, onTestFinished, test } from 'vitest'
+import { createServerDraft, SEND_WITHIN } from '#admin/articles/server-draft.ts'
+import { createDraftStore } from '#admin/shell/draft-store.ts'
+import { type ArticleForm, newArticleForm, sameForm } from '#domain/article-form.ts'
+import type { DraftSave } from '#api/server-drafts.ts'
+import { createFormLocks } from '#store/form-locks.ts'
+import { freshDevice } from '../../../support/fresh-device.ts'
+import { type DraftTable, draftTable } from '../../../support/server-drafts.ts'
+import { until, virtualClock } from '../../../support/virtual-clock.ts'
+
+const OPENED: ArticleForm = { ...newArticleForm('2026-11-21'), title: 'Grillo Uno' }
+
+/** The form of article `a` at revision 7 on a device of its own, before this table. */
+async function openOn(table: DraftTable) {
+  const clock = virtualClock()
+  const draftStore = createDraftStore<'article'>({
+    device: freshDevice(),
+    clock,
+    forms: createFormLocks(null),
+    kind: 'article',
+    id: 'a',
+    isNew: false,
+    opened: OPENED,
+    baseRev: 7,
+    same: sameForm,
+    userId: () => 'me',
+  })
+  let isOnline = true
+  const serverDraft = createServerDraft({ draftStore, calls: table, clock, mayAsk: () => isOnline })
+  const leaveDevice = draftStore.start()
+  const leave = serverDraft.start()
+  onTestFinished(() => {
+    leave()
+    leaveDevice()
+  })
+  await serverDraft.look()
+  const type = (change: Partial<ArticleForm>) => draftStore.change((form) => ({ ...form, ...change }))
+  const connect = (is: boolean) => {
+    isOnline = is
+  }
+  return { clock, draftStore, serverDraft, type, connect, leave }
+}
+
+test('a change is sent a few seconds after the first key, in one sending, and not twice', async () => {
+  const table = draftTable()
+  const { clock, type, serverDraft } = await openOn(table)
+  type({ title: 'Grillo' })
+  clock.advance(SEND_WITHIN - 1)
+  type({ title: 'Grillo Dos' })
+  expect(table.saves).toBe(0)
+  clock.advance(1)
+  await until(() => table.saves === 1)
+  expect(table.rows.get('a')?.form.title).toBe('Grillo Dos')
+  expect(await serverDraft.send()).toBe('same')
+  expect(table.saves).toBe(1)
+})
+
+test('a form that says what its row says sends nothing, and takes back what it had sent', async () => {
+  const table = draftTable()
+  const { type, serverDraft } = await openOn(table)
+  expect(await serverDraft.send()).toBe('same')
+  type({ title: 'Otro' })
+  await serverDraft.send()
+  expect(table.rows.size).toBe(1)
+  type({ title: OPENED.title })
+  await serverDraft.send()
+  expect(table.rows.size).toBe(0)
+})
+
+test('what another device has saved since is kept, and nothing is sent before somebody has chosen', async () => {
+  const table = draftTable()
+  const { type, serverDraft, draftStore } = await openOn(table)
+  type({ title: 'Mío' })
+  await serverDraft.send()
+  table.put({ id: 'a', baseRev: 7, form: { ...OPENED, title: 'Suyo' } })
+  type({ title: 'Mío otra vez' })
+  expect(await serverDraft.send()).toBe('moved')
+  expect(await serverDraft.send()).toBe('moved')
+  expect(table.saves).toBe(2)
+  expect(table.rows.get('a')?.form.title).toBe('Suyo')
+  expect(serverDraft.get().theirs?.form.title).toBe('Suyo')
+  await serverDraft.goOn({ ...OPENED, title: 'De los dos' })
+  expect(table.rows.get('a')?.form.title).toBe('De los dos')
+  expect(draftStore.get().form.title).toBe('De los dos')
+})
+
+test('a lost answer is no conflict with oneself', async () => {
+  const table = draftTable()
+  const { type, serverDraft } = await openOn(table)
+  table.answer = 'lost'
+  type({ title: 'Primera' })
+  expect(await serverDraft.send()).toBe('unsent')
+  table.answer = 'well'
+  type({ title: 'Segunda' })
+  expect(await serverDraft.send()).toBe('saved')
+  expect(table.rows.get('a')?.form.title).toBe('Segunda')
+})
+
+test('without a network, refused, or with a server that knows no drafts, the form goes on and tries again', async () => {
+  const table = draftTable()
+  const { type, serverDraft, draftStore, connect } = await openOn(table)
+  connect(false)
+  type({ title: 'Sin red' })
+  expect(await serverDraft.send()).toBe('unsent')
+  connect(true)
+  for (const status of [401, 403]) {
+    table.answer = { kind: 'refused', status }
+    expect(await serverDraft.send()).toBe('unsent')
+  }
+  table.answer = { kind: 'missing' }
+  expect(await serverDraft.send()).toBe('unsent')
+  expect(draftStore.get()).toMatchObject({ isDirty: true, server: null })
+  table.answer = 'well'
+  expect(await serverDraft.send()).toBe('saved')
+})
+
+test('deleted elsewhere while somebody goes on typing here, it is begun anew', async () => {
+  const table = draftTable()
+  const { type, serverDraft } = await openOn(table)
+  type({ title: 'Uno' })
+  await serverDraft.send()
+  table.rows.clear()
+  type({ title: 'Dos' })
+  expect(await serverDraft.send()).toBe('saved')
+  expect(table.rows.get('a')?.form.title).toBe('Dos')
+})
+
+test('published elsewhere at its time, it waits for nothing any more', async () => {
+  const table = draftTable()
+  const { type, serverDraft, draftStore } = await openOn(table)
+  type({ title: 'A su hora' })
+  await serverDraft.send()
+  const row = table.rows.get('a')
+  if (!row) throw new Error('nothing was sent')
+  serverDraft.heard({ ...row, publishAt: 1, scheduled: {} })
+  table.rows.clear()
+  draftStore.rebase({ opened: { ...OPENED, title: 'A su hora' }, baseRev: 8 })
+  await until(() => serverDraft.get().row === null)
+  await serverDraft.send()
+  expect(draftStore.get()).toMatchObject({ isDirty: false, server: null })
+})
+
+test('a draft that says what its row says by now is no offer, and goes; one on a later row stays', async () => {
+  const table = draftTable()
+  const later = table.put({ id: 'a', form: { ...OPENED, title: 'Publicado' }, baseRev: 8 })
+  const { draftStore, serverDraft } = await openOn(table)
+  expect(serverDraft.get().theirs).toEqual(later)
+  draftStore.rebase({ opened: later.form, baseRev: 7 })
+  await serverDraft.send()
+  expect(serverDraft.get().theirs).toBeNull()
+  expect(table.rows.size).toBe(1)
+  draftStore.rebase({ opened: OPENED, baseRev: 8 })
+  expect(serverDraft.get().theirs).toBeNull()
+  draftStore.rebase({ opened: later.form, baseRev: 9 })
+  await serverDraft.look()
+  expect(table.rows.size).toBe(0)
+})
+
+test('the form left: what is not sent yet is sent at once', async () => {
+  const table = draftTable()
+  const { type, leave } = await openOn(table)
+  type({ title: 'Justo antes de salir' })
+  leave()
+  await until(() => table.saves > 0)
+  expect(table.rows.get('a')?.form.title).toBe('Justo antes de salir')
+})
+
+test('a draft that waits for its time is not taken back with the words that were typed after it', async () => {
+  const table = draftTable()
+  const { type, serverDraft } = await openOn(table)
+  type({ title: 'Programado' })
+  await serverDraft.send()
+  const row = table.rows.get('a')
+  if (!row) throw new Error('nothing was sent')
+  const due = { ...row, publishAt: 1, scheduled: {} }
+  table.rows.set('a', due)
+  serverDraft.heard(due)
+  type({ title: OPENED.title })
+  await serverDraft.send()
+  expect(table.rows.size).toBe(1)
+})
+
+test('what is to be sent while the form is being published waits, and leaves no draft of what is published', async () => {
+  const table = draftTable()
+  const { type, serverDraft, draftStore, clock } = await openOn(table)
+  const arriving: (() => Promise<unknown>)[] = []
+  const { save } = table
+  Object.assign(table, {
+    save: (draft: DraftSave) =>
+      new Promise((resolve) => {
+        arriving.push(async () => resolve(await save(draft)))
+      }),
+  })
+  type({ title: 'Publicado' })
+  const { form } = draftStore.get()
+  await serverDraft.publish(async () => {
+    // The row is written, and its answer on the way, when the time to send the draft comes.
+    clock.advance(SEND_WITHIN)
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+    await draftStore.saved({ form, rev: 8 }, form)
+    serverDraft.published(form)
+  })
+  for (const arrive of arriving) await arrive()
+  expect(await serverDraft.send()).toBe('same')
+  expect(table.rows.size).toBe(0)
+})
+
+test('an answer that is lost once keeps what is typed from the server for ten seconds at most', async () => {
+  const table = draftTable()
+  const { clock, type } = await openOn(table)
+  table.answer = 'lost'
+  type({ title: 'Grillo' })
+  clock.advance(SEND_WITHIN)
+  await until(() => table.saves === 1)
+  for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+  table.answer = 'well'
+  type({ title: 'Grillo Dos' })
+  clock.advance(10_000 - SEND_WITHIN)
+  await until(() => table.rows.get('a')?.form.title === 'Grillo Dos')
+  expect(table.saves).toBeGreaterThan(1)
+})
