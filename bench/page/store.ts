@@ -3,9 +3,10 @@
 
 import { openDevice } from '#store/device.ts'
 import { commit } from '#store/ingest.ts'
-import { searchResults } from '#store/queries.ts'
+import { searchResults } from '#store/search-results.ts'
 import { ownIngest, type OwnTimes } from './own-ingest.ts'
 import { rawIngest } from './raw-ingest.ts'
+import { searchInTexts } from './text-search.ts'
 import { bodiesOf, headsOf, TITLE_WORDS } from './rows.ts'
 import type { Timed } from './timed.ts'
 
@@ -19,7 +20,7 @@ declare global {
   }
 }
 
-const storeBench = { ingestRounds, search }
+const storeBench = { ingestRounds, search, searchInTexts }
 window.storeBench = storeBench
 
 /** So many rounds over the same rows, raw and own by turns; what the browser learns in the first counts for nobody. */

@@ -31,6 +31,9 @@ export function copiesOfSample(from: number, to: number): string {
 
 export interface Magazine {
   readonly address: string
+  readonly dataDir: string
+  /** The server's process. */
+  readonly pid: number | undefined
   /** How many articles it has. */
   readonly count: number
   /** Calls the table API with the key that passes every policy. Returns the rows, or what a function said; throws what a refusal said. */
@@ -47,10 +50,12 @@ export async function openMagazine(count: number): Promise<Magazine> {
   const forget = () => rmSync(dataDir, { recursive: true, force: true })
   try {
     await withBackend(dataDir, (backend) => fill(backend, count))
-    const { address, stop } = await startSite(dataDir)
+    const { address, pid, stop } = await startSite(dataDir)
     const key = env['SUPABASE_SECRET_KEY'] ?? ''
     return {
       address,
+      dataDir,
+      pid,
       count,
       async ask(method, path, body) {
         const answer = await fetch(`${address}/rest/v1/${path}`, {

@@ -7,6 +7,8 @@ import { until } from './reader.ts'
 
 /** Milliseconds for which a list has been looked at before it is tapped. */
 const LOOKING_MS = 1500
+/** Milliseconds for which a quick finger rests on the glass. */
+const FINGER_MS = 80
 
 interface Card {
   /** The path of the list that shows it, and of its article. */
@@ -42,7 +44,7 @@ export async function tapTimes(
   }
 }
 
-/** In the page: tells when the wanted title, if any, is painted as the heading. */
+/** In the page: tells when the wanted title, if any, is painted as a heading; titles of cards are of the third level. */
 function watchTitle(): void {
   window.titledAt = 0
   addEventListener('pointerup', ({ timeStamp }) => {
@@ -50,7 +52,10 @@ function watchTitle(): void {
   })
   const watcher = new MutationObserver(() => {
     const wanted = sessionStorage.getItem('wanted')
-    if (wanted === null || document.querySelector('h1')?.textContent?.trim() !== wanted) return
+    const heading = [...document.querySelectorAll('h1, h2')].find(
+      (each) => each.textContent.trim() === wanted && each.checkVisibility({ visibilityProperty: true }),
+    )
+    if (heading === undefined) return
     watcher.disconnect()
     // A task that is posted in a frame runs once the frame has been painted.
     requestAnimationFrame(() => {
@@ -62,7 +67,7 @@ function watchTitle(): void {
       port2.postMessage(null)
     })
   })
-  watcher.observe(document, { childList: true, subtree: true, characterData: true })
+  watcher.observe(document, { childList: true, subtree: true, characterData: true, attributes: true })
 }
 
 /** The cards of both lists, each article once, as the lowest card of it: those of the carousel may be out of sight. */
@@ -98,7 +103,7 @@ async function tapTime(tap: {
   readonly address: string
   readonly card: Card
 }): Promise<number> {
-  const { page, address, card } = tap
+  const { page, session, address, card } = tap
   await page.goto(address + card.list)
   await until(page, picturesStand, 'the list')
   const link = page.locator(`main h3 a[href="${card.path}"]`).last()
@@ -107,7 +112,12 @@ async function tapTime(tap: {
   await page.waitForTimeout(LOOKING_MS)
   const box = await link.boundingBox()
   if (box === null) throw new Error(`The card of ${card.title} is out of sight.`)
-  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
+  await session.send('Input.dispatchTouchEvent', {
+    type: 'touchStart',
+    touchPoints: [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }],
+  })
+  await page.waitForTimeout(FINGER_MS)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await page.waitForURL(address + card.path)
   await until(page, () => Promise.resolve(window.titledAt > 0), `the title ${card.title}`)
   return await page.evaluate(() => window.titledAt - Number(sessionStorage.getItem('lifted')))

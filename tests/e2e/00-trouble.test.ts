@@ -13,7 +13,7 @@ beforeAll(async () => {
   await browser.context.route(ADDRESS, (route) =>
     route.fulfill({
       contentType: 'text/html',
-      headers: { 'content-security-policy': "default-src 'none'; script-src 'self'" },
+      headers: { 'content-security-policy': "default-src 'none'; script-src 'self'; img-src 'self'" },
       body: '<!doctype html><html lang="es"><title>.</title><p>Una página</p></html>',
     }),
   )
@@ -70,4 +70,12 @@ test('what was named fails nothing', async () => {
   // oxlint-disable-next-line no-console -- the trouble that is planted
   await told('console', () => console.error('planted'))
   expect(page.url()).toBe(ADDRESS)
+})
+
+test('a picture that found no connection fails nothing: a test that wants it on the device looks for it', async () => {
+  const address = 'http://magazine.invalid/pictures/one.webp'
+  await browser.context.route(address, (route) => route.abort())
+  const telling = browser.context.waitForEvent('console')
+  await page.evaluate((src) => document.body.append(Object.assign(new Image(), { src })), address)
+  expect((await telling).text()).toContain('net::ERR_FAILED')
 })

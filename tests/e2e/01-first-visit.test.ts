@@ -60,7 +60,7 @@ test('§9 with a filter all matches are paginated and the featured block shows t
   await page.getByRole('navigation', { name: 'Filtrar por categoría' }).getByText('Audio').click()
   await page.getByRole('heading', { name: 'Reviews Filtrados' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/categoria/audio')
-  await page.getByText('8 reviews').waitFor()
+  await page.getByText('8 reviews de Audio').waitFor()
   expect(await page.locator('li[data-story]').count()).toBe(8)
   const featured = await page
     .getByRole('region', { name: 'En portada' })

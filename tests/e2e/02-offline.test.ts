@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everythingStored, picturesKept } from '../support/stored.ts'
 import { type Browser, openBrowserOnDisk } from '../support/browser.ts'
 import { type Site, openSite } from '../support/site.ts'
-import { expectTrouble, notFoundScreen, tolerateTrouble, unanswered } from '../support/trouble.ts'
+import { answered, expectTrouble, notFoundScreen, tolerateTrouble, unanswered } from '../support/trouble.ts'
 
 // The server is gone on purpose; the backoffice's files never were on this device.
-tolerateTrouble(unanswered('/rest/v1/'), unanswered('/pictures/'), unanswered('/assets/'))
+tolerateTrouble(unanswered('/rest/v1/'), unanswered('/assets/'))
 
 let site: Site
 let browser: Browser
@@ -210,8 +210,18 @@ test('offline, the backoffice that is not on the device shows the drafts of who 
   expect(await page.getByText('Grillo a medias').count()).toBe(0)
 })
 
-test('the backoffice opens by itself when the connection is back', async () => {
+test('the backoffice opens by itself when the connection is back, also where its files are to be had only later', async () => {
+  expectTrouble(FILE_MISSING, answered(503, '/assets/'))
+  let asked = 0
+  site.intercept(({ url }) => {
+    if (!new URL(url).pathname.startsWith('/assets/')) return null
+    asked += 1
+    return new Response('Later', { status: 503 })
+  })
   await browser.context.setOffline(false)
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  await page.getByRole('heading', { name: NEEDS_CONNECTION }).waitFor()
+  site.intercept(null)
   await page.getByLabel('Usuario (email)').waitFor()
 })
 

@@ -128,7 +128,7 @@ test('a review that arrives comes into sight where the carousel stands at its st
       published_at: `2026-11-20T${hour}:00:00Z`,
     })
     await page.getByRole('button', { name: 'Actualizar' }).click()
-    await carousel().getByText(words).waitFor({ state: 'attached' })
+    await carousel().getByRole('link', { name: words }).waitFor({ state: 'attached' })
     await expect.poll(() => page.evaluate(settled)).toBe(true)
   }
   try {
@@ -146,7 +146,7 @@ test('a review that arrives comes into sight where the carousel stands at its st
       expect([await firstInSight(), await place()]).toEqual([words, 0])
       // No title makes its card taller than the others.
       const lines = await carousel()
-        .getByText(words)
+        .getByRole('link', { name: words })
         .evaluate((link) => {
           const title = link.closest('h3')
           return (

@@ -1,5 +1,6 @@
 // Nothing that a row can hold widens a screen, hides a control or cuts another text (decision 24).
 import { beforeAll, describe, expect, test } from 'vitest'
+import { appReady } from '../support/app-start.ts'
 import { openForm, saveButton, title, toast } from '../support/editing.ts'
 import { layoutFaults } from '../support/layout-faults.ts'
 import {
@@ -74,6 +75,14 @@ describe('nothing in a row breaks', () => {
   test('articles', async () => {
     for (const id of rows.articles) {
       expect([id, await faultsOn(`/article/${id}`, 'Ver más artículos')]).toEqual([id, []])
+      await appReady(page)
+    }
+  })
+
+  test('comparisons', async () => {
+    for (let at = 0; at < rows.articles.length; at += 3) {
+      const ids = rows.articles.slice(at, at + 3).join(',')
+      expect([ids, await faultsOn(`/comparar?ids=${ids}`, 'Puntuación')]).toEqual([ids, []])
     }
   })
 
@@ -81,6 +90,7 @@ describe('nothing in a row breaks', () => {
     expect(await faultsOn(`/${LONG_WORD}`, 'Oops! Page not found')).toEqual([])
     expect(await faultsOn(`/article/${LONG_WORD}`, 'Volver al inicio')).toEqual([])
     expect(await faultsOn('/ajustes', 'reviews en la lista')).toEqual([])
+    expect(await faultsOn('/guardados', 'Aún no has guardado nada')).toEqual([])
   })
 
   test('the table of articles, and the question before one is deleted', async () => {

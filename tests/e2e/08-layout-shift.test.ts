@@ -32,8 +32,10 @@ const screens: readonly [string, () => string, string | null, string][] = [
   ['search with one result', () => '/search?q=osea', null, 'encontrado'],
   ['search without results', () => '/search?q=zzzz', null, 'No se encontraron'],
   ['search without a text', () => '/search', 'Resultados de búsqueda', 'Buscar'],
+  ['a comparison without reviews', () => '/comparar', null, 'Todavía no hay nada que comparar'],
   ['an address that is none', () => LOST, 'Oops! Page not found', 'Return to Home'],
   ['the settings', () => '/ajustes', 'Contenido sin conexión', 'reviews en la lista'],
+  ['what is saved', () => '/guardados', null, 'Aún no has guardado nada'],
   ['the login', () => '/admin/login', null, 'Entrar'],
 ]
 

@@ -1,11 +1,10 @@
-// Every visit is a painted page: rendered by the server on the first one, by the worker on every later one, and taken over
-// by the app without anybody noticing.
-import type { Page } from 'playwright-core'
+// A first visit is a painted page, rendered by the server and taken over by the app without anybody noticing.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appReady, holdScripts } from '../support/app-start.ts'
-import { openBrowser, openBrowserOnDisk } from '../support/browser.ts'
+import { openBrowser } from '../support/browser.ts'
+import { watchVisit } from '../support/watch-visit.ts'
 import { type Site, openSite } from '../support/site.ts'
-import { answered, expectTrouble, notFoundScreen, tolerateTrouble, unanswered } from '../support/trouble.ts'
+import { answered, expectTrouble, notFoundScreen, unanswered } from '../support/trouble.ts'
 
 /** Lighthouse's phone. On other widths a title may break at another word when its face comes. */
 const PHONE_412 = { width: 412, height: 823 }
@@ -17,39 +16,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.dispose()
 })
-
-declare global {
-  interface Window {
-    /** What `watchVisit` saw. */
-    visit: { shift: number; painted: string; changes: string[] }
-  }
-}
-
-/** Watches a page from its first line: layout shifts, what is drawn anew before and after the app has taken over. */
-async function watchVisit(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.visit = { shift: 0, painted: '', changes: [] }
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        if ('value' in entry && typeof entry.value === 'number') window.visit.shift += entry.value
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-    addEventListener('DOMContentLoaded', () => {
-      window.visit.painted = document.querySelector('main')?.innerHTML ?? ''
-      // Rows that go or come are changes; numbers and ages that become known are not.
-      new MutationObserver((changes) => {
-        for (const { removedNodes, addedNodes } of changes) {
-          for (const node of [...removedNodes, ...addedNodes]) {
-            if (node instanceof HTMLElement && node.closest('[data-story], h1, .prose') !== null)
-              window.visit.changes.push(node.outerHTML.slice(0, 120))
-            else if (node instanceof HTMLElement && node.matches('[data-story], .prose, h1'))
-              window.visit.changes.push(node.outerHTML.slice(0, 120))
-          }
-        }
-      }).observe(document.querySelector('main') ?? document.body, { childList: true, subtree: true })
-    })
-  })
-}
 
 async function newestArticle(): Promise<string> {
   const home = await (await fetch(site.origin)).text()
@@ -197,53 +163,7 @@ describe('without JavaScript', () => {
     await page.waitForURL(`${site.origin}/categoria/audio`)
     await page.locator('li[data-story]').first().getByRole('link').click()
     await page.waitForURL(/\/article\//)
-    expect((await page.locator('.prose').innerText()).length).toBeGreaterThan(1000)
-    await browser.dispose()
-  })
-})
-
-describe('a later visit', () => {
-  // Pictures of what was never looked at are not on the device.
-  tolerateTrouble(unanswered('/pictures/'))
-
-  test('is painted by the worker from the device, with and without a connection, also what was never opened', async () => {
-    let browser = await openBrowserOnDisk()
-    const first = await browser.newPage()
-    await first.goto(site.origin)
-    await first.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    await first.getByText('43', { exact: true }).nth(1).waitFor()
-    const never = await first.locator('li[data-story] a').last().getAttribute('href')
-    browser = await browser.coldStart()
-    await browser.context.setOffline(true)
-    for (const [path, words] of [
-      ['/', 'All Reviews'],
-      ['/categoria/audio', 'Reviews Filtrados'],
-      [never ?? '', 'Otras que te pueden servir'],
-    ] as const) {
-      const page = await browser.newPage()
-      await watchVisit(page)
-      const answer = await page.goto(site.origin + path)
-      expect(await answer?.text()).toContain(words)
-      await appReady(page)
-      const seen = await page.evaluate(() => window.visit)
-      expect(seen.changes).toEqual([])
-      expect(seen.shift).toBeLessThan(0.005)
-      await page.close()
-    }
-    await browser.dispose()
-  })
-
-  test('the shell answers where the device has nothing, and the app fills it', async () => {
-    const browser = await openBrowser()
-    const page = await browser.newPage()
-    await page.goto(site.origin)
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    const session = await browser.context.newCDPSession(page)
-    await page.goto('about:blank')
-    await session.send('Storage.clearDataForOrigin', { origin: site.origin, storageTypes: 'indexeddb' })
-    const again = await browser.newPage()
-    await again.goto(site.origin)
-    await again.getByText('40 reviews').waitFor()
+    expect((await page.locator('.prose').textContent())?.length).toBeGreaterThan(1000)
     await browser.dispose()
   })
 })

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, openBrowser } from '../support/browser.ts'
-import { isDeep } from '../support/deep.ts'
+import { sampleOf } from '../support/deep.ts'
 import { type BuildCopy, nextBuild } from '../support/next-build.ts'
 import { serveFolder, type StaticHost } from '../support/static-host.ts'
 import { answered, tolerateTrouble, unanswered } from '../support/trouble.ts'
@@ -84,23 +84,33 @@ const cases = [
 
 /** One for each kind of file. What is found wrong is found by the same code in an update, which takes three times as long. */
 const IN_UPDATES = ['a sign-in page for the shell', 'a page for a script', 'another text for a style sheet']
-const inUpdates = isDeep ? cases : cases.filter(([what]) => IN_UPDATES.includes(what))
+const AT_FIRST = [
+  'a sign-in page for the shell',
+  'a shell that breaks off',
+  'another text for a script, to be kept for a year',
+  'a redirect to a page for a script',
+  'another text for a style sheet',
+]
+const inUpdates = sampleOf(cases, ...IN_UPDATES)
 
 describe('while the worker installs', () => {
-  test.each(cases)('%s is not kept, and the page asks again', async (_what, pathIn, wrong) => {
-    const path = await pathIn(CURRENT)
-    host.pretend(path, wrong)
-    const page = await visit()
-    await failedInstallation(page, path)
-    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-    expect(await strangers(page, CURRENT)).toEqual([])
-    host.pretend(path, null)
-    await comeBack(page)
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    expect(await strangers(page, CURRENT)).toEqual([])
-    await host.close()
-    await expectApp(await visit())
-  })
+  test.each(sampleOf(cases, ...AT_FIRST))(
+    '%s is not kept, and the page asks again',
+    async (_what, pathIn, wrong) => {
+      const path = await pathIn(CURRENT)
+      host.pretend(path, wrong)
+      const page = await visit()
+      await failedInstallation(page, path)
+      expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+      expect(await strangers(page, CURRENT)).toEqual([])
+      host.pretend(path, null)
+      await comeBack(page)
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+      expect(await strangers(page, CURRENT)).toEqual([])
+      await host.close()
+      await expectApp(await visit())
+    },
+  )
 
   test('the page asks again by itself after a minute', async () => {
     const page = await device.newPage()

@@ -4,7 +4,7 @@ import { type Site, openSite } from '../support/site.ts'
 import { everythingStored } from '../support/stored.ts'
 import { answered, tolerateTrouble, unanswered } from '../support/trouble.ts'
 
-tolerateTrouble(answered(500, '/rest/v1/'), unanswered('/rest/v1/'), unanswered('/pictures/'))
+tolerateTrouble(answered(500, '/rest/v1/'), unanswered('/rest/v1/'))
 
 let site: Site
 let browser: Browser

@@ -6,7 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LATER_RULES } from '../../src/page/later-parts.ts'
 import type { PageParts } from '../../src/page/page-parts.ts'
 import { type Browser, DESKTOP, openBrowser, PHONE } from '../support/browser.ts'
+import { sampleOf } from '../support/deep.ts'
 import { type Site, openSite } from '../support/site.ts'
+import { everythingStored } from '../support/stored.ts'
 
 const parts: PageParts = JSON.parse(readFileSync('dist/pages.json', 'utf8'))
 const [whole = ''] = parts.styles.other.linked
@@ -28,14 +30,15 @@ afterAll(async () => {
 const screens: readonly [string, () => string, keyof PageParts['styles']][] = [
   ['home', () => '/', 'home'],
   ['a category', () => '/categoria/audio', 'list'],
+  ['a category by score', () => '/categoria/gaming?orden=nota', 'list'],
   ['the last page', () => '/pagina/4', 'list'],
   ['an article', () => article, 'article'],
 ]
 
 describe.each([
-  ['on a phone', { width: 412, height: 823 }],
-  ['on a wide screen', { width: 1280, height: 900 }],
-])('%s', (_screen, viewport) => {
+  ['on a phone', { width: 412, height: 823 }, ['home', 'an article']],
+  ['on a wide screen', { width: 1280, height: 900 }, ['a category by score']],
+] as const)('%s', (_screen, viewport, sample) => {
   let browser: Browser
   beforeAll(async () => {
     browser = await openBrowser({ viewport, javaScriptEnabled: false, serviceWorkers: 'block' })
@@ -44,57 +47,80 @@ describe.each([
     await browser.dispose()
   })
 
-  test.each(screens)('%s looks from the start as it does with the whole sheet', async (_name, path, kind) => {
-    const html = await (await fetch(site.origin + path())).text()
-    const bare = html
-      .replace(/<noscript>[\s\S]*?<\/noscript>/g, '')
-      .replace(/<script\b[\s\S]*?<\/script>/g, '')
-    const links = parts.styles[kind].late.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
-    const page = await browser.newPage()
-    await page.route(`**${whole}`, (route) => route.fulfill({ body: rules, contentType: 'text/css' }))
-    const looksOf = async (markup: string) => {
-      await page.route(site.origin + path(), (route) =>
-        route.fulfill({ body: markup, contentType: 'text/html' }),
-      )
-      const looks: Look[] = []
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        await page.goto(site.origin + path())
-        looks.push(await page.evaluate(lookOfAll))
+  test.each(sampleOf(screens, ...sample))(
+    '%s looks from the start as it does with the whole sheet',
+    async (_name, path, kind) => {
+      const html = await (await fetch(site.origin + path())).text()
+      const bare = html
+        .replace(/<noscript>[\s\S]*?<\/noscript>/g, '')
+        .replace(/<script\b[\s\S]*?<\/script>/g, '')
+      const links = parts.styles[kind].late.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
+      const page = await browser.newPage()
+      await page.route(`**${whole}`, (route) => route.fulfill({ body: rules, contentType: 'text/css' }))
+      const looksOf = async (markup: string) => {
+        await page.route(site.origin + path(), (route) =>
+          route.fulfill({ body: markup, contentType: 'text/html' }),
+        )
+        const looks: Look[] = []
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme })
+          await page.goto(site.origin + path())
+          looks.push(await page.evaluate(lookOfAll))
+        }
+        await page.unroute(site.origin + path())
+        return looks
       }
-      await page.unroute(site.origin + path())
-      return looks
-    }
-    const expected = await looksOf(
-      bare
-        .replace(/<link rel="stylesheet"[^>]*>/g, '')
-        .replace(
-          /<style>[\s\S]*?<\/style>/,
-          `<link rel="stylesheet" href="${whole}"><style>${LATER_RULES}</style>`,
-        ),
-    )
-    for (const markup of [bare, bare.replace('</head>', `${links}</head>`)]) {
-      const found = await looksOf(markup)
-      for (const [at, look] of found.entries()) expect(differences(look, expected[at] ?? look)).toEqual([])
-      expect(found).toHaveLength(expected.length)
-    }
-    await page.close()
-  })
+      const expected = await looksOf(
+        bare
+          .replace(/<link rel="stylesheet"[^>]*>/g, '')
+          .replace(
+            /<style>[\s\S]*?<\/style>/,
+            `<link rel="stylesheet" href="${whole}"><style>${LATER_RULES}</style>`,
+          ),
+      )
+      for (const markup of [bare, bare.replace('</head>', `${links}</head>`)]) {
+        const found = await looksOf(markup)
+        for (const [at, look] of found.entries()) expect(differences(look, expected[at] ?? look)).toEqual([])
+        expect(found).toHaveLength(expected.length)
+      }
+      await page.close()
+    },
+  )
 })
 
 describe('what is opened later looks as it does with the whole sheet:', () => {
-  test.each<[string, { width: number; height: number }, () => string, (page: Page) => Promise<unknown>]>([
+  const opened: readonly [
+    name: string,
+    viewport: { width: number; height: number },
+    path: () => string,
+    open: (page: Page) => Promise<unknown>,
+  ][] = [
     ['the menu', PHONE, () => '/', (page) => page.getByRole('button', { name: 'Menú' }).click()],
     ['the search box', PHONE, () => '/', (page) => page.getByRole('button', { name: 'Buscar' }).click()],
+    [
+      'what is offered while one types',
+      PHONE,
+      () => '/',
+      async (page) => {
+        await everythingStored(page, 43)
+        await page.getByRole('button', { name: 'Buscar' }).click()
+        await page.getByPlaceholder('Buscar artículos...').fill('yunque')
+        await page.getByRole('option').first().waitFor()
+        await page.keyboard.press('ArrowDown')
+      },
+    ],
     [
       'the results',
       DESKTOP,
       () => '/',
       async (page) => {
+        await everythingStored(page, 43)
         await page.getByRole('button', { name: 'Buscar' }).click()
-        await page.getByRole('searchbox').fill('pro')
+        await page.getByPlaceholder('Buscar artículos...').fill('pro')
         await page.keyboard.press('Enter')
         await page.getByRole('heading', { name: 'Artículos encontrados' }).waitFor({ state: 'attached' })
+        // What is found in texts, too, has come.
+        await page.getByText('reviews más lo dicen en su texto').waitFor({ state: 'attached' })
       },
     ],
     [
@@ -107,6 +133,23 @@ describe('what is opened later looks as it does with the whole sheet:', () => {
       },
     ],
     [
+      'the choices of how an article is read',
+      PHONE,
+      () => article,
+      (page) => page.getByRole('button', { name: 'Lectura' }).click(),
+    ],
+    [
+      'a comparison, from the home screen',
+      DESKTOP,
+      () => '/',
+      async (page) => {
+        for (const at of [0, 1])
+          await page.locator('li[data-story]').nth(at).getByRole('button', { name: 'Comparar' }).click()
+        await page.getByRole('link', { name: 'Comparar (2)' }).click()
+        await page.getByRole('table').waitFor()
+      },
+    ],
+    [
       'an article, from the home screen',
       DESKTOP,
       () => '/',
@@ -115,7 +158,9 @@ describe('what is opened later looks as it does with the whole sheet:', () => {
         await page.locator('.related').waitFor()
       },
     ],
-  ])('%s', async (_name, viewport, path, open) => {
+  ]
+  const sample = ['the menu', 'what is offered while one types', 'an article, from the home screen']
+  test.each(sampleOf(opened, ...sample))('%s', async (_name, viewport, path, open) => {
     const browser = await openBrowser({ viewport, serviceWorkers: 'block', reducedMotion: 'reduce' })
     const page = await browser.newPage()
     await page.goto(site.origin + path())

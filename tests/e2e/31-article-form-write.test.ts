@@ -102,7 +102,8 @@ test('decision 24: a text that is cut is named with its place, and published onl
   await writeBody(page, cut.replace('.com>', '.com">'))
   await page.keyboard.press('Control+s')
   await expect.poll(() => bodies.length).toBe(2)
-  await expect.poll(() => page.getByRole('list', { name: 'Repaso' }).getByRole('button').count()).toBe(0)
+  const findings = page.getByRole('list', { name: 'Repaso' }).getByRole('button', { name: /^Línea/ })
+  await expect.poll(() => findings.count()).toBe(0)
 })
 
 test('the editor leaves alone what was not touched, odd line ends and tags among it', async () => {
@@ -131,6 +132,9 @@ test('the buttons and keys of the editor: bold, link, heading; Tab leaves it', a
   await expect.poll(() => body(page).textContent()).toBe('<strong>hola</strong>')
   await page.getByRole('heading', { level: 2, name: 'Vista previa' }).waitFor()
   expect(await page.getByLabel('Vista previa', { exact: true }).locator('strong').textContent()).toBe('hola')
+  // The reading check below is one stop.
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Falta la portada')
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancelar')
 })

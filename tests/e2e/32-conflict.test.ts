@@ -224,9 +224,17 @@ test('texts changed in different paragraphs are put together, shown, and saved a
   const text = second.getByRole('group', { name: 'Contenido' })
   expect(await text.getByLabel('Los dos, párrafo a párrafo').isChecked()).toBe(true)
   await text.getByText('Cambio tuyo').waitFor()
-  await text.getByText('Cambio del servidor').waitFor()
+  await text.getByText('Cambio de tu otra sesión').waitFor()
+  // Of the paragraph that both have changed nothing is chosen for anybody.
+  await second.getByText('Falta elegir en un sitio del texto').waitFor()
+  const place = text.getByRole('group', { name: 'Cambiado en los dos lados' })
+  await second.getByRole('button', { name: 'Guardar esta mezcla' }).click({ force: true })
+  expect(await place.getByLabel('Lo mío').evaluate((radio) => radio === document.activeElement)).toBe(true)
+  expect(await rowOf(site, id)).toMatchObject({
+    content: content.replace('Uno', 'Uno suyo').replace('Tres', 'Tres suyo'),
+  })
+  await place.getByLabel('Lo del servidor').check()
   await second.getByText('0 de lo tuyo, 0 del servidor, 1 de los dos').waitFor()
-  await text.getByRole('group', { name: 'Cambiado en los dos lados' }).getByLabel('Lo del servidor').check()
   await second.getByRole('button', { name: 'Guardar esta mezcla' }).click()
   await toast(second, 'Artículo actualizado')
   expect(await rowOf(site, id)).toMatchObject({

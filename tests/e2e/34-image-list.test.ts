@@ -98,7 +98,7 @@ test('reordering by keyboard and by dragging takes the markers along; removing s
     images: ['https://example.com/a.webp', 'https://example.com/b.webp', 'https://example.com/c.webp'],
     content: '<p>[IMG:0]</p><p>[IMG:1|Be]</p><p>[IMG:2]</p>',
   })
-  await page.route('https://example.com/**', async (route) =>
+  await page.context().route('https://example.com/**', async (route) =>
     route.fulfill({
       contentType: 'image/png',
       body: await sharp(await smallJpeg('red'))

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { pictureOf } from '#domain/picture-address.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { onSignedInPage, page, site } from '../support/signed-in-page.ts'
 import { makeArticle, openForm, rowOf, saveButton, toast } from '../support/editing.ts'
@@ -59,7 +60,7 @@ test('a 12-megapixel photograph is stored upright, under 350 KB, without EXIF, w
   }
 })
 
-test('where the browser writes no WebP, the photograph is stored as a JPEG, upright and without EXIF', async () => {
+test('where the browser writes no WebP, the photograph and its narrower copies are stored as JPEG, upright and without EXIF', async () => {
   await page.addInitScript(() => {
     const convert: unknown = Reflect.get(OffscreenCanvas.prototype, 'convertToBlob')
     if (typeof convert !== 'function') return
@@ -74,13 +75,16 @@ test('where the browser writes no WebP, the photograph is stored as a JPEG, upri
   await saveButton(page).click()
   await toast(page, 'Artículo actualizado')
   const address = JSON.parse(JSON.stringify((await rowOf(site, id))?.['images']))[0]
-  expect(address).toMatch(/-1200x1600\.jpg$/)
+  expect(address).toMatch(/-1200x1600\.jpeg$/)
   const answer = await fetch(new URL(String(address), site.origin))
   expect(answer.headers.get('content-type')).toBe('image/jpeg')
   const stored = Buffer.from(await answer.arrayBuffer())
   expect(stored.length).toBeLessThan(350_000)
   const { exif, width, height } = await sharp(stored).metadata()
   expect({ exif, width, height }).toEqual({ exif: undefined, width: 1200, height: 1600 })
+  const [narrowest] = pictureOf(String(address)).variants
+  const copy = await fetch(new URL(narrowest?.src ?? '', site.origin))
+  expect(await sharp(await copy.arrayBuffer()).metadata()).toMatchObject({ format: 'jpeg', width: 480 })
 })
 
 test('an upload over a slow line tells how far it is; called off, it is broken off', async () => {

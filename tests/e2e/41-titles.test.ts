@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, DESKTOP, openBrowser } from '../support/browser.ts'
+import { laidOut } from '../support/layout-faults.ts'
 import { type Site, openSite } from '../support/site.ts'
 import { expectTrouble, unanswered } from '../support/trouble.ts'
 
@@ -68,6 +69,7 @@ test('a page far down is filled in by one request, and nothing on it moves', asy
     page
       .locator('li[data-story]')
       .evaluateAll((lines) => lines.map((line) => line.getBoundingClientRect().height))
+  await laidOut(page)
   const drawn = await heights()
   expect(await introductions()).toEqual(Array(10).fill(''))
   await expect.poll(() => heldBack.length).toBeGreaterThan(0)

@@ -148,7 +148,7 @@ describe('two versions of the app on one device', () => {
     await later.locator('li[data-story]').nth(9).waitFor()
     await later
       .getByRole('contentinfo')
-      .getByText(/No se pudo actualizar/)
+      .getByText(/No se pueden guardar datos en este navegador/)
       .waitFor()
     await later.locator('li[data-story]').first().getByRole('link').first().click()
     await later.getByRole('heading', { name: 'Conclusión' }).waitFor()

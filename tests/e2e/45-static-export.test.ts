@@ -43,6 +43,22 @@ beforeAll(async () => {
   id = first
   deleted = second
   await ask('DELETE', `id=eq.${deleted}`)
+  const put = await server.fetch(
+    new Request('http://localhost/rest/v1/redirects', {
+      method: 'POST',
+      headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(
+        [
+          '/2019/05/el-móvil-del-año',
+          '/notas (y "más")/100%',
+          '/?p=123',
+          '/app.html',
+          '/pagina/2/x.html',
+        ].map((path) => ({ path, article_id: id })),
+      ),
+    }),
+  )
+  if (!put.ok) throw new Error(await put.text())
   await server.close()
   await runExport(['--out', join(folder, 'site')], {
     root,
@@ -66,7 +82,8 @@ const hosts: [string, (site: string, origin: string) => Promise<ExportedHost>][]
   ),
 ]
 
-describe.each(hosts)('on %s', (_, open) => {
+describe.each(hosts)('on %s', (name, open) => {
+  const isNginx = name === 'nginx'
   let host: ExportedHost
 
   beforeAll(async () => {
@@ -82,12 +99,14 @@ describe.each(hosts)('on %s', (_, open) => {
       ['/pagina/2', 200, 'Página 2 de 4'],
       ['/categoria/audio', 200, 'Reviews Filtrados'],
       ['/search', 200, 'Resultados'],
+      ['/comparar', 200, 'Todavía no hay nada que comparar'],
       [`/article/${id}`, 200, 'minutos de lectura'],
       [UNKNOWN, 404, 'Artículo no encontrado'],
       [`/article/${deleted}`, 410, 'Artículo no encontrado'],
       ['/no/existe', 404, 'Oops! Page not found'],
       ['/pagina/99', 404, 'Oops! Page not found'],
       ['/ajustes', 200, '<div id="root"></div>'],
+      ['/guardados', 200, '<div id="root"></div>'],
       ['/admin/articles', 200, '<div id="root"></div>'],
     ] as const) {
       const answer = await fetch(`${host.origin}${path}`)
@@ -97,6 +116,26 @@ describe.each(hosts)('on %s', (_, open) => {
       expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
       expect(answer.headers.get('content-security-policy') ?? html).toContain("script-src 'self' 'sha256-")
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    }
+  })
+
+  test('an address of the site before leads to its article', async () => {
+    for (const path of [
+      '/2019/05/el-m%C3%B3vil-del-a%C3%B1o',
+      '/2019/05/el-m%c3%b3vil-del-a%c3%b1o/?utm_source=x',
+      '/notas%20(y%20%22m%C3%A1s%22)/100%25',
+      '/pagina/2/x.html',
+    ]) {
+      const answer = await fetch(`${host.origin}${path}`, { redirect: 'manual' })
+      expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 301, `/article/${id}`])
+    }
+    expect((await fetch(`${host.origin}/app.html`, { redirect: 'manual' })).status).toBe(200)
+    const byNumber = await fetch(`${host.origin}/?p=0123`, { redirect: 'manual' })
+    // The form of the other hosts' rules knows no queries.
+    expect(byNumber.headers.get('location')).toBe(isNginx ? `/article/${id}` : null)
+    for (const path of ['/?p=124', '/?p=x', '/?utm_source=p']) {
+      const answer = await fetch(`${host.origin}${path}`, { redirect: 'manual' })
+      expect([path, answer.status, (await answer.text()).includes('All Reviews')]).toEqual([path, 200, true])
     }
   })
 

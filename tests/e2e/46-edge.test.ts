@@ -71,12 +71,14 @@ describe.each(hosts)('%s', (_, open) => {
       [UNKNOWN, 404, 'Artículo no encontrado'],
       ['/no/existe', 404, 'Oops! Page not found'],
       ['/ajustes', 200, '<div id="root"></div>'],
+      ['/guardados', 200, '<div id="root"></div>'],
     ] as const) {
       const answer = await edge.fetch(path)
       expect([path, answer.status]).toEqual([path, status])
       expect(await answer.text()).toContain(words)
       const policy = answer.headers.get('content-security-policy')
-      expect(policy).toContain(path === '/ajustes' ? "script-src 'self'" : "script-src 'self' 'sha256-")
+      const isShell = path === '/ajustes' || path === '/guardados'
+      expect(policy).toContain(isShell ? "script-src 'self'" : "script-src 'self' 'sha256-")
     }
     const feed = await edge.fetch('/feed.xml')
     expect(feed.headers.get('content-type')).toContain('application/rss+xml')
@@ -91,6 +93,23 @@ describe.each(hosts)('%s', (_, open) => {
     expect(script.status).toBe(200)
     expect(script.headers.get('content-security-policy')).toContain("connect-src 'self' https:")
     expect((await edge.fetch('/assets/no-such.js')).status).toBe(404)
+  })
+
+  test('an address of the site before leads to its article, and no address of our own is looked up', async () => {
+    const [row] = await site.write('GET', '/rest/v1/articles?select=id&limit=1')
+    const id = String(row?.['id'])
+    await site.write('DELETE', '/rest/v1/redirects?path=not.is.null')
+    await site.write('POST', '/rest/v1/redirects', [
+      { path: '/2019/05/móvil', article_id: id },
+      { path: '/?p=7', article_id: id },
+    ])
+    for (const path of ['/2019/05/M%C3%B3vil/', '/?p=7']) {
+      const answer = await edge.fetch(path, { redirect: 'manual' })
+      expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 301, `/article/${id}`])
+    }
+    site.requests.length = 0
+    for (const path of ['/', `/article/${id}`, '/search', '/sw.js']) await (await edge.fetch(path)).text()
+    expect(site.requests.filter((request) => request.includes('/redirects'))).toEqual([])
   })
 
   test('many who come at once each get their page', async () => {

@@ -27,6 +27,7 @@ export function settingsContext(device: Device): Pick<RouterContext, 'offline' |
       update: () => Promise.resolve(),
       installable: { get: () => false, subscribe: never },
       install: () => Promise.resolve(),
+      erase: () => Promise.resolve([]),
     },
   }
 }
@@ -40,6 +41,7 @@ export function appContext(): RouterContext {
     status: createStatus(),
     requests: {
       now: () => Promise.resolve(),
+      keepSaved: () => Promise.resolve(),
       article: () => Promise.resolve(success('stored')),
       heads: () => Promise.resolve(success('filled')),
     },

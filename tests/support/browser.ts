@@ -1,4 +1,4 @@
-// Chromium for the end-to-end tests. All of its pages are watched: trouble on them fails the test (`trouble.ts`).
+// Chromium for the end-to-end tests, or Firefox (`firefox.ts`). All of its pages are watched: trouble on them fails the test (`trouble.ts`).
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import {
 } from 'playwright-core'
 import { BROWSER_FLAGS, findBrowser, findHeadlessShell } from '../../scripts/browser.mjs'
 import { watchAppStart } from './app-start.ts'
+import { isFirefox, launchFirefox } from './firefox.ts'
 import { watchForTrouble } from './trouble.ts'
 
 export type Viewport = { readonly width: number; readonly height: number }
@@ -52,6 +53,7 @@ let shared: Promise<SharedProcess> | null = null
  * @param options what a context takes; a phone by default.
  */
 export async function openBrowser(options: BrowserContextOptions = {}): Promise<Browser> {
+  if (isFirefox) return await openBrowserOnDisk(options)
   shared ??= chromium.launch({ executablePath: testBrowser(), args: [...BROWSER_FLAGS] })
   const browser = await shared
   const context = await browser.newContext({ ...VISITOR, ...options })
@@ -67,7 +69,7 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
  */
 export async function openBrowserOnDisk(
   options: BrowserContextOptions = {},
-  program = testBrowser(),
+  program = isFirefox ? '' : testBrowser(),
 ): Promise<BrowserOnDisk> {
   const profile = await mkdtemp(join(tmpdir(), 'cacharreo-profile-'))
   return launch(program, profile, options)
@@ -78,12 +80,14 @@ async function launch(
   profile: string,
   options: BrowserContextOptions,
 ): Promise<BrowserOnDisk> {
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath,
-    args: [...BROWSER_FLAGS],
-    ...VISITOR,
-    ...options,
-  })
+  const context = isFirefox
+    ? await launchFirefox(profile, { ...VISITOR, ...options })
+    : await chromium.launchPersistentContext(profile, {
+        executablePath,
+        args: [...BROWSER_FLAGS],
+        ...VISITOR,
+        ...options,
+      })
   await watchForTrouble(context)
   await watchAppStart(context)
   return {

@@ -14,5 +14,6 @@ export async function catalogueRows(device: Device) {
     ids: textsBetween(catalogue.ids, 0, count),
     titles: textsBetween(catalogue.titles, 0, count),
     categoryIds,
+    scores: Array.from(catalogue.scores),
   }
 }

@@ -5,6 +5,16 @@ const DEEP_RUNS = 2000
 /** Is this the long run? */
 export const isDeep = process.env['DEEP'] === '1'
 
+/** All of these cases in the long run, else those of these names. */
+export function sampleOf<Case extends readonly [name: string, ...unknown[]]>(
+  all: readonly Case[],
+  ...sample: readonly string[]
+): readonly Case[] {
+  const some = all.filter(([name]) => sample.includes(name))
+  if (some.length !== sample.length) throw new Error(`Not all of these are there: ${sample.join(', ')}`)
+  return isDeep ? all : some
+}
+
 /** How many random cases to run. */
 export function runsOf(sample: number, deep = DEEP_RUNS): number {
   return Number(process.env['SYNC_RUNS'] ?? (isDeep ? deep : sample))

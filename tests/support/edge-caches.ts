@@ -6,6 +6,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isAnswered, untilListening } from './until-listening.ts'
 
 export interface EdgeCaches {
   readonly origins: readonly string[]
@@ -24,16 +25,7 @@ export async function startEdges(program: string, origin: string, count: number)
   const over = once(nginx, 'exit')
   const origins = ports.map((port) => `http://127.0.0.1:${port}`)
   for (const edge of origins) {
-    // It listens a moment after its start; who asks too soon is refused.
-    while (
-      nginx.exitCode === null &&
-      !(await fetch(edge).then(
-        () => true,
-        () => false,
-      ))
-    ) {
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
+    await untilListening(nginx, () => isAnswered(edge))
   }
   return {
     origins,
@@ -76,7 +68,8 @@ function configOf(folder: string, origin: string, ports: readonly number[]): str
   }`
 }
 
-async function freePorts(count: number): Promise<number[]> {
+/** So many ports of this machine that nobody listens on. */
+export async function freePorts(count: number): Promise<number[]> {
   const sockets = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
   await Promise.all(sockets.map((socket) => once(socket, 'listening')))
   const ports = sockets.map((socket) => Object(socket.address()).port)

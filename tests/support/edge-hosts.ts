@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import vm from 'node:vm'
+import { isAnswered, untilListening } from './until-listening.ts'
 
 export interface EdgeHost {
   fetch(path: string, init?: RequestInit): Promise<Response>
@@ -113,15 +114,7 @@ const config :Workerd.Config = (
   })
   const over = once(workerd, 'exit')
   const origin = `http://127.0.0.1:${port}`
-  const isListening = () =>
-    fetch(`${origin}/app.html`).then(
-      () => true,
-      () => false,
-    )
-  // It listens a moment after its start; who asks too soon is refused.
-  while (workerd.exitCode === null && !(await isListening())) {
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+  await untilListening(workerd, () => isAnswered(`${origin}/app.html`))
   return {
     fetch: (path, init) => fetch(`${origin}${path}`, { redirect: 'manual', ...init }),
     async close() {

@@ -39,7 +39,7 @@ export async function openForm(page: Page, site: Site, id = 'new'): Promise<void
 export const title = (page: Page) => page.getByRole('textbox', { name: 'Título' })
 export const introduction = (page: Page) => page.getByRole('textbox', { name: 'Introducción' })
 export const body = (page: Page) => page.locator('.cm-content')
-export const saveButton = (page: Page) => page.getByRole('button', { name: 'Guardar' })
+export const saveButton = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true })
 
 /** Writes the text over what the editor holds. */
 export async function writeBody(page: Page, text: string): Promise<void> {

@@ -1,9 +1,12 @@
 // A first start takes seconds, so the server's tests make one, once: without the sample magazine, with the account of the
-// tests. Every server of a test that asks for nothing else begins with a copy.
+// tests. Every server of a test that asks for nothing else begins with a copy. In the run on PostgreSQL it is a folder and a
+// database to copy.
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { createServer } from '../../server/server.ts'
 import { PROJECT, temporaryFolder, testEnv } from './magazine-server.ts'
+import { addressAt, findPostgreSql, type PostgreSql, startPostgreSql } from './postgresql.ts'
+import { createDatabase, FIRST_START, OWNER, PREPARATION } from './server-database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -15,8 +18,31 @@ declare module 'vitest' {
 /** Vitest's set-up of the project; returns how to take it down. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const dataDir = await temporaryFolder()
-  const server = await createServer({ root: PROJECT, env: testEnv, dataDir, sample: false })
+  const postgresql = process.env['SERVER_DATABASE'] === 'postgresql' ? await startCluster() : null
+  const database =
+    postgresql === null ? {} : { DATABASE_URL: addressAt(postgresql.place, OWNER, FIRST_START) }
+  const server = await createServer({
+    root: PROJECT,
+    env: { ...testEnv, ...database },
+    dataDir,
+    sample: false,
+  })
   await server.close()
   provide('emptyFirstStart', dataDir)
-  return () => rm(dataDir, { recursive: true, force: true })
+  provide('postgresql', postgresql?.place ?? null)
+  return async () => {
+    await postgresql?.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function startCluster(): Promise<PostgreSql> {
+  const [programs] = findPostgreSql()
+  if (programs === undefined)
+    throw new Error('No PostgreSQL of version 15 or later here that could be started.')
+  const postgresql = await startPostgreSql(programs)
+  const superuser = postgresql.connect('postgres')
+  await superuser.ask(PREPARATION)
+  await createDatabase(superuser, FIRST_START)
+  return postgresql
 }

@@ -7,6 +7,7 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { createServer as createSocket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
+import { isAnswered, untilListening } from './until-listening.ts'
 
 export interface ExportedHost {
   readonly origin: string
@@ -42,10 +43,11 @@ export async function hostByRules(folder: string, api: string): Promise<Exported
     return null
   }
 
-  async function find(path: string): Promise<{ file: string; status: number } | null> {
+  async function find(path: string): Promise<{ file: string; status: number; to?: string } | null> {
     const file = await fileOf(path)
     if (file !== null) return { file, status: 200 }
     const rule = rules.find(({ from }) => from.test(path))
+    if (rule?.status === 301) return { file: '.html', status: 301, to: rule.to }
     const target = rule ? await fileOf(rule.to) : null
     return rule && target !== null ? { file: target, status: rule.status } : null
   }
@@ -61,6 +63,11 @@ export async function hostByRules(folder: string, api: string): Promise<Exported
         return
       }
       const found = await find(decodeURIComponent(pathname))
+      if (found?.to !== undefined) {
+        response.writeHead(found.status, { location: found.to })
+        response.end()
+        return
+      }
       const type = TYPES[extname(found?.file ?? '.txt')] ?? 'application/octet-stream'
       response.writeHead(found?.status ?? 404, { 'content-type': type, ...headersOf(pathname) })
       response.end(found ? await readFile(join(folder, found.file)) : 'Not Found')
@@ -87,7 +94,7 @@ async function redirectsIn(folder: string) {
   const lines = (await readFile(join(folder, '_redirects'), 'utf8')).split('\n').filter(Boolean)
   return lines.map((line) => {
     const [from = '', to = '', status = ''] = line.split(' ')
-    return { from: patternOf(from), to, status: Number(status) }
+    return { from: patternOf(decodeURIComponent(from)), to, status: Number(status) }
   })
 }
 
@@ -133,10 +140,7 @@ export async function hostByNginx(program: string, folder: string, api: string):
   })
   const over = once(nginx, 'exit')
   const origin = `http://localhost:${port}`
-  // It listens a moment after its start; who asks too soon is refused.
-  while (nginx.exitCode === null && !(await isListening(origin))) {
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
+  await untilListening(nginx, () => isAnswered(origin))
   return {
     origin,
     async close() {
@@ -168,13 +172,6 @@ function configOf(home: string, folder: string, api: string, port: number): stri
       include ${folder}/nginx.conf;
     }
   }`
-}
-
-async function isListening(origin: string): Promise<boolean> {
-  return await fetch(origin).then(
-    () => true,
-    () => false,
-  )
 }
 
 async function freePort(): Promise<number> {

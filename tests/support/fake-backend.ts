@@ -19,6 +19,13 @@ export class FakeBackend extends FakeMagazine {
   readonly requests: BackendRequest[] = []
   /** What befalls a request. */
   fault: (request: BackendRequest) => BackendFault | null = () => null
+  /** Rows of `drafts`, as they are listed. */
+  drafts: readonly Readonly<Record<string, unknown>>[] = []
+  /** What `list_trash` answers; what is restored is taken out of it. */
+  trash: readonly { readonly id: string }[] = []
+  /** Rows of `versions`, as they are stored. */
+  versions: readonly Readonly<Record<string, unknown>>[] = []
+  private gone = new Map<string, { readonly row: object; readonly articles: readonly string[] }>()
   private tokens = 0
   private valid = new Set<string>()
 
@@ -95,7 +102,53 @@ export class FakeBackend extends FakeMagazine {
     }
     // How many pictures of drafts it keeps: none, there is no storage service here.
     if (path.endsWith('/rpc/keep_draft_pictures')) return json(200, 0)
+    if (/\/rpc\/(?:list|remove|hold|release)_pictures$/.test(path)) return json(404, { code: 'PGRST202' })
+    // It keeps none: what is typed stays on the device alone.
+    if (path.endsWith('/drafts'))
+      return method === 'GET' ? json(200, this.drafts) : json(404, { code: 'PGRST205' })
+    if (path.endsWith('/rpc/publish_due')) return json(200, 0)
+    if (path.endsWith('/rpc/list_trash')) return json(200, this.trash)
+    if (path.includes('/rpc/restore_')) return this.answerRestore(request)
+    if (path.endsWith('/versions')) return this.answerVersions(request)
     return path.endsWith('/categories') ? this.answerCategories(request) : this.answerArticles(request)
+  }
+
+  /** Puts into the trash what this server holds now, and deletes it here. */
+  discardArticle(id: string, entry: object): void {
+    const row = this.articles.find((article) => article.id === id)
+    if (row) this.gone.set(id, { row, articles: [] })
+    this.deleteArticle(id)
+    this.trash = [{ id, ...entry }, ...this.trash]
+  }
+
+  private answerRestore({ path, body }: BackendRequest): Response {
+    const id = String(body?.['i'])
+    const gone = this.gone.get(id)
+    this.gone.delete(id)
+    this.trash = this.trash.filter((entry) => entry.id !== id)
+    if (path.endsWith('_article')) {
+      if (gone) this.putArticle({ ...gone.row, id })
+      return json(
+        200,
+        this.articles.filter((article) => article.id === id),
+      )
+    }
+    if (gone) this.putCategory({ ...gone.row, id })
+    for (const article of gone?.articles ?? []) this.putArticle({ id: article, category_id: id })
+    return json(
+      200,
+      this.categories.filter((category) => category.id === id),
+    )
+  }
+
+  private answerVersions({ query }: BackendRequest): Response {
+    const wanted = query.get('id')
+    const rows = this.versions.filter(
+      (row) =>
+        query.get('row_id') === `eq.${String(row['row_id'])}` &&
+        (wanted === null || wanted === `eq.${String(row['id'])}`),
+    )
+    return json(200, rows)
   }
 
   private answerArticles({ method, query, body }: BackendRequest): Response {
@@ -123,7 +176,11 @@ export class FakeBackend extends FakeMagazine {
       return json(201, [this.putCategory({ color: '#6b7280', ...ofCategory(body), id })])
     }
     if (method === 'PATCH' && there) return json(200, [this.putCategory({ ...ofCategory(body), id })])
-    if (method === 'DELETE' && there) this.deleteCategory(id)
+    if (method === 'DELETE' && there) {
+      const articles = this.articles.filter((article) => article.category_id === id)
+      this.gone.set(id, { row: there, articles: articles.map((article) => article.id) })
+      this.deleteCategory(id)
+    }
     return json(200, there ? [there] : [])
   }
 }

@@ -7,6 +7,8 @@ export interface FakePictures extends PictureKeeper {
   readonly asked: (readonly string[])[]
   /** How often it was asked what is lacking. */
   looked: number
+  /** What was saved, and what was let go since. */
+  readonly saved: Set<string>
   /** The newest articles' pictures, as they were last handed over; null: never, or dropped. */
   newest: readonly string[] | null
   /** Runs before each download. */
@@ -19,6 +21,7 @@ export interface FakePictures extends PictureKeeper {
 export function fakePictures(): FakePictures {
   const pictures: FakePictures = {
     here: new Set(),
+    saved: new Set(),
     asked: [],
     looked: 0,
     newest: null,
@@ -46,6 +49,22 @@ export function fakePictures(): FakePictures {
         }
       }
       return { ...outcome, failure: null }
+    },
+    async save(addresses, signal) {
+      const outcome = { stored: 0, missing: 0 }
+      for (const address of addresses) {
+        const fault = signal.aborted ? 'aborted' : pictures.fault(address)
+        if (fault === 'missing') outcome.missing += 1
+        else if (fault) return { ...outcome, failure: fault }
+        else {
+          pictures.saved.add(address)
+          outcome.stored += 1
+        }
+      }
+      return { ...outcome, failure: null }
+    },
+    async letGo(addresses) {
+      for (const address of addresses) pictures.saved.delete(address)
     },
     async measure() {
       const count = new Set([...pictures.here, ...(pictures.newest ?? [])]).size

@@ -1,5 +1,6 @@
 // What a screen's content does to its layout, looked up in the page.
 import type { Page } from 'playwright-core'
+import type { Viewport } from './browser.ts'
 
 const NARROW = { width: 320, height: 640 }
 const WIDE = { width: 1280, height: 900 }
@@ -10,19 +11,28 @@ const WIDE = { width: 1280, height: 900 }
  * stands outside, a heading of short words is broken within them, letters are so small in the display face that they lose
  * their accents.
  * @param within the part whose controls are tried: what floats covers the others.
+ * @param sizes of the window, in CSS pixels, in place of those two.
  */
-export async function layoutFaults(page: Page, within = 'body'): Promise<string[]> {
+export async function layoutFaults(
+  page: Page,
+  within = 'body',
+  sizes: readonly Viewport[] = [WIDE, NARROW],
+): Promise<string[]> {
   const faults: string[] = []
-  // What a rendered page leaves for later has no places before.
-  await page.waitForFunction(
-    () => document.querySelector('script[data-later]') === null || document.querySelector('html[data-whole]'),
-  )
-  for (const size of [WIDE, NARROW]) {
+  await laidOut(page)
+  for (const size of sizes) {
     await page.setViewportSize(size)
     const found = await page.evaluate(lookForFaults, within)
     faults.push(...found.map((fault) => `${size.width} px: ${fault}`))
   }
   return faults
+}
+
+/** Waits until a rendered page has laid out what it leaves for later: before, those parts are as high as was guessed. */
+export async function laidOut(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () => document.querySelector('script[data-later]') === null || document.querySelector('html[data-whole]'),
+  )
 }
 
 /** Runs in the page. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { inject } from 'vitest'
 import { type MagazineServer, type ServerOptions, createServer } from '../../server/server.ts'
+import { databaseEnv, dropDatabase } from './server-database.ts'
 
 export const PROJECT = resolve(import.meta.dirname, '../..')
 
@@ -37,13 +38,13 @@ export type Asked = Omit<RequestInit, 'headers' | 'body'> & {
 /** Starts one without the sample magazine, unless asked for; on a folder of its own, unless one is named. */
 export async function openServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await temporaryFolder())
-  if (options.dataDir === undefined && options.sample !== true)
-    await cp(inject('emptyFirstStart'), dataDir, { recursive: true })
+  const isCopy = options.dataDir === undefined && options.sample !== true
+  if (isCopy) await cp(inject('emptyFirstStart'), dataDir, { recursive: true })
   const server = await createServer({
     root: PROJECT,
-    env: testEnv,
     sample: false,
     ...options,
+    env: { ...(options.env ?? testEnv), ...(await databaseEnv(dataDir, isCopy)) },
     dataDir,
   })
   const raw = (path: string, init?: RequestInit) => server.fetch(new Request(`http://localhost${path}`, init))
@@ -73,6 +74,7 @@ export async function openServer(options: Partial<ServerOptions> = {}): Promise<
     },
     async dispose() {
       await server.close()
+      await dropDatabase(dataDir)
       await rm(dataDir, { recursive: true, force: true })
     },
   }

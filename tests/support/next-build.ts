@@ -11,8 +11,8 @@ export interface BuildCopy {
   dispose(): Promise<void>
 }
 
-/** The databases of the device. */
-const DATABASES = 3
+/** The databases of the device, and again those two of them that the search in texts opens in its worker. */
+const DATABASES = 5
 
 /**
  * A copy of the build in which every hashed file is called otherwise and the page says `data-build="{mark}"`.
@@ -26,7 +26,14 @@ export async function nextBuild(
   const folder = await mkdtemp(join(tmpdir(), 'cacharreo-build-'))
   await cp(source, folder, { recursive: true, filter: (path) => !/\.(?:br|gz)$/.test(path) })
   const assets = await readdir(join(folder, 'assets'))
-  const renamed = assets.map((name) => [name, name.replace(/-[\w-]{8}\./, `-${mark}.`)] as const)
+  const taken = new Set<string>()
+  const renamed = assets.map((name) => {
+    let after = name.replace(/-[\w-]{8}\./, `-${mark}.`)
+    // Two files may be called the same but for their hashes.
+    while (after !== name && taken.has(after)) after = `x${after}`
+    taken.add(after)
+    return [name, after] as const
+  })
   for (const [before, after] of renamed)
     await rename(join(folder, 'assets', before), join(folder, 'assets', after))
   const texts = [...renamed.map(([, name]) => `assets/${name}`), 'app.html', 'sw.js']

@@ -9,9 +9,20 @@ import type { Result } from '#domain/failure.ts'
 import { success } from '#domain/failure.ts'
 // The chunks that the app loads when they are wanted: here at hand, so that no test waits for its reading.
 import '#reader/article/article.tsx'
+import '#reader/article/reading-place.ts'
+import '#reader/article/reading-tools.tsx'
+import '#reader/cards/press-save.ts'
+import '#reader/compare/comparison.tsx'
+import '#reader/home/home-extras.tsx'
+import '#reader/saved/saved.tsx'
 import '#reader/search/results.tsx'
 import '#reader/settings/settings.tsx'
+import '#reader/shell/compare-toggle.tsx'
+import '#reader/shell/frame-extras.tsx'
+import '#reader/shell/install-steps.tsx'
+import '#reader/shell/suggestions-list.tsx'
 import type { Device } from '#store/device.ts'
+import { followMarks } from '#store/follow-marks.ts'
 import type { FillHeads, PageOfIds } from '#sync/fill-heads.ts'
 import { createStatus, type SyncStatus } from '#sync/status.ts'
 import { noAnswer, settingsContext } from './app-context.ts'
@@ -55,6 +66,9 @@ export async function openApp(options: AppOptions = {}) {
     now: async () => {
       asked.push('now')
     },
+    keepSaved: async () => {
+      asked.push('saved')
+    },
     article: (id: string, signal?: AbortSignal) => {
       asked.push(id)
       return article(id, signal)
@@ -76,8 +90,10 @@ export async function openApp(options: AppOptions = {}) {
     },
     history,
   )
+  window.dispatchEvent(new Event('app-ready'))
   const view = render(<App device={device} status={status} requests={requests} router={router} />)
   await router.load()
+  followMarks(device)
   return { device, status, router, asked, view, address: () => history.location.href }
 }
 

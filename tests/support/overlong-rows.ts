@@ -1,6 +1,7 @@
 // Rows that no layout expects and every table accepts: words without a place to break, deep nesting, wide things, and the
 // Big List of Naughty Strings.
 import { createRequire } from 'node:module'
+import { isDeep } from './deep.ts'
 import type { Site } from './site.ts'
 
 /** Strings that are known to break software that shows them. */
@@ -13,6 +14,9 @@ export const LONG_ADDRESS = `https://ejemplo.es/${'unarutamuylarga'.repeat(6)}`
 export const LONG_WORD = 'Esternocleidomastoideo'.repeat(12)
 
 export const LONG_SLUG = 'categoria'.repeat(20)
+
+/** The long run has so many more rows of naughty strings, each with fewer of them. */
+const SHORTER = isDeep ? 1 : 3
 
 const DEPTH = 100
 
@@ -28,7 +32,7 @@ export interface OverlongRows {
 export async function putOverlongRows(site: Site): Promise<OverlongRows> {
   const categories = await site.write('POST', '/rest/v1/categories', [
     { name: LONG_WORD, slug: LONG_SLUG, color: '#d3281c', description: LONG_WORD },
-    ...naughtyTexts(60).map((text, at) => ({
+    ...naughtyTexts(60 * SHORTER).map((text, at) => ({
       name: text,
       slug: `travieso-${at}`,
       color: '#0a6b45',
@@ -45,7 +49,7 @@ export async function putOverlongRows(site: Site): Promise<OverlongRows> {
       content,
       category_id: category,
     })),
-    ...naughtyTexts(20).map((text, at) => ({
+    ...naughtyTexts(20 * SHORTER).map((text, at) => ({
       ...plain(100 + at),
       title: text,
       introduction: text,

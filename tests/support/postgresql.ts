@@ -20,9 +20,30 @@ export interface Psql {
 }
 
 export interface PostgreSql {
-  /** Opens a session of its own. */
-  connect(user: string): Psql
+  /** Where its programs are, and the folder of its socket: for who joins it from another process. */
+  readonly place: PostgreSqlPlace
+  /** Opens a session of its own, in the database `postgres` unless another is named. */
+  connect(user: string, database?: string): Psql
   stop(): Promise<void>
+}
+
+export interface PostgreSqlPlace {
+  readonly programs: string
+  readonly folder: string
+}
+
+/** The address of a database there, as DATABASE_URL has it. */
+export function addressAt({ folder }: PostgreSqlPlace, user: string, database: string): string {
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(folder)}`
+}
+
+/** A session on a cluster that somebody else has started. */
+export function joinPostgreSql(
+  { programs, folder }: PostgreSqlPlace,
+  user: string,
+  database = 'postgres',
+): Psql {
+  return openPsql(join(programs, 'psql'), ['-h', folder, '-U', user, '-d', database])
 }
 
 /** Where the programs of the oldest usable PostgreSQL are; empty when this machine has none that could be started. */
@@ -50,8 +71,9 @@ export async function startPostgreSql(programs: string): Promise<PostgreSql> {
   await control('-l', join(folder, 'log'), '-o', `-c listen_addresses='' -k ${folder} -F`, 'start')
   const open = new Set<Psql>()
   return {
-    connect(user) {
-      const session = openPsql(join(programs, 'psql'), ['-h', folder, '-U', user, '-d', 'postgres'])
+    place: { programs, folder },
+    connect(user, database) {
+      const session = joinPostgreSql({ programs, folder }, user, database)
       open.add(session)
       return session
     },

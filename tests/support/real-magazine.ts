@@ -10,7 +10,7 @@ const ROW_CAP = 1000
 /** Articles, newest first, and categories. Their bodies are left out. */
 export async function rowsOf(ask: AskRows): Promise<ServerRows> {
   const columns =
-    'id,title,introduction,images,published_at,category_id,category,overall,read_time,rev,body_rev'
+    'id,title,introduction,images,published_at,category_id,category,overall,read_time,updated_at,rev,body_rev'
   const articles: { readonly id: string }[] = []
   for (;;) {
     const rows = await ask(

@@ -1,11 +1,17 @@
-// A part of a screen alone: its links know the sitemap, nothing else stands around it.
+// A part of a screen alone: its links know the sitemap, it knows what sync is doing, nothing else stands around it.
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createAppRouter } from '#app/router.tsx'
+import { SyncProvider } from '#reader/shell/sync-provider.tsx'
 import { appContext } from './app-context.ts'
 
 export function renderPart(part: ReactNode) {
-  const router = createAppRouter(appContext(), createMemoryHistory())
-  return render(<RouterContextProvider router={router}>{part}</RouterContextProvider>)
+  const context = appContext()
+  const router = createAppRouter(context, createMemoryHistory())
+  return render(
+    <SyncProvider source={context.status} requests={context.requests}>
+      <RouterContextProvider router={router}>{part}</RouterContextProvider>
+    </SyncProvider>,
+  )
 }

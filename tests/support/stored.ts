@@ -13,6 +13,11 @@ export async function everythingStored(page: Page, count: number): Promise<void>
   }, PATIENCE)
 }
 
+/** Waits until the worker is installed: what it precaches would fail without a connection, and the page says so. */
+export async function workerInstalled(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+}
+
 /** Waits until the worker keeps this many pictures. */
 export async function picturesKept(page: Page, count: number): Promise<void> {
   await vi.waitFor(async () => {

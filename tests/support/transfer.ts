@@ -2,7 +2,8 @@
 import { createContentBackend } from '#api/content-backend.ts'
 import { createProjectByKey } from '#api/project.ts'
 import { exportContent, type ExportReport } from '#transfer/export-content.ts'
-import { carryOut, prepareImport } from '#transfer/import-content.ts'
+import { prepareImport } from '#transfer/import-content.ts'
+import { carryOut } from '#transfer/write-import.ts'
 import type { ContentBackend } from '#transfer/content-backend.ts'
 import { readExport } from '#transfer/read-export.ts'
 import type { ImportReport } from '#transfer/report.ts'
@@ -50,7 +51,9 @@ export async function imported(
   if (!read.ok) throw new Error(read.why)
   const { storage, content, notes, files } = read.value
   const pictures = { files, storage }
-  const prepared = valueOf(await prepareImport({ content, notes, pictures, onlyNew, backend, hash: sha256 }))
+  const prepared = valueOf(
+    await prepareImport({ content, notes, pictures, uploads: null, onlyNew, backend, hash: sha256 }),
+  )
   return { announced: prepared.report, done: valueOf(await carryOut(prepared, { withoutSample })) }
 }
 

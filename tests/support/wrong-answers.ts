@@ -19,7 +19,7 @@ export const HALF: WrongAnswer = { body: (right) => right.subarray(0, right.byte
 export const BROKEN_OFF: WrongAnswer = { ...HALF, breaksOff: true }
 
 /** Files of a build that no page asks for by itself, and one that only the backoffice has. */
-export const SCRIPT = /^settings-[\w-]+\.js$/
+export const SCRIPT = /^comparison-[\w-]+\.js$/
 export const STYLE = /^settings-[\w-]+\.css$/
 export const LATE = /^backoffice-[\w-]+\.js$/
 

@@ -1,0 +1,33 @@
+// What connections cost that nobody uses: each has had one answer and stays open.
+import { readFile } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
+
+/** Megabytes that the process grows by while so many are open; null where the system does not say (`/proc`). */
+export async function memoryOfIdle(
+  pid: number | undefined,
+  address: string,
+  count: number,
+): Promise<number | null> {
+  const before = await residentMegabytes(pid)
+  if (before === null) return null
+  const agent = new Agent({ keepAlive: true, maxSockets: count })
+  try {
+    await Promise.all(Array.from({ length: count }, () => answered(address, agent)))
+    const during = await residentMegabytes(pid)
+    return during === null ? null : during - before
+  } finally {
+    agent.destroy()
+  }
+}
+
+function answered(address: string, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    get(address, { agent }, (answer) => answer.on('end', resolve).resume()).on('error', reject)
+  })
+}
+
+async function residentMegabytes(pid: number | undefined): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]
+  return kilobytes === undefined ? null : Number(kilobytes) / 1024
+}

@@ -1,0 +1,119 @@
+// An nginx that serves answers of the magazine from disk: the same bytes and the same headers, at the same addresses.
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../../scripts/free-port.mjs'
+import { findOrFetchNginx } from '../../scripts/nginx.mjs'
+
+export interface StoredAnswers {
+  readonly address: string
+  stop(): Promise<void>
+}
+
+/** What nginx says by itself, or must count by itself. */
+const ITS_OWN = new Set([
+  'content-length',
+  'content-type',
+  'connection',
+  'date',
+  'etag',
+  'keep-alive',
+  'transfer-encoding',
+])
+const ENCODING = { 'accept-encoding': 'br' }
+
+/** Asks the magazine for each path, twice, keeps the second answer and serves it. */
+export async function storeAnswers(magazine: string, paths: readonly string[]): Promise<StoredAnswers> {
+  const folder = await mkdtemp(join(tmpdir(), 'cacharreo-stored-'))
+  try {
+    await mkdir(join(folder, 'temp'))
+    const locations: string[] = []
+    for (const [place, path] of paths.entries()) {
+      await raw(magazine + path)
+      const { bytes, headers } = await raw(magazine + path)
+      await writeFile(join(folder, `${place}.bin`), bytes)
+      const said = [...headers].filter(([name]) => !ITS_OWN.has(name))
+      const added = said.map(([name, value]) => `add_header ${name} ${JSON.stringify(value)};`).join(' ')
+      const type = JSON.stringify(headers.get('content-type'))
+      locations.push(
+        `location = ${new URL(magazine + path).pathname} { types {} default_type ${type}; ${added} root ${folder}; try_files /${place}.bin =404; }`,
+      )
+    }
+    const port = await freePort()
+    await writeFile(join(folder, 'nginx.conf'), configOf(folder, port, locations))
+    const nginx = spawn(
+      findOrFetchNginx(),
+      ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'],
+      {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
+    )
+    const kill = () => nginx.kill('SIGTERM')
+    process.once('exit', kill)
+    const over = once(nginx, 'exit')
+    const address = `http://127.0.0.1:${port}`
+    await untilListening(nginx, address + (paths[0] ?? '/'))
+    return {
+      address,
+      async stop() {
+        process.off('exit', kill)
+        kill()
+        await over
+        await rm(folder, { recursive: true, force: true })
+      },
+    }
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** The answer as it was sent: `fetch` would have unpacked it. */
+async function raw(address: string): Promise<{ bytes: Buffer; headers: Headers }> {
+  return await new Promise((resolve, reject) => {
+    get(address, { headers: ENCODING }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('end', () => {
+        const headers = new Headers()
+        for (const [name, value] of Object.entries(answer.headers)) headers.set(name, String(value))
+        if (answer.statusCode === 200) resolve({ bytes: Buffer.concat(chunks), headers })
+        else reject(new Error(`${address}: ${answer.statusCode}`))
+      })
+    }).on('error', reject)
+  })
+}
+
+function configOf(folder: string, port: number, locations: readonly string[]): string {
+  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  return `
+  ${process.getuid?.() === 0 ? 'user root;' : ''}
+  daemon off;
+  worker_processes 1;
+  pid ${folder}/nginx.pid;
+  events {}
+  http {
+    access_log off;
+    sendfile on;
+    tcp_nopush on;
+    open_file_cache max=100;
+    keepalive_requests 1000000;
+    ${temp.map((name) => `${name}_temp_path ${folder}/temp/${name};`).join('\n    ')}
+    server {
+      listen 127.0.0.1:${port};
+      ${locations.join('\n      ')}
+    }
+  }`
+}
+
+async function untilListening(nginx: ChildProcess, address: string): Promise<void> {
+  for (let tries = 0; tries < 100 && nginx.exitCode === null; tries += 1) {
+    if (await raw(address).then(Boolean, () => false)) return
+    await new Promise((done) => setTimeout(done, 20))
+  }
+  nginx.kill('SIGTERM')
+  throw new Error('nginx does not serve what it was given.')
+}

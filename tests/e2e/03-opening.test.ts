@@ -1,0 +1,138 @@
+// From the press on a card to its article: the head stands there in the next frame, and nothing of it moves when the screen
+// follows.
+import { describe, expect, test } from 'vitest'
+import { DESKTOP, PHONE } from '../support/browser.ts'
+import { onReaderPage, page, site } from '../support/reader-page.ts'
+
+onReaderPage()
+
+interface Frame {
+  /** Is the head shown ahead of the screen? */
+  readonly isAhead: boolean
+  /** Where title, introduction and score stand in the window. */
+  readonly rects: readonly (readonly number[])[]
+}
+
+declare global {
+  interface Window {
+    /** What each frame since the click has shown. */
+    framesSeen: Frame[]
+  }
+}
+
+/** In the page: records every frame from the next click on. */
+function recordFrames(): void {
+  window.framesSeen = []
+  const parts = 'h1, h2, .art-lead, .verdict'
+  const record = () => {
+    const ahead = document.querySelector('.ahead .art-head')
+    const head = ahead ?? document.querySelector('main .art-head')
+    const rects = [...(head?.querySelectorAll(parts) ?? [])].map((part) => {
+      const { left, top, width, height } = part.getBoundingClientRect()
+      return [left, top, width, height].map(Math.round)
+    })
+    window.framesSeen.push({ isAhead: ahead !== null, rects })
+    requestAnimationFrame(record)
+  }
+  addEventListener('click', () => requestAnimationFrame(record), { once: true, capture: true })
+}
+
+const aheadIsReady = () => page.locator('.ahead').waitFor({ state: 'attached' })
+
+describe.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])('on a %s', (_name, size) => {
+  test('the head is there in the next frame, and stays where it is when the screen takes its place', async () => {
+    await page.setViewportSize(size)
+    await aheadIsReady()
+    const link = page.locator('li[data-story] .story-title a').nth(2)
+    await link.scrollIntoViewIfNeeded()
+    const title = (await link.textContent()) ?? ''
+    await page.evaluate(recordFrames)
+    await link.click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await expect.poll(() => page.locator('.ahead').innerHTML()).toBe('')
+    const frames = await page.evaluate(() => window.framesSeen)
+    expect(frames[0]?.isAhead).toBe(true)
+    expect(frames.at(-1)?.isAhead).toBe(false)
+    expect(frames[0]?.rects).toHaveLength(3)
+    for (const { rects } of frames) expect(rects).toEqual(frames[0]?.rects)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(title)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+})
+
+test('the picture of the card goes to where the article’s stands, and back', async () => {
+  await aheadIsReady()
+  const link = page.locator('li[data-story] .story-title a').nth(1)
+  await link.scrollIntoViewIfNeeded()
+  /** The width that the first of these parts to be moved has at that moment. */
+  const movedWidth = (selector: string) =>
+    page.evaluate(
+      (wanted) =>
+        new Promise<number>((done) => {
+          const look = () => {
+            const targets = document
+              .getAnimations()
+              .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target : null))
+            const moved = targets.find((target) => target?.matches(wanted) === true)
+            if (moved) done(moved.getBoundingClientRect().width)
+            else requestAnimationFrame(look)
+          }
+          look()
+        }),
+      selector,
+    )
+  const widthOf = (selector: string) =>
+    page.locator(selector).evaluate((part) => part.getBoundingClientRect().width)
+  const there = movedWidth('.art-hero')
+  await link.click()
+  const onTheWay = await there
+  await page.locator('main .art-hero').waitFor()
+  expect(onTheWay).toBeLessThan(await widthOf('main .art-hero'))
+  const back = movedWidth('[data-story] .pic')
+  await page.goBack()
+  expect(await back).toBeGreaterThan(await widthOf('li[data-story]:nth-child(2) .pic'))
+})
+
+test('a finger that goes on to scroll shows nothing, and fetches no picture', async () => {
+  await aheadIsReady()
+  const card = page.locator('li[data-story]').nth(3)
+  const link = card.locator('.story-title a')
+  await link.scrollIntoViewIfNeeded()
+  await link.dispatchEvent('pointerdown')
+  const title = page.locator('.ahead h2')
+  await title.waitFor({ state: 'attached' })
+  expect(await title.textContent()).toBe(await link.textContent())
+  expect(await title.isVisible()).toBe(false)
+  expect(await page.locator('.ahead img').getAttribute('src')).toBe('/placeholder.svg')
+  await link.dispatchEvent('pointercancel')
+  await title.waitFor({ state: 'detached' })
+})
+
+test('who goes back in the moment before the screen is there is back, and reads no article', async () => {
+  await aheadIsReady()
+  await page.getByRole('link', { name: 'Siguiente' }).click()
+  await page.getByRole('link', { name: 'Anterior' }).waitFor()
+  const wasShown = await page
+    .locator('li[data-story] .story-title a')
+    .first()
+    .evaluate((link) => {
+      if (link instanceof HTMLElement) link.click()
+      const isShown = document.querySelector('.ahead .art-head') !== null
+      // The list below is out of reach.
+      const isOver = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.className.includes('ahead')
+      history.back()
+      return isShown && isOver
+    })
+  expect(wasShown).toBe(true)
+  await page.waitForURL(`${site.origin}/`)
+  await expect.poll(() => page.locator('.ahead').innerHTML()).toBe('')
+  // Behind the task in which the router would have been told of the press.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => setTimeout(setTimeout, 0, done))),
+  )
+  expect(page.url()).toBe(`${site.origin}/`)
+  await page.getByText('40 reviews').waitFor()
+})

@@ -1,0 +1,94 @@
+// Random walks of one person at two devices, with drafts on the server. With DEEP=1 the browsers and the server are killed in
+// between, 20 times; otherwise one short walk. The seed is said aloud, so that a walk can be walked again.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { type Browser, DESKTOP, openBrowser } from '../support/browser.ts'
+import { isDeep, runsOf, seedOf } from '../support/deep.ts'
+import { type WalkedDevice, walkDevices } from '../support/device-walk.ts'
+import { diceOf } from '../support/dice.ts'
+import { signIn } from '../support/editing.ts'
+import { killableBrowser } from '../support/killable-browser.ts'
+import { type Site, openSite } from '../support/site.ts'
+import { answered, tolerateTrouble, unanswered } from '../support/trouble.ts'
+
+// Drafts that another device has written since, and a server that is killed.
+tolerateTrouble(
+  answered(409, '/rest/v1/'),
+  unanswered('/rest/v1/'),
+  unanswered('/auth/v1/'),
+  unanswered('/storage/v1/'),
+)
+
+const WALKS = runsOf(1, 5)
+const STEPS = isDeep ? 40 : 9
+/** Of each walk; 20 in all. */
+const KILLS = isDeep ? 4 : 0
+const SEED = seedOf()
+
+let site: Site
+const closing: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  site = await openSite({ sample: false })
+})
+afterAll(async () => {
+  for (const close of closing) await close()
+  await site.dispose()
+})
+
+async function device(): Promise<WalkedDevice> {
+  return isDeep ? await mortalDevice() : await plainDevice()
+}
+
+async function plainDevice(): Promise<WalkedDevice> {
+  const browser: Browser = await openBrowser({ viewport: DESKTOP })
+  closing.push(() => browser.dispose())
+  const page = await browser.newPage()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await signIn(page, site)
+  return { page: () => page }
+}
+
+async function mortalDevice(): Promise<WalkedDevice> {
+  const browser = await killableBrowser()
+  closing.push(() => browser.dispose())
+  let page: Page
+  const begin = async () => {
+    page = await browser.start()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.goto(`${site.origin}/admin/articles`)
+    await page.getByRole('heading').first().waitFor()
+    const isOut = await page.evaluate(
+      () => location.pathname === '/admin/login' || localStorage.getItem('cacharreo-admin-session') === null,
+    )
+    if (isOut) await signIn(page, site)
+  }
+  await begin()
+  return {
+    page: () => page,
+    kill: async () => {
+      await browser.kill()
+      await begin()
+    },
+  }
+}
+
+for (let number = 1; number <= WALKS; number += 1) {
+  test(`walk ${number} of ${WALKS} on two devices (SYNC_SEED=${SEED}): no text is lost, none overwritten unseen, none published unasked`, async () => {
+    const devices = [await device(), await device()] as const
+    const told: string[] = []
+    const walking = walkDevices({
+      devices,
+      site,
+      roll: diceOf(SEED + number),
+      steps: STEPS,
+      kills: KILLS,
+      tell: (step) => told.push(step),
+    })
+    await walking.catch((error: unknown) => {
+      throw new Error(`After\n${told.join('\n')}\n${String(error)}`, { cause: error })
+    })
+    expect(told.length).toBeGreaterThan(0)
+    for (const close of closing.splice(0)) await close()
+  }, 600_000)
+}

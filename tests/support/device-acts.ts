@@ -1,0 +1,214 @@
+// What one person does at a device of two, with drafts on the server, each with what becomes of the texts by it. An act that
+// is not possible where the device stands does nothing and gives null; else it says what was done.
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { DeviceTexts } from './device-texts.ts'
+import { introduction, keptOnDevice, openForm, saveButton, title } from './editing.ts'
+import type { Site } from './site.ts'
+
+export interface DeviceActing {
+  readonly site: Site
+  readonly texts: DeviceTexts
+  readonly roll: () => number
+  /** The article. */
+  readonly id: string
+  /** The device's number, and its page. */
+  readonly device: number
+  readonly page: Page
+}
+
+export type DeviceAct = (acting: DeviceActing) => Promise<string | null>
+
+/** Milliseconds in which what is typed is on the server, or a conflict is told. */
+const ON_SERVER_WITHIN = 10_000
+
+const isThere = async (locator: Locator) => (await locator.count()) > 0
+const ofDevice = (page: Page) => page.getByRole('region', { name: 'Borrador', exact: true })
+const elsewhere = (page: Page) => page.getByRole('region', { name: 'Borrador en otro dispositivo' })
+const onServer = (page: Page) => page.getByText(/^Guardado en este dispositivo a las .* y en el servidor$/)
+const unchanged = (page: Page) => page.getByText('Sin cambios', { exact: true })
+const movedDraft = (page: Page) =>
+  page.getByRole('heading', { name: 'Este borrador se guardó en otro dispositivo mientras escribías' })
+const movedRow = (page: Page) => page.getByRole('heading', { name: 'Alguien guardó este artículo' })
+
+/** The title that the form shows; null: no form is there. */
+export async function shownOn(page: Page): Promise<string | null> {
+  return (await isThere(title(page))) ? await title(page).inputValue() : null
+}
+
+/** The article's title, and that of its draft, as the server has them. */
+export async function titlesOf({ site, id }: Pick<DeviceActing, 'site' | 'id'>) {
+  const [row] = await site.write('GET', `/rest/v1/articles?id=eq.${id}`)
+  const [draft] = await site.write('GET', `/rest/v1/drafts?id=eq.${id}`)
+  const told = (from: Record<string, unknown> | undefined, name: string) => {
+    const value = from?.[name]
+    return typeof value === 'string' ? value : null
+  }
+  const planned = draft?.['scheduled']
+  return {
+    row: told(row, 'title'),
+    draft: told(draft, 'title'),
+    planned: typeof planned === 'object' && planned !== null ? String(Object(planned).title) : null,
+  }
+}
+
+async function look({ texts, device, page }: DeviceActing): Promise<string> {
+  const shown = (await shownOn(page)) ?? ''
+  texts.see(device, shown)
+  return shown
+}
+
+export const open: DeviceAct = async (acting) => {
+  await openForm(acting.page, acting.site, acting.id)
+  return `opens: «${await look(acting)}»`
+}
+
+const type: DeviceAct = async (acting) => {
+  const { texts, page, roll, device } = acting
+  const before = await look(acting)
+  const text = texts.next()
+  await title(page).fill(text)
+  await keptOnDevice(page)
+  texts.see(device, text)
+  texts.owe(text)
+  texts.release(before)
+  if (roll() < 0.4) return `types «${text}»`
+  const told = onServer(page).or(elsewhere(page)).or(unchanged(page))
+  await told.first().waitFor({ timeout: ON_SERVER_WITHIN })
+  return `types «${text}», ${(await isThere(onServer(page))) ? 'which is on the server' : 'and is told what keeps it from the server'}`
+}
+
+/** Chooses between two versions of everything; what is not chosen was looked at and given up. */
+async function choose({ texts, roll, page, device }: DeviceActing, mine: string, theirs: string | null) {
+  const chance = roll()
+  if (theirs !== null) texts.see(device, theirs)
+  if (chance < 0.25) {
+    await page.getByRole('button', { name: 'Seguir editando' }).click()
+    await title(page).waitFor()
+    return 'looks at both and goes on'
+  }
+  const isMine = chance < 0.65
+  await page.getByRole('button', { name: isMine ? 'Conservar lo mío' : 'Usar lo del servidor' }).click()
+  await page.getByRole('button', { name: 'Guardar esta mezcla' }).click()
+  await title(page).waitFor()
+  texts.release(isMine ? (theirs ?? '') : mine)
+  return isMine ? 'keeps its own' : 'takes the other'
+}
+
+const keep: DeviceAct = async (acting) => {
+  const { page } = acting
+  if (await isThere(unchanged(page))) return null
+  const mine = await look(acting)
+  await page.getByRole('button', { name: 'Guardar borrador' }).click()
+  await onServer(page).or(movedDraft(page)).or(unchanged(page)).first().waitFor()
+  if (!(await isThere(movedDraft(page)))) return 'keeps the draft'
+  return `keeps the draft, meets another: ${await choose(acting, mine, (await titlesOf(acting)).draft)}`
+}
+
+const goOn: DeviceAct = async (acting) => {
+  const { page } = acting
+  const offer = (await isThere(elsewhere(page))) ? elsewhere(page) : ofDevice(page)
+  const recover = offer.getByRole('button', { name: 'Recuperar' })
+  if (!(await isThere(recover))) return null
+  const before = await shownOn(page)
+  await recover.click()
+  await expect.poll(async () => (await shownOn(page)) !== before || !(await isThere(recover))).toBe(true)
+  return `recovers «${await look(acting)}»`
+}
+
+const compare: DeviceAct = async (acting) => {
+  const { page } = acting
+  const button = elsewhere(page).getByRole('button', { name: 'Comparar' })
+  if (!(await isThere(button))) return null
+  const mine = await look(acting)
+  await button.click()
+  await movedDraft(page).waitFor()
+  return `compares: ${await choose(acting, mine, (await titlesOf(acting)).draft)}`
+}
+
+const discard: DeviceAct = async (acting) => {
+  const { page, texts } = acting
+  const button = elsewhere(page).getByRole('button', { name: 'Descartar' })
+  if (!(await isThere(button))) return null
+  const { draft, planned } = await titlesOf(acting)
+  if (draft === null || planned !== null) return null
+  await button.click()
+  await elsewhere(page).waitFor({ state: 'detached' })
+  if ((await titlesOf(acting)).draft !== null) return 'would discard what is another one by now'
+  texts.release(draft)
+  return `discards «${draft}» of the other`
+}
+
+const publish: DeviceAct = async (acting) => {
+  const { page, texts, device } = acting
+  if (await isThere(unchanged(page))) return null
+  const text = await look(acting)
+  texts.ask(text)
+  await saveButton(page).click()
+  await unchanged(page).or(movedRow(page)).first().waitFor()
+  if (!(await isThere(movedRow(page)))) {
+    await expect.poll(async () => (await titlesOf(acting)).row).toBe(text)
+    texts.release(text)
+    return `publishes «${text}»`
+  }
+  const { row } = await titlesOf(acting)
+  if (row !== null) texts.see(device, row)
+  await page.getByRole('button', { name: 'Conservar lo mío' }).click()
+  await page.getByRole('button', { name: 'Guardar esta mezcla' }).click()
+  await unchanged(page).waitFor()
+  texts.release(text)
+  return `publishes «${text}» over «${row}», which it has seen`
+}
+
+const schedule: DeviceAct = async (acting) => {
+  const { page, texts } = acting
+  if (await isThere(unchanged(page))) return null
+  const text = await look(acting)
+  await page.getByRole('button', { name: 'Programar', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const at = new Date(Date.now() + 600 * 60_000)
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+  await page.getByLabel('Día y hora').fill(local)
+  await dialog.getByRole('button', { name: 'Programar' }).click()
+  const done = page.locator('.toast').filter({ hasText: 'Publicación programada' })
+  await done.or(dialog.locator('[id$=-error]')).or(movedDraft(page)).first().waitFor()
+  if (await isThere(movedDraft(page)))
+    return `would schedule: ${await choose(acting, text, (await titlesOf(acting)).draft)}`
+  const isDone = (await titlesOf(acting)).planned === text
+  if (isDone) texts.ask(text)
+  if (await isThere(dialog)) await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  return `schedules «${text}»${isDone ? '' : ', which is refused'}`
+}
+
+/** The time of what is scheduled comes. */
+const due: DeviceAct = async (acting) => {
+  const { site, id, texts } = acting
+  const { planned, draft } = await titlesOf(acting)
+  if (planned === null) return null
+  await site.write('PATCH', `/rest/v1/drafts?id=eq.${id}`, { publish_at: new Date().toISOString() })
+  await site.write('POST', '/rest/v1/rpc/publish_due', {})
+  const after = await titlesOf(acting)
+  if (after.row === planned && draft === planned) texts.release(planned)
+  return `what is scheduled is due: «${after.row}» is published`
+}
+
+const changeIntroduction: DeviceAct = async ({ page, texts }) => {
+  const text = texts.next()
+  await introduction(page).fill(text)
+  await keptOnDevice(page)
+  return 'writes another introduction'
+}
+
+/** All acts, each as many times as it is likelier than the rarest. */
+export const DEVICE_ACTS: readonly DeviceAct[] = [
+  ...Array<DeviceAct>(5).fill(type),
+  ...Array<DeviceAct>(3).fill(open),
+  ...Array<DeviceAct>(3).fill(keep),
+  ...Array<DeviceAct>(3).fill(goOn),
+  ...Array<DeviceAct>(3).fill(compare),
+  ...Array<DeviceAct>(2).fill(publish),
+  schedule,
+  due,
+  discard,
+  changeIntroduction,
+]

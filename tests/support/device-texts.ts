@@ -1,0 +1,41 @@
+// The model of a walk on two devices: which texts must be somewhere, what each device has seen, and what somebody has asked to
+// be published.
+
+export interface DeviceTexts {
+  /** A text of this walk's own, unlike all others. */
+  next(): string
+  /** It was typed and is kept: it must not be lost. */
+  owe(text: string): void
+  /** Somebody who saw it has typed over it, given it up for another one, or discarded it. */
+  release(text: string): void
+  /** A device has shown it to its person. */
+  see(device: number, text: string): void
+  hasSeen(device: number, text: string): boolean
+  /** Somebody has asked for this to be published, now or at a time. */
+  ask(text: string): void
+  readonly owed: ReadonlySet<string>
+  readonly asked: ReadonlySet<string>
+  isKnown(text: string): boolean
+}
+
+export function createDeviceTexts(): DeviceTexts {
+  const owed = new Set<string>()
+  const asked = new Set<string>()
+  const all = new Set<string>()
+  const seen = [new Set<string>(), new Set<string>()]
+  return {
+    next() {
+      const text = `Texto ${all.size + 1}`
+      all.add(text)
+      return text
+    },
+    owe: (text) => void owed.add(text),
+    release: (text) => void owed.delete(text),
+    see: (device, text) => void seen[device]?.add(text),
+    hasSeen: (device, text) => seen[device]?.has(text) === true,
+    ask: (text) => void asked.add(text),
+    owed,
+    asked,
+    isKnown: (text) => all.has(text),
+  }
+}

@@ -1,0 +1,74 @@
+// The server's tests run on the embedded database, and with SERVER_DATABASE=postgresql (`npm run test:postgres`) on a real one:
+// each data folder then has a database of its own.
+import { createHash } from 'node:crypto'
+import { inject } from 'vitest'
+import { addressAt, joinPostgreSql, type PostgreSqlPlace, type Psql } from './postgresql.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The cluster of the run on PostgreSQL; null in every other. */
+    postgresql: PostgreSqlPlace | null
+  }
+}
+
+/** The user of the magazine's databases, no superuser. */
+export const OWNER = 'magazine'
+/** The database that an empty magazine's first start leaves. */
+export const FIRST_START = 'first_start'
+
+/** What a superuser prepares, as docs/production.md says it. */
+export const PREPARATION = `
+  create role anon nologin;
+  create role authenticated nologin;
+  create role service_role nologin bypassrls;
+  create role ${OWNER} login;
+  grant anon, authenticated, service_role to ${OWNER};
+`
+
+const known = new Set<string>()
+
+/**
+ * What the environment of a server on this data folder says of its database: nothing where it is the embedded one. `begun`: its
+ * first start was made already.
+ */
+export async function databaseEnv(dataDir: string, begun = false): Promise<{ DATABASE_URL?: string }> {
+  const place = inject('postgresql')
+  if (place === null) return {}
+  const name = nameOf(dataDir)
+  if (!known.has(name)) {
+    known.add(name)
+    await asSuperuser(place, (psql) => createDatabase(psql, name, begun ? FIRST_START : 'template1'))
+  }
+  return { DATABASE_URL: addressAt(place, OWNER, name) }
+}
+
+/** The same for who opens the backend alone. */
+export async function backendDatabase(dataDir: string) {
+  const { DATABASE_URL: url } = await databaseEnv(dataDir)
+  return { postgresql: url === undefined ? null : { url, connections: 10 } }
+}
+
+export async function createDatabase(superuser: Psql, name: string, template = 'template1'): Promise<void> {
+  await superuser.ask(`create database "${name}" template "${template}" owner ${OWNER}`)
+}
+
+/** Forgets the database of a data folder. */
+export async function dropDatabase(dataDir: string): Promise<void> {
+  const place = inject('postgresql')
+  const name = nameOf(dataDir)
+  if (place === null || !known.delete(name)) return
+  await asSuperuser(place, (psql) => psql.ask(`drop database "${name}" with (force)`))
+}
+
+async function asSuperuser(place: PostgreSqlPlace, work: (psql: Psql) => Promise<unknown>): Promise<void> {
+  const psql = joinPostgreSql(place, 'postgres')
+  try {
+    await work(psql)
+  } finally {
+    await psql.close()
+  }
+}
+
+function nameOf(dataDir: string): string {
+  return `of_${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
+}

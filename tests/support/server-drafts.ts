@@ -1,0 +1,54 @@
+// The calls for drafts on the server, over a table in memory that follows the rules of `public.drafts`.
+import type { DraftCalls } from '#admin/articles/server-draft.ts'
+import type { DraftSave, ServerDraft } from '#api/server-drafts.ts'
+import { failed, success, type Failure } from '#domain/failure.ts'
+
+export interface DraftTable extends DraftCalls {
+  readonly rows: Map<string, ServerDraft>
+  /** What each call is answered: as it is, nothing although it was done, or this failure instead of it. */
+  answer: 'well' | 'lost' | Failure
+  /** How many saves arrived. */
+  saves: number
+  /** Another device saves, whatever is there. */
+  put(save: Pick<DraftSave, 'id' | 'form' | 'baseRev'>): ServerDraft
+}
+
+/** An empty table. */
+export function draftTable(): DraftTable {
+  const rows = new Map<string, ServerDraft>()
+  let rev = 0
+  const table: DraftTable = {
+    rows,
+    answer: 'well',
+    saves: 0,
+    put({ id, form, baseRev }) {
+      rev += 1
+      const when = { savedAt: rev, savedBy: null, publishAt: null, problem: null, scheduled: null }
+      const row = { id, form, baseRev, rev, title: form.title, ...when }
+      rows.set(id, row)
+      return row
+    },
+    async fetch(id) {
+      if (typeof table.answer === 'object') return failed(table.answer)
+      const row = rows.get(id)
+      return row ? success(row) : failed({ kind: 'missing' })
+    },
+    async save(save) {
+      if (typeof table.answer === 'object') return failed(table.answer)
+      table.saves += 1
+      const there = rows.get(save.id)
+      if (!there && save.rev !== null) return failed({ kind: 'missing' })
+      if (there && there.rev !== save.rev) return success({ kind: 'moved', row: there })
+      const row = table.put(save)
+      return table.answer === 'lost' ? failed({ kind: 'network' }) : success({ kind: 'saved', row })
+    },
+    async remove({ id, rev: seen }) {
+      if (typeof table.answer === 'object') return failed(table.answer)
+      const there = rows.get(id)
+      if (there && there.rev !== seen) return success({ kind: 'moved', row: there })
+      rows.delete(id)
+      return success({ kind: 'deleted', id, row: null })
+    },
+  }
+  return table
+}

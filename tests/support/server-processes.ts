@@ -1,0 +1,125 @@
+// Several processes of the built server on one PostgreSQL, as docs/production.md starts them, and a way in that takes them in turn.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Asked, PROJECT, testEnv } from './magazine-server.ts'
+
+export interface ServerProcess {
+  readonly origin: string
+  /** What it has said so far. */
+  said(): string
+  stop(): Promise<void>
+}
+
+export interface Processes {
+  readonly all: readonly ServerProcess[]
+  /** The folder of pictures that they share. */
+  readonly filesDir: string
+  /** Asks one of them, or whose turn it is, with the publishable key; an object as body becomes JSON. */
+  ask(path: string, init?: Asked, which?: number): Promise<Response>
+  /** Starts one more. Rejects with what it says when it ends before it listens. */
+  start(env?: Readonly<Record<string, string>>): Promise<ServerProcess>
+  stop(): Promise<void>
+}
+
+/** Starts so many at the same moment. They need a build (`scripts/build.mjs`). */
+export async function startProcesses(databaseUrl: string, count: number): Promise<Processes> {
+  const folder = await mkdtemp(join(tmpdir(), 'cacharreo-processes-'))
+  const filesDir = join(folder, 'files')
+  const all: ServerProcess[] = []
+  let number = 0
+  async function start(env: Readonly<Record<string, string>> = {}): Promise<ServerProcess> {
+    number += 1
+    // Each has a data folder of its own, as on a machine of its own.
+    const own = {
+      DATABASE_URL: databaseUrl,
+      FILES_DIR: filesDir,
+      DATA_DIR: join(folder, `data-${number}`),
+      PORT: '0',
+    }
+    return await startProcess({ ...testEnv, ...own, ...env })
+  }
+  async function stop(): Promise<void> {
+    await Promise.all(all.map((one) => one.stop()))
+    await rm(folder, { recursive: true, force: true })
+  }
+  const started = await Promise.allSettled(Array.from({ length: count }, () => start()))
+  all.push(...started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])))
+  const failed = started.find((one) => one.status === 'rejected')
+  if (failed) {
+    await stop()
+    throw failed.reason
+  }
+  let turn = 0
+  return {
+    all,
+    filesDir,
+    start,
+    stop,
+    ask(path, { body, headers, ...init } = {}, which = (turn += 1)) {
+      const asItIs = body === undefined || typeof body === 'string' || body instanceof Uint8Array
+      const type: Record<string, string> = asItIs ? {} : { 'content-type': 'application/json' }
+      return fetch(`${all[which % count]?.origin}${path}`, {
+        ...init,
+        redirect: 'manual',
+        headers: { apikey: testEnv.SUPABASE_PUBLISHABLE_KEY, ...type, ...headers },
+        ...(body === undefined ? {} : { body: new Blob([asItIs ? body : JSON.stringify(body)]) }),
+      })
+    },
+  }
+}
+
+/** Starts the built server and waits until it says where it is. */
+async function startProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: PROJECT,
+    env: { PATH: process.env['PATH'], NODE_ENV: 'production', DO_NOT_TRACK: '1', LOG_FORMAT: 'text', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const origin = await new Promise<string>((resolve, reject) => {
+    const hear = (words: Buffer) => {
+      said += words.toString('utf8')
+      const found = /Cacharreo +http:\/\/localhost(:\d+)/.exec(said)
+      if (found) resolve(`http://127.0.0.1${found[1]}`)
+    }
+    child.stdout.on('data', hear)
+    child.stderr.on('data', hear)
+    child.once('close', () => reject(new Error(said.trim())))
+  })
+  return { origin, said: () => said, stop: () => ended(child) }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exit
+}
+
+/** Writers hold their transactions open for a few milliseconds after their revision was drawn, as on a machine with much to do. */
+export const LINGER = `
+  create function public.linger() returns trigger language plpgsql as
+    $$ begin perform pg_sleep(random() * 0.006); return null; end $$;
+  create trigger linger after insert or update or delete on public.articles for each row execute function public.linger()`
+
+/** The articles' revisions as the log of changes alone tells them, read through whichever until nobody writes any more. */
+export async function followedLog(
+  magazine: Processes,
+  isWriting: () => boolean,
+  anyOne: () => number,
+): Promise<Map<string, number>> {
+  const revs = new Map<string, number>()
+  let since = 0
+  for (;;) {
+    const isLast = !isWriting()
+    const answer = await magazine.ask(`/rest/v1/rpc/sync_changes?since=${since}&lim=100`, {}, anyOne())
+    const { articles, gone, to, done } = Object(await answer.json())
+    for (const { id, rev } of articles) revs.set(id, rev)
+    for (const [, id] of gone) revs.delete(id)
+    since = to
+    if (isLast && done === true) return revs
+  }
+}

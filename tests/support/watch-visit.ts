@@ -1,0 +1,42 @@
+// What a page does while the app takes it over, noted in the page from its first line.
+import type { Page } from 'playwright-core'
+
+declare global {
+  interface Window {
+    /** What `watchVisit` saw. */
+    visit: { shift: number; painted: string; changes: string[] }
+  }
+}
+
+/** Watches a page from its first line: layout shifts, what is drawn anew before and after the app has taken over. */
+export async function watchVisit(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.visit = { shift: 0, painted: '', changes: [] }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        if ('value' in entry && typeof entry.value === 'number') window.visit.shift += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+    addEventListener('DOMContentLoaded', () => {
+      window.visit.painted = document.querySelector('main')?.innerHTML ?? ''
+      // Rows that go or come are changes; numbers and ages that become known are not, nor what the device finds in its texts.
+      new MutationObserver((changes) => {
+        for (const { target, removedNodes, addedNodes } of changes) {
+          if (target instanceof Element && target.closest('.in-texts') !== null) continue
+          for (const node of [...removedNodes, ...addedNodes]) {
+            // What this device alone knows and offers comes behind the app's start, in room of its own.
+            if (
+              node instanceof HTMLElement &&
+              node.closest('.card-acts, .card-marks, .save, .pic-open') !== null
+            )
+              continue
+            if (node instanceof HTMLElement && node.closest('[data-story], h1, .prose') !== null)
+              window.visit.changes.push(node.outerHTML.slice(0, 120))
+            else if (node instanceof HTMLElement && node.matches('[data-story], .prose, h1'))
+              window.visit.changes.push(node.outerHTML.slice(0, 120))
+          }
+        }
+      }).observe(document.querySelector('main') ?? document.body, { childList: true, subtree: true })
+    })
+  })
+}
