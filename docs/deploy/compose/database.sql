@@ -1,0 +1,9 @@
+-- What docs/production.md prepares by hand. The image of PostgreSQL runs it once, when it makes its volume.
+\set ON_ERROR_STOP on
+\getenv password MAGAZINE_PASSWORD
+create role anon nologin;
+create role authenticated nologin;
+create role service_role nologin bypassrls;
+create role magazine login password :'password';
+grant anon, authenticated, service_role to magazine;
+create database magazine owner magazine encoding 'UTF8' template template0;
