@@ -219,8 +219,10 @@ function halfOf(nodes: readonly ChildNode[], isKept: Choice): string {
 function partOf(node: ChildNode, isKept: Choice): string {
   if (isDefinition(node)) return isKept(node) ? String(node) : ''
   if (node.type === 'rule') {
-    const kept = node.nodes.filter((declaration) => isKept(declaration, node))
-    return kept.length > 0 ? `${node.selector}{${kept.join(';')}}` : ''
+    const kept = node.nodes.filter((declaration) => isKept(declaration, node)).map(String)
+    // What turns new properties into those of older browsers writes some of them several times.
+    const once = kept.filter((declaration, at) => declaration !== kept[at - 1])
+    return once.length > 0 ? `${node.selector}{${once.join(';')}}` : ''
   }
   if (node.type !== 'atrule') return ''
   const inner = halfOf(node.nodes ?? [], isKept)

@@ -1,13 +1,22 @@
 // `npm test`: every check of the project, in the order in which they fail fastest; closes with the counts.
 // `npm run test:quick`: what needs no build and no browser, for while one works: types, lint, law and unit tests.
 // `npm test -- --only unit,schema` runs those Vitest projects alone, without the other checks.
+// Four browsers share the machine in it. What fails there in at most three end-to-end files is run once more with nothing
+// beside it, and named at the end: a fault fails again, a limit that only a busy machine misses does not. `--once` leaves that out.
 // Run by npm, which puts node_modules/.bin on the PATH.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { relative } from 'node:path'
 import { findHeadlessShell, findOrInstallBrowser } from './browser.mjs'
 
 const REPORT = 'node_modules/.cache/tests/report.json'
 
+/** @typedef {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }} FileReport */
+
+/** End-to-end files that may fail and be run again; more of them are no accident. */
+const RUN_AGAIN = 3
+
+const isOnce = process.argv.includes('--once')
 const isQuick = process.argv.includes('--quick')
 const only = process.argv.includes('--only')
   ? (process.argv[process.argv.indexOf('--only') + 1] ?? '').split(',')
@@ -50,25 +59,50 @@ if (projects === null || projects.includes('e2e')) {
   console.log(`\nThe browser is ${[browser, findHeadlessShell()].filter(Boolean).join(' and ')}`)
 }
 
-rmSync(REPORT, { force: true })
-mkdirSync('node_modules/.cache/tests', { recursive: true })
-const green = check('tests', 'npx', [
-  '--no-install',
-  'vitest',
-  'run',
-  ...(projects ?? []).flatMap((name) => ['--project', name]),
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${REPORT}`,
-])
-try {
-  const report = JSON.parse(readFileSync(REPORT, 'utf8'))
-  passed += report.numPassedTests
-  failed += report.numFailedTests
-  // A file that cannot be loaded fails the run without a failed test in it.
-  if (!green && report.numFailedTests === 0) failed += 1
-} catch {
-  failed += 1
+/**
+ * Runs Vitest and reads its report.
+ * @param {string} name @param {string[]} args
+ * @returns {{ passed: number, failed: number, failedFiles: FileReport[] }}
+ */
+function vitest(name, args) {
+  rmSync(REPORT, { force: true })
+  mkdirSync('node_modules/.cache/tests', { recursive: true })
+  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`]
+  const isGreen = check(name, 'npx', ['--no-install', 'vitest', 'run', ...args, ...report])
+  try {
+    /** @type {{ numPassedTests: number, numFailedTests: number, testResults: FileReport[] }} */
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(REPORT, 'utf8'))
+    const failedFiles = testResults.filter(({ status }) => status === 'failed')
+    // A file that cannot be loaded fails the run without a failed test in it.
+    return { passed: numPassedTests, failed: isGreen ? 0 : Math.max(numFailedTests, 1), failedFiles }
+  } catch {
+    return { passed: 0, failed: 1, failedFiles: [] }
+  }
+}
+
+const first = vitest(
+  'tests',
+  (projects ?? []).flatMap((name) => ['--project', name]),
+)
+passed += first.passed
+failed += first.failed
+
+const again = first.failedFiles.map(({ name }) => relative(process.cwd(), name))
+const isEndToEnd = again.every((name) => name.startsWith('tests/e2e/'))
+if (!isOnce && again.length > 0 && again.length <= RUN_AGAIN && isEndToEnd) {
+  const alone = vitest('what failed, with nothing beside it', [
+    ...['--project', 'e2e', '--maxWorkers=1'],
+    ...again,
+  ])
+  if (alone.failed === 0) {
+    passed += first.failed
+    failed -= first.failed
+    const names = first.failedFiles
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `  ${fullName}`)
+    console.log(`\nFailed beside others and passed alone:\n${names.join('\n')}`)
+  }
 }
 
 close()

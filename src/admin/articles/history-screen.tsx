@@ -1,26 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { fetchVersion, listVersions } from '#api/history.ts'
-import { adminTexts } from '#domain/admin-messages.ts'
-import { backofficeTitle } from '#domain/admin-titles.ts'
 import { type ArticleForm, articleToForm } from '#domain/article-form.ts'
 import type { Category } from '#domain/category.ts'
-import { pageTitle } from '#domain/page-metadata.ts'
 import { versionWords } from '#domain/version-words.ts'
-import { site } from '#site.ts'
 import { allCategories } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useBackoffice } from '../shell/backoffice-context.tsx'
-import { useScreenTitle } from '../shell/use-screen-title.ts'
 import {
   HISTORY_LIST,
   HistoryFailed,
+  HistoryFrame,
   type HistoryPlace,
   OneVersionFrame,
   useVersionReader,
-  VersionList,
 } from '../shell/version-list.tsx'
 import { useArticleToEdit } from './load-article-to-edit.ts'
 import { useRecoverVersion } from './recover-version.ts'
@@ -49,7 +44,6 @@ export function HistoryLink(props: {
 
 /** The versions of an article with who and when; what has changed since one of them, and the way to have it back. */
 export function HistoryScreen({ id, shown }: HistoryPlace) {
-  useScreenTitle(pageTitle(adminTexts.history, backofficeTitle(site.name)))
   const { project } = useBackoffice()
   const { row } = useArticleToEdit(id)
   const now = useMemo(() => row && articleToForm(row.head, row.body), [row])
@@ -57,28 +51,22 @@ export function HistoryScreen({ id, shown }: HistoryPlace) {
   const reader = useVersionReader()
   const version = versions.value?.find((each) => String(each.id) === shown)
   return (
-    <div className="wrap">
-      <div className="bo-top">
+    <HistoryFrame
+      back={
         <Link to="/admin/articles/$id" params={{ id }} className={buttonClass({ look: 'bare' }, 'back')}>
           <Icon name="left" />
           Volver al artículo
         </Link>
-        <h1>{adminTexts.history}</h1>
-      </div>
-      {versions.failure && <HistoryFailed failure={versions.failure} again={versions.again} />}
-      {versions.value && (
-        <VersionList
-          versions={versions.value}
-          shown={version}
-          reader={reader}
-          empty="Este artículo no ha cambiado desde que se creó."
-          link={(each, words) => (
-            <HistoryLink id={id} version={each.id}>
-              {words}
-            </HistoryLink>
-          )}
-        />
+      }
+      versions={versions}
+      shown={version}
+      empty="Este artículo no ha cambiado desde que se creó."
+      link={(each, words) => (
+        <HistoryLink id={id} version={each.id}>
+          {words}
+        </HistoryLink>
       )}
+    >
       {version && now && row && (
         <OneVersion
           key={version.id}
@@ -89,7 +77,7 @@ export function HistoryScreen({ id, shown }: HistoryPlace) {
           rev={row.head.rev}
         />
       )}
-    </div>
+    </HistoryFrame>
   )
 }
 

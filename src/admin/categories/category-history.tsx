@@ -1,15 +1,11 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { fetchCategoryVersion, listCategoryVersions } from '#api/history.ts'
-import { adminTexts } from '#domain/admin-messages.ts'
-import { backofficeTitle } from '#domain/admin-titles.ts'
 import { categoryToForm, changedCategoryFields, type CategoryForm } from '#domain/category-form.ts'
 import type { Category } from '#domain/category.ts'
 import { isHexColor } from '#domain/colour.ts'
 import { categoryFieldNames } from '#domain/field-names.ts'
-import { pageTitle } from '#domain/page-metadata.ts'
 import { versionWords } from '#domain/version-words.ts'
-import { site } from '#site.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useBackoffice } from '../shell/backoffice-context.tsx'
@@ -17,13 +13,12 @@ import { useRecoveredDraft } from '../shell/recover-version.ts'
 import { wordDifference } from '../shell/text-difference.ts'
 import { TextParts } from '../shell/text-parts.tsx'
 import { useAnswer } from '../shell/use-answer.ts'
-import { useScreenTitle } from '../shell/use-screen-title.ts'
 import {
   HISTORY_LIST,
   HistoryFailed,
+  HistoryFrame,
   OneVersionFrame,
   useVersionReader,
-  VersionList,
 } from '../shell/version-list.tsx'
 
 /** From the table, or a category's form, to its history, or to a version there. */
@@ -52,7 +47,6 @@ export function CategoryHistoryLink(props: {
 export function CategoryHistory(props: { readonly category: Category; readonly shown: string }) {
   const { category, shown } = props
   const { id } = category
-  useScreenTitle(pageTitle(adminTexts.history, backofficeTitle(site.name)))
   const { project } = useBackoffice()
   const versions = useAnswer(
     useMemo(() => (signal) => listCategoryVersions(project, id, signal), [project, id]),
@@ -60,8 +54,8 @@ export function CategoryHistory(props: { readonly category: Category; readonly s
   const reader = useVersionReader()
   const version = versions.value?.find((each) => String(each.id) === shown)
   return (
-    <div className="wrap">
-      <div className="bo-top">
+    <HistoryFrame
+      back={
         <Link
           to="/admin/categories/$id/edit"
           params={{ id }}
@@ -70,22 +64,16 @@ export function CategoryHistory(props: { readonly category: Category; readonly s
           <Icon name="left" />
           Volver a la categoría
         </Link>
-        <h1>{adminTexts.history}</h1>
-      </div>
-      {versions.failure && <HistoryFailed failure={versions.failure} again={versions.again} />}
-      {versions.value && (
-        <VersionList
-          versions={versions.value}
-          shown={version}
-          reader={reader}
-          empty="Esta categoría no ha cambiado desde que se creó."
-          link={(each, words) => (
-            <CategoryHistoryLink id={id} version={each.id}>
-              {words}
-            </CategoryHistoryLink>
-          )}
-        />
+      }
+      versions={versions}
+      shown={version}
+      empty="Esta categoría no ha cambiado desde que se creó."
+      link={(each, words) => (
+        <CategoryHistoryLink id={id} version={each.id}>
+          {words}
+        </CategoryHistoryLink>
       )}
+    >
       {version && (
         <OneVersion
           key={version.id}
@@ -94,7 +82,7 @@ export function CategoryHistory(props: { readonly category: Category; readonly s
           title={versionWords(version, reader)}
         />
       )}
-    </div>
+    </HistoryFrame>
   )
 }
 

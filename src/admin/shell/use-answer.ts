@@ -1,10 +1,19 @@
 import { useEffect, useState } from 'react'
-import type { Result } from '#domain/failure.ts'
+import type { Failure, Result } from '#domain/failure.ts'
 import { useOnline } from '#ui/online.ts'
 import { useBackoffice } from './backoffice-context.tsx'
 
+/** What a call has answered so far. */
+export interface Answered<T> {
+  /** null: nothing yet, or it failed. */
+  readonly value: T | null
+  readonly failure: Failure | null
+  /** Asks again. */
+  readonly again: () => void
+}
+
 /** What a call answers, asked for again when the connection comes back or somebody signs in. */
-export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<Result<T>>) {
+export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<Result<T>>): Answered<T> {
   const { signedIn } = useBackoffice()
   const online = useOnline()
   const [asked, setAsked] = useState(0)

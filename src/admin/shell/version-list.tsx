@@ -1,12 +1,17 @@
 import { type ReactNode, useState } from 'react'
 import { adminTexts } from '#domain/admin-messages.ts'
 import type { Failure } from '#domain/failure.ts'
+import { backofficeTitle } from '#domain/admin-titles.ts'
 import { loadErrorText } from '#domain/messages.ts'
+import { pageTitle } from '#domain/page-metadata.ts'
 import { endWords, type Reader, versionWords } from '#domain/version-words.ts'
 import type { Version } from '#domain/version.ts'
+import { site } from '#site.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useBackoffice } from './backoffice-context.tsx'
+import type { Answered } from './use-answer.ts'
+import { useScreenTitle } from './use-screen-title.ts'
 
 /** What follows a row's id in the address of its history: this, or the number of a version. */
 export const HISTORY_LIST = 'historial'
@@ -33,15 +38,41 @@ export function useVersionReader(): Reader {
   return { me: currentAdmin.lastEmail(), now }
 }
 
-/** The versions of a row with who and when. `empty`: what is said where there are none; `link`: leads to one of them. */
-export function VersionList(props: {
-  readonly versions: readonly Version[]
+export interface HistoryFrameProps {
+  /** Leads to the row's form. */
+  readonly back: ReactNode
+  readonly versions: Answered<readonly Version[]>
+  /** The version that the address names. */
   readonly shown: Version | undefined
-  readonly reader: Reader
+  /** What is said where there are no versions. */
   readonly empty: string
+  /** Leads to a version. */
   readonly link: (version: Version, words: string) => ReactNode
-}) {
-  const { versions, shown, reader, empty, link } = props
+  /** The version that is shown. */
+  readonly children: ReactNode
+}
+
+/** The history of a row: the way back, its versions with who and when, and below them the one that is shown. */
+export function HistoryFrame({ back, versions, shown, empty, link, children }: HistoryFrameProps) {
+  useScreenTitle(pageTitle(adminTexts.history, backofficeTitle(site.name)))
+  return (
+    <div className="wrap">
+      <div className="bo-top">
+        {back}
+        <h1>{adminTexts.history}</h1>
+      </div>
+      {versions.failure && <HistoryFailed failure={versions.failure} again={versions.again} />}
+      {versions.value && <VersionList versions={versions.value} shown={shown} empty={empty} link={link} />}
+      {children}
+    </div>
+  )
+}
+
+function VersionList(
+  props: Pick<HistoryFrameProps, 'shown' | 'empty' | 'link'> & { readonly versions: readonly Version[] },
+) {
+  const { versions, shown, empty, link } = props
+  const reader = useVersionReader()
   return (
     <div className="panel dt-drafts">
       {versions.length === 0 && (
