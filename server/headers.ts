@@ -22,7 +22,7 @@ const inert: HeaderTable = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-const permissions = ['browsing-topics', 'camera', 'geolocation', 'microphone', 'payment']
+const permissions = ['camera', 'geolocation', 'microphone']
 
 /** Pictures are shown in feed readers and beside links, too. */
 const picture: HeaderTable = { ...inert, 'cross-origin-resource-policy': 'cross-origin' }

@@ -2,15 +2,15 @@ import { useInsertionEffect } from 'react'
 import type { Category } from '#domain/category.ts'
 import { accentOf, badgeColors } from '#domain/category-look.ts'
 
-/** The style element with the colours in a rendered page. */
-export const COLOURS_ID = 'category-colours'
+/** The style element of a rendered page, which ends with the colours. */
+export const STYLES_ID = 'page-styles'
 
 /** Gives every `data-cat` its colours, in a sheet of its own: the page's policy allows no style attributes. */
 export function CategoryColours({ categories }: { readonly categories: readonly Category[] }) {
   const rules = categoryRules(categories)
   useInsertionEffect(() => {
     // A rendered page has them in its head.
-    if (document.getElementById(COLOURS_ID)?.textContent === rules) return undefined
+    if (document.getElementById(STYLES_ID)?.textContent.endsWith(rules)) return undefined
     // A browser without constructed sheets shows every story in ink.
     if (!('adoptedStyleSheets' in document)) return undefined
     const sheet = new CSSStyleSheet()

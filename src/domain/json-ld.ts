@@ -28,7 +28,7 @@ export interface VerdictNotes {
 
 /** Search engines show notes from two on, and call fewer a mistake. */
 const FEWEST_NOTES = 2
-const LOGO = { path: '/icons/icon-512.png', size: 512 } as const
+const LOGO = '/icons/icon-512.png'
 
 /** Home and its further pages. */
 export function homeJsonLd(publication: Publication): JsonLd {
@@ -219,13 +219,12 @@ function webSite({ base, site }: Publication): JsonLd {
 }
 
 function organization({ base, site }: Publication): JsonLd {
-  const logo = canonicalUrl(base, LOGO.path)
   return {
     '@type': 'Organization',
     '@id': idOf(base, 'organization'),
     name: site.organisation,
     url: homeAddress(base),
-    logo: { '@type': 'ImageObject', url: logo, contentUrl: logo, width: LOGO.size, height: LOGO.size },
+    logo: canonicalUrl(base, LOGO),
   }
 }
 

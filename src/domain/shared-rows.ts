@@ -14,7 +14,13 @@ interface Written {
   readonly value: unknown
 }
 
-/** Writes a value as JSON, with every article in it once. `<` is escaped, so that the text can stand in a script element. */
+/** What a script element's text must not hold (HTML, 'Restrictions for contents of script elements'). */
+const ENDS_SCRIPT = /<(?=!--|\/?script)/gi
+
+/**
+ * Writes a value as JSON, with every article in it once. It can stand in a script element. Other `<` stay as they are: a
+ * body's tags are then the page's own once more, which costs next to nothing compressed.
+ */
 export function writeSharing(value: unknown): string {
   const places = new Map<string, number>()
   const rows: object[] = []
@@ -28,7 +34,7 @@ export function writeSharing(value: unknown): string {
   const names = Object.keys(rows[0] ?? {})
   const short = rows.map((row) => (Object.keys(row).join() === names.join() ? Object.values(row) : row))
   const text = `{"names":${JSON.stringify(names)},"rows":${JSON.stringify(short)},"value":${shared}}`
-  return text.replaceAll('<', '\\u003c')
+  return text.replaceAll(ENDS_SCRIPT, '\\u003c')
 }
 
 /** Reads what `writeSharing` has written; null for anything else. */

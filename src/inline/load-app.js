@@ -26,7 +26,9 @@ export async function loadApp({ scripts = '', styles = '', later = '' }, kept, r
     },
     { once: true },
   )
-  for (const href of styles.split(' ').filter(Boolean)) document.head.append(link('stylesheet', href))
+  // Where somebody was brought back to a place they came with the page (`start-app.js`).
+  for (const href of styles.split(' ').filter(Boolean))
+    if (!document.querySelector(`link[href="${href}"]`)) document.head.append(link('stylesheet', href))
   // Told by `public/older-browser.js`, which the build puts before this: the page stays as it was painted.
   if ('older' in document.documentElement.dataset) {
     release()

@@ -13,8 +13,14 @@
     const isTurned = document.referrer.startsWith(location.origin) && /\/\d+$/.test(location.pathname)
     document.getElementById(isTurned ? 'todas-las-reviews' : 'categoria')?.scrollIntoView({ block: 'start' })
   }
-  // A place that the browser brings somebody back to, or that an address names, is one in the whole page.
-  else document.documentElement.toggleAttribute('data-whole', true)
+  // A place that the browser brings somebody back to, or that an address names, is one in the whole page, its foot included.
+  else {
+    document.documentElement.toggleAttribute('data-whole', true)
+    const late = document.createElement('link')
+    late.rel = 'stylesheet'
+    late.href = dataset.styles
+    if (dataset.styles) document.head.append(late)
+  }
 
   /** What was done before the app was there: the first button pressed, and fields with the words in them. */
   const kept = { pressed: null, typed: new Map() }

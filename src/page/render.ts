@@ -2,7 +2,7 @@
 // Node, no browser: it runs in the server, in the export, at an edge and in the service worker, over whatever rows it is given.
 
 import { type Answers, PAGE_DATA_ID, readAddress, writePageData } from '#app/page-data.ts'
-import { categoryRules, COLOURS_ID } from '#content/category-colours.tsx'
+import { categoryRules, STYLES_ID } from '#content/category-colours.tsx'
 import { survivesParsing } from '#content/survives-parsing.ts'
 import { decodedPart } from '#domain/address-values.ts'
 import { pathOf, placeAt } from '#domain/list-place.ts'
@@ -40,6 +40,9 @@ export interface RendererOptions {
 /** Renders one address over these rows. `base`: the public address, without a slash at the end. */
 export type Render = (request: Request, rows: Rows, base: string) => Promise<Response>
 
+/** Slides of the carousel that the widest window shows at once. */
+const FIRST_VIEW = 3
+
 const ARTICLE = /^\/article\/([^/]+)$/
 
 export function createRenderer(options: RendererOptions): Render {
@@ -61,7 +64,7 @@ export function createRenderer(options: RendererOptions): Render {
     const missing = await missingArticle(pathname, rows)
     const drawn = await renderScreen(path, rows, {
       checkedAt,
-      ...(missing !== null && { amend: withArticle({ isMissing: true }) }),
+      amend: missing === null ? shortened : withArticle({ isMissing: true }),
     })
     const screen = isReadAsDrawn(drawn)
       ? drawn
@@ -71,6 +74,16 @@ export function createRenderer(options: RendererOptions): Render {
     const status = missing ?? (isScreenPath(pathname) ? 200 : 404)
     const drawing = { rows, base, checkpoint: { ...checkpoint, checkedAt } }
     return await page(status, { pathname, path }, screen, drawing)
+  }
+
+  /**
+   * Above a category's head stand the newest reviews of all. What a page has of them is the first view; the app, whose rows
+   * are at hand, draws the others. A page made on the device travels nowhere.
+   */
+  function shortened(name: string, answer: unknown): unknown {
+    const home = origin === 'server' ? homeIn({ [name]: answer }) : null
+    if (home === null || home.listing.selected === null) return answer
+    return { ...home, newest: home.newest.slice(0, FIRST_VIEW) }
   }
 
   /** 404 or 410 for an article that is not there; null where there is one, or none was asked for. */
@@ -91,10 +104,9 @@ export function createRenderer(options: RendererOptions): Render {
   ): Promise<Response> {
     const { words, preloads, markup, answers } = screen
     const { generation, since, count, phase, checkedAt } = checkpoint
-    const colours = categoryRules(categoriesIn(answers))
     const kind = kindOf(pathname, status)
     const { inline, before, after, late } = pageStyles(styles[kind], origin)
-    const own = inline + LATER_RULES
+    const own = inline + LATER_RULES + categoryRules(categoriesIn(answers))
     const data = writePageData({
       path,
       origin,
@@ -111,13 +123,7 @@ export function createRenderer(options: RendererOptions): Render {
     const said = status === 200 && origin === 'server' && !isPassing ? structuredData(answers, base) : ''
     const html = shell.fill({
       words: words === null ? '' : wordsAsTags(words, base),
-      head: [
-        ...preloads,
-        before,
-        `<style>${own}</style><style id="${COLOURS_ID}">${colours}</style>`,
-        after,
-        said,
-      ].join(''),
+      head: [...preloads, before, `<style id="${STYLES_ID}">${own}</style>`, after, said].join(''),
       markup,
       end:
         `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>` +
@@ -125,7 +131,7 @@ export function createRenderer(options: RendererOptions): Render {
     })
     const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
     if (policy !== null) {
-      const pieces = { scripts: [theme, starter], styles: [own, colours] }
+      const pieces = { scripts: [theme, starter], styles: [own] }
       headers.set('content-security-policy', await pagePolicy(policy, pieces))
     }
     if (!isPassing) return new Response(html, { status, headers })
