@@ -10,7 +10,7 @@ export interface Part {
   readonly name: string
   /** What it is, as the database writes it. */
   readonly text: string
-  /** The table that it belongs to; null for a function. */
+  /** What it belongs to: a table, or of a right to call the function; null for a function itself. */
   readonly relation: string | null
 }
 
@@ -31,13 +31,13 @@ with ours as (
 )
 select 'function' as kind, f.name, pg_get_functiondef(f.oid) as text, null as relation from functions f
 union all
-select 'grant', r.rolname || ' calls ' || f.name, 'yes', null
+select 'grant', r.rolname || ' calls ' || f.name, 'yes', f.name
 from functions f cross join callers r where has_function_privilege(r.oid, f.oid, 'execute')
 union all
 select 'table', relation, format('row-level security %s; %s', relrowsecurity, (
   select string_agg(
     format('%I %s%s%s%s', a.attname, format_type(a.atttypid, a.atttypmod), case when a.attnotnull then ' not null' end,
-      ' default ' || pg_get_expr(d.adbin, d.adrelid), nullif(a.attidentity || a.attgenerated, '')),
+      ' default ' || pg_get_expr(d.adbin, d.adrelid), a.attidentity::text || a.attgenerated::text),
     ', ' order by a.attname
   )
   from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum

@@ -22,17 +22,22 @@ function call(ask: AskProject, key: string, { name, parameters }: OfferedFunctio
   if (given.some(([, value]) => Array.isArray(value))) {
     return ask(path, { method: 'POST', key, body: Object.fromEntries(given) })
   }
-  const query = new URLSearchParams(given.map(([parameter, value]) => [parameter, String(value)]))
+  const query = new URLSearchParams()
+  for (const [parameter, value] of given) query.set(parameter, String(value))
   return ask(`${path}?${query.toString()}`, { key })
 }
 
-function judge({ name, parameters, forReaders, answer }: OfferedFunction, got: ProjectAnswer, findings: Findings) {
+function judge(
+  { name, parameters, forReaders, answer }: OfferedFunction,
+  got: ProjectAnswer,
+  findings: Findings,
+) {
   const called = `${name}(${parameters.map((parameter) => parameter.name).join(', ')})`
   const isRefused = got.status === 401 || got.status === 403
   if (got.status === 404) {
     findings.differs(
       `The function ${called} is missing, or takes other parameters. Run ${DEPLOY}; where that changes nothing, ` +
-        'reload the schema of the table API: notify pgrst, \'reload schema\';',
+        "reload the schema of the table API: notify pgrst, 'reload schema';",
     )
   } else if (!forReaders && !isRefused) {
     findings.differs(

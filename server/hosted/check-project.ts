@@ -40,15 +40,22 @@ export async function checkProject(options: CheckOptions): Promise<Collected> {
   return findings
 }
 
-async function refuseWrongKeys(ask: AskProject, { url, publishableKey, secretKey }: HostedSettings): Promise<void> {
+async function refuseWrongKeys(
+  ask: AskProject,
+  { url, publishableKey, secretKey }: HostedSettings,
+): Promise<void> {
   const answer = await ask('/rest/v1/rpc/sync_head', { key: publishableKey })
   if (answer.status === 401 && !isFromDatabase(answer.json)) {
-    throw new HostedError(`The project at ${url} does not know the key of VITE_SUPABASE_ANON_KEY (${saidBy(answer)}).`)
+    throw new HostedError(
+      `The project at ${url} does not know the key of VITE_SUPABASE_ANON_KEY (${saidBy(answer)}).`,
+    )
   }
   if (secretKey === null) return
   const secret = await ask('/rest/v1/rpc/sync_head', { key: secretKey })
   if (secret.status === 401 && !isFromDatabase(secret.json)) {
-    throw new HostedError(`The project at ${url} does not know the key of SUPABASE_SECRET_KEY (${saidBy(secret)}).`)
+    throw new HostedError(
+      `The project at ${url} does not know the key of SUPABASE_SECRET_KEY (${saidBy(secret)}).`,
+    )
   }
 }
 

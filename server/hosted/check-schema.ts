@@ -39,12 +39,16 @@ export async function checkParts(
     if (found === undefined && part.kind !== 'table' && isWithout(part, there)) continue
     if (found === undefined) findings.differs(`${nameOf(part)} is missing. ${placeOf(part, texts)}`)
     else if (found.text !== part.text && part.kind === 'grant') {
-      findings.differs(`${nameOf(part)}: ${found.text || 'nothing'}, and should be: ${part.text || 'nothing'}. ${GRANTS}`)
+      findings.differs(
+        `${nameOf(part)}: ${found.text || 'nothing'}, and should be: ${part.text || 'nothing'}. ${GRANTS}`,
+      )
     } else if (found.text !== part.text) {
       findings.differs(`${nameOf(part)} is another one than this release's. ${placeOf(part, texts)}`)
     }
   }
-  const ours = new Set(expected.parts.map(({ relation }) => relation))
+  const ours = new Set(
+    expected.parts.map(({ kind, name, relation }) => (kind === 'function' ? name : relation)),
+  )
   for (const [key, part] of there) {
     if (!wanted.has(key) && isTrouble(part, ours)) {
       findings.differs(`${nameOf(part)} is not of the migrations. ${extraAdvice(part)}`)
@@ -55,20 +59,25 @@ export async function checkParts(
 /** A table, a function or an index of somebody's own harms nobody; a rule or a right on what is ours may. */
 function isTrouble({ kind, relation, text }: Part, ours: ReadonlySet<string | null>): boolean {
   if (kind === 'policy' || kind === 'trigger' || kind === 'rule') return ours.has(relation)
-  if (kind === 'grant') return relation === null ? false : ours.has(relation) && text !== ''
-  return kind === 'table' && text.startsWith('row-level security f') && relation?.startsWith('public.') === true
+  if (kind === 'grant') return ours.has(relation) && text !== ''
+  return (
+    kind === 'table' && text.startsWith('row-level security f') && relation?.startsWith('public.') === true
+  )
 }
 
 function extraAdvice({ kind, relation }: Part): string {
-  if (kind === 'table') return `It has no row-level security: alter table ${relation} enable row level security;`
+  if (kind === 'table')
+    return `It has no row-level security: alter table ${relation} enable row level security;`
   if (kind === 'grant') return GRANTS
   return 'It may let in who should stay out, or keep out who should not: drop it, unless you know what it is for.'
 }
 
 const GRANTS = 'Set the rights again as supabase/migrations does with grant and revoke.'
 
-function isWithout(part: Part, there: ReadonlyMap<string, Part>): boolean {
-  return part.relation !== null && !part.relation.startsWith('storage.') && !there.has(`table ${part.relation}`)
+/** Does it belong to a table or a function that is missing itself? */
+function isWithout({ relation }: Part, there: ReadonlyMap<string, Part>): boolean {
+  if (relation === null || relation.startsWith('storage.')) return false
+  return !there.has(`table ${relation}`) && !there.has(`function ${relation}`)
 }
 
 function nameOf({ kind, name }: Part): string {
@@ -88,17 +97,24 @@ async function migrationTexts(folder: string): Promise<MigrationText[]> {
   )
 }
 
-/** Where it is written how it should be: the last file that names it. */
+/** Where it is written how it should be: the last file that says so. */
 function placeOf({ kind, name }: Part, texts: readonly MigrationText[]): string {
-  const called = kind === 'grant' ? GRANTS : (/^"([^"]+)"/.exec(name)?.[1] ?? name.replace(/[ (].*$/, ''))
-  const file = texts.findLast(({ text }) => text.includes(called))?.file
+  if (kind === 'grant') return GRANTS
+  const called = /^"[^"]+"/.exec(name)?.[0] ?? name.replace(/[ (].*$/, '')
+  const words = { function: `function ${called}(`, policy: `policy ${called}`, table: `table ${called}` }
+  const said = kind in words ? words[kind as keyof typeof words] : called.replace(/^public\./, '')
+  const file = texts.findLast(({ text }) => text.includes(said))?.file
   return file === undefined
     ? 'Make it again as supabase/migrations does.'
     : `Make it again in the SQL editor, as supabase/migrations/${file} does.`
 }
 
 /** What pg_cron should do. */
-export async function checkJobs(database: Database, wanted: readonly Job[], findings: Findings): Promise<void> {
+export async function checkJobs(
+  database: Database,
+  wanted: readonly Job[],
+  findings: Findings,
+): Promise<void> {
   const jobs = await readJobs(database)
   if (jobs === null) {
     findings.differs(
@@ -136,7 +152,9 @@ export async function checkContents(
 ): Promise<void> {
   compareBucket(await readBucket(database), expected.bucket, findings)
   const asked = now()
-  const { rows } = await database.query<{ at: number }>('select extract(epoch from clock_timestamp())::float8 * 1000 as at')
+  const { rows } = await database.query<{ at: number }>(
+    'select extract(epoch from clock_timestamp())::float8 * 1000 as at',
+  )
   compareClock(rows[0]?.at ?? 0, (asked + now()) / 2, 'the database', findings)
   const admins = await database.query(
     `select from private.admins a join auth.users u on u.id = a.user_id limit 1`,

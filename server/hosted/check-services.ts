@@ -114,9 +114,12 @@ function closedBy(
   if (!isOpenTo(answer, site)) return 'the answer allows no other origin'
   const methods = listed(answer, 'access-control-allow-methods')
   // POST needs no leave of its own.
-  if (method !== 'POST' && !methods.has(method.toLowerCase()) && !methods.has('*')) return `no ${method} is allowed`
+  if (method !== 'POST' && !methods.has(method.toLowerCase()) && !methods.has('*'))
+    return `no ${method} is allowed`
   const allowed = listed(answer, 'access-control-allow-headers')
-  const missing = headers.filter((name) => !allowed.has(name) && !(allowed.has('*') && name !== 'authorization'))
+  const missing = headers.filter(
+    (name) => !allowed.has(name) && !(allowed.has('*') && name !== 'authorization'),
+  )
   return missing.length === 0 ? null : `the header ${missing.join(', ')} is not allowed`
 }
 
@@ -142,7 +145,11 @@ export async function checkBucket(
       `Readers get no pictures: the bucket "pictures" is missing or not public (it answers ${saidBy(missing)}). Run ${DEPLOY}.`,
     )
   }
-  const list = await ask('/storage/v1/object/list/pictures', { method: 'POST', key, body: { prefix: '', limit: 1 } })
+  const list = await ask('/storage/v1/object/list/pictures', {
+    method: 'POST',
+    key,
+    body: { prefix: '', limit: 1 },
+  })
   if (Array.isArray(list.json) && list.json.length > 0) {
     findings.differs(
       'Anybody can list the pictures. Look for a policy on storage.objects that is not of the migrations, and drop it.',

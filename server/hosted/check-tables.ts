@@ -53,7 +53,9 @@ async function checkTable(
     return false
   }
   if (status >= 400) {
-    findings.differs(`The table ${name} has other columns than this release (it answers ${saidBy(answer)}). Run ${DEPLOY}.`)
+    findings.differs(
+      `The table ${name} has other columns than this release (it answers ${saidBy(answer)}). Run ${DEPLOY}.`,
+    )
     return false
   }
   if (!forReaders && Array.isArray(json) && json.length > 0) {
@@ -66,7 +68,11 @@ async function checkTable(
 }
 
 /** Rows that a key sees; null where the answer does not say. */
-async function countBy(ask: AskProject, key: string, { name, columns }: OfferedTable): Promise<number | null> {
+async function countBy(
+  ask: AskProject,
+  key: string,
+  { name, columns }: OfferedTable,
+): Promise<number | null> {
   const headers = { prefer: 'count=exact' }
   const answer = await ask(`/rest/v1/${name}?select=${columns[0]}&limit=1`, { key, headers })
   const total = /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '')?.[1]
@@ -74,12 +80,20 @@ async function countBy(ask: AskProject, key: string, { name, columns }: OfferedT
 }
 
 /** Compares what readers see with what is there, by the secret key, and of articles by what sync says of their number. */
-async function checkVisible(ask: AskProject, keys: Keys, table: OfferedTable, findings: Findings): Promise<void> {
+async function checkVisible(
+  ask: AskProject,
+  keys: Keys,
+  table: OfferedTable,
+  findings: Findings,
+): Promise<void> {
   const { name } = table
   const { publishableKey, secretKey } = keys
   const compare = async () => ({
     seen: await countBy(ask, publishableKey, table),
-    there: secretKey === null ? await countBySync(ask, publishableKey, name) : await countBy(ask, secretKey, table),
+    there:
+      secretKey === null
+        ? await countBySync(ask, publishableKey, name)
+        : await countBy(ask, secretKey, table),
   })
   let counts = await compare()
   // Somebody may have written in between.
@@ -102,7 +116,12 @@ async function countBySync(ask: AskProject, key: string, table: string): Promise
 }
 
 /** Gives whether there were rows enough to see the cap, or one that is too low. */
-async function checkCap(ask: AskProject, { publishableKey: key }: Keys, table: OfferedTable, findings: Findings) {
+async function checkCap(
+  ask: AskProject,
+  { publishableKey: key }: Keys,
+  table: OfferedTable,
+  findings: Findings,
+) {
   const total = (await countBy(ask, key, table)) ?? 0
   const query = `select=${table.columns[0]}&limit=${ROWS_OF_AN_ANSWER}`
   const answer = await ask(`/rest/v1/${table.name}?${query}`, { key })
@@ -122,9 +141,16 @@ export function capSentence(rows: number): string {
   )
 }
 
-async function checkSchemas(ask: AskProject, { publishableKey: key }: Keys, findings: Findings): Promise<void> {
+async function checkSchemas(
+  ask: AskProject,
+  { publishableKey: key }: Keys,
+  findings: Findings,
+): Promise<void> {
   for (const schema of CLOSED_SCHEMAS) {
-    const { status, json } = await ask('/rest/v1/nothing?limit=1', { key, headers: { 'accept-profile': schema } })
+    const { status, json } = await ask('/rest/v1/nothing?limit=1', {
+      key,
+      headers: { 'accept-profile': schema },
+    })
     // Not among the schemas on offer (PGRST106); a schema on offer would be looked into, and have no such table (PGRST205).
     if (status !== 406 && Object(json).code === 'PGRST205' && isAbout(json, schema)) {
       findings.differs(

@@ -116,11 +116,21 @@ async function answered(database: Statements, offered: OfferedFunction): Promise
   return { ...offered, answer: rows[0]?.answer }
 }
 
-/** Applies the migrations of `folder`; of them only the versions in `only`, where those are given. Takes some seconds. */
-export async function expectedSchema(
+/** Made once in a process for each folder and set of versions: it takes some seconds. */
+const made = new Map<string, Promise<ExpectedSchema>>()
+
+/** What the migrations of `folder` make; of them only the versions in `only`, where those are given. Some seconds. */
+export function expectedSchema(
   folder: string,
   only: ReadonlySet<string> | null = null,
 ): Promise<ExpectedSchema> {
+  const name = [folder, ...(only ?? [])].join(' ')
+  const known = made.get(name) ?? makeSchema(folder, only)
+  made.set(name, known)
+  return known
+}
+
+async function makeSchema(folder: string, only: ReadonlySet<string> | null): Promise<ExpectedSchema> {
   const database = await PGlite.create()
   try {
     await database.exec(FROM_BIRTH)

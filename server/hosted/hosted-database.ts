@@ -82,7 +82,8 @@ function wrongPlace(facts: Facts | undefined): string | null {
     return "is no Supabase project's: it lacks the schemas auth and storage, or the roles of the table API. Put the project's own into SUPABASE_DB_URL."
   }
   if (facts.read_only) return 'can only be read. Put the one that is written to into SUPABASE_DB_URL.'
-  if (!facts.may_create) return 'lets this user create nothing in it. Take the user "postgres", as Connect shows it.'
+  if (!facts.may_create)
+    return 'lets this user create nothing in it. Take the user "postgres", as Connect shows it.'
   return null
 }
 
@@ -135,7 +136,9 @@ export async function refuseForeign(hosted: HostedDatabase, { applied, unknown }
     )
   }
   if (facts?.is_own === true) {
-    const { rows } = await database.query<{ name: string }>(`select name from server.notes where name = 'keys'`)
+    const { rows } = await database.query<{ name: string }>(
+      `select name from server.notes where name = 'keys'`,
+    )
     if (rows.length > 0) {
       throw new HostedError(
         `The database ${where} is that of a server of one's own ("npm start" with DATABASE_URL), and no hosted project's. ` +

@@ -6,7 +6,7 @@ import type { Environment } from '../settings.ts'
 export interface HostedSettings {
   /** The project's address, without a slash at the end. */
   readonly url: string
-  /** The project's name in addresses of Supabase; null where it runs elsewhere. */
+  /** The project's name at Supabase; null where nothing says it: it runs elsewhere. */
   readonly ref: string | null
   readonly publishableKey: string
   readonly secretKey: string | null
@@ -45,12 +45,13 @@ const WHERE = {
 /** For looking. Throws `HostedError`. */
 export function readHostedSettings(env: Environment): HostedSettings {
   const url = addressIn(env, 'VITE_SUPABASE_URL')
+  const databaseUrl = env['SUPABASE_DB_URL'] ? databaseIn(env['SUPABASE_DB_URL']) : null
   return {
     url: url.origin,
-    ref: /^([a-z0-9]{16,})\.supabase\.(?:co|in|net)$/.exec(url.hostname)?.[1] ?? null,
+    ref: refIn(env, url, databaseUrl),
     publishableKey: required(env, 'VITE_SUPABASE_ANON_KEY'),
     secretKey: env['SUPABASE_SECRET_KEY'] || null,
-    databaseUrl: env['SUPABASE_DB_URL'] ? databaseIn(env['SUPABASE_DB_URL']) : null,
+    databaseUrl,
     accessToken: env['SUPABASE_ACCESS_TOKEN'] || null,
     site: env['SITE_URL'] ? addressIn(env, 'SITE_URL').origin : 'https://magazine.example',
   }
@@ -66,15 +67,29 @@ export function readDeploySettings(env: Environment): DeploySettings {
     throw new HostedError(`ADMIN_EMAIL must be an e-mail address, not "${email}".`)
   }
   if (secretKey === settings.publishableKey) {
-    throw new HostedError('SUPABASE_SECRET_KEY and VITE_SUPABASE_ANON_KEY are the same key: one of them is wrong.')
-  }
-  const refInDatabase = refOf(databaseUrl)
-  if (settings.ref !== null && refInDatabase !== null && settings.ref !== refInDatabase) {
     throw new HostedError(
-      `VITE_SUPABASE_URL names the project ${settings.ref} and SUPABASE_DB_URL the project ${refInDatabase}: one of them is wrong.`,
+      'SUPABASE_SECRET_KEY and VITE_SUPABASE_ANON_KEY are the same key: one of them is wrong.',
     )
   }
   return { ...settings, secretKey, databaseUrl, email, password: env['ADMIN_PASSWORD'] || null }
+}
+
+/** By its own setting where the project has a domain of its own, else by its addresses. Throws where they name two. */
+function refIn(env: Environment, url: URL, databaseUrl: string | null): string | null {
+  const named = {
+    SUPABASE_PROJECT_REF: env['SUPABASE_PROJECT_REF'] || null,
+    VITE_SUPABASE_URL: /^([a-z0-9]{16,})\.supabase\.(?:co|in|net)$/.exec(url.hostname)?.[1] ?? null,
+    SUPABASE_DB_URL: databaseUrl === null ? null : refOf(databaseUrl),
+  }
+  const found = Object.entries(named).flatMap(([name, ref]) => (ref === null ? [] : [{ name, ref }]))
+  const [first] = found
+  const other = found.find(({ ref }) => ref !== first?.ref)
+  if (first !== undefined && other !== undefined) {
+    throw new HostedError(
+      `${first.name} names the project ${first.ref} and ${other.name} the project ${other.ref}: one of them is wrong.`,
+    )
+  }
+  return first?.ref ?? null
 }
 
 /** The project that an address of Supabase's databases names, directly or by its pooler's user. */
@@ -98,10 +113,14 @@ function addressIn(env: Environment, name: 'VITE_SUPABASE_URL' | 'SITE_URL'): UR
 function databaseIn(value: string): string {
   if (!URL.canParse(value) || !/^postgres(ql)?:$/.test(new URL(value).protocol)) {
     // Not repeated: there may be a password in it.
-    throw new HostedError('SUPABASE_DB_URL must be an address such as postgresql://user:password@host:5432/postgres.')
+    throw new HostedError(
+      'SUPABASE_DB_URL must be an address such as postgresql://user:password@host:5432/postgres.',
+    )
   }
   if (/\[[^\]]*password[^\]]*\]/i.test(decodeURIComponent(new URL(value).password))) {
-    throw new HostedError('SUPABASE_DB_URL still has [YOUR-PASSWORD] in it: put the password of the database there.')
+    throw new HostedError(
+      'SUPABASE_DB_URL still has [YOUR-PASSWORD] in it: put the password of the database there.',
+    )
   }
   if (new URL(value).port === '6543') {
     throw new HostedError(
