@@ -101,8 +101,14 @@ async function migrationTexts(folder: string): Promise<MigrationText[]> {
 function placeOf({ kind, name }: Part, texts: readonly MigrationText[]): string {
   if (kind === 'grant') return GRANTS
   const called = /^"[^"]+"/.exec(name)?.[0] ?? name.replace(/[ (].*$/, '')
-  const words = { function: `function ${called}(`, policy: `policy ${called}`, table: `table ${called}` }
-  const said = kind in words ? words[kind as keyof typeof words] : called.replace(/^public\./, '')
+  const said = {
+    function: `function ${called}(`,
+    table: `table ${called}`,
+    policy: `policy ${called}`,
+    rule: called,
+    trigger: called,
+    index: called.replace(/^public\./, ''),
+  }[kind]
   const file = texts.findLast(({ text }) => text.includes(said))?.file
   return file === undefined
     ? 'Make it again as supabase/migrations does.'

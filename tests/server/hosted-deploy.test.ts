@@ -1,17 +1,12 @@
 // `npm run deploy:supabase`: an empty project becomes the magazine's, a second run changes nothing, and what cannot be done changes
 // nothing either. The project is a PostgreSQL of the test with the embedded services before it; no hosted one was to be had.
-import { once } from 'node:events'
-import { readdir, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { App, setExperimental } from '@supabase/lite'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { runCommand } from '../../server/hosted/command.ts'
-import { type Connections, openConnections } from '../../server/postgresql/connection.ts'
-import { createStoredFiles } from '../../server/stored-files.ts'
-import { hostedDatabase, prepareRoles } from '../support/hosted-database.ts'
-import { type HostedStandIn, hostedStandIn } from '../support/hosted-project.ts'
-import { PROJECT, temporaryFolder, testEnv } from '../support/magazine-server.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keys, type OpenProject, openHostedProject } from '../support/deployable-project.ts'
+import { prepareRoles } from '../support/hosted-database.ts'
+import { hostedManagement, REF, TOKEN } from '../support/hosted-management.ts'
+import { PROJECT } from '../support/magazine-server.ts'
 import { addressAt, findPostgreSql, type PostgreSql, startPostgreSql } from '../support/postgresql.ts'
 import { OWNER } from '../support/server-database.ts'
 
@@ -20,157 +15,23 @@ if (found.length === 0) {
   // oxlint-disable-next-line no-console -- whoever reads the counts should know what is not in them
   console.log('No PostgreSQL on this machine: deploying to a hosted project is not tried.')
 }
-const keys = { publishable: testEnv.SUPABASE_PUBLISHABLE_KEY, secret: testEnv.SUPABASE_SECRET_KEY }
-const REF = 'abcdefghijklmnopqrst'
-const TOKEN = 'sbp_token-for-the-tests'
-
-/** Supabase's management API, as far as it is asked: two sets of fields, and what was sent to change them. */
-async function management() {
-  const kept = {
-    'config/auth': {
-      disable_signup: false,
-      external_anonymous_users_enabled: false,
-      external_email_enabled: true,
-    },
-    postgrest: { max_rows: 100, db_schema: 'public' },
-  }
-  const changes: unknown[] = []
-  const server = createServer((request, response) => {
-    void (async () => {
-      const name = request.url?.replace(`/v1/projects/${REF}/`, '') ?? ''
-      const isKnown = name === 'config/auth' || name === 'postgrest'
-      let body = ''
-      for await (const chunk of request) body += String(chunk)
-      const status = request.headers.authorization !== `Bearer ${TOKEN}` ? 401 : isKnown ? 200 : 404
-      if (status === 200 && isKnown && request.method === 'PATCH') {
-        changes.push(JSON.parse(body))
-        Object.assign(kept[name], JSON.parse(body))
-      }
-      response.writeHead(status, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(status === 200 && isKnown ? kept[name] : { message: 'Unauthorized' }))
-    })()
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  return {
-    kept,
-    changes,
-    url: `http://127.0.0.1:${Object(server.address()).port}`,
-    close: async () => {
-      server.closeAllConnections()
-      await once(server.close(), 'close')
-    },
-  }
-}
 
 describe.each(found)('with PostgreSQL in %s', (programs) => {
   let postgresql: PostgreSql
-  let outside: Awaited<ReturnType<typeof management>>
+  let outside: Awaited<ReturnType<typeof hostedManagement>>
 
   beforeAll(async () => {
     postgresql = await startPostgreSql(programs)
     await prepareRoles(postgresql)
-    outside = await management()
+    outside = await hostedManagement()
   })
   afterAll(async () => {
     await outside?.close()
     await postgresql?.stop()
   })
 
-  interface OpenProject {
-    readonly open: Connections
-    readonly project: HostedStandIn
-    readonly address: string
-    run(
-      what: 'deploy' | 'check',
-      more?: Record<string, string | undefined>,
-    ): Promise<{ code: number; said: string }>
-    /** All that a deployment may write, as text. */
-    state(): Promise<string>
-  }
-
-  /** An empty project of its own. */
-  async function openProject(name: string, { cron = true } = {}): Promise<OpenProject> {
-    await hostedDatabase(postgresql, name, { cron })
-    const address = addressAt(postgresql.place, OWNER, name)
-    const open = openConnections(address, 6)
-    const app = (signup: boolean) =>
-      new App({
-        connection: open.connection,
-        api: { enabled: true, schemas: ['public'], max_rows: 1000 },
-        auth: {
-          enabled: true,
-          enable_signup: signup,
-          publishable_key: keys.publishable,
-          secret_key: keys.secret,
-          jwt_secret: testEnv.JWT_SECRET,
-          email: { enable_signup: signup, enable_confirmations: false },
-        },
-        storage: { enabled: true },
-        studio: { enabled: false },
-        options: { server: { admin: false, disableStudio: true } },
-      })
-    setExperimental('storage', true)
-    const closed = app(false)
-    const files = await temporaryFolder()
-    closed._storageAdapter = createStoredFiles(files)
-    await closed.ensureSystemSchema()
-    const project = await hostedStandIn({
-      fetch: (request) => closed.fetch(request),
-      keys,
-      async createAccount(account) {
-        const body = JSON.stringify(account)
-        const headers = { apikey: keys.publishable, 'content-type': 'application/json' }
-        const answer = await app(true).fetch(
-          new Request('http://localhost/auth/v1/signup', { method: 'POST', headers, body }),
-        )
-        return String(Object(await answer.json()).user.id)
-      },
-      accounts: async () =>
-        (await open.database.query<{ id: string }>('select id::text from auth.users')).rows.map(
-          ({ id }) => id,
-        ),
-    })
-    onTestFinished(async () => {
-      await project.close()
-      await open.sessions.close()
-      await rm(files, { recursive: true, force: true })
-    })
-    const env = {
-      VITE_SUPABASE_URL: project.url,
-      VITE_SUPABASE_ANON_KEY: keys.publishable,
-      SUPABASE_SECRET_KEY: keys.secret,
-      SUPABASE_DB_URL: address,
-      ADMIN_EMAIL: 'Redaccion@Example.org',
-      ADMIN_PASSWORD: 'una clave larga',
-    }
-    return {
-      open,
-      project,
-      address,
-      async run(what, more = {}) {
-        const lines: string[] = []
-        const code = await runCommand(what, {
-          root: PROJECT,
-          env: { ...env, ...more },
-          say: (line) => lines.push(line),
-          management: outside.url,
-        })
-        return { code, said: lines.join('\n') }
-      },
-      async state() {
-        const { rows } = await open.database.query<{ state: string }>(
-          `select jsonb_build_object(
-             'tables', (select jsonb_agg(oid::text || relname || coalesce(relacl::text, '') order by oid) from pg_class
-               where relnamespace in (select oid from pg_namespace where nspname in ('public', 'private', 'sync', 'server', 'cron'))),
-             'functions', (select jsonb_agg(oid::text || xmin::text order by oid) from pg_proc where pronamespace::regnamespace::text !~ '^(pg_|inf)'),
-             'users', (select jsonb_agg(to_jsonb(u) order by u.id) from auth.users u),
-             'buckets', (select jsonb_agg(to_jsonb(b) order by b.id) from storage.buckets b)
-           )::text as state`,
-        )
-        return rows[0]?.state ?? ''
-      },
-    }
-  }
+  const openProject = (name: string, { cron = true } = {}) =>
+    openHostedProject(postgresql, name, { management: outside.url, cron })
 
   const count = async ({ open }: OpenProject, from: string) =>
     Number((await open.database.query<{ n: string }>(`select count(*) as n from ${from}`)).rows[0]?.n)

@@ -49,22 +49,23 @@ describe.each(findPostgreSql())('the schema on PostgreSQL in %s', (programs) => 
   /** What is found after these statements; they are taken back. */
   async function after(sql: string): Promise<readonly string[]> {
     const { database } = open
-    const { transaction } = database
     let found: readonly string[] = []
     const undo = new Error('taken back')
-    await transaction(async (inside) => {
-      await inside.exec(sql)
-      const findings = collectFindings()
-      const within = { ...inside, transaction: () => Promise.reject(undo) }
-      const expected = await expectedSchema(MIGRATIONS)
-      checkProgress(await progressOf(within, MIGRATIONS), findings)
-      await checkParts(within, expected, MIGRATIONS, findings)
-      await checkJobs(within, expected.jobs, findings)
-      found = findings.differences
-      throw undo
-    }).catch((error: unknown) => {
-      if (error !== undo) throw error
-    })
+    await database
+      .transaction(async (inside) => {
+        await inside.exec(sql)
+        const findings = collectFindings()
+        const within = { ...inside, transaction: () => Promise.reject(undo) }
+        const expected = await expectedSchema(MIGRATIONS)
+        checkProgress(await progressOf(within, MIGRATIONS), findings)
+        await checkParts(within, expected, MIGRATIONS, findings)
+        await checkJobs(within, expected.jobs, findings)
+        found = findings.differences
+        throw undo
+      })
+      .catch((error: unknown) => {
+        if (error !== undo) throw error
+      })
     return found
   }
 
