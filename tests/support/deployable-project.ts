@@ -18,10 +18,10 @@ export interface OpenProject {
   readonly open: Connections
   readonly project: HostedStandIn
   readonly address: string
-  run(
+  readonly run: (
     what: 'deploy' | 'check',
     more?: Record<string, string | undefined>,
-  ): Promise<{ code: number; said: string }>
+  ) => Promise<{ code: number; said: string }>
   /** All that a deployment may write, as text. */
   state(): Promise<string>
 }
