@@ -204,6 +204,24 @@ test('answers that no page of another origin may read are named', async () => {
   ])
 })
 
+test('a header or a method that pages of another origin may not send is named', async () => {
+  project.alter((request, answer) => {
+    const headers = new Headers(answer.headers)
+    const { pathname } = new URL(request.url)
+    if (pathname === '/auth/v1/token') headers.set('access-control-allow-headers', 'apikey, content-type')
+    if (pathname.startsWith('/storage/')) headers.set('access-control-allow-methods', 'GET, POST, PUT')
+    return new Response(answer.status === 204 ? null : answer.body, { status: answer.status, headers })
+  })
+  const { found } = await look()
+  expect(found).toEqual([
+    expect.stringContaining(
+      'may not ask /auth/v1/token (the header authorization, x-client-info is not allowed)',
+    ),
+    expect.stringContaining('may not ask /storage/v1/object/pictures/x.webp (no DELETE is allowed)'),
+    '  2 differences.',
+  ])
+})
+
 test('a schema that is offered beside "public" is named', async () => {
   project.alter((request, answer) =>
     request.headers.get('accept-profile') === 'private'
