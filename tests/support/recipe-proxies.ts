@@ -52,19 +52,39 @@ function replaceIn(text: string, values: readonly (readonly [from: string, to: s
   }, text)
 }
 
-export async function startNginx(program: string, server: string): Promise<RecipeProxy> {
-  const prepared = await prepare()
-  const { home, ports } = prepared
-  const conf = replaceIn(await recipe('nginx.conf'), [
+/** What every recipe of nginx says must be changed. */
+const placesOf = ({ home, ports }: Prepared) =>
+  [
     ['listen 80;', `listen 127.0.0.1:${ports.plain};`],
     ['listen [::]:80;', ''],
     ['listen 443 ', `listen 127.0.0.1:${ports.tls} `],
     ['listen [::]:443 ssl http2;', ''],
     ['revista.example', 'localhost'],
     ['/etc/magazine/tls', home],
-    ['/var/cache/nginx', home],
-  ])
+  ] as const
+
+export async function startNginx(program: string, server: string): Promise<RecipeProxy> {
+  const prepared = await prepare()
+  const places = [...placesOf(prepared), ['/var/cache/nginx', prepared.home] as const]
+  const conf = replaceIn(await recipe('nginx.conf'), places)
   const upstream = replaceIn(await recipe('nginx-upstream.conf'), [['127.0.0.1:4173', new URL(server).host]])
+  return await runNginx(prepared, program, `${conf}\n${upstream}`)
+}
+
+/** With the recipe for an export, which lies in `site`. */
+export async function startStaticNginx(program: string, site: string): Promise<RecipeProxy> {
+  const prepared = await prepare()
+  const [behind = 0] = await freePorts(1)
+  const conf = replaceIn(await recipe('nginx-static.conf'), [
+    ...placesOf(prepared),
+    ['127.0.0.1:4174', `127.0.0.1:${behind}`],
+    ['/srv/magazine', site],
+  ])
+  return await runNginx(prepared, program, conf)
+}
+
+async function runNginx(prepared: Prepared, program: string, conf: string): Promise<RecipeProxy> {
+  const { home } = prepared
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   await writeFile(
     join(home, 'all.conf'),
@@ -78,7 +98,6 @@ export async function startNginx(program: string, server: string): Promise<Recip
       access_log ${home}/access.log cache;
       ${temp.map((one) => `${one}_temp_path ${home}/${one};`).join('\n')}
       ${conf}
-      ${upstream}
     }`,
   )
   return await running(prepared, program, ['-p', home, '-c', join(home, 'all.conf'), '-e', 'stderr'])

@@ -1,0 +1,70 @@
+// Requests to a hosted project from outside, as anybody sends them. What has no answer is a sentence; every answer, whatever its
+// status, is the caller's to judge.
+import { HostedError } from './hosted-settings.ts'
+
+/** Milliseconds that an answer may take. A project that was asleep takes some seconds to wake. */
+const TIME_LIMIT = 30_000
+
+export interface ProjectAnswer {
+  readonly status: number
+  readonly headers: Headers
+  /** Undefined where the body is no JSON. */
+  readonly json: unknown
+}
+
+export interface ProjectRequest {
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'OPTIONS'
+  /** Sent as `apikey` and, as the services behind the gateway want it, as bearer. */
+  readonly key?: string
+  readonly bearer?: string
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: object
+}
+
+export type AskProject = (path: string, request?: ProjectRequest) => Promise<ProjectAnswer>
+
+/** Asks below `url`. The promise throws `HostedError` where nothing answers. */
+export function createProjectApi(url: string): AskProject {
+  return async (path, { method = 'GET', key, bearer = key, headers = {}, body } = {}) => {
+    const sent = {
+      ...(key !== undefined && { apikey: key }),
+      ...(bearer !== undefined && { authorization: `Bearer ${bearer}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    }
+    try {
+      const answer = await fetch(`${url}${path}`, {
+        method,
+        headers: sent,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(TIME_LIMIT),
+      })
+      return { status: answer.status, headers: answer.headers, json: parsed(await answer.text()) }
+    } catch (error) {
+      throw new HostedError(`Nothing answers at ${url}${path.replace(/\?.*/, '')} (${reasonOf(error)}).`)
+    }
+  }
+}
+
+/** What a service says of its no, for people. */
+export function saidBy({ status, json }: ProjectAnswer): string {
+  const { msg, message, error } = Object(json)
+  const words = [msg, message, error].find((one) => typeof one === 'string')
+  return words === undefined ? String(status) : `${status}, ${words}`
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const { cause, name, message } = Object(error)
+  if (name === 'TimeoutError') return `no answer within ${TIME_LIMIT / 1000} seconds`
+  const code: unknown = Object(cause).code
+  return typeof code === 'string' ? code : String(message)
+}
