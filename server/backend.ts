@@ -12,7 +12,7 @@ import type { Database, Statements } from './database.ts'
 import type { DatabaseHost, Shared } from './database-host.ts'
 import { applyMigrations } from './migrations.ts'
 import { refuseNewerSchema } from './newer-schema.ts'
-import { createRoom, type FreeBytes, freeBytesOnDisk } from './room.ts'
+import { createRoom, type FreeBytes, freeBytesOnDisk, whyNotWritable } from './room.ts'
 import type { Administrator, Keys, PostgreSqlSettings } from './settings.ts'
 import { snapshotOf, type SnapshotRows } from './snapshot.ts'
 import { createStoredFiles } from './stored-files.ts'
@@ -96,7 +96,12 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       alone: (work) => host.alone(work),
       edition: host.edition,
       shared,
-      close: () => host.close(),
+      close: async () => {
+        // Closing writes, too, and PGlite would try that for ever. What was acknowledged is in its log, read at the next start.
+        const reason = room === null ? null : await whyNotWritable(dataDir)
+        if (reason === null) await host.close()
+        else console.error(`The disk of ${dataDir} takes no writes (${reason}): the database was left unclosed.`)
+      },
     }
   } catch (error) {
     await host.close()
