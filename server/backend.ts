@@ -9,6 +9,7 @@ import { parse } from 'smol-toml'
 import { filesIn } from './data-folder.ts'
 import { withoutExperimentalNotice } from './log.ts'
 import type { Database, Statements } from './database.ts'
+import { endedSessionRefusal } from './ended-session.ts'
 import type { DatabaseHost, Shared } from './database-host.ts'
 import { applyMigrations } from './migrations.ts'
 import { refuseNewerSchema } from './newer-schema.ts'
@@ -76,7 +77,13 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const app = createApp(connection, config, keys)
     app._storageAdapter = createStoredFiles(filesDir)
     const answer = (request: Request) =>
-      host.inTurn(request, async () => (await room?.refusal(request)) ?? (await app.fetch(request)))
+      host.inTurn(
+        request,
+        async () =>
+          (await room?.refusal(request)) ??
+          (await endedSessionRefusal(request, host.statements)) ??
+          (await app.fetch(request)),
+      )
     await host.alone(async () => {
       await withoutExperimentalNotice(() => app.ensureSystemSchema())
       await applyMigrations(database, migrations, options.migrations)

@@ -87,15 +87,16 @@ describe('a disk that takes no writes any more', () => {
       })
       return [answer.status, Object(JSON.parse((await answer.text()) || '{}')).message]
     }
+    const slugs = async () => await (await magazine.ask('/rest/v1/categories?select=slug&order=slug')).json()
     expect(await put('antes')).toEqual([201, undefined])
-    // The database has its files open: what goes is the way to them.
+    expect(await slugs()).toEqual([{ slug: 'antes' }])
+    // The database has the files open that it has read: what goes is the way to them.
     await rename(magazine.dataDir, away)
     expect(await put('durante')).toEqual([507, 'The disk takes no writes'])
-    expect((await magazine.ask('/rest/v1/categories?select=slug')).status).toBe(200)
+    expect(await slugs()).toEqual([{ slug: 'antes' }])
     await rename(away, magazine.dataDir)
     expect(await put('despues')).toEqual([201, undefined])
-    const shown = await magazine.ask('/rest/v1/categories?select=slug&order=slug')
-    expect(await shown.json()).toEqual([{ slug: 'antes' }, { slug: 'despues' }])
+    expect(await slugs()).toEqual([{ slug: 'antes' }, { slug: 'despues' }])
     await magazine.dispose()
   })
 

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { inject } from 'vitest'
 import { type MagazineServer, type ServerOptions, createServer } from '../../server/server.ts'
 import type { Environment } from '../../server/settings.ts'
-import { databaseEnv, dropDatabase } from './server-database.ts'
+import { databaseEnv, dropDatabase, FIRST_START } from './server-database.ts'
 
 export const PROJECT = resolve(import.meta.dirname, '../..')
 
@@ -47,7 +47,7 @@ export async function openServer(options: Partial<ServerOptions> = {}): Promise<
     root: PROJECT,
     sample: false,
     ...options,
-    env: { ...env, ...(!isHosted && (await databaseEnv(dataDir, isCopy))) },
+    env: { ...env, ...(!isHosted && (await databaseEnv(dataDir, isCopy ? FIRST_START : undefined))) },
     dataDir,
   })
   const raw = (path: string, init?: RequestInit) => server.fetch(new Request(`http://localhost${path}`, init))
