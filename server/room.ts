@@ -66,7 +66,10 @@ export function createRoom(dataDir: string, freeBytes: FreeBytes): Room {
       const free = await freeBytes(dataDir).catch(() => Infinity)
       if (free < ROOM_TO_WRITE) {
         const room = `${inMegabytes(free)} MB are free and ${inMegabytes(ROOM_TO_WRITE)} are needed`
-        return refused('53100', `The disk of ${dataDir} is full: ${room}. Nothing is written until there is room`)
+        return refused(
+          '53100',
+          `The disk of ${dataDir} is full: ${room}. Nothing is written until there is room`,
+        )
       }
       const reason = await whyNotWritable(dataDir)
       if (reason === null) return null

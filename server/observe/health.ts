@@ -1,5 +1,6 @@
 // What a supervisor and a load balancer ask. `/healthz`: the process answers, restart it when it does not. `/readyz`: it can
 // do its work, send it readers only then.
+import { createHeaders } from '../headers.ts'
 import { type FreeBytes, ROOM_TO_WRITE, whyNotWritable } from '../room.ts'
 
 /** One thing that must hold: `good`, or what is wrong, in a few words. */
@@ -17,6 +18,8 @@ export const GOOD = 'good'
 const HOLDS_FOR = 1000
 /** Milliseconds that a check may take. */
 const PATIENCE = 5000
+const headersFor = createHeaders(null)
+
 interface State {
   readonly isReady: boolean
   readonly checks: Readonly<Record<string, string>>
@@ -71,6 +74,7 @@ async function inTime(check: Check): Promise<string> {
 }
 
 function answer(status: number, said: object, request: Request): Response {
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+  const type = 'application/json; charset=utf-8'
+  const headers = { ...headersFor('/healthz', type), 'content-type': type, 'cache-control': 'no-store' }
   return new Response(request.method === 'HEAD' ? null : `${JSON.stringify(said)}\n`, { status, headers })
 }

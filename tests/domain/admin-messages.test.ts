@@ -96,7 +96,9 @@ describe('why something failed', () => {
   test('a server whose disk is full or takes no writes is named as such', () => {
     const failure = { kind: 'server', status: 507 } as const
     expect(uploadFailureWords(failure)).toBe('En el disco del servidor no se puede escribir')
-    expect(saveFailureWords(failure)).toMatch(/^En el disco del servidor no se puede escribir\. Todo lo escrito/)
+    expect(saveFailureWords(failure)).toMatch(
+      /^En el disco del servidor no se puede escribir\. Todo lo escrito/,
+    )
   })
 
   test('where there is no storage service the form says why upload does not work', () => {

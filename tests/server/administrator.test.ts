@@ -128,7 +128,8 @@ describe('the session', () => {
     const [leaving, staying] = [await tokenOf(), await tokenOf()]
     const statuses = async (authorization: string) => {
       const ask = async (path: string, body?: object) =>
-        (await magazine.ask(path, { headers: { authorization }, ...(body && { method: 'POST', body }) })).status
+        (await magazine.ask(path, { headers: { authorization }, ...(body && { method: 'POST', body }) }))
+          .status
       const slug = `c-${crypto.randomUUID()}`
       return [
         await ask('/rest/v1/drafts?select=id'),

@@ -45,7 +45,10 @@ describe('a disk that becomes full', () => {
     expect((await put('antes')).status).toBe(201)
     free = 63 * MB
     const refused = await put('llena')
-    expect([refused.status, await refused.json()]).toEqual([507, expect.objectContaining({ code: '53100', message: 'The disk is full' })])
+    expect([refused.status, await refused.json()]).toEqual([
+      507,
+      expect.objectContaining({ code: '53100', message: 'The disk is full' }),
+    ])
     const shown = await magazine.ask('/rest/v1/categories?select=slug')
     expect(await shown.json()).toEqual([{ slug: 'antes' }])
     const ready = await magazine.raw('/readyz')
@@ -126,11 +129,14 @@ describe('a disk that takes no writes any more', () => {
 })
 
 describe('a folder that may not be written to', () => {
-  it.runIf(process.platform === 'linux')('is named with the reason where it is still to be made', async () => {
-    await expect(ownFolder('/sys/kernel/none')).rejects.toThrow(
-      /^The data folder \/sys\/kernel\/none cannot be used \(E(ACCES|PERM|ROFS).*\)\./,
-    )
-  })
+  it.runIf(process.platform === 'linux')(
+    'is named with the reason where it is still to be made',
+    async () => {
+      await expect(ownFolder('/sys/kernel/none')).rejects.toThrow(
+        /^The data folder \/sys\/kernel\/none cannot be used \(E(ACCES|PERM|ROFS).*\)\./,
+      )
+    },
+  )
 
   it.runIf(process.platform === 'linux')('is named with the reason', async () => {
     // Nobody makes files there, not even root.
