@@ -102,20 +102,25 @@ describe.each(sizes)('on %s', (name, open) => {
     for (const told of ['x-powered-by', 'set-cookie', 'access-control-allow-credentials'])
       expect(headers.has(told)).toBe(false)
     const isPage = (headers.get('content-type') ?? '').startsWith('text/html')
-    if (address.kind !== 'redirect')
-      expect(isPage).toBe(address.kind === 'page' || (isRuled && address.status === 404))
+    const isRightly = address.kind === 'page' || (isRuled && address.status === 404)
+    expect(isPage && address.kind !== 'redirect').toBe(isRightly)
     const html = isPage ? await answer.text() : ''
     const policy = policyOf(answer, html)
     expect(policy).toMatch(/^default-src 'none'/)
     expect(policy).not.toMatch(/unsafe-|\*/)
-    if (address.kind === 'page') {
-      for (const rule of ["base-uri 'none'", "form-action 'self'", "require-trusted-types-for 'script'"])
-        expect(policy).toContain(rule)
-      if (headers.has('content-security-policy')) expect(policy).toContain("frame-ancestors 'none'")
-      expect(headers.get('permissions-policy')).toContain('camera=()')
-    } else if (!isPage && address.path !== '/sw.js' && !(isRuled && address.path.startsWith('/categoria/'))) {
-      expect(policy).toContain('sandbox')
-    }
+    const inHeader = headers.has('content-security-policy') ? ["frame-ancestors 'none'"] : []
+    const ofPage = [
+      "base-uri 'none'",
+      "form-action 'self'",
+      "require-trusted-types-for 'script'",
+      ...inHeader,
+    ]
+    const hasOther = address.path === '/sw.js' || (isRuled && address.path.startsWith('/categoria/'))
+    const ofRest = hasOther || (isRuled && isPage) ? [] : ['sandbox']
+    const rules = address.kind === 'page' ? ofPage : ofRest
+    expect(rules.filter((rule) => !policy.includes(rule))).toEqual([])
+    const allowed = headers.get('permissions-policy') ?? ''
+    expect(address.kind !== 'page' || allowed.includes('camera=()')).toBe(true)
     if (!isPage) await answer.body?.cancel()
   })
 
@@ -129,15 +134,15 @@ describe.each(sizes)('on %s', (name, open) => {
       const inline = [...document.querySelectorAll('script:not([src])')].filter(
         (script) => !/json/.test(script.getAttribute('type') ?? ''),
       )
-      for (const { textContent } of inline) {
-        expect(textContent).not.toContain('alert(1)')
-        if (address.path !== '/app.html') expect(policy).toContain(hashOf(textContent))
-      }
+      for (const { textContent } of inline) expect(textContent).not.toContain('alert(1)')
+      // The shell of a host without a program is the build's own file, with nothing of a text in it.
+      const isShell = address.path === '/app.html'
+      const unnamed = inline.filter(({ textContent }) => !isShell && !policy.includes(hashOf(textContent)))
+      expect(unnamed).toEqual([])
       expect(actingAttributes(document)).toEqual([])
-      for (const prose of document.querySelectorAll<HTMLElement>('.prose'))
-        expect(dangersIn(prose)).toEqual([])
-      if (address.path.startsWith('/article/') && address.status === 200)
-        expect(document.querySelectorAll('.prose')).toHaveLength(1)
+      const bodies = [...document.querySelectorAll<HTMLElement>('.prose')]
+      expect(bodies).toHaveLength(address.path.startsWith('/article/') && address.status === 200 ? 1 : 0)
+      expect(bodies.flatMap(dangersIn)).toEqual([])
     },
   )
 

@@ -7,7 +7,7 @@ import { createApi } from '#api/client.ts'
 import { pull } from '#sync/pull.ts'
 import { findNginx } from '../../scripts/nginx.mjs'
 import { isDeep, seedOf } from '../support/deep.ts'
-import { diceOf, pick } from '../support/dice.ts'
+import { diceOf } from '../support/dice.ts'
 import { freshDevice } from '../support/fresh-device.ts'
 import { testEnv } from '../support/magazine-server.ts'
 import {
@@ -17,7 +17,13 @@ import {
   type Psql,
   startPostgreSql,
 } from '../support/postgresql.ts'
-import { followedLog, LINGER, type Processes, startProcesses } from '../support/server-processes.ts'
+import {
+  followedLog,
+  LINGER,
+  type Processes,
+  startProcesses,
+  writeSomething,
+} from '../support/server-processes.ts'
 import { createDatabase, OWNER, PREPARATION } from '../support/server-database.ts'
 import { rowsOf } from '../support/real-magazine.ts'
 import { expectSame, sessionWith } from '../support/sync-context.ts'
@@ -143,7 +149,7 @@ describe.each(findPostgreSql())('three processes on PostgreSQL in %s', (programs
         Array.from({ length: WRITERS }, async (_, writer) => {
           const dice = diceOf(seed + 1 + writer)
           for (let number = 0; number < WRITES; number += 1)
-            statuses.add(await write(dice, `${writer}-${number}`))
+            statuses.add(await writeSomething(magazine, secret, dice, `${writer}-${number}`))
         }),
       ).finally(() => {
         isWriting = false
@@ -166,30 +172,6 @@ describe.each(findPostgreSql())('three processes on PostgreSQL in %s', (programs
       }
     },
   )
-
-  /** One of the writes that an editor makes, through whose turn it is. Gives the status. */
-  async function write(dice: () => number, mark: string): Promise<number> {
-    const body = { title: `Escrito ${mark}`, introduction: 'b', content: `<p>${mark}</p>` }
-    const first = Math.floor(dice() * 256)
-      .toString(16)
-      .padStart(2, '0')
-    const some = `id=gte.${first}000000-0000-0000-0000-000000000000&order=id&limit=1`
-    const [method, path] = pick(dice, [
-      ['POST', 'articles'],
-      ['POST', 'articles'],
-      ['PATCH', `articles?${some}`],
-      ['DELETE', `articles?${some}`],
-      ['PATCH', 'categories?slug=eq.audio'],
-    ] as const)
-    const change = path.startsWith('categories') ? { description: mark } : body
-    const answer = await magazine.ask(`/rest/v1/${path}`, {
-      method,
-      headers: secret,
-      ...(method !== 'DELETE' && { body: change }),
-    })
-    await answer.body?.cancel()
-    return answer.status
-  }
 
   test('a draft whose time has come is published once, however many are at it', async () => {
     await owner.ask(

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pick } from './dice.ts'
 import { type ServersFront, startServersFront } from './servers-front.ts'
 import { type Asked, PROJECT, testEnv } from './magazine-server.ts'
 
@@ -142,4 +143,33 @@ export async function followedLog(
     since = to
     if (isLast && done === true) return revs
   }
+}
+
+/** One of the writes that an editor makes, through the way in. Gives the status. */
+export async function writeSomething(
+  magazine: Processes,
+  headers: Readonly<Record<string, string>>,
+  dice: () => number,
+  mark: string,
+): Promise<number> {
+  const body = { title: `Escrito ${mark}`, introduction: 'b', content: `<p>${mark}</p>` }
+  const first = Math.floor(dice() * 256)
+    .toString(16)
+    .padStart(2, '0')
+  const some = `id=gte.${first}000000-0000-0000-0000-000000000000&order=id&limit=1`
+  const [method, path] = pick(dice, [
+    ['POST', 'articles'],
+    ['POST', 'articles'],
+    ['PATCH', `articles?${some}`],
+    ['DELETE', `articles?${some}`],
+    ['PATCH', 'categories?slug=eq.audio'],
+  ] as const)
+  const change = path.startsWith('categories') ? { description: mark } : body
+  const answer = await magazine.ask(`/rest/v1/${path}`, {
+    method,
+    headers,
+    ...(method !== 'DELETE' && { body: change }),
+  })
+  await answer.body?.cancel()
+  return answer.status
 }
