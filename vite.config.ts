@@ -33,9 +33,12 @@ const webKitWalks = {
 
 /** What the run on PostgreSQL (`npm run test:postgres`) leaves out: the embedded database's files, and what has no database. */
 const EMBEDDED_ALONE = [
+  'backup',
+  'backup-daily',
   'damaged-data',
   'data-folder',
   'development',
+  'disk',
   'files',
   'first-start-note',
   'secrets',

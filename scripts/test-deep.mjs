@@ -20,7 +20,7 @@ const runs = [
   { name: 'planted faults', project: 'unit', files: ['tests/sync/planted-faults'] },
   { name: 'PostgreSQL', project: 'schema', files: ['tests/schema/commit-order'], prepare: findPostgreSql },
   {
-    name: 'three processes on PostgreSQL',
+    name: 'three processes on PostgreSQL behind one nginx',
     project: 'server',
     files: ['tests/server/processes'],
     prepare: preparePostgreSql,
@@ -87,7 +87,7 @@ function findPostgreSql() {
 /** The processes are those of the build. */
 function preparePostgreSql() {
   build()
-  return findPostgreSql()
+  return { ...findPostgreSql(), ...prepareNginx() }
 }
 
 function prepareNginx() {

@@ -1,13 +1,41 @@
-// `npm run test:postgres`: the server's tests with DATABASE_URL, on a PostgreSQL that they start for themselves. What is about
-// the embedded database's files alone is left out (`EMBEDDED_ALONE` in vite.config.ts). `-- NAME` runs the files of that name.
+// `npm run test:postgres`: the server's tests with DATABASE_URL, on a PostgreSQL that they start for themselves, and then a
+// sample of the end-to-end tests, whose sites have databases there. What is about the embedded database's files alone is left
+// out (`EMBEDDED_ALONE` in vite.config.ts). `-- NAME` runs the files of that name, of both kinds.
 // Run by npm, which puts node_modules/.bin on the PATH.
 import { spawnSync } from 'node:child_process'
+import { findOrInstallBrowser } from './browser.mjs'
+
+/** The end-to-end tests that ask most of the database: what readers sync, and each way of writing. */
+const SAMPLE = [
+  '02-offline',
+  '21-worker',
+  '31-article-form-answers',
+  '32-conflict',
+  '34-pictures',
+  '38-history',
+  '38-scheduling',
+  '38-server-drafts',
+].map((name) => `tests/e2e/${name}.test.ts`)
+
+const names = process.argv.slice(2)
+
+/** @param {string[]} args */
+function run(args) {
+  const { status } = spawnSync('npx', ['--no-install', 'vitest', 'run', ...args], {
+    stdio: 'inherit',
+    env: { ...process.env, SERVER_DATABASE: 'postgresql' },
+  })
+  return status === 0
+}
 
 const built = spawnSync(process.execPath, ['scripts/build.mjs', '--if-changed'], { stdio: 'inherit' })
 if (built.status !== 0) process.exit(1)
-const { status } = spawnSync(
-  'npx',
-  ['--no-install', 'vitest', 'run', '--project', 'server', ...process.argv.slice(2)],
-  { stdio: 'inherit', env: { ...process.env, SERVER_DATABASE: 'postgresql' } },
-)
-process.exit(status ?? 1)
+findOrInstallBrowser()
+const runs =
+  names.length > 0
+    ? [['--project', 'server', '--project', 'e2e', ...names]]
+    : [
+        ['--project', 'server'],
+        ['--project', 'e2e', ...SAMPLE],
+      ]
+process.exit(runs.map(run).every(Boolean) ? 0 : 1)

@@ -9,10 +9,11 @@ import { parse } from 'smol-toml'
 import { filesIn } from './data-folder.ts'
 import { withoutExperimentalNotice } from './log.ts'
 import type { Database, Statements } from './database.ts'
+import { endedSessionRefusal } from './ended-session.ts'
 import type { DatabaseHost, Shared } from './database-host.ts'
 import { applyMigrations } from './migrations.ts'
 import { refuseNewerSchema } from './newer-schema.ts'
-import { createRoom, type FreeBytes, freeBytesOnDisk } from './room.ts'
+import { createRoom, type FreeBytes, freeBytesOnDisk, whyNotWritable } from './room.ts'
 import type { Administrator, Keys, PostgreSqlSettings } from './settings.ts'
 import { snapshotOf, type SnapshotRows } from './snapshot.ts'
 import { createStoredFiles } from './stored-files.ts'
@@ -76,7 +77,13 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     const app = createApp(connection, config, keys)
     app._storageAdapter = createStoredFiles(filesDir)
     const answer = (request: Request) =>
-      host.inTurn(request, async () => (await room?.refusal(request)) ?? (await app.fetch(request)))
+      host.inTurn(
+        request,
+        async () =>
+          (await room?.refusal(request)) ??
+          (await endedSessionRefusal(request, host.statements)) ??
+          (await app.fetch(request)),
+      )
     await host.alone(async () => {
       await withoutExperimentalNotice(() => app.ensureSystemSchema())
       await applyMigrations(database, migrations, options.migrations)
@@ -96,7 +103,13 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       alone: (work) => host.alone(work),
       edition: host.edition,
       shared,
-      close: () => host.close(),
+      close: async () => {
+        // Closing writes, too, and PGlite would try that for ever. What was acknowledged is in its log, read at the next start.
+        const reason = room === null ? null : await whyNotWritable(dataDir)
+        if (reason === null) await host.close()
+        else
+          console.error(`The disk of ${dataDir} takes no writes (${reason}): the database was left unclosed.`)
+      },
     }
   } catch (error) {
     await host.close()

@@ -59,14 +59,28 @@ export async function ownFolder(folder: string): Promise<() => Promise<void>> {
   owned.add(folder)
   const lock = join(folder, LOCK)
   try {
-    await mkdir(folder, { recursive: true })
+    await makeFolder(folder)
     await claimLock(folder, lock)
   } catch (error) {
     owned.delete(folder)
     throw isFromFileSystem(error) ? new UnusableFolderError(folder, error) : error
   }
   return async () => {
-    if (owned.delete(folder)) await rm(lock, { force: true })
+    if (!owned.delete(folder)) return
+    // On a disk that takes no writes any more it stays, as that of a process which was killed.
+    await rm(lock, { force: true }).catch((error: unknown) => {
+      if (!isFromFileSystem(error)) throw error
+    })
+  }
+}
+
+/** On a read-only disk Node says of a folder to be made with its parents that it does not exist (ENOENT), not why. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+  } catch (error) {
+    if (!isCode(error, 'ENOENT')) throw error
+    await mkdir(folder)
   }
 }
 

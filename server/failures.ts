@@ -1,6 +1,8 @@
 // The table API's errors quote SQL, constraints, rows and names of other tables. Out goes what a client can act on: the
 // code, and a message that was written for clients.
 
+import { DISK_MESSAGES } from './room.ts'
+
 interface Failure {
   readonly status: number
   readonly code: string
@@ -26,8 +28,13 @@ export async function withoutInternals(answer: Response, request: Request): Prom
   const headers = new Headers(answer.headers)
   headers.delete('content-length')
   headers.set('content-type', 'application/json; charset=utf-8')
-  const body = { code, details: null, hint: null, message: plain ? message : GENERIC }
+  const body = { code, details: null, hint: null, message: plain ? message : ofTheDisk(status, code) }
   return new Response(request.method === 'HEAD' ? null : JSON.stringify(body), { status, headers })
+}
+
+/** A database of its own names files in such messages; the server's own refusal (`room.ts`) is said again. */
+function ofTheDisk(status: number, code: string): string {
+  return status === 507 && (code === '53100' || code === '25006') ? DISK_MESSAGES[code] : GENERIC
 }
 
 async function failureIn(answer: Response): Promise<Failure> {

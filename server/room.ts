@@ -1,6 +1,8 @@
-// Room on the disk. PGlite does not fail on a disk that is full: it tries for ever, and the whole process with it, also when
-// there is room again. So nothing is written any more before that; readers are served as ever.
-import { statfs } from 'node:fs/promises'
+// Room on the disk. PGlite does not fail on a disk that is full or takes no writes any more: it tries for ever, and the whole
+// process with it, also when there is room again. So nothing is written any more before that; readers are served as ever.
+import { randomUUID } from 'node:crypto'
+import { rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 
 /** Bytes that must be free for a write: a row of the largest size in table, versions and log, and a new file of that log. */
 export const ROOM_TO_WRITE = 64 * 1024 * 1024
@@ -9,12 +11,32 @@ const ROOM_TO_BEGIN = 128 * 1024 * 1024
 /** The log says it at most this often, in milliseconds. */
 const SAID_EVERY = 60_000
 
+/** PostgreSQL's codes for a disk that is full or read-only, and what a client is told of them. */
+export const DISK_MESSAGES = {
+  '53100': 'The disk is full',
+  '25006': 'The disk takes no writes',
+} as const
+type DiskCode = keyof typeof DISK_MESSAGES
+
 /** Bytes that are free on the disk of a folder. */
 export type FreeBytes = (folder: string) => Promise<number>
 
 export const freeBytesOnDisk: FreeBytes = async (folder) => {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
+}
+
+/** Writes a file there and removes it. Null: that went well; else the system's code for why not (`EROFS`). */
+export async function whyNotWritable(folder: string): Promise<string | null> {
+  const trial = join(folder, `.writable-${randomUUID()}`)
+  try {
+    await writeFile(trial, 'x')
+    return null
+  } catch (error) {
+    return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  } finally {
+    await rm(trial, { force: true }).catch(() => {})
+  }
 }
 
 export interface Room {
@@ -40,20 +62,33 @@ export function createRoom(dataDir: string, freeBytes: FreeBytes): Room {
     },
     async refusal({ method }) {
       if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return null
-      const free = await freeBytes(dataDir)
-      if (free >= ROOM_TO_WRITE) return null
-      if (performance.now() - saidAt > SAID_EVERY) {
-        saidAt = performance.now()
-        console.error(
-          `The disk of ${dataDir} is full: ${inMegabytes(free)} MB are free and ${inMegabytes(ROOM_TO_WRITE)} are needed. ` +
-            'Nothing is written until there is room; readers are served.',
+      // What cannot even be asked cannot be written to, and that says why.
+      const free = await freeBytes(dataDir).catch(() => Infinity)
+      if (free < ROOM_TO_WRITE) {
+        const room = `${inMegabytes(free)} MB are free and ${inMegabytes(ROOM_TO_WRITE)} are needed`
+        return refused(
+          '53100',
+          `The disk of ${dataDir} is full: ${room}. Nothing is written until there is room`,
         )
       }
-      return Response.json(
-        { code: '53100', details: null, hint: null, message: 'The disk is full' },
-        { status: 507, headers: { 'cache-control': 'no-store' } },
+      const reason = await whyNotWritable(dataDir)
+      if (reason === null) return null
+      return refused(
+        '25006',
+        `The disk of ${dataDir} takes no writes any more (${reason}). Nothing is written until it does`,
       )
     },
+  }
+
+  function refused(code: DiskCode, said: string): Response {
+    if (performance.now() - saidAt > SAID_EVERY) {
+      saidAt = performance.now()
+      console.error(`${said}; readers are served.`)
+    }
+    return Response.json(
+      { code, details: null, hint: null, message: DISK_MESSAGES[code] },
+      { status: 507, headers: { 'cache-control': 'no-store' } },
+    )
   }
 }
 

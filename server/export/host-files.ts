@@ -73,9 +73,12 @@ function headers({ policy, headersFor }: HostFacts): string {
       [CSP, headersFor('/sw.js', 'text/javascript')[CSP] ?? ''],
       ['cache-control', 'no-cache'],
     ]),
-    ...TYPES.flatMap(([path, type]) =>
-      ['', '/categoria/:slug'].map((list) => rule(list + path, [['content-type', `${type}; charset=utf-8`]])),
-    ),
+    ...TYPES.flatMap(([path, type]) => {
+      const ofType = ['content-type', `${type}; charset=utf-8`] as const
+      // Below /categoria/ the policy of pages is said already.
+      return [rule(path, [ofType, [CSP, file[CSP] ?? '']]), rule(`/categoria/:slug${path}`, [ofType])]
+    }),
+    ...['/sitemap*', '/robots.txt'].map((path) => rule(path, [[CSP, file[CSP] ?? '']])),
   ].join('\n')
 }
 

@@ -23,6 +23,8 @@ gzip_types text/plain text/css text/xml application/javascript text/javascript a
 gzip_static on;
 # brotli_static on;   # with the module ngx_brotli
 absolute_redirect off;
+# For what has none of its own below: what leads on.
+${addHeaders(file)}
 
 error_page 404 /404.html;
 error_page 410 /article/410.html;
@@ -47,7 +49,7 @@ ${TYPES.map(([path, type]) => location(`~ ${path.replace('.', '\\.')}$`, fresh, 
 ${location('~ ^/(sitemap[-0-9]*\\.xml|robots\\.txt)$', fresh, 'error_page 404 = @missing;')}
 ${location('~ \\.webmanifest$', missing, 'types { }', 'default_type application/manifest+json;', 'error_page 404 = @missing;')}
 # What is for hosts alone.
-location ~ /(\\.|_headers$|_redirects$|nginx\\.conf$) { return 404; }
+location ~ /(\\.|_headers$|_redirects$|nginx\\.conf$) { error_page 404 = @missing; return 404; }
 # Files: HTML under the address of a script or a picture would end up in caches as one.
 ${location('~ \\.[^/]*$', missing, 'error_page 404 = @missing;')}
 ${location('@missing', missing, 'default_type text/plain;', 'return 404 "Not Found\\n";')}
@@ -72,8 +74,14 @@ function location(
   headers: Readonly<Record<string, string>>,
   ...lines: readonly string[]
 ): string {
-  const added = Object.entries(headers).map(([name, value]) => `add_header ${name} ${quoted(value)} always;`)
+  const added = addHeaders(headers).split('\n')
   return `location ${match} {\n${[...lines, ...added].map((line) => `  ${line}\n`).join('')}}`
+}
+
+function addHeaders(headers: Readonly<Record<string, string>>): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `add_header ${name} ${quoted(value)} always;`)
+    .join('\n')
 }
 
 /** As one word, whatever is in it. */

@@ -1,9 +1,7 @@
 // What a supervisor and a load balancer ask. `/healthz`: the process answers, restart it when it does not. `/readyz`: it can
 // do its work, send it readers only then.
-import { randomUUID } from 'node:crypto'
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type FreeBytes, ROOM_TO_WRITE } from '../room.ts'
+import { createHeaders } from '../headers.ts'
+import { type FreeBytes, ROOM_TO_WRITE, whyNotWritable } from '../room.ts'
 
 /** One thing that must hold: `good`, or what is wrong, in a few words. */
 export type Check = () => Promise<string>
@@ -20,6 +18,8 @@ export const GOOD = 'good'
 const HOLDS_FOR = 1000
 /** Milliseconds that a check may take. */
 const PATIENCE = 5000
+const headersFor = createHeaders(null)
+
 interface State {
   readonly isReady: boolean
   readonly checks: Readonly<Record<string, string>>
@@ -52,14 +52,8 @@ export function createHealth({ checks, now }: HealthOptions): (request: Request)
 /** Can the folder be written to, and is there room? */
 export function folderCheck(folder: string, freeBytes: FreeBytes): Check {
   return async () => {
-    const trial = join(folder, `.writable-${randomUUID()}`)
-    try {
-      await writeFile(trial, 'x')
-    } catch (error) {
-      return `cannot be written (${codeOf(error)})`
-    } finally {
-      await rm(trial, { force: true }).catch(() => {})
-    }
+    const reason = await whyNotWritable(folder)
+    if (reason !== null) return `cannot be written (${reason})`
     const free = await freeBytes(folder)
     return free < ROOM_TO_WRITE ? `only ${Math.floor(free / 1024 / 1024)} MB are free` : GOOD
   }
@@ -80,10 +74,7 @@ async function inTime(check: Check): Promise<string> {
 }
 
 function answer(status: number, said: object, request: Request): Response {
-  const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
+  const type = 'application/json; charset=utf-8'
+  const headers = { ...headersFor('/healthz', type), 'content-type': type, 'cache-control': 'no-store' }
   return new Response(request.method === 'HEAD' ? null : `${JSON.stringify(said)}\n`, { status, headers })
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
 }

@@ -136,7 +136,7 @@ export function saveFailureWords(failure: Failure): string {
     case 'quota':
     case 'closed':
     case 'aborted':
-      return `${sentence(failureWords(failure))}. Todo lo escrito está en este dispositivo: vuelve a guardar en un momento.`
+      return `${sentence(workWords(failure))}. Todo lo escrito está en este dispositivo: vuelve a guardar en un momento.`
   }
 }
 
@@ -169,8 +169,14 @@ export function uploadFailureWords(failure: Failure): string {
     case 'quota':
     case 'closed':
     case 'aborted':
-      return sentence(failureWords(failure))
+      return sentence(workWords(failure))
   }
+}
+
+/** A server whose disk is full, or takes no writes, says 507: who writes can tell who runs it. */
+function workWords(failure: Failure): string {
+  const isDisk = failure.kind === 'server' && failure.status === 507
+  return isDisk ? 'en el disco del servidor no se puede escribir' : failureWords(failure)
 }
 
 function sentence(words: string): string {

@@ -93,6 +93,14 @@ describe('why something failed', () => {
     expect(refused(403)).toMatch(/no te permite guardar/)
   })
 
+  test('a server whose disk is full or takes no writes is named as such', () => {
+    const failure = { kind: 'server', status: 507 } as const
+    expect(uploadFailureWords(failure)).toBe('En el disco del servidor no se puede escribir')
+    expect(saveFailureWords(failure)).toMatch(
+      /^En el disco del servidor no se puede escribir\. Todo lo escrito/,
+    )
+  })
+
   test('where there is no storage service the form says why upload does not work', () => {
     expect(uploadFailureWords({ kind: 'missing' })).toBe(adminTexts.noStorage)
     expect(uploadFailureWords({ kind: 'server', status: 500 })).toBe('El servidor ha fallado')

@@ -123,6 +123,30 @@ describe('the session', () => {
     leaving.session.close()
   })
 
+  it('signed out, has left no token that opens drafts, writes or uploads; other sessions go on', async () => {
+    const tokenOf = async () => (await magazine.administrator())['authorization'] ?? ''
+    const [leaving, staying] = [await tokenOf(), await tokenOf()]
+    const statuses = async (authorization: string) => {
+      const ask = async (path: string, body?: object) =>
+        (await magazine.ask(path, { headers: { authorization }, ...(body && { method: 'POST', body }) }))
+          .status
+      const slug = `c-${crypto.randomUUID()}`
+      return [
+        await ask('/rest/v1/drafts?select=id'),
+        await ask('/rest/v1/categories', { name: 'C', slug }),
+        await ask('/storage/v1/object/list/pictures', { prefix: '' }),
+      ]
+    }
+    expect(await statuses(leaving)).toEqual([200, 201, 200])
+    const headers = { authorization: leaving }
+    expect((await magazine.ask('/auth/v1/logout?scope=local', { method: 'POST', headers })).status).toBe(204)
+    expect(await statuses(leaving)).toEqual([401, 401, 401])
+    const answer = await magazine.ask('/rest/v1/drafts?select=id', { headers })
+    expect(await answer.json()).toMatchObject({ code: 'PGRST301', message: 'The session has ended' })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await statuses(staying)).toEqual([200, 201, 200])
+  })
+
   it('decision 4: signed out without a connection, is over here all the same', async () => {
     const storage = memoryStorage()
     const leaving = openBackoffice(magazine, storage)

@@ -1,5 +1,5 @@
 // A disk that is full or may not be written to, files of another PostgreSQL, and data of earlier releases: a sentence and a way on.
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createApi } from '#api/client.ts'
@@ -7,6 +7,7 @@ import { pull } from '#sync/pull.ts'
 import { restoreBackup } from '../../server/backup/restore.ts'
 import { ownFolder } from '../../server/data-folder.ts'
 import { refuseOtherVersion } from '../../server/postgresql-version.ts'
+import { createRoom } from '../../server/room.ts'
 import { createServer } from '../../server/server.ts'
 import { freshDevice } from '../support/fresh-device.ts'
 import { openServer, PROJECT, temporaryFolder, type TestServer, testEnv } from '../support/magazine-server.ts'
@@ -44,7 +45,10 @@ describe('a disk that becomes full', () => {
     expect((await put('antes')).status).toBe(201)
     free = 63 * MB
     const refused = await put('llena')
-    expect([refused.status, await refused.json()]).toEqual([507, expect.objectContaining({ code: '53100' })])
+    expect([refused.status, await refused.json()]).toEqual([
+      507,
+      expect.objectContaining({ code: '53100', message: 'The disk is full' }),
+    ])
     const shown = await magazine.ask('/rest/v1/categories?select=slug')
     expect(await shown.json()).toEqual([{ slug: 'antes' }])
     const ready = await magazine.raw('/readyz')
@@ -74,7 +78,66 @@ describe('a disk that becomes full', () => {
   })
 })
 
+describe('a disk that takes no writes any more', () => {
+  it('takes none here; readers are served, and once it does all is as before', async () => {
+    const magazine = await openServer()
+    const away = `${magazine.dataDir}-away`
+    const put = async (slug: string) => {
+      const answer = await magazine.ask('/rest/v1/categories', {
+        method: 'POST',
+        headers: asSecret,
+        body: { name: 'C', slug },
+      })
+      return [answer.status, Object(JSON.parse((await answer.text()) || '{}')).message]
+    }
+    const slugs = async () => await (await magazine.ask('/rest/v1/categories?select=slug&order=slug')).json()
+    expect(await put('antes')).toEqual([201, undefined])
+    expect(await slugs()).toEqual([{ slug: 'antes' }])
+    // The database has the files open that it has read: what goes is the way to them.
+    await rename(magazine.dataDir, away)
+    expect(await put('durante')).toEqual([507, 'The disk takes no writes'])
+    expect(await slugs()).toEqual([{ slug: 'antes' }])
+    await rename(away, magazine.dataDir)
+    expect(await put('despues')).toEqual([201, undefined])
+    expect(await slugs()).toEqual([{ slug: 'antes' }, { slug: 'despues' }])
+    await magazine.dispose()
+  })
+
+  it('is left by a server that stops, and what it had acknowledged is there at the next start', async () => {
+    const first = await openServer()
+    const away = `${first.dataDir}-away`
+    const body = { name: 'C', slug: 'antes' }
+    await first.ask('/rest/v1/categories', { method: 'POST', headers: asSecret, body })
+    await rename(first.dataDir, away)
+    await first.server.close()
+    await rename(away, first.dataDir)
+    const second = await openServer({ dataDir: first.dataDir })
+    const shown = await second.ask('/rest/v1/categories?select=slug')
+    expect(await shown.json()).toEqual([{ slug: 'antes' }])
+    await second.dispose()
+  })
+
+  it.runIf(process.platform === 'linux')('is asked by each write, and by nobody who reads', async () => {
+    // Nobody makes files there, not even root.
+    const room = createRoom('/sys/kernel', () => Promise.resolve(1000 * MB))
+    const answers = ['POST', 'PATCH', 'DELETE', 'GET', 'HEAD', 'OPTIONS'].map(async (method) => {
+      const answer = await room.refusal(new Request('http://localhost/', { method }))
+      return answer?.status ?? null
+    })
+    expect(await Promise.all(answers)).toEqual([507, 507, 507, null, null, null])
+  })
+})
+
 describe('a folder that may not be written to', () => {
+  it.runIf(process.platform === 'linux')(
+    'is named with the reason where it is still to be made',
+    async () => {
+      await expect(ownFolder('/sys/kernel/none')).rejects.toThrow(
+        /^The data folder \/sys\/kernel\/none cannot be used \(E(ACCES|PERM|ROFS).*\)\./,
+      )
+    },
+  )
+
   it.runIf(process.platform === 'linux')('is named with the reason', async () => {
     // Nobody makes files there, not even root.
     await expect(ownFolder('/sys/kernel')).rejects.toThrow(

@@ -74,13 +74,16 @@ describe('the log', () => {
   }
 
   it('holds no key, no token, no password, no e-mail address, no query and no address of a reader', async () => {
-    const said = JSON.stringify([
+    const lines = [
       ...(await signedIn()),
       ...(await asked('/ana@correo.example?clave=sb_secret_abc', { authorization: 'Bearer eyJa.eyJb.c' }))
         .lines,
-    ])
+    ]
+    const said = JSON.stringify(lines)
+    // In a slow statement's shape it stands for a value.
+    expect(JSON.stringify(lines.filter(({ event }) => event !== 'slow-query'))).not.toContain('?')
     expect(said).toContain('/[e-mail]')
-    for (const secret of [testEnv.ADMIN_EMAIL, testEnv.ADMIN_PASSWORD, 'sb_', 'eyJ', 'clave', '?', READER])
+    for (const secret of [testEnv.ADMIN_EMAIL, testEnv.ADMIN_PASSWORD, 'sb_', 'eyJ', 'clave', READER])
       expect(said).not.toContain(secret)
   })
 

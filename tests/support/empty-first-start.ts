@@ -4,9 +4,10 @@
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { createServer } from '../../server/server.ts'
+import { startCluster } from './database-cluster.ts'
 import { PROJECT, temporaryFolder, testEnv } from './magazine-server.ts'
-import { addressAt, findPostgreSql, type PostgreSql, startPostgreSql } from './postgresql.ts'
-import { createDatabase, FIRST_START, OWNER, PREPARATION } from './server-database.ts'
+import { addressAt } from './postgresql.ts'
+import { createDatabase, FIRST_START, OWNER } from './server-database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -18,9 +19,10 @@ declare module 'vitest' {
 /** Vitest's set-up of the project; returns how to take it down. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
   const dataDir = await temporaryFolder()
-  const postgresql = process.env['SERVER_DATABASE'] === 'postgresql' ? await startCluster() : null
+  const cluster = await startCluster()
+  if (cluster) await createDatabase(cluster.superuser, FIRST_START)
   const database =
-    postgresql === null ? {} : { DATABASE_URL: addressAt(postgresql.place, OWNER, FIRST_START) }
+    cluster === null ? {} : { DATABASE_URL: addressAt(cluster.postgresql.place, OWNER, FIRST_START) }
   const server = await createServer({
     root: PROJECT,
     env: { ...testEnv, ...database },
@@ -29,20 +31,9 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   })
   await server.close()
   provide('emptyFirstStart', dataDir)
-  provide('postgresql', postgresql?.place ?? null)
+  provide('postgresql', cluster?.postgresql.place ?? null)
   return async () => {
-    await postgresql?.stop()
+    await cluster?.postgresql.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
-}
-
-async function startCluster(): Promise<PostgreSql> {
-  const [programs] = findPostgreSql()
-  if (programs === undefined)
-    throw new Error('No PostgreSQL of version 15 or later here that could be started.')
-  const postgresql = await startPostgreSql(programs)
-  const superuser = postgresql.connect('postgres')
-  await superuser.ask(PREPARATION)
-  await createDatabase(superuser, FIRST_START)
-  return postgresql
 }

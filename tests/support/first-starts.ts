@@ -1,11 +1,14 @@
 // A first start takes seconds of both cores, so the end-to-end tests make two, once: with the sample magazine and without.
-// Every site of a test begins with a copy.
+// Every site of a test begins with a copy: of a folder and, in the run on PostgreSQL, of a database, too.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { ensureKeys } from '../../scripts/keys.mjs'
 import { createServer } from '../../server/server.ts'
+import { startCluster } from './database-cluster.ts'
+import { addressAt } from './postgresql.ts'
+import { createDatabase, firstStartOf, OWNER } from './server-database.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -18,16 +21,25 @@ declare module 'vitest' {
 
 /** Vitest's set-up of the project; returns how to take it down. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startCluster()
   const [sample, empty] = await Promise.all([firstStart(true), firstStart(false)])
   provide('firstStarts', { sample, empty })
+  provide('postgresql', cluster?.postgresql.place ?? null)
   return async () => {
+    await cluster?.postgresql.stop()
     await Promise.all([sample, empty].map((folder) => rm(folder, { recursive: true, force: true })))
   }
-}
 
-async function firstStart(sample: boolean): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'cacharreo-first-'))
-  const server = await createServer({ root, env: await ensureKeys(root), dataDir, sample })
-  await server.close()
-  return dataDir
+  async function firstStart(hasSample: boolean): Promise<string> {
+    const dataDir = await mkdtemp(join(tmpdir(), 'cacharreo-first-'))
+    const env = { ...(await ensureKeys(root)) }
+    if (cluster) {
+      const name = firstStartOf(hasSample)
+      await createDatabase(cluster.superuser, name)
+      env['DATABASE_URL'] = addressAt(cluster.postgresql.place, OWNER, name)
+    }
+    const server = await createServer({ root, env, dataDir, sample: hasSample })
+    await server.close()
+    return dataDir
+  }
 }

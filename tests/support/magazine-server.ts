@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { inject } from 'vitest'
 import { type MagazineServer, type ServerOptions, createServer } from '../../server/server.ts'
-import { databaseEnv, dropDatabase } from './server-database.ts'
+import type { Environment } from '../../server/settings.ts'
+import { databaseEnv, dropDatabase, FIRST_START } from './server-database.ts'
 
 export const PROJECT = resolve(import.meta.dirname, '../..')
 
@@ -38,13 +39,15 @@ export type Asked = Omit<RequestInit, 'headers' | 'body'> & {
 /** Starts one without the sample magazine, unless asked for; on a folder of its own, unless one is named. */
 export async function openServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await temporaryFolder())
+  const env: Environment = options.env ?? testEnv
+  const isHosted = env['VITE_SUPABASE_URL'] !== undefined
   const isCopy = options.dataDir === undefined && options.sample !== true
   if (isCopy) await cp(inject('emptyFirstStart'), dataDir, { recursive: true })
   const server = await createServer({
     root: PROJECT,
     sample: false,
     ...options,
-    env: { ...(options.env ?? testEnv), ...(await databaseEnv(dataDir, isCopy)) },
+    env: { ...env, ...(!isHosted && (await databaseEnv(dataDir, isCopy ? FIRST_START : undefined))) },
     dataDir,
   })
   const raw = (path: string, init?: RequestInit) => server.fetch(new Request(`http://localhost${path}`, init))

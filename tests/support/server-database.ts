@@ -1,4 +1,4 @@
-// The server's tests run on the embedded database, and with SERVER_DATABASE=postgresql (`npm run test:postgres`) on a real one:
+// The server's and the end-to-end tests run on the embedded database, and with SERVER_DATABASE=postgresql (`npm run test:postgres`) on a real one:
 // each data folder then has a database of its own.
 import { createHash } from 'node:crypto'
 import { inject } from 'vitest'
@@ -15,6 +15,13 @@ declare module 'vitest' {
 export const OWNER = 'magazine'
 /** The database that an empty magazine's first start leaves. */
 export const FIRST_START = 'first_start'
+/** A database as `createdb` makes it. */
+const NEW = 'template1'
+
+/** The database that a first start leaves, with the sample magazine or without. */
+export function firstStartOf(sample: boolean): string {
+  return sample ? `${FIRST_START}_sample` : FIRST_START
+}
 
 /** What a superuser prepares, as docs/production.md says it. */
 export const PREPARATION = `
@@ -28,16 +35,16 @@ export const PREPARATION = `
 const known = new Set<string>()
 
 /**
- * What the environment of a server on this data folder says of its database: nothing where it is the embedded one. `begun`: its
- * first start was made already.
+ * What the environment of a server on this data folder says of its database: nothing where it is the embedded one. `first`: the
+ * database to begin with a copy of.
  */
-export async function databaseEnv(dataDir: string, begun = false): Promise<{ DATABASE_URL?: string }> {
+export async function databaseEnv(dataDir: string, first = NEW): Promise<{ DATABASE_URL?: string }> {
   const place = inject('postgresql')
   if (place === null) return {}
   const name = nameOf(dataDir)
   if (!known.has(name)) {
     known.add(name)
-    await asSuperuser(place, (psql) => createDatabase(psql, name, begun ? FIRST_START : 'template1'))
+    await asSuperuser(place, (psql) => createDatabase(psql, name, first))
   }
   return { DATABASE_URL: addressAt(place, OWNER, name) }
 }
@@ -48,7 +55,7 @@ export async function backendDatabase(dataDir: string) {
   return { postgresql: url === undefined ? null : { url, connections: 10 } }
 }
 
-export async function createDatabase(superuser: Psql, name: string, template = 'template1'): Promise<void> {
+export async function createDatabase(superuser: Psql, name: string, template = NEW): Promise<void> {
   await superuser.ask(`create database "${name}" template "${template}" owner ${OWNER}`)
 }
 

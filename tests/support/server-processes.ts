@@ -1,9 +1,12 @@
-// Several processes of the built server on one PostgreSQL, as docs/production.md starts them, and a way in that takes them in turn.
+// Several processes of the built server on one PostgreSQL, as docs/production.md starts them, and a way in that takes them in turn:
+// an nginx where there is one.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pick } from './dice.ts'
+import { type ServersFront, startServersFront } from './servers-front.ts'
 import { type Asked, PROJECT, testEnv } from './magazine-server.ts'
 
 export interface ServerProcess {
@@ -17,15 +20,21 @@ export interface Processes {
   readonly all: readonly ServerProcess[]
   /** The folder of pictures that they share. */
   readonly filesDir: string
-  /** Asks one of them, or whose turn it is, with the publishable key; an object as body becomes JSON. */
+  /** The nginx before them; null: there is none. */
+  readonly front: ServersFront | null
+  /** Asks one of them, or the way in, with the publishable key; an object as body becomes JSON. */
   ask(path: string, init?: Asked, which?: number): Promise<Response>
   /** Starts one more. Rejects with what it says when it ends before it listens. */
   start(env?: Readonly<Record<string, string>>): Promise<ServerProcess>
   stop(): Promise<void>
 }
 
-/** Starts so many at the same moment. They need a build (`scripts/build.mjs`). */
-export async function startProcesses(databaseUrl: string, count: number): Promise<Processes> {
+/** Starts so many at the same moment. They need a build (`scripts/build.mjs`). `nginx`: the program, null where there is none. */
+export async function startProcesses(
+  databaseUrl: string,
+  count: number,
+  nginx: string | null = null,
+): Promise<Processes> {
   const folder = await mkdtemp(join(tmpdir(), 'cacharreo-processes-'))
   const filesDir = join(folder, 'files')
   const all: ServerProcess[] = []
@@ -38,10 +47,13 @@ export async function startProcesses(databaseUrl: string, count: number): Promis
       FILES_DIR: filesDir,
       DATA_DIR: join(folder, `data-${number}`),
       PORT: '0',
+      TRUSTED_PROXIES: 'loopback',
     }
     return await startProcess({ ...testEnv, ...own, ...env })
   }
+  let front: ServersFront | null = null
   async function stop(): Promise<void> {
+    await front?.stop()
     await Promise.all(all.map((one) => one.stop()))
     await rm(folder, { recursive: true, force: true })
   }
@@ -52,16 +64,26 @@ export async function startProcesses(databaseUrl: string, count: number): Promis
     await stop()
     throw failed.reason
   }
+  if (nginx !== null) {
+    const origins = all.map(({ origin }) => origin)
+    front = await startServersFront(nginx, origins).catch(async (error: unknown) => {
+      await stop()
+      throw error
+    })
+  }
   let turn = 0
   return {
     all,
     filesDir,
+    front,
     start,
     stop,
-    ask(path, { body, headers, ...init } = {}, which = (turn += 1)) {
+    ask(path, { body, headers, ...init } = {}, which) {
+      const way = which === undefined ? front : all[which % count]
+      const origin = (way ?? all[(turn += 1) % count])?.origin
       const asItIs = body === undefined || typeof body === 'string' || body instanceof Uint8Array
       const type: Record<string, string> = asItIs ? {} : { 'content-type': 'application/json' }
-      return fetch(`${all[which % count]?.origin}${path}`, {
+      return fetch(`${origin}${path}`, {
         ...init,
         redirect: 'manual',
         headers: { apikey: testEnv.SUPABASE_PUBLISHABLE_KEY, ...type, ...headers },
@@ -105,21 +127,49 @@ export const LINGER = `
     $$ begin perform pg_sleep(random() * 0.006); return null; end $$;
   create trigger linger after insert or update or delete on public.articles for each row execute function public.linger()`
 
-/** The articles' revisions as the log of changes alone tells them, read through whichever until nobody writes any more. */
+/** The articles' revisions as the log of changes alone tells them, read through the way in until nobody writes any more. */
 export async function followedLog(
   magazine: Processes,
   isWriting: () => boolean,
-  anyOne: () => number,
 ): Promise<Map<string, number>> {
   const revs = new Map<string, number>()
   let since = 0
   for (;;) {
     const isLast = !isWriting()
-    const answer = await magazine.ask(`/rest/v1/rpc/sync_changes?since=${since}&lim=100`, {}, anyOne())
+    const answer = await magazine.ask(`/rest/v1/rpc/sync_changes?since=${since}&lim=100`)
     const { articles, gone, to, done } = Object(await answer.json())
     for (const { id, rev } of articles) revs.set(id, rev)
     for (const [, id] of gone) revs.delete(id)
     since = to
     if (isLast && done === true) return revs
   }
+}
+
+/** One of the writes that an editor makes, through the way in. Gives the status. */
+export async function writeSomething(
+  magazine: Processes,
+  headers: Readonly<Record<string, string>>,
+  dice: () => number,
+  mark: string,
+): Promise<number> {
+  const body = { title: `Escrito ${mark}`, introduction: 'b', content: `<p>${mark}</p>` }
+  const first = Math.floor(dice() * 256)
+    .toString(16)
+    .padStart(2, '0')
+  const some = `id=gte.${first}000000-0000-0000-0000-000000000000&order=id&limit=1`
+  const [method, path] = pick(dice, [
+    ['POST', 'articles'],
+    ['POST', 'articles'],
+    ['PATCH', `articles?${some}`],
+    ['DELETE', `articles?${some}`],
+    ['PATCH', 'categories?slug=eq.audio'],
+  ] as const)
+  const change = path.startsWith('categories') ? { description: mark } : body
+  const answer = await magazine.ask(`/rest/v1/${path}`, {
+    method,
+    headers,
+    ...(method !== 'DELETE' && { body: change }),
+  })
+  await answer.body?.cancel()
+  return answer.status
 }

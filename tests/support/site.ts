@@ -7,6 +7,8 @@ import { inject } from 'vitest'
 import { ensureKeys } from '../../scripts/keys.mjs'
 import { type Listening, listen } from '../../server/listen.ts'
 import { type MagazineServer, createServer } from '../../server/server.ts'
+import type { Environment } from '../../server/settings.ts'
+import { databaseEnv, dropDatabase, firstStartOf } from './server-database.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -37,7 +39,10 @@ export interface Site {
  */
 export async function openSite({ sample = true }: { sample?: boolean } = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'cacharreo-data-'))
-  const env = await ensureKeys(root)
+  const env: Environment = {
+    ...(await ensureKeys(root)),
+    ...(await databaseEnv(dataDir, firstStartOf(sample))),
+  }
   await cp(inject('firstStarts')[sample ? 'sample' : 'empty'], dataDir, { recursive: true })
   const requests: string[] = []
   let between: Intercept | null = null
@@ -88,6 +93,7 @@ export async function openSite({ sample = true }: { sample?: boolean } = {}): Pr
     },
     dispose: async () => {
       await running.listening.stop()
+      await dropDatabase(dataDir)
       await rm(dataDir, { recursive: true, force: true })
     },
   }

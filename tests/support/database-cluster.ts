@@ -1,0 +1,15 @@
+// The PostgreSQL of a run with SERVER_DATABASE=postgresql (`npm run test:postgres`), prepared as docs/production.md says it.
+import { findPostgreSql, type PostgreSql, type Psql, startPostgreSql } from './postgresql.ts'
+import { PREPARATION } from './server-database.ts'
+
+/** Starts it, and has a superuser prepare it; null in every other run. Throws where there is none to start. */
+export async function startCluster(): Promise<{ postgresql: PostgreSql; superuser: Psql } | null> {
+  if (process.env['SERVER_DATABASE'] !== 'postgresql') return null
+  const [programs] = findPostgreSql()
+  if (programs === undefined)
+    throw new Error('No PostgreSQL of version 15 or later here that could be started.')
+  const postgresql = await startPostgreSql(programs)
+  const superuser = postgresql.connect('postgres')
+  await superuser.ask(PREPARATION)
+  return { postgresql, superuser }
+}
