@@ -31,6 +31,8 @@ const MODULE_PRELOAD = /\s*<link rel="modulepreload"[^>]*\shref="([^"]+)"[^>]*>/
 const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*\shref="([^"]+)"[^>]*>/g
 const FONT_PRELOAD = /\s*<link rel="preload"[^>]*as="font"[^>]*>/g
 const OLDER = /\s*<script src="\/older-browser\.js"><\/script>/
+/** What a person reads in the shell alone. */
+const BETWEEN_TAGS = />\s+</g
 const THEME = '<script src="/theme.js"></script>'
 
 /**
@@ -53,6 +55,7 @@ export function readShell(html: string, theme: string): Shell {
     .replaceAll(MODULE_PRELOAD, '')
     .replaceAll(STYLE_SHEET, '')
     .replaceAll(FONT_PRELOAD, '')
+    .replaceAll(BETWEEN_TAGS, '><')
   const addresses = (tag: RegExp) => Array.from(html.matchAll(tag), ([, address]) => address ?? '')
   return {
     imported: addresses(MODULE_PRELOAD),

@@ -136,7 +136,7 @@ describe('the other pages', () => {
     })
     expect(thing(data, 'Organization')).toMatchObject({
       name: 'Cacharreo S. L.',
-      logo: { url: 'https://cacharreo.example/icons/icon-512.png' },
+      logo: 'https://cacharreo.example/icons/icon-512.png',
     })
   })
 
