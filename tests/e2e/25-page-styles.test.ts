@@ -70,16 +70,21 @@ describe.each([
         await page.unroute(site.origin + path())
         return looks
       }
-      const expected = await looksOf(
-        bare
-          .replace(/<link rel="stylesheet"[^>]*>/g, '')
-          .replace(
-            /<style>[\s\S]*?<\/style>/,
-            `<link rel="stylesheet" href="${whole}"><style>${LATER_RULES}</style>`,
-          ),
-      )
-      for (const markup of [bare, bare.replace('</head>', `${links}</head>`)]) {
-        const found = await looksOf(markup)
+      const withWhole = bare
+        .replace(/<link rel="stylesheet"[^>]*>/g, '')
+        .replace(
+          /<style id="page-styles">[\s\S]*?(?=<\/style>)/,
+          (own) => `<link rel="stylesheet" href="${whole}"><style>${own.slice(own.indexOf(LATER_RULES))}`,
+        )
+      expect(withWhole).toContain(LATER_RULES)
+      // What stands in the foot is styled late.
+      const withoutFoot = (markup: string) =>
+        markup.replace(/(<footer\b[^>]*>)[\s\S]*<\/footer>/, '$1</footer>')
+      for (const [markup, like] of [
+        [withoutFoot(bare), withoutFoot(withWhole)],
+        [bare.replace('</head>', `${links}</head>`), withWhole],
+      ] as const) {
+        const [found, expected] = [await looksOf(markup), await looksOf(like)]
         for (const [at, look] of found.entries()) expect(differences(look, expected[at] ?? look)).toEqual([])
         expect(found).toHaveLength(expected.length)
       }
@@ -178,7 +183,7 @@ describe('what is opened later looks as it does with the whole sheet:', () => {
         return differences(before, found)
       })
       .toEqual([])
-    await page.evaluate(useWholeSheet, whole)
+    await page.evaluate(useWholeSheet, { href: whole, laterRules: LATER_RULES })
     expect(differences(found, await look())).toEqual([])
     await browser.dispose()
   })
@@ -215,9 +220,13 @@ function lookOfAll(): Look {
   return { properties, values: [...places.keys()], elements }
 }
 
-/** Puts the whole sheet in the place of the page's own styles. In the page. */
-async function useWholeSheet(href: string): Promise<void> {
-  const own = document.querySelector('style:not([id])')
+/** Puts the whole sheet in the place of the page's own styles, but for the categories' colours. In the page. */
+async function useWholeSheet({ href, laterRules }: Record<'href' | 'laterRules', string>): Promise<void> {
+  const own = document.querySelector('#page-styles')
+  const [, colours = ''] = own?.textContent.split(laterRules) ?? []
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(colours)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
   const loaded = new Promise((resolve) => link.addEventListener('load', resolve))
   own?.before(link)
