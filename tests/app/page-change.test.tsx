@@ -26,6 +26,21 @@ describe('a change of screen (trap 31)', () => {
     await waitFor(() => expect(announced()).toBe('Reseña 39 · Cacharreo'))
   })
 
+  test('waits for the heading of a screen that is still loading', async () => {
+    const device = freshDevice()
+    await put(device, { heads: sampleHeads(3), move: { filled: true } })
+    const app = await openApp({ at: '/', device, status: { checkedAt: Date.now() } })
+    await screen.findAllByRole('link', { name: 'Reseña 2' })
+    const [late] = sampleHeads(9).filter(({ title }) => title === 'Reseña 8')
+    await act(() => app.router.navigate({ to: '/article/$id', params: { id: late?.id ?? '' } }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
+    await act(() => put(device, { heads: late ? [late] : [] }))
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Reseña 8' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    await waitFor(() => expect(announced()).toBe('Reseña 8 · Cacharreo'))
+  })
+
   test('says nothing of the first screen: the browser does', async () => {
     await openMagazine('/search?q=1')
     expect(announced()).toBe('')

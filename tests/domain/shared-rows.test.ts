@@ -14,7 +14,7 @@ describe('answers that name the same article many times', () => {
 
   test('end no script element, whatever their words are', () => {
     const text = writeSharing([{ ...row('a'), title: '</script><script>alert(1)</script><!--' }])
-    expect(text).not.toContain('<')
+    expect(text).not.toMatch(/<(!--|\/?script)/i)
     expect(readSharing(text)).toMatchObject([{ title: '</script><script>alert(1)</script><!--' }])
   })
 

@@ -12,6 +12,7 @@ export function PageChange() {
   const [title, setTitle] = useState('')
   useEffect(() => {
     let action: string | null = null
+    let stopWaiting = () => {}
     const stopHistory = router.history.subscribe((change) => {
       action = change.action.type
     })
@@ -21,12 +22,17 @@ export function PageChange() {
       if (isCategory) showCategoryHead()
       const arrival = arrivalOf(fromLocation, toLocation)
       if (arrival === null) return
+      stopWaiting()
       setTitle(document.title)
       if (isCategory) focusHeading(document.getElementById(CATEGORY_HEAD)?.querySelector('h2'))
       else if (arrival === 'screen')
-        focusStart(action === 'BACK' || action === 'GO' ? fromLocation?.pathname : undefined)
+        stopWaiting = focusStart(
+          action === 'BACK' || action === 'GO' ? fromLocation?.pathname : undefined,
+          () => setTitle(document.title),
+        )
     })
     return () => {
+      stopWaiting()
       stopHistory()
       stopRouter()
     }
@@ -38,12 +44,28 @@ export function PageChange() {
   )
 }
 
-/** Back in a list, at the story that was left; anywhere else, at the heading. Scrolling is the router's business. */
-function focusStart(left: string | undefined): void {
+/**
+ * Back in a list, at the story that was left; anywhere else, at the heading. Scrolling is the router's business. A screen that
+ * is still loading has no heading: `onHeading` is called once it has come and has the focus, unless somebody has moved that on.
+ * Gives what ends the waiting.
+ */
+function focusStart(left: string | undefined, onHeading: () => void): () => void {
   const main = document.getElementById('main')
   const story = [...(main?.querySelectorAll('a') ?? [])].find((link) => link.getAttribute('href') === left)
+  const heading = main?.querySelector('h1')
   if (story) story.focus({ preventScroll: true })
-  else focusHeading(main?.querySelector('h1') ?? main)
+  else focusHeading(heading ?? main)
+  if (!main || story || heading) return () => {}
+  const watcher = new MutationObserver(() => {
+    const late = main.querySelector('h1')
+    if (late === null && document.activeElement === main) return
+    watcher.disconnect()
+    if (late === null || document.activeElement !== main) return
+    focusHeading(late)
+    onHeading()
+  })
+  watcher.observe(main, { childList: true, subtree: true })
+  return () => watcher.disconnect()
 }
 
 function focusHeading(heading: HTMLElement | null | undefined): void {
