@@ -101,6 +101,7 @@ async function soak(settings: SoakSettings, database: SoakedDatabase): Promise<v
   }, SAMPLE_EVERY_MS)
   try {
     const begun = performance.now()
+    let told = 0
     const left = (at: number) => Math.max(0, begun + at - performance.now())
     const load = Promise.all([runEditor(world, ledger, writer), uploads.run(), readers.run()])
     void load.catch(() => world.stop.abort())
@@ -111,12 +112,18 @@ async function soak(settings: SoakSettings, database: SoakedDatabase): Promise<v
       world.hurry = false
       await strike(stroke)
       console.log(lineOf(stroke, (performance.now() - begun) / 60_000))
+      for (; told < world.faults.length; told += 1) console.log(`              ${world.faults[told]}`)
     }
     await world.pause(left(settings.minutes * 60_000))
     world.stop.abort()
     await load
     await compare('all')
     world.faults.push(...(await readers.compare()))
+  } catch (error) {
+    // Whatever breaks off the run is told beside all that was seen until then.
+    world.faults.push(
+      `the run: expected to come to its end, found ${error instanceof Error ? error.message : String(error)}`,
+    )
   } finally {
     clearInterval(sampling)
     world.stop.abort()

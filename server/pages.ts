@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Api } from '#api/client.ts'
 import type { PageParts } from '#page/page-parts.ts'
+import { withoutWorker } from '#domain/worker-switch.ts'
 import { pageKey } from '#page/page-key.ts'
 import { createRenderer } from '#page/render.ts'
 import { createMemoryReader, type MemoryReader } from '#sync/memory-reader.ts'
@@ -26,6 +27,8 @@ export interface PagesOptions {
   /** Another one than before once somebody has written elsewhere, and asked for each page. Default: nobody does. */
   readonly edition?: () => Promise<string>
   readonly now: () => number
+  /** `off`: every page says that no worker is wanted. Default: `on`. */
+  readonly worker?: 'on' | 'off'
   /** Hears of each page that is asked for: was it kept already? */
   readonly onAsked?: (wasKept: boolean) => void
 }
@@ -63,7 +66,8 @@ const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
 /** Opens the pages of a build. Null where there is no build. */
 export async function createPages(options: PagesOptions): Promise<Pages | null> {
   const { api, clientDir, policy, siteUrl, freshFor, now, onAsked = () => {} } = options
-  const shell = await readFile(join(clientDir, 'app.html'), 'utf8').catch(() => null)
+  const built = await readFile(join(clientDir, 'app.html'), 'utf8').catch(() => null)
+  const shell = options.worker === 'off' && built !== null ? withoutWorker(built) : built
   const parts = await readFile(join(clientDir, '../pages.json'), 'utf8').catch(() => null)
   if (shell === null || parts === null) return null
   const readParts: PageParts = JSON.parse(parts)

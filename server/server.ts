@@ -84,7 +84,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
     drafts: async () => embedded && (await countDrafts(embedded.backend)),
   })
   const { metrics } = observation
-  const files = await createFiles(clientDir)
+  const files = await createFiles(clientDir, settings.worker)
   const headersFor = createHeaders(settings.hostedOrigin)
   const embedded = settings.hostedOrigin === null ? await openEmbedded() : null
 
@@ -172,6 +172,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
     freshFor: embedded ? Infinity : HOSTED_FRESH_FOR,
     ...(embedded?.backend.shared && { edition: embedded.backend.edition }),
     now,
+    worker: settings.worker,
     onAsked: (wasKept) => metrics.countKept('page', wasKept),
   })
 

@@ -10,8 +10,6 @@ export const KEPT = 'cacharreo-pictures-kept'
 export const SEEN = 'cacharreo-pictures-seen'
 /** Those that the reader wished for. */
 export const DOWNLOADED = 'cacharreo-pictures-downloaded'
-/** Those of saved articles. */
-export const SAVED = 'cacharreo-pictures-saved'
 
 /** Wide enough for a phone's full width; what a card asks for in a smaller width is answered with it, too. */
 const KEPT_WIDTH = 800

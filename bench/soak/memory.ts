@@ -13,6 +13,8 @@ export interface MemoryFigures {
   /** Medians of half a minute, of the last process alone. Null: it did not live that long. */
   readonly atMinuteFive: number | null
   readonly atEnd: number | null
+  /** Its medians, minute by minute. */
+  readonly byMinute: readonly number[]
   /** How long the last process lived, in milliseconds. */
   readonly age: number
   /** The largest of all samples of all processes. */
@@ -35,6 +37,9 @@ export function memoryFigures(samples: readonly MemorySample[]): MemoryFigures {
   return {
     atMinuteFive: isOld ? before(5 * MINUTE_MS) : null,
     atEnd: before(age),
+    byMinute: Array.from({ length: Math.floor(age / MINUTE_MS) }, (_, minute) => {
+      return before((minute + 1) * MINUTE_MS) ?? Number.NaN
+    }),
     age,
     largest: samples.length === 0 ? null : Math.max(...samples.map(({ megabytes }) => megabytes)),
   }

@@ -22,7 +22,7 @@ export interface SoakedServer {
 }
 
 /** Longer than any start should take. */
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 240_000
 const LOOK_EVERY_MS = 20
 
 /** Starts it and waits for its first good answer. Throws what it said when it ends before that. */

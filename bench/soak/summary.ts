@@ -35,7 +35,7 @@ export function summary(soaked: Soaked): { readonly lines: readonly string[]; re
     all.push(
       `a restart: expected a good answer within ${START_GOAL_MS} ms, found it after ${took.toFixed(0)}`,
     )
-  const { atMinuteFive, atEnd, age, largest } = memoryFigures(memory)
+  const { atMinuteFive, atEnd, byMinute, age, largest } = memoryFigures(memory)
   if (atMinuteFive !== null && atEnd !== null && atEnd > atMinuteFive * GROWTH_GOAL) {
     const most = (atMinuteFive * GROWTH_GOAL).toFixed(0)
     all.push(`memory: expected at most ${most} MB at the end, found ${atEnd.toFixed(0)}`)
@@ -62,6 +62,9 @@ export function summary(soaked: Soaked): { readonly lines: readonly string[]; re
     atEnd === null
       ? 'memory   not measured on this system'
       : `memory   ${atFive}, ${atEnd.toFixed(0)} at the end (${life}); ${largest?.toFixed(0)} the most of all`,
+    ...(byMinute.length > 1
+      ? [`         by minute: ${byMinute.map((one) => one.toFixed(0)).join(' ')}`]
+      : []),
     `soak: ${all.length === 0 ? 'good' : `${all.length} fault${all.length === 1 ? '' : 's'}`}`,
   ]
   return { lines, faults: all.length }
