@@ -52,14 +52,19 @@ async function soak(settings: SoakSettings, database: SoakedDatabase): Promise<v
   const readers = createReaders(world)
   const memory: MemorySample[] = []
   const starts: number[] = []
+  let isOver = false
   const works: number[] = []
   const cutOffs: number[] = []
 
   const start = async (): Promise<SoakedServer> => {
     const server = await startServer(world.origin, database.env)
-    void server.died.then((said) =>
-      world.faults.push(`the server: expected to run, found it ended. It said: ${said}`),
-    )
+    void server.died.then((how) => {
+      world.faults.push(`the server: expected to run, found it ended by ${how}`)
+      // What would be asked of it has a reason to fail.
+      world.down()
+      isOver = true
+      world.stop.abort()
+    })
     starts.push(server.readyAfter)
     if (server.work !== null) works.push(server.work)
     return server
@@ -107,6 +112,7 @@ async function soak(settings: SoakSettings, database: SoakedDatabase): Promise<v
     void load.catch(() => world.stop.abort())
     for (const stroke of strokes) {
       await world.pause(left(stroke.at - HURRY_MS))
+      if (isOver) break
       world.hurry = true
       await new Promise((resolve) => setTimeout(resolve, left(stroke.at)))
       world.hurry = false
@@ -117,6 +123,9 @@ async function soak(settings: SoakSettings, database: SoakedDatabase): Promise<v
     await world.pause(left(settings.minutes * 60_000))
     world.stop.abort()
     await load
+    // It ended by itself: what it has kept is looked at all the same.
+    if (isOver) server = await start()
+    world.up()
     await compare('all')
     world.faults.push(...(await readers.compare()))
   } catch (error) {

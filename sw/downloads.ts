@@ -7,10 +7,10 @@ import {
   firstStored,
   isStorable,
   KEPT,
+  SAVED,
   SEEN,
   widthsOf,
 } from './picture-caches.ts'
-import { SAVED } from './saved-cache.ts'
 import { forgetPages, PAGES } from './kept-pages.ts'
 import { dropPictures, forgetSeen } from './pictures.ts'
 

@@ -12,11 +12,11 @@ import {
   firstStored,
   isStorable,
   KEPT,
+  SAVED,
   SEEN,
   widerThan,
   widthsOf,
 } from './picture-caches.ts'
-import { SAVED } from './saved-cache.ts'
 
 const SEEN_CAP = 200
 const AT_A_TIME = 2

@@ -9,9 +9,9 @@ import {
   isPicture,
   isStorable,
   KEPT,
+  SAVED,
   SEEN,
 } from './picture-caches.ts'
-import { SAVED } from './saved-cache.ts'
 import { forgetSeen } from './pictures.ts'
 
 declare const self: ServiceWorkerGlobalScope

@@ -17,7 +17,7 @@ export interface SoakedServer {
   kill(): Promise<void>
   /** Ends it in order. */
   stop(): Promise<void>
-  /** Resolves with the last words of one that ended though nobody told it to. */
+  /** Resolves, where it ended though nobody told it to, with how, and with its last words. */
   readonly died: Promise<string>
 }
 
@@ -57,8 +57,8 @@ export async function startServer(
     await ended(child, signal)
   }
   const died = new Promise<string>((resolve) => {
-    child.once('exit', () => {
-      if (!isMeant) resolve(said.trim())
+    child.once('exit', (code, signal) => {
+      if (!isMeant) resolve(`${signal ?? `code ${code}`}. It said: ${said.trim().slice(-500)}`)
     })
   })
   try {

@@ -44,6 +44,9 @@ const MINUTE_MS = 60_000
 /** What the last process lives at least, where the run is long enough: its memory is read at minute five and at the end. */
 const LAST_LIFE_MINUTES = 6.5
 
+/** Time enough for something to be written. */
+const SHORTEST_GAP_MINUTES = 2 / 60
+
 /**
  * When what is killed: the server every two to four minutes, in short runs oftener, and a PostgreSQL once, about the middle of
  * these. After the last stroke a third of the run is left, and more than five minutes where there are as many.
@@ -51,7 +54,7 @@ const LAST_LIFE_MINUTES = 6.5
 export function planStrokes({ minutes, database }: SoakSettings, roll: () => number): Stroke[] {
   const quiet = Math.min(Math.max(LAST_LIFE_MINUTES, minutes / 3), minutes / 2 + 0.5, minutes * 0.55)
   const last = minutes - quiet
-  const gap = Math.min(3, last / 2.6)
+  const gap = Math.max(Math.min(3, last / 2.6), SHORTEST_GAP_MINUTES)
   const strokes: Stroke[] = []
   for (let at = gap * (0.4 + roll() * 0.6); at <= last; at += gap * (2 / 3 + roll() * (2 / 3)))
     strokes.push({ at: at * MINUTE_MS, what: 'server' })

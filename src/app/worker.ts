@@ -4,7 +4,7 @@
 import type {} from 'trusted-types'
 import type { Workbox } from 'workbox-window'
 import { createObservable, type Observable } from '#domain/observable.ts'
-import { saysWorkerOff, wantsNoWorker } from '#domain/worker-switch.ts'
+import { SAVED_PICTURES, saysWorkerOff, wantsNoWorker } from '#domain/worker-switch.ts'
 import { unsavedWork } from '#store/unsaved-work.ts'
 import { askForRefresh } from './background-refresh.ts'
 
@@ -122,10 +122,20 @@ function follow(registration: ServiceWorkerRegistration): void {
   followInstallation()
 }
 
+/** What a worker that had a page open has stored after the one that took it away had gone. */
+async function dropCaches(): Promise<void> {
+  const storage = caches // oxlint-disable-line no-restricted-globals -- the worker's own, and there is no worker to do it
+  const names = await storage.keys()
+  await Promise.all(names.filter((name) => name !== SAVED_PICTURES).map((name) => storage.delete(name)))
+}
+
 /** What is still registered is replaced by the worker that the host serves now, which goes by itself and takes its caches along. */
 async function takeWorkerAway(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
-  if (registration === undefined) return
+  if (registration === undefined) {
+    await dropCaches()
+    return
+  }
   await registration.update()
   // It is the host's already: an earlier page registered it again while it was leaving.
   if (!registration.installing && !registration.waiting) await registration.unregister()

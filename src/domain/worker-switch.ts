@@ -7,6 +7,9 @@ const MARK = 'data-worker="off"'
 /** What open pages are told: nobody is to be registered any more. */
 export const WORKER_OFF = 'WORKER_OFF'
 
+/** The one cache that is the reader's own: the pictures of saved articles. Neither a cap, another build nor the switch touches it. */
+export const SAVED_PICTURES = 'cacharreo-pictures-saved'
+
 /** Where a build has the worker that takes the worker away; the host serves it as `/sw.js`. */
 export const NO_WORKER_FILE = 'no-worker.js'
 

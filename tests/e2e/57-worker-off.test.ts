@@ -48,6 +48,15 @@ const cacheNames = (page: Page) => page.evaluate(async () => await caches.keys()
 const savedPictures = (page: Page) =>
   page.evaluate(async (name) => (await (await caches.open(name)).keys()).length, SAVED)
 
+/** Somebody comes back to the page, which is when the app looks for its worker; here it asks for none. */
+async function comeBack(page: Page): Promise<void> {
+  const asked = () => site.requests.filter((request) => request.startsWith('GET /sw.js')).length
+  const before = asked()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.waitForLoadState('networkidle')
+  expect(asked()).toBe(before)
+}
+
 /** What a look for a new version does, whoever looks; it may end before the worker has gone. */
 const look = (page: Page) =>
   page.evaluate(async () => {
@@ -72,18 +81,18 @@ test('WORKER=off takes the worker and its caches from an installed reader, and l
   expect(served.headers.get('content-type')).toContain('javascript')
   await look(first)
   await expect.poll(() => registrations(first)).toBe(0)
-  await expect.poll(() => cacheNames(first)).toEqual([SAVED])
+  // A worker that was busy stays with the pages that it has, and may store what they show.
   await first.close()
 
   const second = await visit()
+  await expect.poll(() => cacheNames(second)).toEqual([SAVED])
   expect(await second.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
   await second.goto(`${site.origin}/guardados`)
   await second.getByText('1 review guardada').waitFor()
   const answer = await second.goto(site.origin)
   await appReady(second)
   expect([answer?.status(), answer?.fromServiceWorker()]).toEqual([200, false])
-  // Coming back to the page is when the app looks for its worker.
-  await second.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await comeBack(second)
   expect(await registrations(second)).toBe(0)
   expect(await cacheNames(second)).toEqual([SAVED])
   expect(await savedPictures(second)).toBe(pictures)
@@ -135,12 +144,11 @@ test('a form that is being written in is not reloaded, and what is typed stays',
   await expect.poll(() => registrations(page)).toBe(0)
   await title(page).fill('Lo que se escribía después')
   await keptOnDevice(page)
-  // The app looks again when somebody comes back, and registers nobody.
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await comeBack(page)
   expect(await registrations(page)).toBe(0)
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   expect(await title(page).inputValue()).toBe('Lo que se escribía después')
   await page.reload()
   await page.getByRole('button', { name: 'Recuperar' }).click()
-  expect(await title(page).inputValue()).toBe('Lo que se escribía después')
+  await expect.poll(() => title(page).inputValue()).toBe('Lo que se escribía después')
 })
