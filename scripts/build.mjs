@@ -23,6 +23,7 @@ export async function build(logLevel = 'warn') {
   process.env['NODE_ENV'] = 'production'
   await viteBuild({ root, logLevel })
   await buildBackground(logLevel)
+  await buildNoWorker(logLevel)
   await compressFolder(resolve(root, 'dist/client'))
   await buildServer(logLevel)
 }
@@ -59,6 +60,25 @@ async function buildBackground(logLevel) {
         fileName: () => 'background.js',
       },
       rolldownOptions: { output: { codeSplitting: false } },
+    },
+  })
+}
+
+/**
+ * The worker that takes the worker away (docs/operations.md): the host serves it as `/sw.js` when that is wanted.
+ * @param {'warn' | 'error'} logLevel
+ */
+async function buildNoWorker(logLevel) {
+  await viteBuild({
+    root,
+    configFile: false,
+    logLevel,
+    publicDir: false,
+    build: {
+      outDir: 'dist/client',
+      emptyOutDir: false,
+      target: BUILD_TARGET,
+      lib: { entry: 'sw/no-worker.ts', name: 'noWorker', formats: ['iife'], fileName: () => 'no-worker.js' },
     },
   })
 }

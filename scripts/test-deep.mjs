@@ -1,5 +1,6 @@
 // `npm run test:deep`: the random tests at full length: runs of server and devices, walks of an editor, faults planted into
-// the source, browsers that are killed, bodies that no person writes, caches that answer with old copies, transactions held open.
+// the source, browsers that are killed, bodies that no person writes, caches that answer with old copies, transactions held open,
+// servers that are killed under load.
 // Prints each seed; SYNC_SEED=… repeats the same cases. Closes with what passed and what did not.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -8,7 +9,7 @@ import { findOrFetchNginx } from './nginx.mjs'
 
 const POSTGRESQL = '/usr/lib/postgresql'
 
-/** Each run: Vitest's project, its files, and what has to be here first. */
+/** Each run: Vitest's project and its files, or the database of a soak; and what has to be here first. */
 const runs = [
   { name: 'random runs of sync', project: 'unit', files: ['tests/sync/model'] },
   {
@@ -75,6 +76,8 @@ const runs = [
     files: ['tests/e2e/56-recipes'],
     prepare: prepareRecipes,
   },
+  { name: 'five minutes of load with kills, on PGlite', soak: 'pglite', prepare: prepareServer },
+  { name: 'five minutes of load with kills, on PostgreSQL', soak: 'postgresql', prepare: preparePostgreSql },
   { name: 'killed in sync', project: 'e2e', files: ['tests/e2e/42-kill-sync'], prepare: prepareBrowser },
 ]
 
@@ -88,6 +91,11 @@ function findPostgreSql() {
 function preparePostgreSql() {
   build()
   return { ...findPostgreSql(), ...prepareNginx() }
+}
+
+function prepareServer() {
+  build()
+  return {}
 }
 
 function prepareNginx() {
@@ -110,14 +118,14 @@ function build() {
   if (status !== 0) throw new Error('The build failed.')
 }
 
-/** @param {{ project: string, files: string[], prepare?: () => Record<string, string> }} options */
-function run({ project, files, prepare = () => ({}) }) {
+/** @param {{ project?: string, files?: string[], soak?: string, prepare?: () => Record<string, string> }} options */
+function run({ project = '', files = [], soak, prepare = () => ({}) }) {
+  const [program, ...words] = soak
+    ? [process.execPath, 'scripts/bench.mjs', 'soak', '--minutes=5', `--database=${soak}`]
+    : ['npx', '--no-install', 'vitest', 'run', '--silent=false', '--project', project, ...files]
   try {
-    const { status } = spawnSync(
-      'npx',
-      ['--no-install', 'vitest', 'run', '--silent=false', '--project', project, ...files],
-      { stdio: 'inherit', env: { ...process.env, ...prepare(), DEEP: '1' } },
-    )
+    const env = { ...process.env, ...prepare(), DEEP: '1' }
+    const { status } = spawnSync(program, words, { stdio: 'inherit', env })
     return status === 0
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

@@ -6,6 +6,7 @@ import { extname, join } from 'node:path'
 import { isAdminPath, isScreenPath } from '#domain/screen-paths.ts'
 import { type Encoding, pickEncoding } from './encoding.ts'
 import { cachingOf } from './headers.ts'
+import { withoutWorkerIn } from './worker-off.ts'
 
 interface Version {
   readonly place: string
@@ -46,11 +47,18 @@ const variants: readonly (readonly [suffix: string, encoding: Encoding])[] = [
   ['.gz', 'gzip'],
 ]
 
-/** Answers GET and HEAD from the folder of a build. A folder that is missing is an empty build. */
-export async function createFiles(folder: string): Promise<(request: Request) => Promise<Response>> {
+/**
+ * Answers GET and HEAD from the folder of a build. A folder that is missing is an empty build. `worker`: `off` takes the worker
+ * away from readers who have it.
+ */
+export async function createFiles(
+  folder: string,
+  worker: 'on' | 'off' = 'on',
+): Promise<(request: Request) => Promise<Response>> {
   const files = await filesIn(folder)
+  return worker === 'off' ? withoutWorkerIn(answer) : answer
 
-  return async (request) => {
+  async function answer(request: Request): Promise<Response> {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       return plainText(405, 'Method Not Allowed', { allow: 'GET, HEAD' })
     }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { Api } from '#api/client.ts'
 import type { PageParts } from '#page/page-parts.ts'
+import { withoutWorker } from '#domain/worker-switch.ts'
 import { pageKey } from '#page/page-key.ts'
 import { createRenderer } from '#page/render.ts'
 import { createMemoryReader, type MemoryReader } from '#sync/memory-reader.ts'
@@ -26,6 +27,8 @@ export interface PagesOptions {
   /** Another one than before once somebody has written elsewhere, and asked for each page. Default: nobody does. */
   readonly edition?: () => Promise<string>
   readonly now: () => number
+  /** `off`: every page says that no worker is wanted. Default: `on`. */
+  readonly worker?: 'on' | 'off'
   /** Hears of each page that is asked for: was it kept already? */
   readonly onAsked?: (wasKept: boolean) => void
 }
@@ -58,12 +61,15 @@ const MOST_BYTES = 64 * 1024 * 1024
 const PATIENCE = 1000
 /** After a round that failed the next is not asked for before so many milliseconds. */
 const FAILED_FOR = 1000
+/** How often a page is made where rows change under it. */
+const MOST_TRIES = 3
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
 
 /** Opens the pages of a build. Null where there is no build. */
 export async function createPages(options: PagesOptions): Promise<Pages | null> {
   const { api, clientDir, policy, siteUrl, freshFor, now, onAsked = () => {} } = options
-  const shell = await readFile(join(clientDir, 'app.html'), 'utf8').catch(() => null)
+  const built = await readFile(join(clientDir, 'app.html'), 'utf8').catch(() => null)
+  const shell = options.worker === 'off' && built !== null ? withoutWorker(built) : built
   const parts = await readFile(join(clientDir, '../pages.json'), 'utf8').catch(() => null)
   if (shell === null || parts === null) return null
   const readParts: PageParts = JSON.parse(parts)
@@ -141,29 +147,36 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
     return { status, headers, etag: tagOf(plain), plain, smaller: {}, isAskedAgain: false }
   }
 
+  async function answer(request: Request, tries = MOST_TRIES): Promise<Response | null> {
+    const edition = await currentEdition()
+    if (edition === null) return null
+    const address = new URL(request.url)
+    const base = siteUrl ?? address.origin
+    const key = `${base} ${pageKey(address)}`
+    const found = kept.find(key, edition)
+    onAsked(found !== undefined)
+    if (found) {
+      pack(found)
+      return await sent(found, request)
+    }
+    // A page that is being made of older rows is not this one.
+    const makingKey = `${edition} ${key}`
+    const making = underWay.get(makingKey) ?? make(request, base).finally(() => underWay.delete(makingKey))
+    underWay.set(makingKey, making)
+    const page = await making
+    // It lacks a text: one that cannot be had now, or one that went while it was being made. Newer rows do not name that one.
+    if (page.status === 503 && tries > 1) {
+      isStale = true
+      if ((await currentEdition()) !== edition) return await answer(request, tries - 1)
+    }
+    // What leads nowhere is not kept: there are endless addresses of that kind.
+    if (page.status < 400) kept.keep(key, page, edition)
+    return await sent(page, request)
+  }
+
   return {
     parts: readParts,
-    async answer(request) {
-      const edition = await currentEdition()
-      if (edition === null) return null
-      const address = new URL(request.url)
-      const base = siteUrl ?? address.origin
-      const key = `${base} ${pageKey(address)}`
-      const found = kept.find(key, edition)
-      onAsked(found !== undefined)
-      if (found) {
-        pack(found)
-        return await sent(found, request)
-      }
-      // A page that is being made of older rows is not this one.
-      const makingKey = `${edition} ${key}`
-      const making = underWay.get(makingKey) ?? make(request, base).finally(() => underWay.delete(makingKey))
-      underWay.set(makingKey, making)
-      const page = await making
-      // What leads nowhere is not kept: there are endless addresses of that kind.
-      if (page.status < 400) kept.keep(key, page, edition)
-      return await sent(page, request)
-    },
+    answer: (request) => answer(request),
     async rows() {
       return (await currentEdition()) === null ? null : reader.rows
     },

@@ -84,7 +84,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
     drafts: async () => embedded && (await countDrafts(embedded.backend)),
   })
   const { metrics } = observation
-  const files = await createFiles(clientDir)
+  const files = await createFiles(clientDir, settings.worker)
   const headersFor = createHeaders(settings.hostedOrigin)
   const embedded = settings.hostedOrigin === null ? await openEmbedded() : null
 
@@ -145,8 +145,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
         key: keys.publishable,
         fetch: (address, init) => backend.fetch(new Request(address, init)),
       })
-      const limit = shared?.limits(options.now ?? null) ?? ownRateLimits(now)
-      const gate = createGate({ backend, limit })
+      const gate = createGate({ backend, limit: shared?.limits(options.now ?? null) ?? ownRateLimits(now) })
       return {
         gate,
         api,
@@ -172,6 +171,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
     freshFor: embedded ? Infinity : HOSTED_FRESH_FOR,
     ...(embedded?.backend.shared && { edition: embedded.backend.edition }),
     now,
+    worker: settings.worker,
     onAsked: (wasKept) => metrics.countKept('page', wasKept),
   })
 
@@ -211,18 +211,17 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   }
   const backups = embedded?.backups
   if (backups) app.post(BACKUP_DOOR, ({ req, env: caller }) => backups(req.raw, caller))
-  const { siteUrl, hostedOrigin } = settings
   const sources: CoverSources = {
     files,
     storage: embedded && ((request) => embedded.gate(request, THIS_SERVER)),
-    hostedOrigin,
+    hostedOrigin: settings.hostedOrigin,
   }
   const cards =
     pages &&
     createCards({
       pages,
       folder: join(dataDir, CARDS),
-      siteUrl,
+      siteUrl: settings.siteUrl,
       sources,
       onAsked: (wasKept) => metrics.countKept('card', wasKept),
     })
@@ -231,7 +230,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
     pages &&
     createPreviews({
       pages,
-      siteUrl,
+      siteUrl: settings.siteUrl,
       sources,
       now,
       ...(embedded

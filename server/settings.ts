@@ -38,6 +38,8 @@ export interface Settings {
   readonly hostedOrigin: string | null
   /** The public address, without a slash at the end; null: wherever a request comes to. */
   readonly siteUrl: string | null
+  /** Do readers get the worker? `off` takes it away from those who have it (docs/operations.md). */
+  readonly worker: 'on' | 'off'
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -64,6 +66,7 @@ export function readSettings(env: Environment, root: string): Settings {
     clientDir: resolve(root, 'dist/client'),
     hostedOrigin: hostedOrigin(env),
     siteUrl: siteUrl(env),
+    worker: readWorker(env),
   }
 }
 
@@ -98,6 +101,13 @@ function siteUrl(env: Environment): string | null {
     throw new Error(`SITE_URL must be an address such as https://example.org, not "${address}".`)
   }
   return new URL(address).origin
+}
+
+/** Do readers get the worker? Throws a sentence for what is neither yes nor no. */
+export function readWorker(env: Environment): 'on' | 'off' {
+  const said = env['WORKER'] || 'on'
+  if (said !== 'on' && said !== 'off') throw new Error(`WORKER must be on or off, not "${said}".`)
+  return said
 }
 
 function postgresql(env: Environment): PostgreSqlSettings | null {

@@ -1,6 +1,7 @@
 // The caches that pictures lie in, and what may lie there. Only status 200, an image type and readable answers are
 // stored: an opaque answer costs about 7 MB of quota in Chrome (trap 9, backend.md §5).
 import { pictureOf } from '#domain/picture-address.ts'
+import { SAVED_PICTURES } from '#domain/worker-switch.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -10,8 +11,9 @@ export const KEPT = 'cacharreo-pictures-kept'
 export const SEEN = 'cacharreo-pictures-seen'
 /** Those that the reader wished for. */
 export const DOWNLOADED = 'cacharreo-pictures-downloaded'
+
 /** Those of saved articles. */
-export const SAVED = 'cacharreo-pictures-saved'
+export const SAVED = SAVED_PICTURES
 
 /** Wide enough for a phone's full width; what a card asks for in a smaller width is answered with it, too. */
 const KEPT_WIDTH = 800

@@ -2,17 +2,18 @@
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createFiles } from '../files.ts'
-import { type Environment, readSettings } from '../settings.ts'
+import { type Environment, readSettings, readWorker } from '../settings.ts'
 import { cardDrawer } from './draw-card.ts'
 import { type ExportReport, exportSite } from './export-site.ts'
 import { openRows } from './open-rows.ts'
 
-const USAGE = `SITE_URL=https://example.org npm run export [-- --out FOLDER] [--all] [--compressed] [--without-cards]
+const USAGE = `SITE_URL=https://example.org npm run export [-- --out FOLDER] [--all] [--compressed] [--without-cards] [--worker=off]
 
   --out            where to: dist/site
   --all            makes every page anew, also those that show the same as before
   --compressed     with .br and .gz beside each text, for a host that compresses nothing by itself
   --without-cards  draws no card pictures: a new one takes a tenth of a second
+  --worker=off     takes the worker away from readers who have it (docs/operations.md)
 `
 
 export interface CommandOptions {
@@ -30,7 +31,7 @@ export interface CommandOptions {
 export async function runExport(words: readonly string[], options: CommandOptions): Promise<ExportReport> {
   const { root, env, folder, say } = options
   const { values } = parse(words)
-  const { siteUrl, hostedOrigin, clientDir } = { ...readSettings(env, root), ...options }
+  const { siteUrl, hostedOrigin, clientDir, worker } = { ...readSettings(env, root), ...options }
   if (siteUrl === null) {
     throw new Error(
       'SITE_URL is missing: the public address of the magazine, as it stands in its links, feeds and sitemap. ' +
@@ -56,6 +57,7 @@ export async function runExport(words: readonly string[], options: CommandOption
           }),
       all: values.all,
       compressed: values.compressed,
+      worker: values.worker === undefined ? worker : readWorker({ WORKER: values.worker }),
     })
     const { pages, rendered, written, removed, leftOut, unruled, seconds } = report
     say(`${relative(folder, out) || out}: ${pages} pages for ${siteUrl}`)
@@ -81,6 +83,7 @@ function parse(words: readonly string[]) {
         all: { type: 'boolean', default: false },
         compressed: { type: 'boolean', default: false },
         'without-cards': { type: 'boolean', default: false },
+        worker: { type: 'string' },
       },
     })
   } catch {

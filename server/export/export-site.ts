@@ -37,6 +37,8 @@ export interface ExportOptions {
   readonly all: boolean
   /** With compressed copies of texts beside them. */
   readonly compressed: boolean
+  /** `off`: a site that takes the worker away from readers who have it. Default: `on`. */
+  readonly worker?: 'on' | 'off'
 }
 
 export interface ExportReport {
@@ -68,7 +70,7 @@ const UPLOADS = 'storage/v1/object/public/pictures'
 export async function exportSite(options: ExportOptions): Promise<ExportReport> {
   const { api, clientDir, out, base, hostedOrigin, uploadsDir, all, compressed } = options
   const began = performance.now()
-  const build = await readBuild(clientDir)
+  const build = await readBuild(clientDir, options.worker)
   const before = await readNote(out)
   if (before === null && (await filesUnder(out)).length > 0) {
     throw new Error(`${out} holds files that are no export. Name another folder with --out.`)
@@ -117,12 +119,12 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
   async function putAll(): Promise<ExportReport> {
     // What the pages need is there before them.
     const copies = [
-      ...build.files.map((file) => ({ file, place: join(clientDir, file), from: `build ${build.id}` })),
+      ...build.files.map((file) => ({ file, read: () => build.read(file), from: `build ${build.id}` })),
       ...(uploadsDir === null ? [] : await uploadsIn(uploadsDir)),
     ].filter(({ file, from }) => !isCurrent(file, from))
     if (copies.length > 0) await begin(copies.map(({ file }) => file))
-    await together(COPIES_AT_ONCE, copies, async ({ file, place, from }) => {
-      await put(file, await readFile(place), from)
+    await together(COPIES_AT_ONCE, copies, async ({ file, read, from }) => {
+      await put(file, await read(), from)
     })
     const { rendered, leftOut } = await writePages({
       pages,
@@ -185,13 +187,16 @@ async function readRows(api: Api): Promise<Snapshot> {
 }
 
 /** The pictures that were uploaded, at their addresses. */
-async function uploadsIn(folder: string): Promise<{ file: string; place: string; from: string }[]> {
+async function uploadsIn(
+  folder: string,
+): Promise<{ file: string; read: () => Promise<Uint8Array>; from: string }[]> {
   const files = await filesUnder(folder)
   return await Promise.all(
     files.map(async (file) => {
       const place = join(folder, file)
       const { size, mtimeMs } = await stat(place)
-      return { file: `${UPLOADS}/${file}`, place, from: `upload ${size} ${Math.floor(mtimeMs)}` }
+      const from = `upload ${size} ${Math.floor(mtimeMs)}`
+      return { file: `${UPLOADS}/${file}`, read: () => readFile(place), from }
     }),
   )
 }

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { NO_WORKER_FILE, withoutWorker } from '#domain/worker-switch.ts'
 import type { PageParts } from '#page/page-parts.ts'
 import { filesUnder } from './site-folder.ts'
 
@@ -12,10 +13,15 @@ export interface SiteBuild {
   readonly parts: PageParts
   /** The client's files, by their paths in its folder. */
   readonly files: readonly string[]
+  /** The bytes of one of them, as the site has it. */
+  read(file: string): Promise<Uint8Array>
 }
 
-/** Reads the build in this folder. Throws a sentence where there is none. */
-export async function readBuild(clientDir: string): Promise<SiteBuild> {
+/**
+ * Reads the build in this folder. Throws a sentence where there is none. `worker`: `off` makes a site that takes the worker
+ * away from readers who have it.
+ */
+export async function readBuild(clientDir: string, worker: 'on' | 'off' = 'on'): Promise<SiteBuild> {
   const read = (file: string) => readFile(join(clientDir, file), 'utf8').catch(() => null)
   const shell = await read('app.html')
   const parts = await read('../pages.json')
@@ -25,11 +31,17 @@ export async function readBuild(clientDir: string): Promise<SiteBuild> {
   // What the build notes of itself names every source, the renderer's among them.
   const record = await read('../build.json')
   const readParts: PageParts = JSON.parse(parts)
+  const isOff = worker === 'off'
+  const ownShell = isOff ? withoutWorker(shell) : shell
   return {
-    id: shortHash(record ?? shell + parts),
-    shell,
+    id: shortHash((record ?? shell + parts) + (isOff ? worker : '')),
+    shell: ownShell,
     parts: readParts,
     files: (await filesUnder(clientDir)).filter((file) => !isNote(file) && !isCopy(file)),
+    async read(file) {
+      if (isOff && file === 'app.html') return new TextEncoder().encode(ownShell)
+      return await readFile(join(clientDir, isOff && file === 'sw.js' ? NO_WORKER_FILE : file))
+    },
   }
 }
 

@@ -4,6 +4,7 @@
 import type {} from 'trusted-types'
 import type { Workbox } from 'workbox-window'
 import { createObservable, type Observable } from '#domain/observable.ts'
+import { SAVED_PICTURES, saysWorkerOff, wantsNoWorker } from '#domain/worker-switch.ts'
 import { unsavedWork } from '#store/unsaved-work.ts'
 import { askForRefresh } from './background-refresh.ts'
 
@@ -18,12 +19,23 @@ const announced = createObservable(0)
 let asked = false
 let wait = FIRST_WAIT_MS
 let nextLook = 0
+/** The host wants no worker: none is registered as long as this page lives. */
+let isOff = false
 let scriptAddress: ConstructorParameters<typeof Workbox>[0] = ADDRESS
 const followed = new WeakSet<ServiceWorkerRegistration>()
 
 /** Registers the worker when the page has loaded, and keeps looking for new versions. Once per page. */
 export function startWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  if (wantsNoWorker(document.documentElement)) {
+    isOff = true
+    // Without a connection the next page from the network tries again.
+    void takeWorkerAway().catch(() => {})
+    return
+  }
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    if (saysWorkerOff(data)) isOff = true
+  })
   // From the start, not from a press: another tab's press counts, too (vite-plugin-pwa#393).
   let controlled = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -78,6 +90,7 @@ function lookLater(): void {
 }
 
 async function lookForVersion(): Promise<void> {
+  if (isOff) return
   const known = await navigator.serviceWorker.getRegistration()
   if (known !== undefined && followed.has(known)) await known.update()
   // A first installation that failed has left no registration behind.
@@ -107,6 +120,25 @@ function follow(registration: ServiceWorkerRegistration): void {
   }
   registration.addEventListener('updatefound', followInstallation)
   followInstallation()
+}
+
+/** What a worker that had a page open has stored after the one that took it away had gone. */
+async function dropCaches(): Promise<void> {
+  const storage = caches // oxlint-disable-line no-restricted-globals -- the worker's own, and there is no worker to do it
+  const names = await storage.keys()
+  await Promise.all(names.filter((name) => name !== SAVED_PICTURES).map((name) => storage.delete(name)))
+}
+
+/** What is still registered is replaced by the worker that the host serves now, which goes by itself and takes its caches along. */
+async function takeWorkerAway(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (registration === undefined) {
+    await dropCaches()
+    return
+  }
+  await registration.update()
+  // It is the host's already: an earlier page registered it again while it was leaving.
+  if (!registration.installing && !registration.waiting) await registration.unregister()
 }
 
 function announce(): void {

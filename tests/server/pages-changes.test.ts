@@ -144,3 +144,17 @@ test.each([
   now += jump
   expect((await pageAt(pages, ARTICLE)).title).toBe('Cambiada · Cacharreo')
 })
+
+test.each([
+  [ARTICLE, 404],
+  ['/feed.xml', 200],
+])('a text that goes while %s is being made has it made again of the rows of after', async (path, status) => {
+  const server = magazineOf(5)
+  const pages = await pagesOver(server)
+  await pageAt(pages, '/')
+  server.before = ({ url }) => {
+    // The pages have not been told of it yet.
+    if (url.includes('rpc/sync_bodies')) server.deleteArticle(articleId(3))
+  }
+  expect((await pageAt(pages, path)).status).toBe(status)
+})

@@ -114,9 +114,16 @@ describe('the settings', () => {
       clientDir: '/project/dist/client',
       hostedOrigin: null,
       siteUrl: null,
+      worker: 'on',
     })
     const told = readSettings({ PORT: '80', HOST: '0.0.0.0', DATA_DIR: '/var/lib/cacharreo' }, '/project')
     expect(told).toMatchObject({ port: 80, host: '0.0.0.0', dataDir: '/var/lib/cacharreo' })
+  })
+
+  it('refuse a WORKER that is neither on nor off, and take an empty one for on', () => {
+    expect(() => readSettings({ WORKER: 'no' }, '/project')).toThrow('WORKER must be on or off, not "no".')
+    expect(readSettings({ WORKER: '' }, '/project').worker).toBe('on')
+    expect(readSettings({ WORKER: 'off' }, '/project').worker).toBe('off')
   })
 
   it.each(['http', '-1', '70000', '1.5'])('refuse a port that is none: %s', (PORT) => {

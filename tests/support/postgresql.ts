@@ -24,6 +24,10 @@ export interface PostgreSql {
   readonly place: PostgreSqlPlace
   /** Opens a session of its own, in the database `postgres` unless another is named. */
   connect(user: string, database?: string): Psql
+  /** Ends it at once, as a machine that dies would (`immediate`): sessions end, nothing is written any more. */
+  cutOff(): Promise<void>
+  /** Starts it on what `cutOff` left. */
+  startAgain(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -59,8 +63,11 @@ export function findPostgreSql(): string[] {
     .slice(0, 1)
 }
 
-/** Starts an empty cluster whose superuser is `postgres`. */
-export async function startPostgreSql(programs: string): Promise<PostgreSql> {
+/** Starts an empty cluster whose superuser is `postgres`. `isDurable`: commits wait until they are on the disk. */
+export async function startPostgreSql(
+  programs: string,
+  { isDurable = false }: { readonly isDurable?: boolean } = {},
+): Promise<PostgreSql> {
   const folder = await mkdtemp(join(tmpdir(), 'cacharreo-pg-'))
   const data = join(folder, 'data')
   await chmod(folder, 0o777)
@@ -68,7 +75,10 @@ export async function startPostgreSql(programs: string): Promise<PostgreSql> {
     runAsPostgres(join(programs, 'pg_ctl'), ['-D', data, '-w', ...args])
   const settings = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']
   await runAsPostgres(join(programs, 'initdb'), ['-D', data, ...settings])
-  await control('-l', join(folder, 'log'), '-o', `-c listen_addresses='' -k ${folder} -F`, 'start')
+  const options = `-c listen_addresses='' -k ${folder}${isDurable ? '' : ' -F'}`
+  const cutOff = async () => void (await control('-m', 'immediate', 'stop'))
+  const startAgain = async () => void (await control('-l', join(folder, 'log'), '-o', options, 'start'))
+  await startAgain()
   const open = new Set<Psql>()
   return {
     place: { programs, folder },
@@ -77,9 +87,11 @@ export async function startPostgreSql(programs: string): Promise<PostgreSql> {
       open.add(session)
       return session
     },
+    cutOff,
+    startAgain,
     async stop() {
       await Promise.all([...open].map((session) => session.close()))
-      await control('-m', 'immediate', 'stop')
+      await cutOff()
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -28,8 +28,8 @@ export interface Site {
   write(method: string, path: string, body?: unknown): Promise<Record<string, unknown>[]>
   /** Pulls the plug: nothing listens any more. */
   stop(): Promise<void>
-  /** Listens again, on the same port and the same data. */
-  start(): Promise<void>
+  /** Listens again, on the same port and the same data, with these settings besides. */
+  start(settings?: Readonly<Record<string, string>>): Promise<void>
   dispose(): Promise<void>
 }
 
@@ -47,8 +47,11 @@ export async function openSite({ sample = true }: { sample?: boolean } = {}): Pr
   const requests: string[] = []
   let between: Intercept | null = null
 
-  async function start(port: number): Promise<{ server: MagazineServer; listening: Listening }> {
-    const server = await createServer({ root, env, dataDir, sample })
+  async function start(
+    port: number,
+    settings: Readonly<Record<string, string>> = {},
+  ): Promise<{ server: MagazineServer; listening: Listening }> {
+    const server = await createServer({ root, env: { ...env, ...settings }, dataDir, sample })
     const watched: MagazineServer = {
       ...server,
       fetch: async (request, caller) => {
@@ -88,8 +91,8 @@ export async function openSite({ sample = true }: { sample?: boolean } = {}): Pr
       return said === '' ? [] : JSON.parse(said)
     },
     stop: () => running.listening.stop(),
-    start: async () => {
-      running = await start(Number(new URL(origin).port))
+    start: async (settings) => {
+      running = await start(Number(new URL(origin).port), settings)
     },
     dispose: async () => {
       await running.listening.stop()

@@ -1,0 +1,154 @@
+// `npm run soak -- [--minutes=60] [--database=pglite|postgresql] [--seed=N]`: mixed, bounded load over loopback on the built
+// server: readers who sync, an editor who writes, pictures that are uploaded. Every few minutes the server's process is killed
+// (SIGKILL) while writes are under way, a PostgreSQL is cut off once, and all starts again on the same data. After each stroke and
+// at the end what was acknowledged is held against what is there, row by row and file by file; at the end the readers'
+// copies, too. The last line is `soak: good`, or how many faults; each is named above with what was expected and found.
+import { availableParallelism } from 'node:os'
+import { freePort } from '../scripts/free-port.mjs'
+import { diceOf } from '../tests/support/dice.ts'
+import { openDatabase, type SoakedDatabase } from './soak/databases.ts'
+import { runEditor } from './soak/editor.ts'
+import { createLedger } from './soak/ledger.ts'
+import type { MemorySample } from './soak/memory.ts'
+import { createReaders } from './soak/readers.ts'
+import { firstGoodAnswer, memoryOf, type SoakedServer, startServer } from './soak/server-process.ts'
+import { planStrokes, readSoakSettings, type SoakSettings, type Stroke } from './soak/settings.ts'
+import { summary } from './soak/summary.ts'
+import { allStates, createWriter } from './soak/table.ts'
+import { createUploads } from './soak/uploads.ts'
+import { createWorld } from './soak/world.ts'
+
+const SAMPLE_EVERY_MS = 2000
+/** So long before a stroke nobody pauses between writes. */
+const HURRY_MS = 1500
+
+/** Soaks as it is told. Ends the process with 1 when anything was found wrong. */
+export async function run(words: string[]): Promise<void> {
+  let settings: SoakSettings
+  try {
+    settings = readSoakSettings(words)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+    return
+  }
+  const database = await openDatabase(settings.database)
+  try {
+    await soak(settings, database)
+  } finally {
+    await database.dispose()
+  }
+}
+
+async function soak(settings: SoakSettings, database: SoakedDatabase): Promise<void> {
+  const roll = diceOf(settings.seed)
+  const strokes = planStrokes(settings, roll)
+  const cores = availableParallelism()
+  console.log(`${database.name}, ${settings.minutes} minutes, ${cores} cores, --seed=${settings.seed}`)
+  const world = createWorld(`http://127.0.0.1:${await freePort()}`, roll)
+  const [writer, pictureWriter] = [createWriter(world), createWriter(world)]
+  const ledger = createLedger()
+  const uploads = createUploads(world, pictureWriter)
+  const readers = createReaders(world)
+  const memory: MemorySample[] = []
+  const starts: number[] = []
+  let isOver = false
+  const works: number[] = []
+  const cutOffs: number[] = []
+
+  const start = async (): Promise<SoakedServer> => {
+    const server = await startServer(world.origin, database.env)
+    void server.died.then((how) => {
+      world.faults.push(`the server: expected to run, found it ended by ${how}`)
+      // What would be asked of it has a reason to fail.
+      world.down()
+      isOver = true
+      world.stop.abort()
+    })
+    starts.push(server.readyAfter)
+    if (server.work !== null) works.push(server.work)
+    return server
+  }
+  /** Nobody writes meanwhile. */
+  const compare = async (which: 'new' | 'all'): Promise<void> => {
+    world.faults.push(...ledger.compare(await allStates(world)), ...(await uploads.compare(which)))
+  }
+  const strike = async ({ what }: Stroke): Promise<void> => {
+    world.close()
+    world.down()
+    if (what === 'database' && database.cutOff) {
+      let begun = 0
+      await database.cutOff(() => {
+        begun = performance.now()
+      })
+      await firstGoodAnswer(world.origin, null, begun)
+      cutOffs.push(performance.now() - begun)
+    } else {
+      await server.kill()
+      server = await start()
+    }
+    await world.whenIdle()
+    world.up()
+    await compare('new')
+    world.open()
+  }
+
+  let server = await start()
+  const firstStart = starts.pop() ?? 0
+  works.pop()
+  for (const [key, state] of await allStates(world)) ledger.know(key, state)
+  const sampling = setInterval(() => {
+    const { pid, begun } = server
+    const age = performance.now() - begun
+    void memoryOf(pid).then((megabytes) => {
+      if (megabytes !== null) memory.push({ process: pid ?? 0, age, megabytes })
+    })
+  }, SAMPLE_EVERY_MS)
+  try {
+    const begun = performance.now()
+    let told = 0
+    const left = (at: number) => Math.max(0, begun + at - performance.now())
+    const load = Promise.all([runEditor(world, ledger, writer), uploads.run(), readers.run()])
+    void load.catch(() => world.stop.abort())
+    for (const stroke of strokes) {
+      await world.pause(left(stroke.at - HURRY_MS))
+      if (isOver) break
+      world.hurry = true
+      await new Promise((resolve) => setTimeout(resolve, left(stroke.at)))
+      world.hurry = false
+      await strike(stroke)
+      console.log(lineOf(stroke, (performance.now() - begun) / 60_000))
+      for (; told < world.faults.length; told += 1) console.log(`              ${world.faults[told]}`)
+    }
+    await world.pause(left(settings.minutes * 60_000))
+    world.stop.abort()
+    await load
+    // It ended by itself: what it has kept is looked at all the same.
+    if (isOver) server = await start()
+    world.up()
+    await compare('all')
+    world.faults.push(...(await readers.compare()))
+  } catch (error) {
+    // Whatever breaks off the run is told beside all that was seen until then.
+    world.faults.push(
+      `the run: expected to come to its end, found ${error instanceof Error ? error.message : String(error)}`,
+    )
+  } finally {
+    clearInterval(sampling)
+    world.stop.abort()
+    await server.stop()
+  }
+  const report = summary({ world, ledger, uploads, readers, memory, starts, works, cutOffs, firstStart })
+  console.log(report.lines.join('\n'))
+  if (report.faults > 0) process.exitCode = 1
+
+  function lineOf({ what }: Stroke, minute: number): string {
+    const took = what === 'database' ? cutOffs.at(-1) : starts.at(-1)
+    const name = what === 'database' ? 'database cut off' : 'server killed'
+    const { done, notDone } = ledger.unanswered()
+    return [
+      `minute ${minute.toFixed(1).padStart(5)}  ${name}, first good answer after ${took?.toFixed(0)} ms`,
+      `${ledger.acknowledged()} writes acknowledged, ${done + notDone} unanswered, ${world.faults.length} faults`,
+    ].join('; ')
+  }
+}

@@ -1,0 +1,58 @@
+// What the soaked server keeps its rows in: a folder of its own, or a PostgreSQL that is started for it and can be cut off.
+import { rm, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addressAt, findPostgreSql, startPostgreSql } from '../../tests/support/postgresql.ts'
+import type { SoakSettings } from './settings.ts'
+
+export interface SoakedDatabase {
+  /** For people. */
+  readonly name: string
+  /** What of the server's environment says where its data are. */
+  readonly env: Readonly<Record<string, string>>
+  /** Shuts the database server down at once and starts it again; null: there is none. */
+  readonly cutOff: ((whileDown: () => void) => Promise<void>) | null
+  /** Forgets the data. */
+  dispose(): Promise<void>
+}
+
+/** What a superuser prepares (docs/production.md). */
+const PREPARATION = `
+  create role anon nologin;
+  create role authenticated nologin;
+  create role service_role nologin bypassrls;
+  create role magazine login;
+  grant anon, authenticated, service_role to magazine;
+  create database magazine owner magazine`
+
+export async function openDatabase(kind: SoakSettings['database']): Promise<SoakedDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'cacharreo-soak-'))
+  const forget = () => rm(folder, { recursive: true, force: true })
+  const env = { DATA_DIR: join(folder, 'data'), FILES_DIR: join(folder, 'files') }
+  if (kind === 'pglite')
+    return { name: 'PGlite', env: { DATA_DIR: env.DATA_DIR }, cutOff: null, dispose: forget }
+  const [programs] = findPostgreSql()
+  if (programs === undefined) {
+    await forget()
+    throw new Error('No PostgreSQL here: install one of version 15 or later (Debian: postgresql).')
+  }
+  // Commits reach the disk, as they do where a magazine is run.
+  const postgresql = await startPostgreSql(programs, { isDurable: true })
+  const superuser = postgresql.connect('postgres')
+  for (const statement of PREPARATION.split(';')) await superuser.ask(statement)
+  const [version = ''] = await superuser.ask('show server_version')
+  await superuser.close()
+  return {
+    name: `PostgreSQL ${version}`,
+    env: { ...env, DATABASE_URL: addressAt(postgresql.place, 'magazine', 'magazine') },
+    async cutOff(whileDown) {
+      await postgresql.cutOff()
+      whileDown()
+      await postgresql.startAgain()
+    },
+    async dispose() {
+      await postgresql.stop()
+      await forget()
+    },
+  }
+}

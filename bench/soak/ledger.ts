@@ -1,0 +1,101 @@
+// What was written and what of it was acknowledged, row by row, to be held against what is there after a kill. A row's state
+// is one text; null: there is no row.
+
+export type State = string | null
+
+/** A write under way. Nothing said of it: it may have been done, or not. */
+export interface Write {
+  /** The server has said that it is done. */
+  acknowledged(): void
+  /** The server has said that it is not. */
+  refused(): void
+}
+
+export interface Ledger {
+  /** Notes a row that was there before all writes. */
+  know(key: string, state: State): void
+  /** Notes a write before it is sent, of one row or of several that change together. */
+  begin(after: Readonly<Record<string, State>>): Write
+  /** How many writes were acknowledged. */
+  acknowledged(): number
+  /** How many that nobody answered were found done, and how many not. */
+  unanswered(): { readonly done: number; readonly notDone: number }
+  /** Holds it against all that is there. Names each difference; what was found is believed afterwards. */
+  compare(found: ReadonlyMap<string, State>): string[]
+  /** Keys that have a row now, as far as is known for sure. */
+  living(kind: string): string[]
+  /** The state of a row that is known for sure. */
+  stateOf(key: string): State
+}
+
+interface Entry {
+  sure: State
+  /** States of writes that were sent since and not answered. */
+  readonly maybe: Set<State>
+  /** Those that were not found done yet: a database may finish what a killed server had sent it. */
+  readonly late: Set<State>
+}
+
+const entryWith = (sure: State): Entry => ({ sure, maybe: new Set(), late: new Set() })
+
+export function createLedger(): Ledger {
+  const entries = new Map<string, Entry>()
+  const count = { acknowledged: 0, done: 0, notDone: 0 }
+
+  function entryOf(key: string): Entry {
+    const entry = entries.get(key) ?? entryWith(null)
+    entries.set(key, entry)
+    return entry
+  }
+
+  function compareOne(key: string, entry: Entry, found: State): string | null {
+    if (found === entry.sure) {
+      count.notDone += entry.maybe.size
+      entry.late.clear()
+      for (const state of entry.maybe) entry.late.add(state)
+      entry.maybe.clear()
+      return null
+    }
+    const isOfUnanswered = entry.maybe.has(found) || entry.late.has(found)
+    if (isOfUnanswered) count.done += 1
+    const fault = `${key}: expected ${shown(entry.sure)}, found ${shown(found)}`
+    entries.set(key, entryWith(found))
+    return isOfUnanswered ? null : fault
+  }
+
+  return {
+    know: (key, state) => void entries.set(key, entryWith(state)),
+    begin(after) {
+      const changes = Object.entries(after)
+      for (const [key, state] of changes) entryOf(key).maybe.add(state)
+      return {
+        acknowledged() {
+          count.acknowledged += 1
+          for (const [key, state] of changes) entries.set(key, entryWith(state))
+        },
+        refused() {
+          for (const [key, state] of changes) entryOf(key).maybe.delete(state)
+        },
+      }
+    },
+    acknowledged: () => count.acknowledged,
+    unanswered: () => ({ done: count.done, notDone: count.notDone }),
+    compare(found) {
+      const faults = [...entries].flatMap(
+        ([key, entry]) => compareOne(key, entry, found.get(key) ?? null) ?? [],
+      )
+      const strangers = [...found.keys()].filter((key) => !entries.has(key))
+      return [...faults, ...strangers.map((key) => `${key}: expected no row, found one that nobody wrote`)]
+    },
+    living: (kind) =>
+      [...entries].flatMap(([key, { sure, maybe, late }]) => {
+        const isSure = sure !== null && maybe.size === 0 && late.size === 0
+        return isSure && key.startsWith(`${kind} `) ? [key.slice(kind.length + 1)] : []
+      }),
+    stateOf: (key) => entries.get(key)?.sure ?? null,
+  }
+}
+
+function shown(state: State): string {
+  return state === null ? 'no row' : `"${state.slice(0, 120)}"`
+}

@@ -1,0 +1,121 @@
+// The built server as a process that can be killed at any moment and started again on the same data.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
+import { KEYS } from './world.ts'
+
+export interface SoakedServer {
+  readonly pid: number | undefined
+  /** Milliseconds from its start to the first good answer of the table API. */
+  readonly readyAfter: number
+  /** Seconds of processor time that it took until then; null where the system does not tell. */
+  readonly work: number | null
+  /** When it was started, by `performance.now()`. */
+  readonly begun: number
+  /** SIGKILL: nothing is finished and nothing is written any more. */
+  kill(): Promise<void>
+  /** Ends it in order. */
+  stop(): Promise<void>
+  /** Resolves, where it ended though nobody told it to, with how, and with its last words. */
+  readonly died: Promise<string>
+}
+
+/** Longer than any start should take. */
+const PATIENCE_MS = 240_000
+const LOOK_EVERY_MS = 20
+
+/** Starts it and waits for its first good answer. Throws what it said when it ends before that. */
+export async function startServer(
+  origin: string,
+  env: Readonly<Record<string, string>>,
+): Promise<SoakedServer> {
+  const begun = performance.now()
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      DO_NOT_TRACK: '1',
+      LOG_FORMAT: 'text',
+      ...KEYS,
+      PORT: new URL(origin).port,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const hear = (words: Buffer) => void (said = (said + words.toString('utf8')).slice(-4000))
+  child.stdout.on('data', hear)
+  child.stderr.on('data', hear)
+  // Whoever dies of an error takes the server along.
+  const alongside = () => child.kill('SIGKILL')
+  process.once('exit', alongside)
+  let isMeant = false
+  const end = async (signal: NodeJS.Signals) => {
+    isMeant = true
+    process.off('exit', alongside)
+    await ended(child, signal)
+  }
+  const died = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => {
+      if (!isMeant) resolve(`${signal ?? `code ${code}`}. It said: ${said.trim().slice(-500)}`)
+    })
+  })
+  try {
+    await firstGoodAnswer(origin, child, begun)
+  } catch (error) {
+    await end('SIGKILL')
+    throw new Error(`The server did not start. It said: ${said.trim()}`, { cause: error })
+  }
+  const readyAfter = performance.now() - begun
+  return {
+    pid: child.pid,
+    readyAfter,
+    work: await processorTimeOf(child.pid),
+    begun,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    died,
+  }
+}
+
+/** Asks until the table API answers well. Throws when it takes too long, or the process is gone. */
+export async function firstGoodAnswer(
+  origin: string,
+  child: ChildProcess | null,
+  begun: number,
+): Promise<void> {
+  const asked = `${origin}/rest/v1/rpc/sync_head?apikey=${KEYS.SUPABASE_PUBLISHABLE_KEY}`
+  for (;;) {
+    const answer = await fetch(asked, { cache: 'no-store' }).catch(() => null)
+    await answer?.body?.cancel()
+    if (answer?.status === 200) return
+    if (child && (child.exitCode !== null || child.signalCode !== null)) throw new Error('It has ended.')
+    if (performance.now() - begun > PATIENCE_MS) throw new Error(`No good answer in ${PATIENCE_MS} ms.`)
+    await setTimeout(LOOK_EVERY_MS)
+  }
+}
+
+/** Megabytes of memory that a process holds (VmRSS); null where the system does not tell. */
+export async function memoryOf(pid: number | undefined): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]
+  return kilobytes === undefined ? null : Number(kilobytes) / 1024
+}
+
+/** Ticks of Linux's processor clocks in a second, as it tells them to programs. */
+const TICKS = 100
+
+async function processorTimeOf(pid: number | undefined): Promise<number | null> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // Behind the name, which may hold anything: the state is the third field, the times the 14th and 15th.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return stat === '' ? null : (Number(fields[11]) + Number(fields[12])) / TICKS
+}
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  await exit
+}

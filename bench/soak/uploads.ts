@@ -1,0 +1,83 @@
+// Somebody who uploads pictures without end, and what is there of them: each whole, or, where nobody has said that it is
+// stored, not at all.
+import { randomBytes, randomUUID } from 'node:crypto'
+import { hashOf, type Writer } from './table.ts'
+import type { World } from './world.ts'
+
+const SMALLEST = 20_000
+const LARGEST = 800_000
+const PAUSE_MS = 3000
+
+interface Upload {
+  readonly name: string
+  readonly hash: string
+  isAcknowledged: boolean
+  /** Was it found whole once? */
+  isSeen: boolean
+}
+
+export interface Uploads {
+  /** Uploads until all is over. */
+  run(): Promise<void>
+  /** How many the server said that it has. */
+  acknowledged(): number
+  /** Reads back those that were not read back yet, or all. Names each that is not as it was sent. */
+  compare(which: 'new' | 'all'): Promise<string[]>
+}
+
+export function createUploads(world: World, writer: Writer): Uploads {
+  const uploads: Upload[] = []
+
+  async function uploadOne(): Promise<void> {
+    const bytes = randomBytes(Math.floor(SMALLEST + world.roll() * (LARGEST - SMALLEST)))
+    // What a WebP file begins with; nobody looks further.
+    bytes.write('RIFF....WEBPVP8 ')
+    const upload: Upload = {
+      name: `${randomUUID()}-1200x675.webp`,
+      hash: hashOf(bytes),
+      isAcknowledged: false,
+      isSeen: false,
+    }
+    uploads.push(upload)
+    const outcome = await writer.send(
+      'POST',
+      `/storage/v1/object/pictures/${upload.name}`,
+      new Blob([bytes], { type: 'image/webp' }),
+      { 'content-type': 'image/webp', 'x-upsert': 'true' },
+    )
+    upload.isAcknowledged = outcome === 'done'
+  }
+
+  async function compareOne(upload: Upload): Promise<string | null> {
+    const answer = await world.fetch(`${world.origin}/storage/v1/object/public/pictures/${upload.name}`)
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    const name = `picture ${upload.name}`
+    if (answer.status !== 200) {
+      const isOwed = upload.isAcknowledged || upload.isSeen
+      return isOwed ? `${name}: expected the file, found ${answer.status}` : null
+    }
+    if (hashOf(bytes) !== upload.hash)
+      return `${name}: expected the bytes that were sent, found ${bytes.byteLength} others`
+    upload.isSeen = true
+    return null
+  }
+
+  return {
+    async run() {
+      while (!world.stop.signal.aborted) {
+        await world.whenOpen(uploadOne)
+        await world.pause(world.roll() * PAUSE_MS)
+      }
+    },
+    acknowledged: () => uploads.filter(({ isAcknowledged }) => isAcknowledged).length,
+    async compare(which) {
+      const faults: string[] = []
+      for (const upload of uploads) {
+        if (which === 'new' && upload.isSeen) continue
+        const fault = await compareOne(upload)
+        if (fault !== null) faults.push(fault)
+      }
+      return faults
+    },
+  }
+}

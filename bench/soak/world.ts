@@ -1,0 +1,122 @@
+// What all who make the load share: where the server is, whether it is up, what was found wrong, and when to stop.
+import { setMaxListeners } from 'node:events'
+
+/** The keys and the administrator of the soaked server, nobody's else. */
+export const KEYS = {
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_for-the-soak',
+  SUPABASE_SECRET_KEY: 'sb_secret_for-the-soak',
+  JWT_SECRET: 'a secret for the soak, longer than it must be',
+  ADMIN_EMAIL: 'redaccion@cacharreo.example',
+  ADMIN_PASSWORD: 'una clave para el remojo',
+}
+
+export interface World {
+  readonly origin: string
+  readonly roll: () => number
+  /** What was found wrong, each in a sentence. */
+  readonly faults: string[]
+  /** Requests that were answered. */
+  answered(): number
+  /** Ends the waits and the loops of whoever makes load. */
+  readonly stop: AbortController
+  /** `fetch`, by whom it matters that an answer other than good has a reason. */
+  readonly fetch: typeof fetch
+  /** From now on unanswered requests have a reason. */
+  down(): void
+  /** From now on they have none. */
+  up(): void
+  /** Writers wait while it is closed: somebody compares. */
+  close(): void
+  open(): void
+  /** Works once it is open; not at all when all is over. */
+  whenOpen(work: () => Promise<void>): Promise<void>
+  /** Resolves when no work is under way. */
+  whenIdle(): Promise<void>
+  /** Is somebody about to kill? Then nobody pauses. */
+  hurry: boolean
+  /** Waits up to so many milliseconds; not at all in a hurry. */
+  pause(milliseconds: number): Promise<void>
+}
+
+export function createWorld(origin: string, roll: () => number): World {
+  const faults: string[] = []
+  const stop = new AbortController()
+  // Each who waits listens.
+  setMaxListeners(100, stop.signal)
+  let isDown = false
+  let downs = 0
+  let answered = 0
+  let gate: Promise<void> | null = null
+  let unlock = () => {}
+  const works = new Set<Promise<void>>()
+  stop.signal.addEventListener('abort', () => unlock())
+  const world: World = {
+    origin,
+    roll,
+    faults,
+    stop,
+    hurry: false,
+    answered: () => answered,
+    async fetch(input, init) {
+      const begun = { isDown, downs }
+      const hasReason = () =>
+        begun.isDown || isDown || downs !== begun.downs || init?.signal?.aborted === true
+      const address = input instanceof Request ? input.url : input
+      const name = `${init?.method ?? 'GET'} ${new URL(address).pathname}`
+      try {
+        const answer = await globalThis.fetch(input, init)
+        answered += 1
+        if (answer.status >= 500 && !hasReason())
+          faults.push(`${name}: expected an answer while all was running, found ${answer.status}`)
+        return answer
+      } catch (error) {
+        if (!hasReason())
+          faults.push(`${name}: expected an answer while all was running, found ${wordsOf(error)}`)
+        throw error
+      }
+    },
+    down() {
+      isDown = true
+      downs += 1
+    },
+    up() {
+      isDown = false
+    },
+    close() {
+      gate ??= new Promise((resolve) => {
+        unlock = resolve
+      })
+    },
+    open() {
+      gate = null
+      unlock()
+    },
+    async whenOpen(work) {
+      if (gate && !stop.signal.aborted) await gate
+      if (stop.signal.aborted) return
+      const underWay = work().finally(() => works.delete(underWay))
+      works.add(underWay)
+      await underWay
+    },
+    async whenIdle() {
+      await Promise.allSettled(works)
+    },
+    pause: (milliseconds) =>
+      new Promise((resolve) => {
+        if (world.hurry || stop.signal.aborted) return void setImmediate(resolve)
+        const end = () => {
+          clearTimeout(timer)
+          stop.signal.removeEventListener('abort', end)
+          resolve()
+        }
+        const timer = setTimeout(end, milliseconds)
+        stop.signal.addEventListener('abort', end)
+      }),
+  }
+  return world
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.cause instanceof Error ? `${error.message} (${error.cause.message})` : error.message
+}

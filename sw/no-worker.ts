@@ -1,0 +1,38 @@
+// The worker that takes the worker away (docs/operations.md): served as /sw.js it replaces an installed one without asking,
+// deletes its caches, and unregisters itself. It answers no request, so that everything is the network's from then on. What is the
+// reader's own stays: the databases, which no worker touches, and the pictures of saved articles. No page is reloaded.
+import { SAVED_PICTURES, WORKER_OFF } from '#domain/worker-switch.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+self.addEventListener('install', (event) => {
+  // One with pictures in hand would be waited for, for minutes.
+  self.registration.active?.postMessage({ type: 'STOP_KEEPING' })
+  event.waitUntil(leaveFirst())
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(leave())
+})
+
+/** Whether the browser lets this one take over from one that is busy, or not: the next page is the network's. */
+async function leaveFirst(): Promise<void> {
+  await self.skipWaiting()
+  await dropEverything()
+  // Never waited for here: it is done after the installation, which would wait for it.
+  void self.registration.unregister()
+}
+
+/** Once more where it takes over: the one before it may have stored something meanwhile. */
+async function leave(): Promise<void> {
+  await dropEverything()
+  await self.registration.unregister()
+}
+
+/** Pages are told first: whoever looks for a new version meanwhile would register again. */
+async function dropEverything(): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  for (const page of pages) page.postMessage({ type: WORKER_OFF })
+  const names = await caches.keys()
+  await Promise.all(names.filter((name) => name !== SAVED_PICTURES).map((name) => caches.delete(name)))
+}
