@@ -1,6 +1,6 @@
 // Writing a file so that a power cut leaves the old one or the new one, never a part.
 import { randomUUID } from 'node:crypto'
-import { open, readdir, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 /** Writes beside the place, waits until the disk has it, and renames. The folder must exist. `mode`: who may read it. */
@@ -25,6 +25,16 @@ async function writeSynced(path: string, content: string | Uint8Array, mode: num
   } finally {
     await file.close()
   }
+}
+
+/** Makes a folder, and the ones it is in, to last. */
+export async function makeFolder(path: string): Promise<void> {
+  const first = await mkdir(path, { recursive: true })
+  if (first === undefined) return
+  const above = dirname(first)
+  for (let folder = dirname(path); folder.length > above.length; folder = dirname(folder))
+    await syncFolder(folder)
+  await syncFolder(above)
 }
 
 /** Waits until the disk has everything in the folder: each file, each folder's names, and its own. */
