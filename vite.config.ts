@@ -41,6 +41,7 @@ const EMBEDDED_ALONE = [
   'disk',
   'files',
   'first-start-note',
+  'open-database',
   'secrets',
   'stopping',
 ].map((name) => `tests/server/${name}.test.ts`)

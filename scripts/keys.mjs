@@ -2,7 +2,7 @@
 // administrator's account. What the environment says is never written down, and wins.
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { generateApiKey } from '@supabase/lite'
 
@@ -71,6 +71,10 @@ function writeWhole(place, text) {
   fsyncSync(file)
   closeSync(file)
   renameSync(beside, place)
+  if (process.platform === 'win32') return
+  const folder = openSync(dirname(place), 'r')
+  fsyncSync(folder)
+  closeSync(folder)
 }
 
 // By itself it generates what is missing, for who builds elsewhere: `node scripts/keys.mjs`.

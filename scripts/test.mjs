@@ -91,7 +91,9 @@ const again = first.failedFiles.map(({ name }) => relative(process.cwd(), name))
 const isEndToEnd = again.every((name) => name.startsWith('tests/e2e/'))
 if (!isOnce && again.length > 0 && again.length <= RUN_AGAIN && isEndToEnd) {
   const alone = vitest('what failed, with nothing beside it', [
-    ...['--project', 'e2e', '--maxWorkers=1'],
+    '--project',
+    'e2e',
+    '--maxWorkers=1',
     ...again,
   ])
   if (alone.failed === 0) {

@@ -22,8 +22,11 @@ export const BACKUP_SPOOL = 'backup-under-way'
 /** What a restore has made so far. */
 export const RESTORING = 'restoring'
 
+/** What a first start has made so far of a database. What one that was broken off left goes with the next. */
+export const BEGUN_DATABASE = 'database-begun'
+
 /** All that the server keeps in the folder; whatever else is in it is not ours. */
-const CONTENTS = ['database', FILES, CARDS, 'first-start.json', BACKUP_SPOOL, RESTORING]
+const CONTENTS = ['database', BEGUN_DATABASE, FILES, CARDS, 'first-start.json', BACKUP_SPOOL, RESTORING]
 
 /** The folders of this very process: a lock with its number on any other is a dead predecessor's. */
 const owned = new Set<string>()

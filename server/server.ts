@@ -241,8 +241,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   // The worker takes what other apps share; a share that comes here found none.
   app.post(SHARE_ADDRESS, (context) => context.redirect(sharePath(null, 'not-taken'), 303))
   app.all('*', async ({ req }) => {
-    const isRead = req.method === 'GET' || req.method === 'HEAD'
-    if (!isRead) return await files(req.raw)
+    if (req.method !== 'GET' && req.method !== 'HEAD') return await files(req.raw)
     if (isRendered(req.path)) {
       const answer = (await oldAddressAnswer(api, req.raw)) ?? (await renderedPage(req.raw))
       if (answer !== null) return answer

@@ -1,10 +1,10 @@
 // The bytes of uploaded pictures, in the data folder. The backend brings a file store of its own, but it writes outside
 // the data folder, and on Node 20 every read of it breaks off after the headers.
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rm, stat } from 'node:fs/promises'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { dirname, extname, join, resolve, sep } from 'node:path'
 import type { App } from '@supabase/lite'
-import { writeWhole } from './write-whole.ts'
+import { makeFolder, writeWhole } from './write-whole.ts'
 
 type StorageAdapter = NonNullable<App['_storageAdapter']>
 
@@ -43,7 +43,7 @@ export function createStoredFiles(folder: string): StorageAdapter {
 
   /** A reader never sees half a picture. */
   async function put(path: string, bytes: Uint8Array): Promise<void> {
-    await mkdir(dirname(path), { recursive: true })
+    await makeFolder(dirname(path))
     await writeWhole(path, bytes)
   }
 

@@ -1,0 +1,123 @@
+// The files of the embedded database, synced to the disk where PostgreSQL asks for it: its log before a commit is answered,
+// tables and folders before a checkpoint counts. PGlite by itself starts PostgreSQL with that asking switched off (`-F`), and its
+// file layer has no answer to it; what was acknowledged would then be lost with the machine.
+import { closeSync, fsyncSync, openSync } from 'node:fs'
+import type { IPgliteConnectionConfig } from '@supabase/lite/pglite'
+
+type Options = NonNullable<IPgliteConnectionConfig['pgliteOptions']>
+export type DatabaseFiles = NonNullable<Options['fs']>
+type Module = Parameters<DatabaseFiles['init']>[0]['Module']
+
+/** Where the database's program looks for its folder. */
+const INSIDE = '/pglite/data'
+
+/** PGlite's own (`PGlite.defaultStartParams`) without `-F`, and a way to sync the log that the file layer can follow. */
+export const START_SYNCED: string[] = [
+  '--single',
+  '-O',
+  '-j',
+  ...[
+    'search_path=public',
+    'exit_on_error=false',
+    'log_checkpoints=false',
+    'max_worker_processes=0',
+    'max_parallel_workers=0',
+    'max_parallel_workers_per_gather=0',
+    // By itself it would be `open_datasync`, which writes each page of the log by itself.
+    'wal_sync_method=fsync',
+  ].flatMap((setting) => ['-c', setting]),
+]
+
+/** What of the file layer is used here. It comes without types. */
+interface FileLayer {
+  readonly filesystems: { readonly NODEFS: NodeFiles }
+  mkdir(path: string): void
+  mount(type: NodeFiles, options: { readonly root: string }, path: string): void
+  isDir(mode: number): boolean
+  /** Closes what is still open. */
+  quit(): void
+}
+
+interface NodeFiles {
+  readonly stream_ops: { fsync?: (stream: OpenFile) => number }
+  realPath(node: OpenFile['node']): string
+  /** Passes a refusal of the system on as the database's program knows it. */
+  tryFSOperation(work: () => void): void
+}
+
+interface OpenFile {
+  readonly node: { readonly mode: number }
+  /** The number of the open file; none for a folder. */
+  readonly nfd?: number
+}
+
+export interface SyncedFilesOptions {
+  /** The database's folder, absolute. It exists. */
+  readonly folder: string
+  /** Hears of every file, not folder, that was synced. */
+  readonly onSynced: (path: string) => void
+  /** A file could not be synced: what was written to it may be gone, and nobody can say which part. */
+  readonly onUnsynced: (path: string, error: unknown) => void
+}
+
+/** The folder as PGlite takes it, for one database. */
+export function createSyncedFiles(options: SyncedFilesOptions): DatabaseFiles {
+  const { folder } = options
+  let layer: FileLayer | null = null
+
+  return {
+    init: (_database, program) => {
+      const mount = ({ FS }: Module) => {
+        const files: FileLayer = FS
+        const { NODEFS } = files.filesystems
+        NODEFS.stream_ops.fsync = syncing(files, options)
+        files.mkdir(INSIDE)
+        files.mount(NODEFS, { root: folder }, INSIDE)
+        layer = files
+      }
+      return Promise.resolve({ emscriptenOpts: { ...program, preRun: [...(program.preRun ?? []), mount] } })
+    },
+    // Everything is in the folder already.
+    initialSyncFs: () => Promise.resolve(),
+    syncToFs: () => Promise.resolve(),
+    closeFs: () => {
+      layer?.quit()
+      return Promise.resolve()
+    },
+    dumpTar: () => Promise.reject(new Error('A backup is made of rows, not of files.')),
+  }
+}
+
+function syncing(layer: FileLayer, { onSynced, onUnsynced }: SyncedFilesOptions) {
+  const { NODEFS } = layer.filesystems
+  return ({ node, nfd }: OpenFile): number => {
+    const path = NODEFS.realPath(node)
+    if (layer.isDir(node.mode)) {
+      // PostgreSQL itself knows that some systems have no such thing as syncing a folder.
+      NODEFS.tryFSOperation(() => syncFolder(path))
+      return 0
+    }
+    try {
+      if (nfd === undefined) throw new Error('It is not open.')
+      fsyncSync(nfd)
+    } catch (error) {
+      onUnsynced(path, error)
+      NODEFS.tryFSOperation(() => {
+        throw error
+      })
+    }
+    onSynced(path)
+    return 0
+  }
+}
+
+/** Makes new names in it last. Windows cannot open a folder and needs none of it. */
+function syncFolder(path: string): void {
+  if (process.platform === 'win32') return
+  const folder = openSync(path, 'r')
+  try {
+    fsyncSync(folder)
+  } finally {
+    closeSync(folder)
+  }
+}
