@@ -144,9 +144,11 @@ test('a function of another version is named by what its answer lacks', async ()
 })
 
 test('a function that lets readers in is named', async () => {
-  const right = 'execute on function public.list_trash(bigint, integer)'
-  const opened = await lookWith(`grant ${right} to anon`, `revoke ${right} from anon`)
-  expectOne(opened, /The function list_trash\(before, lim\) does not refuse readers/)
+  // The embedded backend knows from its start who may call what.
+  project.alter(async (request, answer) =>
+    new URL(request.url).pathname.endsWith('/list_trash') ? Response.json([]) : answer,
+  )
+  expectOne(await look(), /The function list_trash\(before, lim\) does not refuse readers/)
 })
 
 test('a bucket that is private is named, and one with other limits', async () => {
