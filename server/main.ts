@@ -1,4 +1,5 @@
 // The process: starts the server, says where it is and who may write, stops when told to.
+import { site } from '#site.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Listening, listen } from './listen.ts'
@@ -44,7 +45,7 @@ async function start(): Promise<Listening> {
 
 /** For people alone: it says the password. */
 function greet(origin: string, sameAdministrator: boolean | null): void {
-  const lines = [`Cacharreo      ${origin}`]
+  const lines = [`${site.name.padEnd(14)} ${origin}`]
   if (sameAdministrator !== null) {
     const { email, password } = readAdministrator(process.env)
     lines.push(`Administrator  ${email}`)
