@@ -1,7 +1,6 @@
 // The process: starts the server, says where it is and who may write, stops when told to.
 import { site } from '#site.ts'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { loadEnvFile } from './env-file.ts'
 import { type Listening, listen } from './listen.ts'
 import { keepLogShort } from './log.ts'
 import { createLog, type LogFormat } from './observe/log.ts'
@@ -16,7 +15,7 @@ let format: LogFormat = process.stdout.isTTY || process.argv.includes('--text') 
 
 async function start(): Promise<Listening> {
   // What is in the environment already wins.
-  if (existsSync(join(root, '.env.local'))) process.loadEnvFile(join(root, '.env.local'))
+  loadEnvFile(root)
   const operation = readOperationSettings(process.env, root)
   format = operation.logFormat ?? format
   const log = createLog({ format, now: Date.now, out: (line) => process.stdout.write(line) })
