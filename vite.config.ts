@@ -5,6 +5,7 @@ import { loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { buildFacts } from './scripts/build-facts.mjs'
+import { leaveOutExpected } from './scripts/expected-warnings.mjs'
 import { BUILD_TARGET } from './scripts/floor.mjs'
 import { developmentWorker } from './scripts/development-worker.ts'
 import { moduleList } from './scripts/module-list.ts'
@@ -132,6 +133,7 @@ export default defineConfig(({ mode }) => {
       // Kilobytes before compression. The limit that counts is held by tests/build/first-screen.test.ts, compressed.
       chunkSizeWarningLimit: 700,
       rolldownOptions: {
+        onLog: leaveOutExpected,
         output: {
           // What the first screen needs is cut where it can be evaluated apart, a task each (`src/inline/start-app.js`). Left
           // to itself the bundler cuts it wherever a later screen shares a module: a score of small files, which compress

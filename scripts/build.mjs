@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { build as viteBuild } from 'vite'
 import { buildIfChanged, recordBuild } from './build-record.mjs'
 import { compressFolder } from './compress.mjs'
+import { leaveOutExpected } from './expected-warnings.mjs'
 import { BUILD_TARGET } from './floor.mjs'
 import { ensureKeys } from './keys.mjs'
 import { screensAlone } from './screens-alone.mjs'
@@ -59,7 +60,7 @@ async function buildBackground(logLevel) {
         formats: ['iife'],
         fileName: () => 'background.js',
       },
-      rolldownOptions: { output: { codeSplitting: false } },
+      rolldownOptions: { onLog: leaveOutExpected, output: { codeSplitting: false } },
     },
   })
 }
@@ -100,6 +101,7 @@ export async function buildServer(logLevel = 'warn') {
       emptyOutDir: true,
       target: 'node20',
       rolldownOptions: {
+        onLog: leaveOutExpected,
         input: {
           main: 'server/main.ts',
           export: 'server/export/command.ts',
@@ -139,7 +141,7 @@ export async function buildEdge(outDir = 'dist/edge', logLevel = 'warn') {
       emptyOutDir: true,
       target: 'es2023',
       lib: { entry: 'server/edge.ts', formats: ['es'], fileName: () => 'worker.js' },
-      rolldownOptions: { output: { codeSplitting: false } },
+      rolldownOptions: { onLog: leaveOutExpected, output: { codeSplitting: false } },
     },
   })
 }

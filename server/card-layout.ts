@@ -18,11 +18,15 @@ const INK_2 = '#50555a'
 const LINE = '#d6d9da'
 const LINE_STRONG = '#7d8388'
 
+/** The room of the logo in the masthead. */
+const LOGO_HEIGHT = 47
+const LOGO_WIDTH = 480
+const LOGO_BOX = /viewBox="([^"]+)"/.exec(logo)?.[1] ?? ''
+
 const WORDMARK = {
-  viewBox: /viewBox="([^"]+)"/.exec(logo)?.[1] ?? '',
+  viewBox: LOGO_BOX,
   paths: Array.from(logo.matchAll(/ d="([^"]+)"/g), ([, outline = '']) => outline),
-  width: 338,
-  height: 47,
+  ...logoSize(LOGO_BOX),
 }
 const TITLE_LEADING = 1.04
 /** `leading` is the line box of digits, which have no descenders. */
@@ -39,6 +43,16 @@ export interface CardStory {
   readonly categoryColor: string
   readonly tagline: string
   readonly hasCover: boolean
+}
+
+/**
+ * How large a logo is drawn in the masthead, in pixels: as high as there is room for, or as wide.
+ * @param viewBox of its SVG: left, top, width, height
+ */
+export function logoSize(viewBox: string): { readonly width: number; readonly height: number } {
+  const [, , width = 1, height = 1] = viewBox.split(/[\s,]+/).map(Number)
+  const scale = Math.min(LOGO_HEIGHT / height, LOGO_WIDTH / width)
+  return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 
 type Style = Readonly<Record<string, string | number>>

@@ -1,6 +1,6 @@
 // The process: starts the server, says where it is and who may write, stops when told to.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { site } from '#site.ts'
+import { loadEnvFile } from './env-file.ts'
 import { type Listening, listen } from './listen.ts'
 import { keepLogShort } from './log.ts'
 import { createLog, type LogFormat } from './observe/log.ts'
@@ -15,7 +15,7 @@ let format: LogFormat = process.stdout.isTTY || process.argv.includes('--text') 
 
 async function start(): Promise<Listening> {
   // What is in the environment already wins.
-  if (existsSync(join(root, '.env.local'))) process.loadEnvFile(join(root, '.env.local'))
+  loadEnvFile(root)
   const operation = readOperationSettings(process.env, root)
   format = operation.logFormat ?? format
   const log = createLog({ format, now: Date.now, out: (line) => process.stdout.write(line) })
@@ -44,7 +44,7 @@ async function start(): Promise<Listening> {
 
 /** For people alone: it says the password. */
 function greet(origin: string, sameAdministrator: boolean | null): void {
-  const lines = [`Cacharreo      ${origin}`]
+  const lines = [`${site.name.padEnd(14)} ${origin}`]
   if (sameAdministrator !== null) {
     const { email, password } = readAdministrator(process.env)
     lines.push(`Administrator  ${email}`)

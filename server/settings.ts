@@ -140,6 +140,10 @@ function hostedOrigin(env: Environment): string | null {
 
 function required(env: Environment, name: string): string {
   const value = env[name]
-  if (!value) throw new Error(`${name} is missing: "npm start" generates it into .env.local.`)
+  if (!value)
+    throw new Error(
+      `${name} is missing: "npm start" generates it into .env.local. ` +
+        'Where a service has the keys in a file of its own, put them into the environment first (docs/deploy.md).',
+    )
   return value
 }

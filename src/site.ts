@@ -1,4 +1,11 @@
-// Everything that a rebrand edits (decision 1). The manifest, the page's metadata and the screens read it from here.
+// The words of a rebrand (docs/branding.md). The manifest, the page's metadata and the screens read them from here.
+
+/** `{ words: 'Aviso legal', address: 'https://…' }` */
+export interface FootLink {
+  readonly words: string
+  readonly address: string
+}
+const noLinks: readonly FootLink[] = []
 
 export const site = {
   name: 'Cacharreo',
@@ -6,6 +13,11 @@ export const site = {
   tagline: 'TECH REVIEWS',
   description:
     'Reseñas en español de móviles, portátiles, audio, juego, relojes, coches y realidad virtual. Se lee también sin conexión.',
+  /** Beside the masthead of the front page. */
+  welcome:
+    'Aparatos usados durante semanas, medidos con calma y desmontados cuando hacía falta. Lo que funciona, lo que falla y una nota del 0 al 10.',
   language: 'es',
   organisation: 'Cacharreo',
+  /** At the foot of every page, after those of the magazine: a legal notice, a contact. Whole addresses, `mailto:` too. */
+  links: noLinks,
 } as const

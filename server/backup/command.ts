@@ -61,7 +61,10 @@ async function runBackup(
   { dataDir, filesDir, port }: Settings,
   { root, env, say, withKeys }: BackupCommandOptions & { readonly withKeys: boolean },
 ): Promise<void> {
-  if (!existsSync(dataDir)) throw new Error(`There is no data in ${dataDir}; DATA_DIR names another folder.`)
+  if (!existsSync(dataDir))
+    throw new Error(
+      `There is no data in ${dataDir}. Say where the magazine's data are: DATA_DIR=… npm run backup -- FILE.zip.`,
+    )
   const origin = env['SITE']?.replace(/\/+$/, '') ?? `http://127.0.0.1:${port}`
   try {
     const giveBack = await ownFolder(dataDir)
@@ -123,7 +126,7 @@ async function askRunning(
 async function runRestore(
   path: string,
   { dataDir, filesDir }: Settings,
-  { root, say, replace }: BackupCommandOptions & { readonly replace: boolean },
+  { root, env, say, replace }: BackupCommandOptions & { readonly replace: boolean },
 ): Promise<void> {
   if (filesDir !== null)
     throw new Error(
@@ -136,6 +139,6 @@ async function runRestore(
   say(
     keys === null
       ? 'The backup has no keys. With other keys than then, everybody signs in again.'
-      : await takeKeys(keys, join(root, '.env.local')),
+      : await takeKeys(keys, join(root, '.env.local'), env),
   )
 }

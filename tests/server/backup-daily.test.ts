@@ -1,5 +1,6 @@
 // Backups that nobody asks for, and those of a server that is down: how often, how many, with which keys; and what a data
 // folder or a backup of a newer version says.
+import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -87,6 +88,17 @@ describe('keys of a backup', () => {
     await writeFile(place, 'ADMIN_EMAIL=ana@correo.example')
     await takeKeys(keys, place)
     expect(await readFile(place, 'utf8')).toBe(`ADMIN_EMAIL=ana@correo.example\n${whole}`)
+  })
+
+  it('are not written down where the environment has them, and never against it', async () => {
+    const place = join(folder, '.env.of-a-service')
+    const env = { SUPABASE_PUBLISHABLE_KEY: 'p', SUPABASE_SECRET_KEY: 's', JWT_SECRET: 'j' }
+    const keys = JSON.stringify(env)
+    expect(await takeKeys(keys, place, env)).toContain('The environment has the backup')
+    expect(await takeKeys(keys, place, { ...env, JWT_SECRET: 'mine' })).toContain(
+      'The environment has other keys (JWT_SECRET); those of the backup were not taken.',
+    )
+    expect(existsSync(place)).toBe(false)
   })
 })
 

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { writable } from '../../server/card-fonts.ts'
-import { CARD_COVER } from '../../server/card-layout.ts'
+import { CARD_COVER, logoSize } from '../../server/card-layout.ts'
 import { type Card, CARD_TYPE, drawCard } from '../../server/card-picture.ts'
 import { runsOf } from '../support/deep.ts'
 import { hostileTexts } from '../support/listed-article.ts'
@@ -156,4 +156,14 @@ describe('the words on a card', () => {
       expect(writable(text)).toBe('')
     },
   )
+})
+
+describe('the logo', () => {
+  it.each([
+    ['0 -9 805 112', { width: 338, height: 47 }],
+    ['0 0 100 100', { width: 47, height: 47 }],
+    ['0 0 4800 100', { width: 480, height: 10 }],
+  ])('of %s keeps its proportions in the masthead', (viewBox, size) => {
+    expect(logoSize(viewBox)).toEqual(size)
+  })
 })

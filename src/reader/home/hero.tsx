@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { site } from '#site.ts'
 
 export interface HeroFacts {
   readonly reviews: number
@@ -21,10 +22,7 @@ export function Hero(props: { readonly facts?: HeroFacts; readonly children?: Re
       </h1>
       <div className="hero-ruler" aria-hidden />
       <div className="grid gap-x-gutter gap-y-4 pt-4 md:grid-cols-[1fr_auto] md:items-end">
-        <p className="max-w-[38ch] text-lead/[1.38] text-balance">
-          Aparatos usados durante semanas, medidos con calma y desmontados cuando hacía falta. Lo que
-          funciona, lo que falla y una nota del 0 al 10.
-        </p>
+        <p className="max-w-[38ch] text-lead/[1.38] text-balance">{site.welcome}</p>
         {facts === undefined ? (
           <div className="facts items-end">{children}</div>
         ) : (

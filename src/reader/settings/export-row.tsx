@@ -3,6 +3,8 @@ import { todayLocal } from '#domain/dates.ts'
 import { failureWords } from '#domain/messages.ts'
 import { writeOwnFile } from '#domain/own-file.ts'
 import { ownTexts } from '#domain/own-messages.ts'
+import { slugOf } from '#domain/slug.ts'
+import { site } from '#site.ts'
 import { useDevice } from '#store/use-stored.ts'
 import { ownFileOf } from '#store/own-file.ts'
 import { Button } from '#ui/button.tsx'
@@ -19,7 +21,7 @@ export function ExportRow() {
     if (!file.ok) return setOutcome(`No se pudo exportar: ${failureWords(file.failure)}.`)
     const now = new Date()
     const text = writeOwnFile(file.value, now.getTime())
-    const name = `cacharreo-mis-cosas-${todayLocal(now)}.json`
+    const name = `${slugOf(site.shortName)}-mis-cosas-${todayLocal(now)}.json`
     saveFile(new Blob([text], { type: 'application/json' }), name)
     setOutcome(`Está en tus descargas: ${name}`)
   }

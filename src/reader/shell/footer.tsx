@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { site } from '#site.ts'
 import { Logo } from '#ui/logo.tsx'
+import { FootLinks } from './foot-links.tsx'
 import { Refresh } from './refresh.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -19,6 +20,7 @@ export function Footer() {
             <Link to="/guardados">Guardados</Link>
             <Link to="/ajustes">Ajustes</Link>
             <a href="/feed.xml">RSS</a>
+            <FootLinks links={site.links} />
           </nav>
           <noscript>
             <p>

@@ -62,8 +62,14 @@ export function ghostContent(
       .filter((row) => row !== undefined)
       .filter((row) => !textOf(row['name']).startsWith('#') && row['visibility'] !== 'internal')
     const html = textOf(post['html'])
-    if (home === '' && /__GHOST_URL__/.test(html)) {
-      say(changed(what, 'tiene direcciones de su propio sitio: dilo con --site para que lleven a él'))
+    const cover = textOf(post['feature_image'])
+    if (home === '' && /__GHOST_URL__/.test(html + cover)) {
+      say(
+        changed(
+          what,
+          'tiene imágenes o enlaces de su propio sitio, que sin él se pierden: dilo con --site https://…',
+        ),
+      )
     }
     const article = toArticle(
       {
@@ -72,7 +78,7 @@ export function ghostContent(
         excerpt: textOf(post['custom_excerpt']),
         html: withSite(html),
         publishedAt: [textOf(post['published_at']), textOf(post['created_at'])].map(isoOf),
-        cover: withSite(textOf(post['feature_image'])) || null,
+        cover: withSite(cover) || null,
         categoryId: tag === undefined ? null : tagId(tag, idOf),
         site: home,
         isLoose: false,

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { leaveOutExpected } from '../../scripts/expected-warnings.mjs'
+
+test('a build says what somebody could act on, and nothing of what every build warns of', () => {
+  const said: unknown[] = []
+  const logs = [
+    'MODULE_LEVEL_DIRECTIVE',
+    'PLUGIN_TIMINGS',
+    'INEFFECTIVE_DYNAMIC_IMPORT',
+    'UNRESOLVED_IMPORT',
+    undefined,
+  ]
+  for (const code of logs)
+    leaveOutExpected('warn', code === undefined ? {} : { code }, (_level, log) => said.push(log.code))
+  expect(said).toEqual(['UNRESOLVED_IMPORT', undefined])
+})
