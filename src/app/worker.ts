@@ -4,7 +4,7 @@
 import type {} from 'trusted-types'
 import type { Workbox } from 'workbox-window'
 import { createObservable, type Observable } from '#domain/observable.ts'
-import { SAVED_PICTURES, saysWorkerOff, wantsNoWorker } from '#domain/worker-switch.ts'
+import { saysWorkerOff, wantsNoWorker } from '#domain/worker-switch.ts'
 import { unsavedWork } from '#store/unsaved-work.ts'
 import { askForRefresh } from './background-refresh.ts'
 
@@ -12,8 +12,6 @@ const ADDRESS = '/sw.js'
 const HOUR_MS = 3_600_000
 /** After an installation that failed; doubled with each, up to an hour. */
 const FIRST_WAIT_MS = 60_000
-/** How long a new version may take to become the active one. */
-const PATIENCE_MS = 5000
 
 const announced = createObservable(0)
 let asked = false
@@ -30,7 +28,7 @@ export function startWorker(): void {
   if (wantsNoWorker(document.documentElement)) {
     isOff = true
     // Without a connection the next page from the network tries again.
-    void takeWorkerAway().catch(() => {})
+    void import('./worker-away.ts').then(({ takeWorkerAway }) => takeWorkerAway()).catch(() => {})
     return
   }
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
@@ -53,16 +51,12 @@ export const updatesReady: Observable<number> = announced
 /** Brings this tab to the new version. Always ends in a reload, also when another tab was faster or the worker is stuck. */
 export async function applyUpdate(): Promise<void> {
   asked = true
-  const registration = await navigator.serviceWorker.getRegistration()
-  const { waiting, active } = registration ?? {}
-  if (registration === undefined || !waiting) {
+  try {
+    const { takeOver } = await import('./take-over.ts')
+    await takeOver()
+  } catch {
     window.location.reload()
-    return
   }
-  window.setTimeout(() => void goAround(registration), PATIENCE_MS)
-  // A worker with work in hand would keep the new one waiting for minutes.
-  active?.postMessage({ type: 'STOP_KEEPING' })
-  waiting.postMessage({ type: 'SKIP_WAITING' })
 }
 
 /** Looks at once and whenever somebody comes back to the page. What fails offline succeeds with a later look. */
@@ -122,34 +116,8 @@ function follow(registration: ServiceWorkerRegistration): void {
   followInstallation()
 }
 
-/** What a worker that had a page open has stored after the one that took it away had gone. */
-async function dropCaches(): Promise<void> {
-  const storage = caches // oxlint-disable-line no-restricted-globals -- the worker's own, and there is no worker to do it
-  const names = await storage.keys()
-  await Promise.all(names.filter((name) => name !== SAVED_PICTURES).map((name) => storage.delete(name)))
-}
-
-/** What is still registered is replaced by the worker that the host serves now, which goes by itself and takes its caches along. */
-async function takeWorkerAway(): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration()
-  if (registration === undefined) {
-    await dropCaches()
-    return
-  }
-  await registration.update()
-  // It is the host's already: an earlier page registered it again while it was leaving.
-  if (!registration.installing && !registration.waiting) await registration.unregister()
-}
-
 function announce(): void {
   announced.set(announced.get() + 1)
-}
-
-/** The new worker cannot take over. Without a registration the next page comes from the network, and starts anew. */
-async function goAround(registration: ServiceWorkerRegistration): Promise<void> {
-  if (unsavedWork.get()) return
-  if (navigator.onLine) await registration.unregister()
-  window.location.reload()
 }
 
 /** Trusted Types let nobody but this policy name the worker's script, and no policy be made twice. */
