@@ -1,7 +1,7 @@
 // `npm test`: every check of the project, in the order in which they fail fastest; closes with the counts.
 // `npm run test:quick`: what needs no build and no browser, for while one works: types, lint, law and unit tests.
 // `npm test -- --only unit,schema` runs those Vitest projects alone, without the other checks.
-// Four browsers share the machine in it. What fails there in at most three end-to-end files is run once more with nothing
+// Four browsers share the machine in it. What fails in at most five files is run once more, a file at a time with nothing
 // beside it, and named at the end: a fault fails again, a limit that only a busy machine misses does not. `--once` leaves that out.
 // Run by npm, which puts node_modules/.bin on the PATH.
 import { spawnSync } from 'node:child_process'
@@ -13,8 +13,8 @@ const REPORT = 'node_modules/.cache/tests/report.json'
 
 /** @typedef {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }} FileReport */
 
-/** End-to-end files that may fail and be run again; more of them are no accident. */
-const RUN_AGAIN = 3
+/** Files that may fail and be run again; more of them are no accident. */
+const RUN_AGAIN = 5
 
 const isOnce = process.argv.includes('--once')
 const isQuick = process.argv.includes('--quick')
@@ -88,8 +88,7 @@ passed += first.passed
 failed += first.failed
 
 const again = first.failedFiles.map(({ name }) => relative(process.cwd(), name))
-const isEndToEnd = again.every((name) => name.startsWith('tests/e2e/'))
-if (!isOnce && again.length > 0 && again.length <= RUN_AGAIN && isEndToEnd) {
+if (!isOnce && again.length > 0 && again.length <= RUN_AGAIN) {
   const alone = vitest('what failed, with nothing beside it', [
     '--project',
     'e2e',
