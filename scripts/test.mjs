@@ -89,12 +89,7 @@ failed += first.failed
 
 const again = first.failedFiles.map(({ name }) => relative(process.cwd(), name))
 if (!isOnce && again.length > 0 && again.length <= RUN_AGAIN) {
-  const alone = vitest('what failed, with nothing beside it', [
-    '--project',
-    'e2e',
-    '--maxWorkers=1',
-    ...again,
-  ])
+  const alone = vitest('what failed, with nothing beside it', ['--maxWorkers=1', ...again])
   if (alone.failed === 0) {
     passed += first.failed
     failed -= first.failed
