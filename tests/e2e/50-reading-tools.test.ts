@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { appReady } from '../support/app-start.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
+import { laidOut } from '../support/layout-faults.ts'
 import { onReaderPage, page, site } from '../support/reader-page.ts'
 
 onReaderPage()
@@ -14,6 +15,8 @@ async function openReview(title: string): Promise<void> {
   )
   await page.goto(`${site.origin}/article/${String(row?.['id'])}`)
   await appReady(page)
+  // Until then places are as high as was guessed.
+  await laidOut(page)
 }
 
 async function withArticle(content: string, visit: () => Promise<void>): Promise<void> {

@@ -1,6 +1,6 @@
 // The recipe of docs/deploy for a static export in front of a hosted project, run by nginx with its own configuration. The rows
 // come from a stand-in for the project, over HTTP. Where there is no nginx it is left out, and said.
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { request as ask } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -19,6 +19,15 @@ if (nginx === null) {
   // oxlint-disable-next-line no-console -- whoever reads the counts should know what is not in them
   console.log('The recipe of a static host is not run, for its program is not here: nginx.')
 }
+
+test('the recipe includes the lines of the folder that it serves, and what serves it is asked through TLS alone', async () => {
+  const recipe = await readFile(join(root, 'docs/deploy/nginx-static.conf'), 'utf8')
+  const [, folder = '?'] = /\n  root (\S+);/.exec(recipe) ?? []
+  const [, behind = '?'] = /proxy_pass http:\/\/(\S+);/.exec(recipe) ?? []
+  expect(recipe).toContain(`include ${folder}/nginx.conf;`)
+  expect(recipe).toContain(`listen ${behind};`)
+  expect(behind).toMatch(/^127\.0\.0\.1:/)
+})
 
 describe.each(nginx === null ? [] : [nginx])('the static host of %s', (program) => {
   let folder: string

@@ -95,7 +95,8 @@ test('WORKER=off takes the worker and its caches from an installed reader, and l
   await comeBack(second)
   expect(await registrations(second)).toBe(0)
   expect(await cacheNames(second)).toEqual([SAVED])
-  expect(await savedPictures(second)).toBe(pictures)
+  // Others of the saved article may have come while the worker was still there.
+  expect(await savedPictures(second)).toBeGreaterThanOrEqual(pictures)
 
   await restart({})
   await second.goto(site.origin)
