@@ -141,7 +141,7 @@ const discard = (page: Page) => page.getByRole('button', { name: 'Descartar' })
 
 /** Takes the draft where one is offered; whether one had to be is seen by what the form then holds. */
 async function recover(page: Page): Promise<void> {
-  const offer = page.getByRole('button', { name: 'Recuperar' })
+  const offer = page.getByRole('button', { name: 'Recuperar' }).first()
   await offer.click({ timeout: 5000 }).catch(() => {})
 }
 

@@ -37,7 +37,7 @@ async function typeTitle({ texts, roll }: Acting, tab: EditorTab): Promise<strin
 }
 
 async function recover(_: Acting, tab: EditorTab): Promise<string | null> {
-  const offer = tab.page.getByRole('button', { name: 'Recuperar' })
+  const offer = tab.page.getByRole('button', { name: 'Recuperar' }).first()
   if (!(await isThere(offer))) return null
   const before = await title(tab.page).inputValue()
   await offer.click({ timeout: 5000 })
@@ -49,7 +49,7 @@ async function recover(_: Acting, tab: EditorTab): Promise<string | null> {
 }
 
 async function discard({ texts, roll }: Acting, tab: EditorTab): Promise<string | null> {
-  const offer = tab.page.getByRole('button', { name: 'Descartar' })
+  const offer = tab.page.getByRole('button', { name: 'Descartar' }).first()
   if (!(await isThere(offer))) return null
   const before = await keptDrafts(tab.page)
   await offer.click({ timeout: 5000 })

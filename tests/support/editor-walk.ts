@@ -127,7 +127,8 @@ async function everythingOffered(browser: Browser, site: Site): Promise<string[]
     }
     for (let left = ofRow.length; left > 0; left -= 1) {
       const before = await title(page).inputValue()
-      const offer = page.getByRole('button', { name: 'Recuperar' })
+      // The device's own stands first; the server's may stand behind it.
+      const offer = page.getByRole('button', { name: 'Recuperar' }).first()
       await offer.click({ timeout: 5000 }).catch(() => {})
       const now = async () => await title(page).inputValue()
       await expect.poll(async () => (await now()) !== before || (await offer.count()) === 0).toBe(true)
