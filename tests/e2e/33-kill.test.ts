@@ -139,10 +139,18 @@ for (let run = 1; run <= RUNS; run += 1) {
 
 const discard = (page: Page) => page.getByRole('button', { name: 'Descartar' })
 
-/** Takes the draft where one is offered; whether one had to be is seen by what the form then holds. */
+/**
+ * Takes the device's draft where one is offered, else the server's; whether one had to be is seen by what the form then holds. Of
+ * both, the server's is the older: it is discarded, as nobody wants it any more.
+ */
 async function recover(page: Page): Promise<void> {
+  const ofServer = page.getByRole('region', { name: 'Borrador en otro dispositivo' })
   const offer = page.getByRole('button', { name: 'Recuperar' }).first()
+  await page.waitForLoadState('networkidle')
   await offer.click({ timeout: 5000 }).catch(() => {})
+  if ((await ofServer.count()) === 0) return
+  await ofServer.getByRole('button', { name: 'Descartar' }).click()
+  await ofServer.waitFor({ state: 'detached' })
 }
 
 async function rowsNamed(name: string): Promise<{ id: string; content: string }[]> {
