@@ -5,6 +5,7 @@ import { projectFromBirth, readMigrations } from '../support/database.ts'
 import { isDeep, seedOf } from '../support/deep.ts'
 import { followLog, type Reading, tablesOf, writeTransactions } from '../support/open-transactions.ts'
 import { findPostgreSql, type PostgreSql, type Psql, startPostgreSql } from '../support/postgresql.ts'
+import { tellWhereNone } from '../support/without-postgresql.ts'
 
 const WRITERS = 6
 const TRANSACTIONS = isDeep ? 1000 : 25
@@ -23,6 +24,8 @@ const plants = [
        'select last_value from sync.rev'`,
   ],
 ] as const
+
+tellWhereNone()
 
 describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
   const seed = seedOf()

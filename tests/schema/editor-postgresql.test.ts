@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ADMIN_ID, projectFromBirth, readMigrations } from '../support/database.ts'
 import { editorInternals, editorRows, editorStatements, KEPT_ID } from '../support/editor-statements.ts'
 import { type PostgreSql, type Psql, findPostgreSql, startPostgreSql } from '../support/postgresql.ts'
+import { tellWhereNone } from '../support/without-postgresql.ts'
 
 const people = {
   anon: ['anon', ''],
@@ -11,6 +12,8 @@ const people = {
 } as const
 
 const REFUSED = /permission denied|row-level security|administrators only/
+
+tellWhereNone()
 
 describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
   let server: PostgreSql

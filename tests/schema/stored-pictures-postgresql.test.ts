@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { ADMIN_ID, projectFromBirth, readMigrations } from '../support/database.ts'
 import { findPostgreSql, type PostgreSql, type Psql, startPostgreSql } from '../support/postgresql.ts'
 import { putFile, storageSchema } from '../support/storage-schema.ts'
+import { tellWhereNone } from '../support/without-postgresql.ts'
 
 const HOLDER = 'e0000000-0000-4000-8000-000000000001'
 const IMAGES = `'["/storage/v1/object/public/pictures/a.webp"]'`
@@ -16,6 +17,8 @@ const uses = {
   'a draft': `insert into public.drafts (id, form, article) values (gen_random_uuid(), '{"images": ${IMAGES.slice(1, -1)}}', '{}')`,
   'a form that holds it': hold,
 }
+
+tellWhereNone()
 
 describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
   let server: PostgreSql

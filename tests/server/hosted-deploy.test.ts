@@ -9,12 +9,15 @@ import { hostedManagement, REF, TOKEN } from '../support/hosted-management.ts'
 import { PROJECT } from '../support/magazine-server.ts'
 import { addressAt, findPostgreSql, type PostgreSql, startPostgreSql } from '../support/postgresql.ts'
 import { OWNER } from '../support/server-database.ts'
+import { tellWhereNone } from '../support/without-postgresql.ts'
 
 const found = findPostgreSql()
 if (found.length === 0) {
   // oxlint-disable-next-line no-console -- whoever reads the counts should know what is not in them
   console.log('No PostgreSQL on this machine: deploying to a hosted project is not tried.')
 }
+
+tellWhereNone()
 
 describe.each(found)('with PostgreSQL in %s', (programs) => {
   let postgresql: PostgreSql

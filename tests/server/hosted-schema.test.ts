@@ -13,8 +13,11 @@ import { hostedDatabase, prepareRoles } from '../support/hosted-database.ts'
 import { PROJECT } from '../support/magazine-server.ts'
 import { addressAt, findPostgreSql, type PostgreSql, startPostgreSql } from '../support/postgresql.ts'
 import { OWNER } from '../support/server-database.ts'
+import { tellWhereNone } from '../support/without-postgresql.ts'
 
 const MIGRATIONS = join(PROJECT, 'supabase/migrations')
+
+tellWhereNone()
 
 describe.each(findPostgreSql())('the schema on PostgreSQL in %s', (programs) => {
   let postgresql: PostgreSql

@@ -27,6 +27,7 @@ import {
 import { createDatabase, OWNER, PREPARATION } from '../support/server-database.ts'
 import { rowsOf } from '../support/real-magazine.ts'
 import { expectSame, sessionWith } from '../support/sync-context.ts'
+import { tellWhereNone } from '../support/without-postgresql.ts'
 
 const COUNT = 3
 const WRITERS = 6
@@ -43,6 +44,8 @@ if (nginx === null) {
 const ADDRESS = 'http://magazine.invalid'
 const key = testEnv.SUPABASE_SECRET_KEY
 const secret = { apikey: key, authorization: `Bearer ${key}` }
+
+tellWhereNone()
 
 describe.each(findPostgreSql())('three processes on PostgreSQL in %s', (programs) => {
   const seed = seedOf()
