@@ -39,6 +39,8 @@ export interface Draft<Kind extends DraftKind = DraftKind> {
   readonly opened: DraftForms[Kind]
   /** Not given or null: nothing of it is known to be on the server. */
   readonly server?: OnServer<DraftForms[Kind]> | null
+  /** Sent to the server last, with no answer so far: a draft there that says this is this one. */
+  readonly sent?: DraftForms[Kind]
   /** Milliseconds since 1970. Grows with each write, so it also names what was written. */
   readonly savedAt: number
 }
@@ -105,7 +107,19 @@ export async function dropAllDrafts({ own }: Device, { userId }: { readonly user
 function readStored<Kind extends DraftKind>(kind: Kind, stored: StoredDraft): Draft<Kind> {
   const { id, userId, rowId, isNew, baseRev, savedAt } = stored
   const [value, opened] = [completed(kind, stored.value), completed(kind, stored.opened)]
-  return { id, userId, kind, rowId, isNew, baseRev, value, opened, savedAt, ...serverOf(kind, stored) }
+  return {
+    id,
+    userId,
+    kind,
+    rowId,
+    isNew,
+    baseRev,
+    value,
+    opened,
+    savedAt,
+    ...serverOf(kind, stored),
+    ...sentOf(kind, stored),
+  }
 }
 
 function serverOf<Kind extends DraftKind>(kind: Kind, { server }: StoredDraft): Pick<Draft<Kind>, 'server'> {
@@ -114,6 +128,10 @@ function serverOf<Kind extends DraftKind>(kind: Kind, { server }: StoredDraft): 
   return typeof rev === 'number'
     ? { server: { rev, form: completed(kind, Reflect.get(server, 'form')) } }
     : {}
+}
+
+function sentOf<Kind extends DraftKind>(kind: Kind, { sent }: StoredDraft): Pick<Draft<Kind>, 'sent'> {
+  return sent === undefined ? {} : { sent: completed(kind, sent) }
 }
 
 const EMPTY: DraftForms = { article: newArticleForm(''), category: newCategoryForm() }

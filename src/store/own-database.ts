@@ -19,6 +19,8 @@ export interface StoredDraft {
   readonly opened: unknown
   /** What of it is on the server; drafts of earlier builds have none. */
   readonly server?: unknown
+  /** What was sent to the server last and not answered; none where there is no such thing. */
+  readonly sent?: unknown
   /** Milliseconds since 1970. */
   readonly savedAt: number
 }

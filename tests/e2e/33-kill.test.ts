@@ -10,7 +10,7 @@ import { type Site, openSite } from '../support/site.ts'
 
 const RUNS = isDeep ? 20 : 2
 const SEED = seedOf()
-/** Milliseconds of typing that may be lost, beside what a browser of a busy machine takes for one write. */
+/** Milliseconds of typing that may be lost. */
 const MAY_BE_LOST = 1000
 
 let site: Site
@@ -52,43 +52,6 @@ async function writeUntilKilled(page: Page, roll: () => number): Promise<Typed[]
   }
 }
 
-/**
- * Writes to a database of its own, again and again until the page dies. Gives the milliseconds of the slowest write, the
- * unfinished last one included: no draft can be sooner on the disk than the browser comes to write at all.
- */
-async function slowestWrite(page: Page): Promise<number> {
-  let slowest = 0
-  let begun = Date.now()
-  const isSlower = () => (slowest = Math.max(slowest, Date.now() - begun))
-  try {
-    for (;;) {
-      begun = Date.now()
-      await page.evaluate(writeOnce)
-      isSlower()
-    }
-  } catch {
-    return isSlower()
-  }
-}
-
-const writeOnce = () =>
-  new Promise<void>((resolve, reject) => {
-    const opening = indexedDB.open('slowest-write')
-    opening.onupgradeneeded = () => opening.result.createObjectStore('writes')
-    opening.onerror = () => reject(opening.error)
-    opening.onsuccess = () => {
-      const database = opening.result
-      const writing = database.transaction('writes', 'readwrite')
-      writing.objectStore('writes').put(Date.now(), 'at')
-      writing.onabort = () => reject(writing.error)
-      writing.oncomplete = () => {
-        database.close()
-        // Not one after the other: the form's own writes are what this is about.
-        setTimeout(resolve, 100)
-      }
-    }
-  })
-
 for (let run = 1; run <= RUNS; run += 1) {
   test(`killed while typing and saving, ${run} of ${RUNS}: at most the last second of typing is lost, nothing is doubled (SYNC_SEED=${SEED})`, async () => {
     const roll = diceOf(SEED + run)
@@ -100,15 +63,13 @@ for (let run = 1; run <= RUNS; run += 1) {
     await introduction(page).fill('b')
     await body(page).click()
     const writing = writeUntilKilled(page, roll)
-    const slowest = slowestWrite(page)
     await new Promise((resolve) => setTimeout(resolve, MAY_BE_LOST + 300 + roll() * 4000))
     const killedAt = Date.now()
     await browser.kill()
     const typed = await writing
-    const mayBeLost = MAY_BE_LOST + (await slowest)
     const mustBe =
       typed
-        .filter(({ at }) => at < killedAt - mayBeLost)
+        .filter(({ at }) => at < killedAt - MAY_BE_LOST)
         .at(-1)
         ?.words.trim() ?? ''
 
@@ -139,18 +100,10 @@ for (let run = 1; run <= RUNS; run += 1) {
 
 const discard = (page: Page) => page.getByRole('button', { name: 'Descartar' })
 
-/**
- * Takes the device's draft where one is offered, else the server's; whether one had to be is seen by what the form then holds. Of
- * both, the server's is the older: it is discarded, as nobody wants it any more.
- */
+/** Takes the draft where one is offered; whether one had to be is seen by what the form then holds. */
 async function recover(page: Page): Promise<void> {
-  const ofServer = page.getByRole('region', { name: 'Borrador en otro dispositivo' })
-  const offer = page.getByRole('button', { name: 'Recuperar' }).first()
-  await page.waitForLoadState('networkidle')
+  const offer = page.getByRole('button', { name: 'Recuperar' })
   await offer.click({ timeout: 5000 }).catch(() => {})
-  if ((await ofServer.count()) === 0) return
-  await ofServer.getByRole('button', { name: 'Descartar' }).click()
-  await ofServer.waitFor({ state: 'detached' })
 }
 
 async function rowsNamed(name: string): Promise<{ id: string; content: string }[]> {

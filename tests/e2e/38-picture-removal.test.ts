@@ -16,10 +16,10 @@ import {
   store,
 } from '../support/stored-pictures.ts'
 import { screenFaults } from '../support/screen-faults.ts'
-import { tolerateTrouble } from '../support/trouble.ts'
+import { answered, tolerateTrouble } from '../support/trouble.ts'
 
 // The page may still ask for pictures that it showed when they go.
-tolerateTrouble(/\/object\/public\/pictures\/serie-/)
+tolerateTrouble(answered(400, '/storage/v1/object/public/pictures/serie-'))
 
 onSignedInPage()
 

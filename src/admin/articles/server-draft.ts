@@ -100,6 +100,7 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
     if (theirs !== null) weigh(theirs)
     if (state.get().theirs !== null) return 'moved'
     const draft = draftStore.draftId()
+    draftStore.sending(form)
     const saved = await calls.save({ id, form, baseRev, rev: server?.rev ?? null })
     // Another draft of the device has taken the form over: that one goes on from what it knows itself.
     const isOurs = draftStore.draftId() === draft && draftStore.get().id === id
@@ -148,11 +149,13 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
 
   /** What the server has: this form's own, the same words, or another device's. */
   function weigh(row: ServerDraft): void {
-    const { form, isDirty, server, baseRev } = draftStore.get()
+    const { form, isDirty, server, sent, baseRev } = draftStore.get()
     state.set({ row })
     // Then it has nothing to say any more, and goes with the next sending.
     const isPublished = !isDirty && row.publishAt === null && row.baseRev <= baseRev
     if (server !== null && server.rev >= row.rev) state.set({ theirs: null })
+    // Its answer was lost with the browser that sent it.
+    else if (sent !== null && sameForm(row.form, sent)) heard(row)
     else if (!sameForm(row.form, form)) state.set({ theirs: row })
     else if (isDirty || isPublished) heard(row)
     else state.set({ theirs: null })

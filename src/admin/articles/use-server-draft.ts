@@ -57,7 +57,8 @@ export function useServerDraft(draft: UsedDraft<'article'>): UsedServerDraft {
     theirs !== null &&
     found !== null &&
     !isDirty &&
-    (found.server?.rev === theirs.rev || sameForm(found.value, theirs.form))
+    (found.server?.rev === theirs.rev ||
+      [found.value, found.sent].some((form) => form !== undefined && sameForm(form, theirs.form)))
 
   async function keep(): Promise<void> {
     await draftStore.flush()

@@ -29,6 +29,8 @@ export interface DraftState<Kind extends DraftKind> extends Opened<DraftForms[Ki
   readonly found: Draft<Kind> | null
   /** The draft on the server that the form goes on from; null: there is none that it knows of. */
   readonly server: OnServer<DraftForms[Kind]> | null
+  /** What was sent to the server last and not answered; null: nothing. */
+  readonly sent: DraftForms[Kind] | null
   /** Another tab has this form open: what is typed here is a draft of its own. */
   readonly isElsewhere: boolean
 }
@@ -78,6 +80,8 @@ export interface DraftStore<Kind extends DraftKind> extends Observable<DraftStat
   revert(): Promise<void>
   /** The draft that the form writes on the device, by its id: another one once one from before is recovered. */
   draftId(): string
+  /** This is being sent to the server. Kept at once: the browser may die before the answer comes. */
+  sending(form: DraftForms[Kind]): void
   /** What is on the server now of this form, for the device to know when the form is opened again; null: nothing. */
   onServer(server: OnServer<DraftForms[Kind]> | null): void
   /** Goes on with this in place of what stands in the form, which has been looked at or says nothing. */

@@ -25,6 +25,7 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
     keepFailure: null,
     found: null,
     server: null,
+    sent: null,
     isElsewhere: false,
   })
   let offered: Offers<Kind> = { drafts: [], isElsewhere: false }
@@ -79,7 +80,7 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
   /** Makes the device hold what the form says: its draft while there is anything to save, else none. */
   async function keep(): Promise<void> {
     stopWaiting()
-    const { form, opened, isDirty, id: rowId, isNew, baseRev, server } = state.get()
+    const { form, opened, isDirty, id: rowId, isNew, baseRev, server, sent } = state.get()
     const user = userId()
     if (!isDirty) {
       await own.drop()
@@ -87,7 +88,7 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
       update({ keepFailure: { kind: 'refused', status: 401 } })
     } else {
       const row = { userId: user, kind, rowId, isNew, baseRev }
-      const draft = { ...row, value: form, opened, server, savedAt: clock.now() }
+      const draft = { ...row, value: form, opened, server, ...(sent && { sent }), savedAt: clock.now() }
       const { savedAt } = await own.write(draft)
       if (state.get().form === form) update({ keptAt: savedAt, keepFailure: null })
     }
@@ -107,10 +108,10 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
     await queue(async () => {
       const draft = await own.goOnWith(found, keepAllTyped)
       if (draft) {
-        const { value: form, rowId: id, savedAt: keptAt, server = null } = draft
+        const { value: form, rowId: id, savedAt: keptAt, server = null, sent = null } = draft
         // A new row stands on none, also when it takes the place of a deleted one.
         const { opened, baseRev } = state.get().isNew ? state.get() : draft
-        update({ form, opened, baseRev, id, server, keptAt, keepFailure: null })
+        update({ form, opened, baseRev, id, server, sent, keptAt, keepFailure: null })
       }
       await offers.refresh()
     })
@@ -206,13 +207,17 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
       await queue(keep)
     },
     draftId: own.id,
+    sending(sent) {
+      update({ sent })
+      if (state.get().isDirty) void queue(keep)
+    },
     onServer(server) {
-      update({ server })
+      update({ server, sent: null })
       if (isRunning && state.get().isDirty) keepSoon()
     },
     async takeOver({ id, form, baseRev, server }) {
       const isAnother = id !== state.get().id
-      update({ id, form, baseRev, server, keptAt: null })
+      update({ id, form, baseRev, server, sent: null, keptAt: null })
       await queue(async () => {
         if (isAnother) await own.moveTo(id)
         await keep()

@@ -11,11 +11,11 @@ import { until, virtualClock } from '../../../support/virtual-clock.ts'
 
 const OPENED: ArticleForm = { ...newArticleForm('2026-11-21'), title: 'Grillo Uno' }
 
-/** The form of article `a` at revision 7 on a device of its own, before this table. */
-async function openOn(table: DraftTable) {
+/** The form of article `a` at revision 7 before this table; on a device of its own where none is given. */
+async function openOn(table: DraftTable, device = freshDevice()) {
   const clock = virtualClock()
   const draftStore = createDraftStore<'article'>({
-    device: freshDevice(),
+    device,
     clock,
     forms: createFormLocks(null),
     kind: 'article',
@@ -93,6 +93,23 @@ test('a lost answer is no conflict with oneself', async () => {
   expect(await serverDraft.send()).toBe('unsent')
   table.answer = 'well'
   type({ title: 'Segunda' })
+  expect(await serverDraft.send()).toBe('saved')
+  expect(table.rows.get('a')?.form.title).toBe('Segunda')
+})
+
+test('a browser that died before the answer came knows the draft on the server as its own', async () => {
+  const [table, device] = [draftTable(), freshDevice()]
+  const killed = await openOn(table, device)
+  table.answer = 'lost'
+  killed.type({ title: 'Primera' })
+  expect(await killed.serverDraft.send()).toBe('unsent')
+  killed.type({ title: 'Segunda' })
+  await killed.draftStore.flush()
+  table.answer = 'well'
+  const { serverDraft, draftStore } = await openOn(table, device)
+  await until(() => draftStore.get().found !== null)
+  await draftStore.recover()
+  expect(serverDraft.get().theirs).toBeNull()
   expect(await serverDraft.send()).toBe('saved')
   expect(table.rows.get('a')?.form.title).toBe('Segunda')
 })
