@@ -12,6 +12,7 @@ import { createRenderer, type Render } from '#page/render.ts'
 import type { PageParts } from '#page/page-parts.ts'
 import { openDevice, type Device } from '#store/device.ts'
 import { newSinceVisit } from '#store/last-visit.ts'
+import { newestArticles } from '#store/queries.ts'
 import { keepAsItFits, readShare } from '#store/shared.ts'
 import { storeFailure } from '#store/store-failure.ts'
 import { createSync } from '#sync/engine.ts'
@@ -31,6 +32,9 @@ interface Shell {
   /** What the host said with it. */
   readonly headers: readonly (readonly [name: string, value: string])[]
 }
+
+/** The page asked for as it was painted last over these rows, if the worker keeps it on disk. */
+type KeptOf = (rows: string) => Promise<Response | null>
 
 /** What is said of the shell's own bytes, and not of every page. */
 const OF_THE_FILE = /^(?:age|content-(?:encoding|length)|date|etag|last-modified|vary)$/i
@@ -70,10 +74,10 @@ async function refreshMagazine({ url, key, pictures, badge }: Worker): Promise<v
  * none that its rows know. The database stays open for as long as the worker lives, and its catalogue in memory; after a
  * failure the next page opens it anew.
  */
-async function renderPage(request: Request, shell: Shell): Promise<Response | null> {
+async function renderPage(request: Request, shell: Shell, keptOf: KeptOf): Promise<Response | null> {
   rendering = renderingOf(shell)
   try {
-    return await pageOf(request, rendering, shell)
+    return await pageOf(request, rendering, { headers: shell.headers, keptOf })
   } catch (error) {
     rendering?.device.close()
     rendering = null
@@ -97,7 +101,7 @@ function renderingOf({ html, headers }: Shell): Rendering {
 async function pageOf(
   request: Request,
   { device, render, kept }: Rendering,
-  { headers }: Shell,
+  { headers, keptOf }: Pick<Shell, 'headers'> & { readonly keptOf: KeptOf },
 ): Promise<Response | null> {
   const { filled, copyId, edition, since } = await device.readCheckpoint()
   if (!filled) return null
@@ -107,12 +111,15 @@ async function pageOf(
   const madeOf = pageState({ copyId, edition, since }, text)
   const known = kept.get(address)
   if (known?.madeOf === madeOf) return known.page.clone()
-  const page = await render(request, device, origin)
-  if (page.status !== 200) return null
-  // Without the host's other headers the browser would take the page for another site's, and forget where it was.
-  for (const [name, value] of headers)
-    if (!page.headers.has(name) && !OF_THE_FILE.test(name)) page.headers.set(name, value)
-  page.headers.set(PAGE_STATE, madeOf)
+  let page = await keptOf(madeOf)
+  if (page === null) {
+    page = await render(request, device, origin)
+    if (page.status !== 200) return null
+    // Without the host's other headers the browser would take the page for another site's, and forget where it was.
+    for (const [name, value] of headers)
+      if (!page.headers.has(name) && !OF_THE_FILE.test(name)) page.headers.set(name, value)
+    page.headers.set(PAGE_STATE, madeOf)
+  }
   kept.delete(address)
   kept.set(address, { madeOf, page: page.clone() })
   for (const oldest of kept.keys()) if (kept.size > MOST_PAGES) kept.delete(oldest)
@@ -123,6 +130,18 @@ function openDeviceOnDisk(): Device {
   return openDevice({
     loadMemory: () => Promise.reject(new DOMException('No device', 'UnknownError')),
   })
+}
+
+/** The addresses of the newest articles whose text is on the device. */
+async function newestOnDevice(count: number): Promise<string[]> {
+  const device = openDeviceOnDisk()
+  try {
+    const articles = await newestArticles(device, { count })
+    const texts = await device.bodies.versions.bulkGet(articles.map(({ id }) => id))
+    return articles.filter((_, at) => texts[at] !== undefined).map(({ id }) => `/article/${id}`)
+  } finally {
+    device.close()
+  }
 }
 
 /** Keeps what another app has shared: all of it, or without its pictures where those do not fit. */
@@ -138,4 +157,4 @@ async function keepShare(form: FormData): Promise<{ id: string | null; problem: 
   }
 }
 
-Object.assign(globalThis, { refreshMagazine, renderPage, keepShare })
+Object.assign(globalThis, { refreshMagazine, renderPage, newestArticles: newestOnDevice, keepShare })

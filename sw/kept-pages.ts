@@ -8,14 +8,41 @@ declare const self: ServiceWorkerGlobalScope
 
 /** The cache that they lie in. */
 export const PAGES = 'cacharreo-pages'
-/** The last ones that somebody opened. */
-const MOST_PAGES = 30
+/** The last ones that somebody opened, or that were rendered ahead (`pages-ahead.ts`). */
+const MOST_PAGES = 50
+/** Stands among the pages and says that the newest of this state are there; no address of the magazine. */
+const ALL_KEPT = 'https://pages-ahead.invalid/'
 
 /** The page at this address, if it would be painted the same again; null: it has to be painted. */
 export async function keptPage(request: Request): Promise<Response | null> {
-  const kept = await caches.match(request.url, { cacheName: PAGES, ignoreVary: true })
+  const kept = await storedPage(request.url)
   if (!kept) return null
   return kept.headers.get(PAGE_STATE) === (await stateNow(new URL(request.url).pathname)) ? kept : null
+}
+
+/** The page at this address, if it was painted over these rows (`domain/page-state.ts`) by this build, as it was given to `keepPage`. */
+export async function keptPageOf(request: Request, rows: string): Promise<Response | null> {
+  const kept = await storedPage(request.url)
+  if (kept?.headers.get(PAGE_STATE) !== stateOf(rows)) return null
+  const page = new Response(kept.body, kept)
+  page.headers.set(PAGE_STATE, rows)
+  return page
+}
+
+/** The state of what is on the device; null where it has no rows. */
+export function copyState(): Promise<string | null> {
+  return stateNow('/')
+}
+
+/** Has every page that is rendered ahead been kept in this state of the device? */
+export async function areAllKept(state: string): Promise<boolean> {
+  return (await storedPage(ALL_KEPT))?.headers.get(PAGE_STATE) === state
+}
+
+/** Notes that every page that is rendered ahead is kept, made in this state of the device. */
+export async function noteAllKept(state: string): Promise<void> {
+  const cache = await caches.open(PAGES)
+  await cache.put(ALL_KEPT, new Response(null, { headers: { [PAGE_STATE]: state } }))
 }
 
 /** Keeps a page that says its state. A full device keeps none. */
@@ -43,6 +70,10 @@ export async function forgetPages(): Promise<void> {
   await caches.delete(PAGES)
 }
 
+async function storedPage(url: string): Promise<Response | undefined> {
+  return await caches.match(url, { cacheName: PAGES, ignoreVary: true })
+}
+
 /** What a page at this path would be made of now; null where the device has no rows. */
 async function stateNow(pathname: string): Promise<string | null> {
   const article = articleOfPage(pathname)
@@ -53,12 +84,10 @@ async function stateNow(pathname: string): Promise<string | null> {
   return isCheckpoint(checkpoint) ? stateOf(pageState(checkpoint, isText(text) ? text : undefined)) : null
 }
 
-/** Pages are of the build that painted them: of its shell and of its screens. */
+/** Pages are of the build that painted them: its shell names its files. Another build forgets them once it is active (`shell.ts`). */
 function stateOf(rows: string): string {
-  const files = ['/app.html', '/background.js'].map((path) =>
-    buildFileAt(new URL(path, self.location.origin).href),
-  )
-  return [...files.map((file) => file?.hash), rows].join(' ')
+  const shell = buildFileAt(new URL('/app.html', self.location.origin).href)
+  return `${shell?.hash} ${rows}`
 }
 
 function isCheckpoint(value: unknown): value is { copyId: string | null; edition: number; since: number } {

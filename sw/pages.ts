@@ -1,6 +1,6 @@
 // A navigation is answered with a painted page: the screen rendered from the rows on this device, with or without a
 // connection. Whatever goes wrong, the shell answers instead, and the page draws itself.
-import { keepPage, keptPage } from './kept-pages.ts'
+import { keepPage, keptPage, keptPageOf } from './kept-pages.ts'
 import { loadBackground } from './refresh.ts'
 import { promisedShell, shell } from './shell.ts'
 
@@ -11,8 +11,12 @@ interface Shell {
 }
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Made by `src/background.ts`. */
-  renderPage?: (request: Request, shell: Shell) => Promise<Response | null>
+  /** Made by `src/background.ts`. `kept`: the page as it was painted last over these rows, if it is kept. */
+  renderPage?: (
+    request: Request,
+    shell: Shell,
+    kept: (rows: string) => Promise<Response | null>,
+  ) => Promise<Response | null>
 }
 
 /** A page that is not ready by then is drawn by itself, in milliseconds: a database may be blocked by another tab. */
@@ -42,7 +46,8 @@ async function paintedPage(event: FetchEvent): Promise<Response | null> {
   return page
 }
 
-async function renderedPage(request: Request): Promise<Response | null> {
+/** The page at this address as the device can show it now; null where it cannot, or the shell is not at hand. */
+export async function renderedPage(request: Request): Promise<Response | null> {
   shellText ??= readShell()
   const text = await shellText
   if (text === null) {
@@ -50,7 +55,9 @@ async function renderedPage(request: Request): Promise<Response | null> {
     return null
   }
   if (!self.renderPage) loadBackground()
-  return (await self.renderPage?.(request, text)) ?? null
+  // A cache that cannot be read keeps nothing.
+  const kept = (rows: string) => keptPageOf(request, rows).catch(() => null)
+  return (await self.renderPage?.(request, text, kept)) ?? null
 }
 
 /** The shell of this build, once in a worker's life. */

@@ -6,6 +6,7 @@ import { isPicture } from './picture-caches.ts'
 import { keepPictures, picture, stopKeeping } from './pictures.ts'
 import { movedAddress } from './old-addresses.ts'
 import { page } from './pages.ts'
+import { renderAhead, stopRendering } from './pages-ahead.ts'
 import { loadBackground, refresh } from './refresh.ts'
 import { letGoOf, savePictures, stopSaving, strangersPicture } from './saved-pictures.ts'
 import { isShare, takeShare } from './share.ts'
@@ -31,7 +32,9 @@ self.addEventListener('fetch', (event) => {
   if (request.cache === 'no-store') return
   const url = new URL(request.url)
   if (request.mode === 'navigate') {
-    if (isAppNavigation(url)) event.respondWith(navigation(event, url))
+    if (!isAppNavigation(url)) return
+    event.respondWith(navigation(event, url))
+    event.waitUntil(renderAhead())
     return
   }
   if (isBuildFile(url)) event.respondWith(buildFile(event))
@@ -81,13 +84,15 @@ async function answerTo(message: Message): Promise<unknown> {
       return await dropAll()
     case 'ERASE_PICTURES':
       stopSaving()
+      await stopRendering()
       return await eraseAll()
     case 'STOP_DOWNLOAD':
       return stopDownload()
     case 'STOP_KEEPING':
       stopDownload()
       stopSaving()
-      return stopKeeping()
+      stopKeeping()
+      return await stopRendering()
     case 'unknown':
       return undefined
   }

@@ -73,6 +73,9 @@ export async function until(page: Page, isSo: () => Promise<boolean>, what: stri
 
 /** In the page: does the checkpoint say that all is here? */
 async function isComplete(): Promise<boolean> {
+  // The page stands before the app has made its databases; opened now, an empty one would be made in their place.
+  const databases = await indexedDB.databases()
+  if (!databases.some(({ name }) => name === 'cacharreo-copy')) return false
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open('cacharreo-copy')
     request.onsuccess = () => resolve(request.result)

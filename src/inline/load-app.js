@@ -6,6 +6,8 @@
 /** The event with which `main.tsx` says that the app has taken over. */
 const READY = 'app-ready'
 
+const MANIFEST = '/manifest.webmanifest'
+
 /** Parts that are laid out in one task. */
 const PARTS_AT_ONCE = 4
 
@@ -26,6 +28,8 @@ export async function loadApp({ scripts = '', styles = '', later = '' }, kept, r
     },
     { once: true },
   )
+  // The browser asks for it and for its icon as soon as it is named, and nobody installs a page that does not stand yet.
+  document.head.append(link('manifest', MANIFEST))
   // Where somebody was brought back to a place they came with the page (`start-app.js`).
   for (const href of styles.split(' ').filter(Boolean))
     if (!document.querySelector(`link[href="${href}"]`)) document.head.append(link('stylesheet', href))

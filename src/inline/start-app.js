@@ -31,6 +31,8 @@
     if (isStarted) return
     isStarted = true
     for (const touch of touches) removeEventListener(touch, start, true)
+    // Now the pictures that are hardly in sight are asked for (`page/later-parts.ts`).
+    document.documentElement.toggleAttribute('data-stands', true)
     // Without its scripts the page is read all the same.
     import(dataset.loader).then((loader) => loader.loadApp(dataset, kept, release)).catch(() => {})
   }

@@ -16,3 +16,11 @@ export const LATER_RULES =
   `html:not([data-whole]) :is(${LATER_PARTS})` +
   '{content-visibility:auto;contain-intrinsic-block-size:auto var(--later,14rem);overflow-clip-margin:1rem}' +
   '@media (width>=48rem){html{--later:8rem}}'
+
+/**
+ * Rules of a page from the server: on a phone, pictures of the carousel and of the cover that are hardly or not in sight
+ * are asked for once the page stands or somebody touches it (`inline/start-app.js` sets the attribute). The largest picture
+ * does not share the line with them before. Wide windows, and readers without scripts, ask for all at once.
+ */
+export const LATER_PICTURES =
+  '@media screen and (width<48rem) and (scripting){html:not([data-whole],[data-stands]) :is(.rail,.cover-side) [loading=lazy]{display:none}}'

@@ -14,7 +14,7 @@ import type { Rows } from '#store/rows.ts'
 import { articleIn, categoriesIn, homeIn } from './answers.ts'
 import { renderDocument } from './documents.tsx'
 import { wordsAsTags } from './head.ts'
-import { LATER_PARTS, LATER_RULES } from './later-parts.ts'
+import { LATER_PARTS, LATER_PICTURES, LATER_RULES } from './later-parts.ts'
 import { tag } from './markup.ts'
 import { pagePolicy } from './policy.ts'
 import { type Amend, type RenderedScreen, renderScreen } from './render-screen.tsx'
@@ -106,7 +106,9 @@ export function createRenderer(options: RendererOptions): Render {
     const { generation, since, count, phase, checkedAt } = checkpoint
     const kind = kindOf(pathname, status)
     const { inline, before, after, late } = pageStyles(styles[kind], origin)
-    const own = inline + LATER_RULES + categoryRules(categoriesIn(answers))
+    // On the device there is no line to share.
+    const pictures = origin === 'server' && (kind === 'home' || kind === 'list') ? LATER_PICTURES : ''
+    const own = inline + LATER_RULES + pictures + categoryRules(categoriesIn(answers))
     const data = writePageData({
       path,
       origin,

@@ -29,6 +29,8 @@ const NO_SCRIPT = /\s*<noscript[\s\S]*?<\/noscript\s*>/
 const MODULE = /\s*<script type="module"[^>]*\ssrc="([^"]+)"[^>]*><\/script>/g
 const MODULE_PRELOAD = /\s*<link rel="modulepreload"[^>]*\shref="([^"]+)"[^>]*>/g
 const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*\shref="([^"]+)"[^>]*>/g
+/** A page's own comes behind its largest picture (`inline/load-app.js`). */
+const MANIFEST = /\s*<link rel="manifest"[^>]*>/g
 const FONT_PRELOAD = /\s*<link rel="preload"[^>]*as="font"[^>]*>/g
 const OLDER = /\s*<script src="\/older-browser\.js"><\/script>/
 /** What a person reads in the shell alone. */
@@ -55,6 +57,7 @@ export function readShell(html: string, theme: string): Shell {
     .replaceAll(MODULE_PRELOAD, '')
     .replaceAll(STYLE_SHEET, '')
     .replaceAll(FONT_PRELOAD, '')
+    .replaceAll(MANIFEST, '')
     .replaceAll(BETWEEN_TAGS, '><')
   const addresses = (tag: RegExp) => Array.from(html.matchAll(tag), ([, address]) => address ?? '')
   return {

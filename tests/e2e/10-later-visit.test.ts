@@ -81,6 +81,34 @@ describe('a later visit', () => {
     await browser.dispose()
   })
 
+  test('an article that nobody has opened is a kept page, too: the newest are rendered behind a visit', async () => {
+    let browser = await openBrowserOnDisk()
+    const first = await browser.newPage()
+    await first.goto(site.origin)
+    await first.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await everythingStored(first, 43)
+    browser = await browser.coldStart()
+    const visit = await browser.newPage()
+    await visit.goto(site.origin)
+    const articles = await visit
+      .locator('li[data-story] a[href^="/article/"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    const pagesKept = async () =>
+      await visit.evaluate(async () =>
+        (await (await caches.open('cacharreo-pages')).keys()).map(({ url }) => url),
+      )
+    // Those of this list, behind the three of the cover.
+    const expected = articles.map((path) => site.origin + path)
+    await expect.poll(pagesKept, { timeout: 60_000 }).toEqual(expect.arrayContaining(expected))
+    await browser.context.setOffline(true)
+    browser = await browser.coldStart()
+    const page = await browser.newPage()
+    const answer = await page.goto(expected.at(-1) ?? '')
+    expect(answer?.headers()['x-page-state']).toMatch(/^sha256-/)
+    await page.getByText('Otras que te pueden servir').waitFor()
+    await browser.dispose()
+  })
+
   test('the shell answers where the device has nothing, and the app fills it', async () => {
     const browser = await openBrowser()
     const page = await browser.newPage()

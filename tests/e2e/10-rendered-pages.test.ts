@@ -114,6 +114,40 @@ describe('a first visit', () => {
     await other.dispose()
   })
 
+  test('on a phone the largest picture does not share the line with pictures that are hardly in sight', async () => {
+    const browser = await openBrowser({ viewport: PHONE_412 })
+    const page = await browser.newPage()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const asked: string[] = []
+    await page.route('**/pictures/**', async (route) => {
+      const { pathname } = new URL(route.request().url())
+      asked.push(pathname)
+      if (asked.length === 1) await held
+      await route.continue()
+    })
+    await page.goto(site.origin, { waitUntil: 'commit' })
+    const second = page.locator('.rail-slide').nth(1).locator('img')
+    await second.waitFor({ state: 'attached' })
+    // Two frames on, the browser has asked for every picture that it asks for by itself.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    expect(asked).toHaveLength(1)
+    expect(await page.locator('link[rel=manifest]').count()).toBe(0)
+    // Somebody touches the page before its picture has come.
+    await page.keyboard.press('Shift')
+    await expect
+      .poll(() => second.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    release()
+    await appReady(page)
+    expect(await page.locator('link[rel=manifest]').count()).toBe(1)
+    await browser.dispose()
+  })
+
   test('what is typed before the app has started stays typed', async () => {
     const browser = await openBrowser()
     const page = await browser.newPage()

@@ -1,7 +1,7 @@
 // The magazine for whoever runs no script: read whole, searched through the server.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, DESKTOP, openBrowser } from '../support/browser.ts'
+import { type Browser, DESKTOP, openBrowser, PHONE } from '../support/browser.ts'
 import { openSite, type Site } from '../support/site.ts'
 
 let site: Site
@@ -70,8 +70,13 @@ describe('without a script', () => {
   })
 
   test('every picture has come, or comes when it is scrolled to', async () => {
-    for (const path of ['/', '/categoria/audio', '/pagina/2', article, '/search?q=mirlo']) {
+    const places = ['/', '/categoria/audio', '/pagina/2', article, '/search?q=mirlo']
+    for (const [path, viewport] of [
+      ...places.map((each) => [each, DESKTOP] as const),
+      ['/', PHONE] as const,
+    ]) {
       const page = await open(path)
+      await page.setViewportSize(viewport)
       const pictures = page.locator('img')
       expect(await pictures.count()).toBeGreaterThan(0)
       for (const picture of await pictures.all()) {
