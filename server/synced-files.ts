@@ -11,7 +11,10 @@ type Module = Parameters<DatabaseFiles['init']>[0]['Module']
 /** Where the database's program looks for its folder. */
 const INSIDE = '/pglite/data'
 
-/** PGlite's own (`PGlite.defaultStartParams`) without `-F`, and a way to sync the log that the file layer can follow. */
+/**
+ * PGlite's own (`PGlite.defaultStartParams`) without `-F`, and a way to sync the log that the file layer can follow. It would
+ * take 128 MB for pages of the database and fill them with zeros at each start; the system keeps the files in memory besides.
+ */
 export const START_SYNCED: string[] = [
   '--single',
   '-O',
@@ -25,6 +28,7 @@ export const START_SYNCED: string[] = [
     'max_parallel_workers_per_gather=0',
     // By itself it would be `open_datasync`, which writes each page of the log by itself.
     'wal_sync_method=fsync',
+    'shared_buffers=32MB',
   ].flatMap((setting) => ['-c', setting]),
 ]
 

@@ -62,6 +62,46 @@ test('a time that is over is refused; one to come is shown in form and table, an
   expect(await draftOf(id)).toMatchObject({ publish_at: null, form: { introduction: 'Escrita después' } })
 })
 
+/** Has a page's clock go wrong by so many minutes. */
+async function clockOff(page: Page, minutes: number): Promise<void> {
+  await page.addInitScript((off) => {
+    const now = Date.now.bind(Date)
+    Date.now = () => now() + off
+    window.Date = new Proxy(Date, {
+      construct: (target, words: number[]) =>
+        Reflect.construct(target, words.length === 0 ? [Date.now()] : words),
+    })
+  }, minutes * 60_000)
+}
+
+test('a device whose clock is an hour off publishes nothing early and nothing twice', async () => {
+  const due = async () => await site.write('POST', '/rest/v1/rpc/publish_due', {})
+  const ahead = await makeArticle(site)
+  await clockOff(first, 60)
+  await openForm(first, site, ahead)
+  await title(first).fill('Con el reloj adelantado')
+  await scheduleButton(first).click()
+  await schedule(minutesFromNow(30))
+  await first.getByText('Esa hora ya ha pasado: elige una que esté por llegar').waitFor()
+  await schedule(minutesFromNow(70))
+  await toast(first, 'Publicación programada')
+  expect(await due()).toBe(0)
+  expect(await rowOf(site, ahead)).toMatchObject({ title: 'Grillo Uno' })
+
+  // To this one an hour that is over is still to come: the server, whose clock counts, publishes it at once.
+  const behind = await makeArticle(site)
+  await clockOff(second, -60)
+  await openForm(second, site, behind)
+  await title(second).fill('Con el reloj atrasado')
+  await scheduleButton(second).click()
+  await second.getByLabel('Día y hora').fill(minutesFromNow(-50))
+  await second.getByRole('dialog').getByRole('button', { name: 'Programar' }).click()
+  await toast(second, 'Publicación programada')
+  expect([await due(), await due()]).toEqual([1, 0])
+  expect(await rowOf(site, behind)).toMatchObject({ title: 'Con el reloj atrasado' })
+  expect(await draftOf(ahead)).toMatchObject({ publish_at: expect.any(String) })
+})
+
 test('what is due is published by the server, and a reader who has the page open meets it', async () => {
   const id = await makeArticle(site, { title: 'Por la mañana' })
   const reader = await openBrowser()
