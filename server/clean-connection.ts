@@ -1,5 +1,5 @@
 // PGlite has one connection for everybody, so whatever somebody does to it is done to all. Nothing that one request sends may break
-// what the next one says to the database, and no transaction outlives its request.
+// what the next one says to the database, and no transaction outlives its request. Values are refused alike by every database.
 import type { PGlite } from '@supabase/lite/pglite'
 
 type Serialize = (value: unknown) => unknown
@@ -13,12 +13,17 @@ class UnfitValueError extends Error {
   }
 }
 
+/** A driver's way of writing values, by their PostgreSQL type. */
+interface Serializers {
+  serializers: Record<number, Serialize>
+}
+
 /**
- * Has PGlite refuse a value before it begins to write the message that carries it. An object where an array was wanted is passed
- * through to there, fails half-way, and the half is sent ahead of the next message: PostgreSQL understood neither that nor
- * the ROLLBACK behind it, and refused everybody from then on.
+ * Has a driver refuse a value before it begins to write the message that carries it. An object where an array was wanted is passed
+ * through to there and fails half-way. PGlite sends the half ahead of the next message: PostgreSQL understood neither that nor
+ * the ROLLBACK behind it, and refused everybody from then on. The driver of a PostgreSQL elsewhere says something of its own.
  */
-export function sendTextAlone(driver: Pick<PGlite, 'serializers'>): void {
+export function sendTextAlone(driver: Serializers): void {
   driver.serializers = new Proxy(driver.serializers, {
     get: (all, type) => {
       const serialize: Serialize | undefined = Reflect.get(all, type)
@@ -32,7 +37,7 @@ function asText(serialize: Serialize, value: unknown): string {
   try {
     text = serialize(value)
   } catch {
-    // PGlite's own refusals come without a code.
+    // A driver's own refusals come without a code.
   }
   if (typeof text !== 'string') throw new UnfitValueError()
   return text

@@ -1,5 +1,6 @@
 // Connections to a PostgreSQL of one's own: the embedded table API's, and the same ones for the server's own statements.
 import { type PostgresConnection, createPostgresConnection } from '@supabase/lite/postgres'
+import { sendTextAlone } from '../clean-connection.ts'
 import type { Database, Statements } from '../database.ts'
 import { readAddress } from './database-address.ts'
 import { createSessions, type Session, type Sessions } from './sessions.ts'
@@ -17,8 +18,8 @@ export interface Connections {
 /** Opens at most so many; the first one is made with the first statement. */
 export function openConnections(url: string, most: number): Connections {
   const { address, socket } = readAddress(url)
-  const open = (onclose: () => void) =>
-    createPostgresConnection({
+  const open = (onclose: () => void) => {
+    const connection = createPostgresConnection({
       url: address,
       postgresOptions: {
         max: 1,
@@ -33,6 +34,9 @@ export function openConnections(url: string, most: number): Connections {
         ...(socket !== null && { host: socket }),
       },
     })
+    sendTextAlone(connection.driver.options)
+    return connection
+  }
   const sessions = createSessions((onclose) => open(onclose).driver, most)
   // Of its own it opens none: the API asks it for sessions and for nothing else.
   const connection = open(() => {})
