@@ -87,3 +87,26 @@ function unpack(name) {
 function run([program = '', ...args]) {
   spawnSync(program, args, { cwd: UNPACKED, stdio: ['ignore', 'ignore', 'inherit'] })
 }
+
+/**
+ * The configuration of one nginx that writes into one folder alone, stays in the foreground and has one worker.
+ * @param {string} home that folder
+ * @param {string} http what stands in its `http` block
+ * @param {readonly string[]} [modules] the paths of modules to load
+ */
+export function nginxConfiguration(home, http, modules = []) {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  return [
+    ...(process.getuid?.() === 0 ? ['user root;'] : []),
+    ...modules.map((module) => `load_module ${module};`),
+    'daemon off;',
+    'worker_processes 1;',
+    `pid ${home}/nginx.pid;`,
+    'events {}',
+    'http {',
+    ...temporary.map((name) => `  ${name}_temp_path ${home}/${name};`),
+    http,
+    '}',
+    '',
+  ].join('\n')
+}

@@ -9,7 +9,7 @@ import { dirname, join, resolve } from 'node:path'
 import { compressFolder } from '../../scripts/compress.mjs'
 import { freePort } from '../../scripts/free-port.mjs'
 import { ensureKeys } from '../../scripts/keys.mjs'
-import { findOrFetchBrotli, findOrFetchNginx } from '../../scripts/nginx.mjs'
+import { findOrFetchBrotli, findOrFetchNginx, nginxConfiguration } from '../../scripts/nginx.mjs'
 import { floorPages, type FloorArticle, type FloorCategory } from './floor-pages.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -32,7 +32,6 @@ export async function openFloor(magazine: string): Promise<Floor> {
     await writePages(magazine, join(folder, 'pages'))
     const program = findOrFetchNginx()
     const brotli = findOrFetchBrotli(program)
-    await mkdir(join(folder, 'temp'))
     await writeFile(join(folder, 'nginx.conf'), configOf({ folder, brotli, kept, askedAgain }))
     const nginx = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], {
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -85,7 +84,6 @@ function configOf(options: {
   askedAgain: number
 }): string {
   const { folder, brotli, kept, askedAgain } = options
-  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const server = (port: number, pages: string) => `
     server {
       listen 127.0.0.1:${port};
@@ -98,27 +96,21 @@ function configOf(options: {
         root ${ROOT}/dist/client;
       }
     }`
-  return `
-  ${process.getuid?.() === 0 ? 'user root;' : ''}
-  ${brotli === null ? '' : `load_module ${brotli};`}
-  daemon off;
-  worker_processes 1;
-  pid ${folder}/nginx.pid;
-  events {}
-  http {
-    types { ${Object.entries(TYPES)
-      .map(([name, type]) => `${type} ${name};`)
-      .join(' ')} }
+  const types = Object.entries(TYPES).map(([name, type]) => `${type} ${name};`)
+  return nginxConfiguration(
+    folder,
+    `
+    types { ${types.join(' ')} }
     charset utf-8;
     access_log off;
     sendfile on;
     tcp_nopush on;
     ${brotli === null ? '' : 'brotli_static on;'}
     gzip_static on;
-    ${temp.map((name) => `${name}_temp_path ${folder}/temp/${name};`).join('\n    ')}
     ${server(kept, 'max-age=600')}
-    ${server(askedAgain, 'no-cache')}
-  }`
+    ${server(askedAgain, 'no-cache')}`,
+    brotli === null ? [] : [brotli],
+  )
 }
 
 /** It listens a moment after its start; who asks too soon is refused. */

@@ -1,12 +1,12 @@
 // An nginx that serves answers of the magazine from disk: the same bytes and the same headers, at the same addresses.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/free-port.mjs'
-import { findOrFetchNginx } from '../../scripts/nginx.mjs'
+import { findOrFetchNginx, nginxConfiguration } from '../../scripts/nginx.mjs'
 
 export interface StoredAnswers {
   readonly address: string
@@ -29,7 +29,6 @@ const ENCODING = { 'accept-encoding': 'br' }
 export async function storeAnswers(magazine: string, paths: readonly string[]): Promise<StoredAnswers> {
   const folder = await mkdtemp(join(tmpdir(), 'cacharreo-stored-'))
   try {
-    await mkdir(join(folder, 'temp'))
     const locations: string[] = []
     for (const [place, path] of paths.entries()) {
       await raw(magazine + path)
@@ -88,25 +87,19 @@ async function raw(address: string): Promise<{ bytes: Buffer; headers: Headers }
 }
 
 function configOf(folder: string, port: number, locations: readonly string[]): string {
-  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-  return `
-  ${process.getuid?.() === 0 ? 'user root;' : ''}
-  daemon off;
-  worker_processes 1;
-  pid ${folder}/nginx.pid;
-  events {}
-  http {
+  return nginxConfiguration(
+    folder,
+    `
     access_log off;
     sendfile on;
     tcp_nopush on;
     open_file_cache max=100;
     keepalive_requests 1000000;
-    ${temp.map((name) => `${name}_temp_path ${folder}/temp/${name};`).join('\n    ')}
     server {
       listen 127.0.0.1:${port};
       ${locations.join('\n      ')}
-    }
-  }`
+    }`,
+  )
 }
 
 async function untilListening(nginx: ChildProcess, address: string): Promise<void> {

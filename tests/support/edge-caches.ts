@@ -2,10 +2,11 @@
 // answers' headers say and to nothing else.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { nginxConfiguration } from '../../scripts/nginx.mjs'
 import { isAnswered, untilListening } from './until-listening.ts'
 
 export interface EdgeCaches {
@@ -16,7 +17,6 @@ export interface EdgeCaches {
 /** Starts `count` edges in front of the origin, as `http://host:port`. Their answers say in `x-cache` what they did. */
 export async function startEdges(program: string, origin: string, count: number): Promise<EdgeCaches> {
   const folder = await mkdtemp(join(tmpdir(), 'cacharreo-edges-'))
-  await mkdir(join(folder, 'temp'))
   const ports = await freePorts(count)
   await writeFile(join(folder, 'nginx.conf'), configOf(folder, origin, ports))
   const nginx = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], {
@@ -38,7 +38,6 @@ export async function startEdges(program: string, origin: string, count: number)
 }
 
 function configOf(folder: string, origin: string, ports: readonly number[]): string {
-  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const edges = ports.map(
     (port) => `
     proxy_cache_path ${folder}/edge-${port} keys_zone=edge-${port}:1m inactive=1h;
@@ -55,17 +54,7 @@ function configOf(folder: string, origin: string, ports: readonly number[]): str
       }
     }`,
   )
-  return `
-  ${process.getuid?.() === 0 ? 'user root;' : ''}
-  daemon off;
-  worker_processes 1;
-  pid ${folder}/nginx.pid;
-  events {}
-  http {
-    access_log off;
-    ${temp.map((name) => `${name}_temp_path ${folder}/temp/${name};`).join('\n    ')}
-    ${edges.join('')}
-  }`
+  return nginxConfiguration(folder, `access_log off;${edges.join('')}`)
 }
 
 /** So many ports of this machine that nobody listens on. */

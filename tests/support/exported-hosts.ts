@@ -2,11 +2,12 @@
 // nginx. What is under /rest/ and the like goes to the table API, as a project of one's own behind the same address.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import { createServer as createSocket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
+import { nginxConfiguration } from '../../scripts/nginx.mjs'
 import { isAnswered, untilListening } from './until-listening.ts'
 
 export interface ExportedHost {
@@ -132,7 +133,6 @@ function patternOf(path: string): RegExp {
 /** A real nginx with the lines that the export made for it. */
 export async function hostByNginx(program: string, folder: string, api: string): Promise<ExportedHost> {
   const home = await mkdtemp(join(tmpdir(), 'cacharreo-nginx-'))
-  await mkdir(join(home, 'temp'))
   const port = await freePort()
   await writeFile(join(home, 'nginx.conf'), configOf(home, folder, api, port))
   const nginx = spawn(program, ['-p', home, '-c', join(home, 'nginx.conf'), '-e', 'stderr'], {
@@ -152,26 +152,20 @@ export async function hostByNginx(program: string, folder: string, api: string):
 }
 
 function configOf(home: string, folder: string, api: string, port: number): string {
-  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   const types = Object.entries(TYPES).map(([ending, type]) => `${type.split(';')[0]} ${ending.slice(1)};`)
-  return `
-  ${process.getuid?.() === 0 ? 'user root;' : ''}
-  daemon off;
-  worker_processes 1;
-  pid ${home}/nginx.pid;
-  events {}
-  http {
+  return nginxConfiguration(
+    home,
+    `
     access_log off;
     types { ${types.join(' ')} }
-    ${temp.map((name) => `${name}_temp_path ${home}/temp/${name};`).join('\n    ')}
     server {
       listen 127.0.0.1:${port};
       listen [::1]:${port};
       root ${folder};
       location ~ ^/(rest|auth)/ { proxy_pass ${api}; }
       include ${folder}/nginx.conf;
-    }
-  }`
+    }`,
+  )
 }
 
 async function freePort(): Promise<number> {

@@ -7,6 +7,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { nginxConfiguration } from '../../scripts/nginx.mjs'
 import { freePorts } from './edge-caches.ts'
 import { recipe } from './recipe-image.ts'
 import { untilListening } from './until-listening.ts'
@@ -85,20 +86,15 @@ export async function startStaticNginx(program: string, site: string): Promise<R
 
 async function runNginx(prepared: Prepared, program: string, conf: string): Promise<RecipeProxy> {
   const { home } = prepared
-  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   await writeFile(
     join(home, 'all.conf'),
-    `${process.getuid?.() === 0 ? 'user root;' : ''}
-    daemon off;
-    worker_processes 1;
-    pid ${home}/nginx.pid;
-    events {}
-    http {
+    nginxConfiguration(
+      home,
+      `
       log_format cache "$uri $upstream_cache_status";
       access_log ${home}/access.log cache;
-      ${temp.map((one) => `${one}_temp_path ${home}/${one};`).join('\n')}
-      ${conf}
-    }`,
+      ${conf}`,
+    ),
   )
   return await running(prepared, program, ['-p', home, '-c', join(home, 'all.conf'), '-e', 'stderr'])
 }

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { nginxConfiguration } from '../../scripts/nginx.mjs'
 import { freePorts } from './edge-caches.ts'
 import { recipe } from './recipe-image.ts'
 import { isAnswered, untilListening } from './until-listening.ts'
@@ -22,18 +23,13 @@ export async function startServersFront(program: string, servers: readonly strin
   const lines = servers.map((server) => `server ${new URL(server).host};`).join('\n  ')
   const upstream = (await recipe('nginx-upstream.conf')).replace('server 127.0.0.1:4173;', lines)
   const headers = (await recipe('nginx.conf')).match(/^ *proxy_set_header .*;$/gm) ?? []
-  const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   await writeFile(
     join(home, 'nginx.conf'),
-    `${process.getuid?.() === 0 ? 'user root;' : ''}
-    daemon off;
-    worker_processes 1;
-    pid ${home}/nginx.pid;
-    events {}
-    http {
+    nginxConfiguration(
+      home,
+      `
       log_format upstream "$upstream_addr";
       access_log ${home}/access.log upstream;
-      ${temp.map((one) => `${one}_temp_path ${home}/${one};`).join('\n')}
       ${upstream}
       server {
         listen 127.0.0.1:${port};
@@ -41,8 +37,8 @@ export async function startServersFront(program: string, servers: readonly strin
         proxy_http_version 1.1;
         ${headers.join('\n')}
         location / { proxy_pass http://magazine; }
-      }
-    }`,
+      }`,
+    ),
   )
   const nginx = spawn(program, ['-p', home, '-c', join(home, 'nginx.conf'), '-e', 'stderr'], {
     stdio: ['ignore', 'ignore', 'inherit'],
