@@ -79,7 +79,7 @@ function homePage(rows: FloorRows): string {
     title: `${site.name} · ${site.tagline}`,
     description: site.description,
     main: `<section class="hero"><h1 lang="en">REVIEWS</h1>
-<p>Aparatos usados durante semanas, medidos con calma y desmontados cuando hacía falta. Lo que funciona, lo que falla y una nota del 0 al 10.</p>
+<p>${text(site.welcome)}</p>
 <dl>${told.join('')}</dl></section>
 ${latest(rows, true)}
 ${filter(rows, null)}
