@@ -8,7 +8,7 @@ let browser: Browser
 
 beforeAll(async () => {
   site = await openSite({ sample: false })
-  browser = await openBrowser()
+  browser = await openBrowser({ serviceWorkers: 'block' })
   for (let from = 0; from < COUNT; from += 500) {
     const rows = Array.from({ length: 500 }, (_, place) => ({
       title: `Análisis número ${from + place}`,

@@ -52,7 +52,7 @@ beforeAll(async () => {
       },
     },
   })
-  browser = await openBrowser()
+  browser = await openBrowser({ serviceWorkers: 'block' })
   // What bodies ask for, and the page itself, answered with nothing.
   await browser.context.route('**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),

@@ -11,7 +11,7 @@ let page: Page
 
 beforeAll(async () => {
   site = await openSite()
-  browser = await openBrowser({ viewport: DESKTOP })
+  browser = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block' })
   page = await browser.newPage()
   await signIn(page, site)
 })

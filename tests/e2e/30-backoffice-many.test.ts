@@ -12,7 +12,7 @@ let page: Page
 
 beforeAll(async () => {
   site = await openSite({ sample: false })
-  browser = await openBrowser({ viewport: DESKTOP })
+  browser = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block' })
   for (let from = 0; from < COUNT; from += 500) {
     const rows = Array.from({ length: 500 }, (_, place) => ({
       title: `${['Ñu', 'Ámbar', 'Zócalo', 'Mirlo', 'Garúa'][place % 5]} número ${from + place}`,

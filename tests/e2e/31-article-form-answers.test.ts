@@ -20,7 +20,7 @@ import {
 import { answered, expectTrouble, unanswered } from '../support/trouble.ts'
 
 // Without the worker, so that what becomes of an answer can be decided here.
-onSignedInPage({ serviceWorkers: 'block' })
+onSignedInPage()
 
 const isWrite = ({ method, url }: { method: string; url: string }) =>
   /PATCH|POST/.test(method) && url.includes('/rest/v1/articles')

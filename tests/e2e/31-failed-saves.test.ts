@@ -13,7 +13,7 @@ tolerateTrouble(
 )
 
 // Without the worker, so that what becomes of an answer can be decided here.
-onSignedInPage({ serviceWorkers: 'block', viewport: PHONE })
+onSignedInPage({ viewport: PHONE })
 beforeEach(() => page.setViewportSize(PHONE))
 
 const bar = () => page.locator('.savebar')

@@ -29,8 +29,8 @@ let second: Page
 
 beforeAll(async () => {
   site = await openSite({ sample: false })
-  one = await openBrowser({ viewport: DESKTOP })
-  other = await openBrowser({ viewport: DESKTOP })
+  one = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block' })
+  other = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block' })
   for (const browser of [one, other]) {
     const page = await browser.newPage()
     await signIn(page, site)

@@ -16,7 +16,7 @@ let folder: string
 beforeAll(async () => {
   site = await openSite()
   folder = await temporaryFolder()
-  browser = await openBrowser({ viewport: DESKTOP, acceptDownloads: true })
+  browser = await openBrowser({ viewport: DESKTOP, acceptDownloads: true, serviceWorkers: 'block' })
   const first = await browser.newPage()
   await signIn(first, site)
   await first.close()

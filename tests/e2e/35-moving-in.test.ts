@@ -30,7 +30,7 @@ let folder: string
 
 beforeAll(async () => {
   folder = await temporaryFolder()
-  browser = await openBrowser({ viewport: DESKTOP })
+  browser = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block' })
   await put('taller.xml', wordpressXml(workshopPosts, workshopAttachments))
   await put('ondas.json', ghostJson(ghostPosts))
   const uploads = await workshopUploads()

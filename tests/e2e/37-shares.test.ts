@@ -9,7 +9,7 @@ import { answered, expectTrouble } from '../support/trouble.ts'
 
 let photograph: string
 
-onSignedInPage()
+onSignedInPage({ serviceWorkers: 'allow' })
 beforeAll(async () => {
   photograph = (await smallJpeg('#2080ff')).toString('base64')
 })

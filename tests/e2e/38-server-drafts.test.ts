@@ -29,7 +29,7 @@ import {
 // The connection is taken away and given back.
 tolerateTrouble(unanswered('/rest/v1/'), unanswered('/auth/v1/'))
 
-onTwoDevices()
+onTwoDevices({ serviceWorkers: 'allow' })
 
 const draftTitle = async (id: string) => (await draftOf(id))?.['title']
 const elsewhere = (page: Page) => page.getByRole('region', { name: 'Borrador en otro dispositivo' })

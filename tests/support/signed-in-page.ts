@@ -12,7 +12,8 @@ export let page: Page
 
 /**
  * Makes all of it before the tests and puts it away after them.
- * @param options `sample`: with the sample magazine (default: no); the rest is what a browser's context takes.
+ * @param options `sample`: with the sample magazine (default: no); the rest is what a browser's context takes. By default it has no
+ * service worker, as in `reader-page.ts`.
  */
 export function onSignedInPage({
   sample = false,
@@ -20,7 +21,7 @@ export function onSignedInPage({
 }: { sample?: boolean } & BrowserContextOptions = {}) {
   beforeAll(async () => {
     site = await openSite({ sample })
-    browser = await openBrowser({ viewport: DESKTOP, ...context })
+    browser = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block', ...context })
     const first = await browser.newPage()
     await signIn(first, site)
     await first.close()

@@ -1,6 +1,6 @@
 // One administrator with two devices, for a file of tests: a magazine, two browsers in which he is signed in, and for each test
 // a page in each. Import what is needed; it is there once `onTwoDevices()` has been called at the top of the file.
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type Browser, DESKTOP, openBrowser } from './browser.ts'
 import { signIn } from './editing.ts'
@@ -11,13 +11,16 @@ export let one: Browser
 export let first: Page
 export let second: Page
 
-/** Makes all of it before the tests, without sample articles, and puts it away after them. */
-export function onTwoDevices(): void {
+/**
+ * Makes all of it before the tests, without sample articles, and puts it away after them.
+ * @param options what the browsers' contexts take. By default they have no service worker, as in `reader-page.ts`.
+ */
+export function onTwoDevices(options: BrowserContextOptions = {}): void {
   let other: Browser
   beforeAll(async () => {
     site = await openSite({ sample: false })
-    one = await openBrowser({ viewport: DESKTOP })
-    other = await openBrowser({ viewport: DESKTOP })
+    one = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block', ...options })
+    other = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block', ...options })
     for (const browser of [one, other]) {
       const page = await browser.newPage()
       await signIn(page, site)
