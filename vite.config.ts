@@ -237,7 +237,7 @@ export default defineConfig(({ mode }) => {
             testTimeout: 60_000,
             hookTimeout: 120_000,
             globalSetup: 'tests/support/first-starts.ts',
-            setupFiles: 'tests/support/no-trouble.ts',
+            setupFiles: ['tests/support/no-trouble.ts', 'tests/support/left-out.ts'],
             expect: { poll: { timeout: 15_000, interval: 100 } },
           },
         },

@@ -1,15 +1,34 @@
-// Which end-to-end files run in Firefox, and why the others do not (docs/browsers.md).
+// What the end-to-end tests cannot be run for in Firefox, test by test, with the reason (docs/browsers.md).
+// `tests/support/left-out.ts` leaves it out, `npm run test:engines` prints it and refuses a name that no test has.
 
-export const FIREFOX_FILES = ['tests/e2e/47-nothing-kept.test.ts', 'tests/e2e/48-older-browser.test.ts']
+/**
+ * Why a test is left out. `isTried`: it is run all the same and has to fail, because it says soon that it cannot.
+ * @typedef {{ why: string, isTried?: true }} Reason
+ */
 
-/** @type {Record<string, string>} */
-export const LEFT_OUT = {
-  '33-kill, 42-kill-sync':
-    'a killed browser is taken up again through the DevTools protocol, which Firefox has not',
-  '04-failures, 10-rendered-pages, 11-new-reviews, 23-healing, 34-pictures, 40-settings, 44-storage-faults':
-    'a part of each asks the DevTools protocol, which Firefox has not',
-  '10-without-script': 'WebDriver BiDi has no switch for scripts in Firefox',
-  '03-reading':
-    'themes and paper are emulated, which Firefox refuses; the place after Back differs by 51 pixels, not yet looked into',
-  'all others': 'not yet run in Firefox one by one',
+/**
+ * By file of `tests/e2e`, then by the test: what its name begins with, behind the names of its groups (`group > test`).
+ * @type {Readonly<Record<string, Readonly<Record<string, Reason>>>>}
+ */
+export const LEFT_OUT = {}
+
+/**
+ * Why this test is left out; null: it runs.
+ * @param {string} file its name in tests/e2e @param {string} test with the names of its groups
+ */
+export function reasonOf(file, test) {
+  const found = Object.entries(LEFT_OUT[file] ?? {}).find(([beginning]) => test.startsWith(beginning))
+  return found === undefined ? null : found[1]
+}
+
+/**
+ * Names of the table that no test has.
+ * @param {readonly { file: string, test: string }[]} tests all that were collected
+ */
+export function namesWithoutTest(tests) {
+  return Object.entries(LEFT_OUT).flatMap(([file, left]) =>
+    Object.keys(left)
+      .filter((beginning) => !tests.some((one) => one.file === file && one.test.startsWith(beginning)))
+      .map((beginning) => `${file}: ${beginning}`),
+  )
 }

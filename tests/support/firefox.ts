@@ -1,47 +1,88 @@
 // Firefox as it comes from the distribution, driven by Playwright over WebDriver BiDi, with what that lacks (docs/browsers.md).
 // `ENGINE=firefox` has the end-to-end tests use it (`npm run test:engines`).
 import { createRequire } from 'node:module'
-import { type BrowserContext, type BrowserContextOptions, type Page, firefox } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, firefox } from 'playwright-core'
+import { findFirefox } from '../../scripts/firefox.mjs'
+import { type Media, emulateMedia, forbidScripts } from './firefox-inside.ts'
 
 export const isFirefox = process.env['ENGINE'] === 'firefox'
 
-/** It asks its maker nothing, and shows the theme that a test asks for when it opens the browser. */
-const PREFERENCES = {
+type Preferences = Readonly<Record<string, boolean | number | string>>
+
+/** It asks its maker nothing, and shows the light theme where no test asks for another. */
+const PREFERENCES: Preferences = {
   'app.update.auto': false,
   'app.update.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
   'datareporting.policy.dataSubmissionEnabled': false,
+  // Its driver takes the event away, and the app asks it whether the page is being left.
+  'dom.disable_beforeunload': false,
   'extensions.getAddons.cache.enabled': false,
+  'layout.css.prefers-color-scheme.content-override': 1,
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
   'services.settings.server': 'data:,',
   'toolkit.telemetry.enabled': false,
 }
 
-/** `layout.css.prefers-color-scheme.content-override` */
-const THEMES = { dark: 0, light: 1 } as const
+const program = (preferences: Preferences = {}) => ({
+  channel: 'moz-firefox',
+  executablePath: findFirefox() ?? 'firefox',
+  args: ['--remote-allow-system-access'],
+  headless: true,
+  firefoxUserPrefs: { ...PREFERENCES, ...preferences },
+})
 
-/** Opens Firefox on a profile. */
+/** The process that most browsers of one test worker share, each a container in it: it takes seconds to start. */
+let shared: Promise<Browser> | null = null
+
+/** Opens a browser that has stored nothing. */
+export async function newFirefox(options: BrowserContextOptions): Promise<BrowserContext> {
+  answerMediaFeatures()
+  shared ??= firefox.launch(program())
+  const { own, known } = sorted(options)
+  return await prepare(await (await shared).newContext(known), own)
+}
+
+/** Opens Firefox on a profile, in a process of its own. */
 export async function launchFirefox(
   profile: string,
-  { colorScheme, ...options }: BrowserContextOptions,
-  preferences: Readonly<Record<string, boolean | number | string>> = {},
+  options: BrowserContextOptions,
+  preferences?: Preferences,
 ): Promise<BrowserContext> {
   answerMediaFeatures()
-  const context = await firefox.launchPersistentContext(profile, {
-    ...options,
-    channel: 'moz-firefox',
-    executablePath: process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr',
-    headless: true,
-    firefoxUserPrefs: {
-      ...PREFERENCES,
-      'layout.css.prefers-color-scheme.content-override': THEMES[colorScheme === 'dark' ? 'dark' : 'light'],
-      ...preferences,
-    },
-  })
+  const { own, known } = sorted(options)
+  const context = await firefox.launchPersistentContext(profile, { ...known, ...program(preferences) })
+  return await prepare(context, own)
+}
+
+/** What its driver does of the options, and what is done from within. */
+function sorted({ colorScheme, reducedMotion, javaScriptEnabled = true, ...known }: BrowserContextOptions) {
+  const media: Media = {
+    ...(colorScheme !== undefined && { colorScheme }),
+    ...(reducedMotion !== undefined && { reducedMotion }),
+  }
+  return { known, own: { media, javaScriptEnabled } }
+}
+
+async function prepare(
+  context: BrowserContext,
+  { media, javaScriptEnabled }: ReturnType<typeof sorted>['own'],
+): Promise<BrowserContext> {
   await context.addInitScript(typeAsAPersonDoes)
-  for (const page of context.pages()) goTwice(page)
-  context.on('page', goTwice)
+  const preparePage = (page: Page) => {
+    goTwice(page)
+    page.emulateMedia = async (wanted = {}) => await emulateMedia(page, wanted)
+  }
+  for (const page of context.pages()) preparePage(page)
+  context.on('page', preparePage)
+  const newPage = context.newPage.bind(context)
+  context.newPage = async () => {
+    const page = await newPage()
+    if (Object.keys(media).length > 0) await emulateMedia(page, media)
+    if (!javaScriptEnabled) await forbidScripts(page)
+    return page
+  }
   return context
 }
 

@@ -2,6 +2,7 @@
 // caught, a breach of the Content Security Policy; on every page and in every frame of every browser that a test opens.
 // `no-trouble.ts` asks here after each test. What a test means to go wrong it names beforehand.
 import type { BrowserContext } from 'playwright-core'
+import { isFirefox } from './firefox.ts'
 
 interface FileOfTests {
   /** What went wrong since it was last asked for. */
@@ -28,10 +29,9 @@ export async function watchForTrouble(context: BrowserContext): Promise<void> {
   const file = current
   context.on('console', (message) => {
     if (message.type() !== 'error') return
-    // The key in the address is of no interest in a report.
-    const address = message.location().url.replace(/[?&]apikey=[\w-]+/, '')
-    file.happened.push(`console: ${message.text()} (${address})`)
+    file.happened.push(`console: ${message.text()} (${withoutKey(message.location().url)})`)
   })
+  if (isFirefox) watchRequests(context, file)
   context.on('weberror', (event) =>
     file.happened.push(`not caught: ${event.error().name}: ${event.error().message}`),
   )
@@ -41,6 +41,31 @@ export async function watchForTrouble(context: BrowserContext): Promise<void> {
       console.error(`policy breach: ${effectiveDirective} ${blockedURI} ${sample}`)
     })
   })
+}
+
+/** The key in the address is of no interest in a report. */
+const withoutKey = (address: string) => address.replace(/[?&]apikey=[\w-]+/, '')
+
+/** Firefox keeps from its driver's console what came to nothing on the way: it is said here, in Chromium's words. */
+function watchRequests(context: BrowserContext, file: FileOfTests): void {
+  const say = (what: string, address: string) =>
+    file.happened.push(`console: Failed to load resource: ${what} (${withoutKey(address)})`)
+  context.on('response', (response) => {
+    const status = response.status()
+    if (status >= 400) say(`the server responded with a status of ${status} ()`, response.url())
+  })
+  context.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? ''
+    // What a page leaves behind when it is left is broken off, which is nobody's fault.
+    if (!/ABORTED|CANCELED/i.test(why)) say(`${why} net::ERR_FAILED`, request.url())
+  })
+}
+
+/** Waits until the browser tells of a request that came to nothing. Returns its words. */
+export async function toldOfLost(context: BrowserContext): Promise<string> {
+  if (!isFirefox) return (await context.waitForEvent('console')).text()
+  await context.waitForEvent('requestfailed')
+  return current.happened.at(-1) ?? ''
 }
 
 /** Called in a test: each of these has to go wrong in it, once or more often, and does not fail it. */

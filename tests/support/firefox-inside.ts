@@ -1,0 +1,83 @@
+// Firefox from within: what WebDriver BiDi has no command for is done by a script in the browser's own window, which
+// `--remote-allow-system-access` opens to its driver. Playwright has no door to it either: its own connection is borrowed.
+import type { BrowserContext, Page } from 'playwright-core'
+
+/** What a page is told of its medium, in Playwright's words; null: what the browser says by itself. */
+export type Media = NonNullable<Parameters<Page['emulateMedia']>[0]>
+
+/** Firefox's `CanonicalBrowsingContext`: what a page is shown in. */
+interface Tab {
+  mediumOverride: string
+  prefersColorSchemeOverride: string
+  prefersReducedMotionOverride: string
+  forcedColorsOverride: string
+  allowJavascript: boolean
+  readonly originAttributes: { readonly userContextId: number }
+}
+
+/** Firefox's `Services`. */
+interface Services {
+  readonly io: { newURI(address: string): object }
+  readonly scriptSecurityManager: { createContentPrincipal(address: object, container: object): object }
+  readonly qms: {
+    clearStoragesForClient(principal: object, client: string): { callback: (() => void) | null }
+  }
+}
+
+/** Playwright's own side of what a test holds. */
+const ownSide = (held: BrowserContext | Page) => Object(held)._connection.toImpl(held)
+
+/** The number of the browser's first process, which leads the group of all its processes. */
+export const processOf = (context: BrowserContext): number =>
+  ownSide(context)._browser.options.browserProcess.process.pid
+
+/**
+ * Runs a function in the browser's own window.
+ * @param run knows what is given, the page's tab, and nothing of this file.
+ */
+async function inside<Given>(
+  page: Page,
+  given: Given,
+  run: (given: Given, tab: Tab, services: Services) => Promise<void> | void,
+): Promise<void> {
+  const { delegate } = ownSide(page)
+  const driver = delegate._browserContext._browser._browserSession
+  const { contexts } = await driver.send('browsingContext.getTree', { 'moz:scope': 'chrome', maxDepth: 0 })
+  const manager = `ChromeUtils.importESModule('chrome://remote/content/shared/NavigableManager.sys.mjs').NavigableManager`
+  const tab = `${manager}.getBrowsingContextById(${JSON.stringify(delegate._session.sessionId)})`
+  const answer = await driver.send('script.evaluate', {
+    expression: `(${String(run)})(${JSON.stringify(given)}, ${tab}, Services)`,
+    target: { context: contexts[0].context },
+    awaitPromise: true,
+  })
+  if (answer.type !== 'success') throw new Error(`Inside Firefox: ${answer.exceptionDetails.text}`)
+}
+
+/** Tells a page of its medium; what is not named stays as it was. */
+export async function emulateMedia(page: Page, media: Media): Promise<void> {
+  await inside(page, media, (wanted, tab) => {
+    if ('media' in wanted) tab.mediumOverride = wanted.media ?? ''
+    if ('colorScheme' in wanted) tab.prefersColorSchemeOverride = wanted.colorScheme ?? 'none'
+    if ('reducedMotion' in wanted) tab.prefersReducedMotionOverride = wanted.reducedMotion ?? 'none'
+    if ('forcedColors' in wanted) tab.forcedColorsOverride = wanted.forcedColors ?? 'none'
+  })
+}
+
+/** From its next document on the page runs no script of its own; the driver's go on. */
+export async function forbidScripts(page: Page): Promise<void> {
+  await inside(page, null, (_, tab) => {
+    tab.allowJavascript = false
+  })
+}
+
+/** Takes an origin's databases away from the browser of this page (`evict-databases.ts`). */
+export async function evictInFirefox(page: Page, origin: string): Promise<void> {
+  await inside(page, origin, async (address, tab, services) => {
+    const { userContextId } = tab.originAttributes
+    const place = services.io.newURI(address)
+    const principal = services.scriptSecurityManager.createContentPrincipal(place, { userContextId })
+    await new Promise<void>((resolve) => {
+      services.qms.clearStoragesForClient(principal, 'idb').callback = resolve
+    })
+  })
+}
