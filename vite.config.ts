@@ -231,7 +231,8 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'e2e',
             isolate: false,
-            maxWorkers: 4,
+            // Firefox is a heavier guest.
+            maxWorkers: process.env['ENGINE'] === 'firefox' ? 2 : 4,
             sequence: { groupOrder: 1 },
             include: ['tests/e2e/**/*.test.ts'],
             testTimeout: 60_000,

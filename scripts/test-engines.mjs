@@ -93,7 +93,7 @@ const only = process.argv[2]
 const results = []
 if (only !== 'firefox') results.push(run('webkit', ['--project', 'webkit']))
 if (only !== 'webkit') {
-  const firefox = run('firefox', ['--project', 'e2e', '--maxWorkers=2'])
+  const firefox = run('firefox', ['--project', 'e2e'])
   firefox.failed += sayLeftOut(firefox)
   results.push(firefox)
 }

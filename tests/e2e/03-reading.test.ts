@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { DESKTOP, PHONE } from '../support/browser.ts'
+import { press } from '../support/press.ts'
 import { onReaderPage, browser, page, site } from '../support/reader-page.ts'
 import { expectTrouble, notFoundScreen } from '../support/trouble.ts'
 
@@ -43,7 +44,7 @@ test('decision 3: Back from an article returns to the same page, filter and scro
   await card.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(500)
-  await card.getByRole('link').click()
+  await press(card.getByRole('link'))
   await page.waitForURL(/\/article\//)
   await page.getByRole('heading', { name: 'Conclusión' }).waitFor()
   expect(await page.evaluate(() => scrollY)).toBe(0)

@@ -1,7 +1,14 @@
 // Firefox as it comes from the distribution, driven by Playwright over WebDriver BiDi, with what that lacks (docs/browsers.md).
 // `ENGINE=firefox` has the end-to-end tests use it (`npm run test:engines`).
 import { createRequire } from 'node:module'
-import { type Browser, type BrowserContext, type BrowserContextOptions, type Page, firefox } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type Response,
+  firefox,
+} from 'playwright-core'
 import { findFirefox } from '../../scripts/firefox.mjs'
 import { type Media, emulateMedia, forbidScripts } from './firefox-inside.ts'
 
@@ -36,10 +43,19 @@ const program = (preferences: Preferences = {}) => ({
 /** The process that most browsers of one test worker share, each a container in it: it takes seconds to start. */
 let shared: Promise<Browser> | null = null
 
+/** When one of its pages crashes it ends: the next browser is another process. */
+async function launchShared(): Promise<Browser> {
+  const browser = await firefox.launch(program())
+  browser.once('disconnected', () => {
+    shared = null
+  })
+  return browser
+}
+
 /** Opens a browser that has stored nothing. */
 export async function newFirefox(options: BrowserContextOptions): Promise<BrowserContext> {
   answerMediaFeatures()
-  shared ??= firefox.launch(program())
+  shared ??= launchShared()
   const { own, known } = sorted(options)
   return await prepare(await (await shared).newContext(known), own)
 }
@@ -70,8 +86,9 @@ async function prepare(
   { media, javaScriptEnabled }: ReturnType<typeof sorted>['own'],
 ): Promise<BrowserContext> {
   await context.addInitScript(typeAsAPersonDoes)
+  await context.addInitScript(spellErrors)
   const preparePage = (page: Page) => {
-    goTwice(page)
+    mendNavigations(page)
     page.emulateMedia = async (wanted = {}) => await emulateMedia(page, wanted)
   }
   for (const page of context.pages()) preparePage(page)
@@ -91,23 +108,50 @@ function typeAsAPersonDoes(): void {
   const insert = (text: string) => {
     const { activeElement } = document
     if (activeElement instanceof HTMLIFrameElement) return activeElement
-    document.execCommand('insertText', false, text)
+    // An editor of code reads what was inserted from the page, where Firefox writes line ends of its own: it is pasted there.
+    if (activeElement?.matches('.cm-content')) {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', text)
+      activeElement.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      )
+    } else document.execCommand('insertText', false, text)
     return undefined
   }
   Object.defineProperty(window, '__pw_bidiInsertText', { get: () => insert, set() {} })
 }
 
-/** A navigation may be broken off by one that the page before it began. */
-function goTwice(page: Page): void {
+/** In the page: of an error on the console the driver tells its class alone. */
+function spellErrors(): void {
+  const { console } = window
+  const say = console.error.bind(console)
+  console.error = (...things: unknown[]) =>
+    say(...things.map((thing) => (thing instanceof Error ? `${String(thing)}\n${thing.stack ?? ''}` : thing)))
+}
+
+/** A navigation may be broken off by one that the page before it began; and its answer never says that the worker gave it. */
+function mendNavigations(page: Page): void {
   const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
   page.goto = async (...place) => {
     try {
-      return await goto(...place)
+      return await withSource(page, await goto(...place))
     } catch (error) {
       if (!String(error).includes('NS_BINDING_ABORTED')) throw error
-      return await goto(...place)
+      return await withSource(page, await goto(...place))
     }
   }
+  page.reload = async (...options) => await withSource(page, await reload(...options))
+}
+
+/** The page itself knows whether its worker was asked for it. */
+async function withSource(page: Page, answer: Response | null): Promise<Response | null> {
+  if (answer === null) return null
+  const isFromWorker = await page
+    .evaluate(() => (performance.getEntriesByType('navigation')[0]?.toJSON().workerStart ?? 0) > 0)
+    .catch(() => false)
+  answer.fromServiceWorker = () => isFromWorker
+  return answer
 }
 
 let isAnswering = false

@@ -88,7 +88,11 @@ async function startChromium(profile: string): Promise<Running> {
 
 async function startFirefox(profile: string): Promise<Running> {
   const context = await launchFirefox(profile, { viewport: DESKTOP, locale: 'es-ES' })
-  return { context, number: processOf(context), isOver: new Promise((resolve) => context.once('close', resolve)) }
+  return {
+    context,
+    number: processOf(context),
+    isOver: new Promise((resolve) => context.once('close', resolve)),
+  }
 }
 
 async function debuggerAddress(child: ChildProcess): Promise<string> {

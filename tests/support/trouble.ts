@@ -1,7 +1,7 @@
 // What goes wrong on a page fails the end-to-end test in which it goes wrong: an error on the console, an error that nobody
 // caught, a breach of the Content Security Policy; on every page and in every frame of every browser that a test opens.
 // `no-trouble.ts` asks here after each test. What a test means to go wrong it names beforehand.
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { isFirefox } from './firefox.ts'
 
 interface FileOfTests {
@@ -27,14 +27,17 @@ export function beginFile(): void {
 /** Watches all pages of a browser, now and later. Await it before the first page is used. */
 export async function watchForTrouble(context: BrowserContext): Promise<void> {
   const file = current
+  const isLeft = isFirefox ? pagesLeft(context) : () => false
   context.on('console', (message) => {
-    if (message.type() !== 'error') return
+    if (message.type() !== 'error' || isLeft(message.page())) return
     file.happened.push(`console: ${message.text()} (${withoutKey(message.location().url)})`)
   })
   if (isFirefox) watchRequests(context, file)
-  context.on('weberror', (event) =>
-    file.happened.push(`not caught: ${event.error().name}: ${event.error().message}`),
-  )
+  context.on('weberror', (event) => {
+    const { name, message } = event.error()
+    const line = `not caught: ${name}: ${message}`
+    if (!isLeft(event.page()) && !(isFirefox && isRemark(line))) file.happened.push(line)
+  })
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
       // oxlint-disable-next-line no-console -- the console is how it leaves the page
@@ -42,6 +45,23 @@ export async function watchForTrouble(context: BrowserContext): Promise<void> {
     })
   })
 }
+
+/** Firefox tells a page that is being closed of what it breaks off in it. Returns whether this page is. */
+function pagesLeft(context: BrowserContext): (page: Page | null) => boolean {
+  const left = new WeakSet<Page>()
+  context.on('page', (page) => {
+    const close = page.close.bind(page)
+    page.close = async (options) => {
+      if (options?.runBeforeUnload !== true) left.add(page)
+      await close(options)
+    }
+  })
+  return (page) => page !== null && left.has(page)
+}
+
+/** Firefox's own words on a request, of which `watchRequests` tells, or on a font that was broken off with its page. */
+const isRemark = (line: string) =>
+  /^not caught: (?:: )?(?:Failed to load ‘|downloadable font: .* status=2152398850 )/.test(line)
 
 /** The key in the address is of no interest in a report. */
 const withoutKey = (address: string) => address.replace(/[?&]apikey=[\w-]+/, '')
@@ -56,8 +76,9 @@ function watchRequests(context: BrowserContext, file: FileOfTests): void {
   })
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
-    // What a page leaves behind when it is left is broken off, which is nobody's fault.
-    if (!/ABORTED|CANCELED/i.test(why)) say(`${why} net::ERR_FAILED`, request.url())
+    // What a page leaves behind when it is left is broken off, and the browser's own icons are no part of the page.
+    if (!/ABORTED|CANCELED/i.test(why) && !/\/(?:apple-touch-icon|favicon)\b/.test(request.url()))
+      say(`${why} net::ERR_FAILED`, request.url())
   })
 }
 
