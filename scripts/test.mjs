@@ -107,7 +107,9 @@ if (!isOnce && again.length > 0 && again.length <= RUN_AGAIN) {
 }
 
 if (projects === null && findFirefox() === null) {
-  console.log('\nNo Firefox here: its sample of the end-to-end tests does not run (npm run test:engines installs it).')
+  console.log(
+    '\nNo Firefox here: its sample of the end-to-end tests does not run (npm run test:engines installs it).',
+  )
 } else if (projects === null) {
   const args = ['--project', 'e2e', ...FIREFOX_SAMPLE]
   const sample = vitest('a sample in Firefox', args, { ENGINE: 'firefox' })

@@ -158,8 +158,12 @@ test('on paper there is the article and nothing else, in light, with the whole a
       .filter((element) => element.textContent.trim() !== '' || element.matches('svg, img'))
       .filter((element) => element.closest('article') === null && element.querySelector('article') === null)
       .map((element) => element.outerHTML.slice(0, 80)),
-    addresses: [...document.querySelectorAll('.prose a')].map(
-      (link) => getComputedStyle(link, '::after').content,
+    addresses: [...document.querySelectorAll('.prose a')].map((link) =>
+      // Firefox tells it as it is written.
+      getComputedStyle(link, '::after').content.replace(
+        /" attr\(([\w-]+)\) "/,
+        (_, name: string) => link.getAttribute(name) ?? '',
+      ),
     ),
     paper: getComputedStyle(document.documentElement).backgroundColor,
     over: Math.max(

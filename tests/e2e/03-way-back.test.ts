@@ -170,12 +170,14 @@ test('decision 3: Back to the results, of a first visit too, returns to the same
       await story.scrollIntoViewIfNeeded()
       await tab.mouse.wheel(0, 60)
       await expect.poll(() => tab.evaluate(settledScroll)).toBe(true)
-      const place = await tab.evaluate(() => scrollY)
+      const place = await tab.evaluate(() => Math.round(scrollY))
       await press(story.getByRole('link'))
       await tab.getByRole('heading', { name: 'Conclusión' }).waitFor()
       await tab.goBack()
       await tab.getByRole('heading', { name: 'Resultados de búsqueda' }).waitFor()
-      await expect.poll(async () => [visit, await tab.evaluate(() => scrollY)]).toEqual([visit, place])
+      await expect
+        .poll(async () => [visit, await tab.evaluate(() => Math.round(scrollY))])
+        .toEqual([visit, place])
       await tab.close()
     }
   } finally {

@@ -15,14 +15,28 @@ interface Tab {
   readonly originAttributes: { readonly userContextId: number }
 }
 
+/** Firefox's `nsIServiceWorkerRegistrationInfo`. */
+interface Registration {
+  readonly principal: { readonly userContextId: number }
+  readonly activeWorker: { terminateWorker(): Promise<void> } | null
+}
+
 /** Firefox's `Services`. */
 interface Services {
   readonly io: { newURI(address: string): object }
   readonly scriptSecurityManager: { createContentPrincipal(address: object, container: object): object }
+  readonly perms: { addFromPrincipal(principal: object, kind: string, answer: number): void }
   readonly qms: {
     clearStoragesForClient(principal: object, client: string): { callback: (() => void) | null }
   }
 }
+
+/** All registrations of service workers. */
+const REGISTRATIONS = `(() => {
+  const manager = Cc['@mozilla.org/serviceworkers/manager;1'].getService(Ci.nsIServiceWorkerManager)
+  const all = manager.getAllRegistrations()
+  return Array.from({ length: all.length }, (_, at) => all.queryElementAt(at, Ci.nsIServiceWorkerRegistrationInfo))
+})()`
 
 /** Playwright's own side of what a test holds. */
 const ownSide = (held: BrowserContext | Page) => Object(held)._connection.toImpl(held)
@@ -38,7 +52,12 @@ export const processOf = (context: BrowserContext): number =>
 async function inside<Given>(
   page: Page,
   given: Given,
-  run: (given: Given, tab: Tab, services: Services) => Promise<void> | void,
+  run: (
+    given: Given,
+    tab: Tab,
+    services: Services,
+    registrations: readonly Registration[],
+  ) => Promise<void> | void,
 ): Promise<void> {
   const { delegate } = ownSide(page)
   const driver = delegate._browserContext._browser._browserSession
@@ -46,7 +65,7 @@ async function inside<Given>(
   const manager = `ChromeUtils.importESModule('chrome://remote/content/shared/NavigableManager.sys.mjs').NavigableManager`
   const tab = `${manager}.getBrowsingContextById(${JSON.stringify(delegate._session.sessionId)})`
   const answer = await driver.send('script.evaluate', {
-    expression: `(${String(run)})(${JSON.stringify(given)}, ${tab}, Services)`,
+    expression: `(${String(run)})(${JSON.stringify(given)}, ${tab}, Services, ${REGISTRATIONS})`,
     target: { context: contexts[0].context },
     awaitPromise: true,
   })
@@ -79,5 +98,25 @@ export async function evictInFirefox(page: Page, origin: string): Promise<void> 
     await new Promise<void>((resolve) => {
       services.qms.clearStoragesForClient(principal, 'idb').callback = resolve
     })
+  })
+}
+
+/** Grants an origin a permission in the browser of this page, by Firefox's own name for it. */
+export async function grantInFirefox(page: Page, origin: string, kind: string): Promise<void> {
+  await inside(page, { origin, kind }, (given, tab, services) => {
+    const ALLOW = 1
+    const { userContextId } = tab.originAttributes
+    const place = services.io.newURI(given.origin)
+    const principal = services.scriptSecurityManager.createContentPrincipal(place, { userContextId })
+    services.perms.addFromPrincipal(principal, given.kind, ALLOW)
+  })
+}
+
+/** Stops the workers of the browser of this page, as Firefox does by itself after a while (`stop-workers.ts`). */
+export async function stopWorkersInFirefox(page: Page): Promise<void> {
+  await inside(page, null, async (_, tab, _services, registrations) => {
+    for (const { principal, activeWorker } of registrations)
+      if (principal.userContextId === tab.originAttributes.userContextId)
+        await activeWorker?.terminateWorker()
   })
 }

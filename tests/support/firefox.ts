@@ -5,6 +5,7 @@ import {
   type Browser,
   type BrowserContext,
   type BrowserContextOptions,
+  type Dialog,
   type Page,
   type Response,
   firefox,
@@ -93,6 +94,7 @@ async function prepare(
   }
   for (const page of context.pages()) preparePage(page)
   context.on('page', preparePage)
+  context.on('dialog', (dialog) => void mendDialog(dialog))
   const newPage = context.newPage.bind(context)
   context.newPage = async () => {
     const page = await newPage()
@@ -129,6 +131,15 @@ function spellErrors(): void {
     say(...things.map((thing) => (thing instanceof Error ? `${String(thing)}\n${thing.stack ?? ''}` : thing)))
 }
 
+/** The browser itself answers the question whether to leave, before its driver can. One that nobody listens to is closed. */
+async function mendDialog(dialog: Dialog): Promise<void> {
+  const isLeaving = dialog.type() === 'beforeunload'
+  const accept = dialog.accept.bind(dialog)
+  dialog.accept = async (text) => await (isLeaving ? accept(text).catch(() => {}) : accept(text))
+  if (Object(dialog.page()).listenerCount('dialog') === 0)
+    await (isLeaving ? dialog.accept() : dialog.dismiss())
+}
+
 /** A navigation may be broken off by one that the page before it began; and its answer never says that the worker gave it. */
 function mendNavigations(page: Page): void {
   const goto = page.goto.bind(page)
@@ -141,7 +152,23 @@ function mendNavigations(page: Page): void {
       return await withSource(page, await goto(...place))
     }
   }
+  // Its driver waits for ever for a step back within the page.
+  page.goBack = async () => {
+    await page.evaluate(stepBack).catch((error: unknown) => {
+      if (!String(error).includes('destroyed')) throw error
+    })
+    await page.waitForLoadState()
+    return null
+  }
   page.reload = async (...options) => await withSource(page, await reload(...options))
+}
+
+/** In the page. */
+async function stepBack(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    for (const event of ['popstate', 'pagehide']) addEventListener(event, () => resolve(), { once: true })
+    history.back()
+  })
 }
 
 /** The page itself knows whether its worker was asked for it. */
