@@ -2,6 +2,7 @@
 // caught, a breach of the Content Security Policy; on every page and in every frame of every browser that a test opens.
 // `no-trouble.ts` asks here after each test. What a test means to go wrong it names beforehand.
 import type { BrowserContext, Page } from 'playwright-core'
+import { MISSING_FILE } from '#domain/messages.ts'
 import { isFirefox } from './firefox.ts'
 
 interface FileOfTests {
@@ -27,16 +28,17 @@ export function beginFile(): void {
 /** Watches all pages of a browser, now and later. Await it before the first page is used. */
 export async function watchForTrouble(context: BrowserContext): Promise<void> {
   const file = current
-  const isLeft = isFirefox ? pagesLeft(context) : () => false
+  const isParting = isFirefox ? partings(context) : () => false
   context.on('console', (message) => {
-    if (message.type() !== 'error' || isLeft(message.page())) return
+    if (message.type() !== 'error') return
+    if (isParting(message.page(), message.text())) return
     file.happened.push(`console: ${message.text()} (${withoutKey(message.location().url)})`)
   })
   if (isFirefox) watchRequests(context, file)
   context.on('weberror', (event) => {
     const { name, message } = event.error()
     const line = `not caught: ${name}: ${message}`
-    if (!isLeft(event.page()) && !(isFirefox && isRemark(line))) file.happened.push(line)
+    if (!isParting(event.page(), line) && !(isFirefox && isRemark(line))) file.happened.push(line)
   })
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
@@ -46,17 +48,28 @@ export async function watchForTrouble(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Firefox tells a page that is being closed of what it breaks off in it. Returns whether this page is. */
-function pagesLeft(context: BrowserContext): (page: Page | null) => boolean {
+/**
+ * Firefox tells a page that is being left of what it breaks off in it: everything, where the page is closed, and that files of
+ * the app are missing, where another comes in its place. One that is missing for good keeps the other from coming.
+ */
+function partings(context: BrowserContext): (page: Page | null, line: string) => boolean {
+  const closed = new WeakSet<Page>()
   const left = new WeakSet<Page>()
   context.on('page', (page) => {
-    const close = page.close.bind(page)
-    page.close = async (options) => {
-      if (options?.runBeforeUnload !== true) left.add(page)
-      await close(options)
+    const { close, goto, reload } = page
+    const leave = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+      left.add(page)
+      return await answer.finally(() => left.delete(page))
     }
+    page.close = async (options) => {
+      if (options?.runBeforeUnload !== true) closed.add(page)
+      await close.call(page, options)
+    }
+    page.goto = async (...place) => await leave(goto.apply(page, place))
+    page.reload = async (...options) => await leave(reload.apply(page, options))
   })
-  return (page) => page !== null && left.has(page)
+  return (page, line) =>
+    page !== null && (closed.has(page) || (left.has(page) && line.includes(MISSING_FILE)))
 }
 
 /** Firefox's own words on a request, of which `watchRequests` tells, or on a font that was broken off with its page. */
