@@ -26,6 +26,7 @@ interface Services {
   readonly io: { newURI(address: string): object }
   readonly scriptSecurityManager: { createContentPrincipal(address: object, container: object): object }
   readonly perms: { addFromPrincipal(principal: object, kind: string, answer: number): void }
+  readonly prefs: { setBoolPref(name: string, value: boolean): void }
   readonly qms: {
     clearStoragesForClient(principal: object, client: string): { callback: (() => void) | null }
   }
@@ -86,6 +87,13 @@ export async function emulateMedia(page: Page, media: Media): Promise<void> {
 export async function forbidScripts(page: Page): Promise<void> {
   await inside(page, null, (_, tab) => {
     tab.allowJavascript = false
+  })
+}
+
+/** Lets all pages of the process read and write the clipboard unasked, or ends it. */
+export async function openClipboard(page: Page, isOpen: boolean): Promise<void> {
+  await inside(page, isOpen, (open, _tab, services) => {
+    services.prefs.setBoolPref('dom.events.testing.asyncClipboard', open)
   })
 }
 

@@ -11,7 +11,7 @@ import {
   firefox,
 } from 'playwright-core'
 import { findFirefox } from '../../scripts/firefox.mjs'
-import { type Media, emulateMedia, forbidScripts } from './firefox-inside.ts'
+import { type Media, emulateMedia, forbidScripts, openClipboard } from './firefox-inside.ts'
 
 export const isFirefox = process.env['ENGINE'] === 'firefox'
 
@@ -94,6 +94,7 @@ async function prepare(
   }
   for (const page of context.pages()) preparePage(page)
   context.on('page', preparePage)
+  grantClipboard(context)
   context.on('dialog', (dialog) => void mendDialog(dialog))
   const newPage = context.newPage.bind(context)
   context.newPage = async () => {
@@ -111,12 +112,12 @@ function typeAsAPersonDoes(): void {
     const { activeElement } = document
     if (activeElement instanceof HTMLIFrameElement) return activeElement
     // An editor of code reads what was inserted from the page, where Firefox writes line ends of its own: it is pasted there.
-    if (activeElement?.matches('.cm-content')) {
+    const editor = activeElement?.shadowRoot?.activeElement
+    if (editor?.matches('.cm-content')) {
       const clipboardData = new DataTransfer()
       clipboardData.setData('text/plain', text)
-      activeElement.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-      )
+      const paste = { clipboardData, bubbles: true, cancelable: true, composed: true }
+      editor.dispatchEvent(new ClipboardEvent('paste', paste))
     } else document.execCommand('insertText', false, text)
     return undefined
   }
@@ -129,6 +130,23 @@ function spellErrors(): void {
   const say = console.error.bind(console)
   console.error = (...things: unknown[]) =>
     say(...things.map((thing) => (thing instanceof Error ? `${String(thing)}\n${thing.stack ?? ''}` : thing)))
+}
+
+/** Its driver knows no permission for the clipboard: the browser is told not to ask for one. */
+function grantClipboard(context: BrowserContext): void {
+  const { grantPermissions, clearPermissions } = context
+  const isClipboard = (permission: string) => permission.startsWith('clipboard-')
+  context.grantPermissions = async (permissions, options) => {
+    const [page] = context.pages()
+    if (page && permissions.some(isClipboard)) await openClipboard(page, true)
+    const others = permissions.filter((permission) => !isClipboard(permission))
+    if (others.length > 0) await grantPermissions.call(context, others, options)
+  }
+  context.clearPermissions = async () => {
+    const [page] = context.pages()
+    if (page) await openClipboard(page, false)
+    await clearPermissions.call(context)
+  }
 }
 
 /** The browser itself answers the question whether to leave, before its driver can. One that nobody listens to is closed. */
