@@ -89,9 +89,9 @@ function watchRequests(context: BrowserContext, file: FileOfTests): void {
   })
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
-    // What a page leaves behind when it is left is broken off, and the browser's own icons are no part of the page.
-    if (!/ABORTED|CANCELED/i.test(why) && !/\/(?:apple-touch-icon|favicon)\b/.test(request.url()))
-      say(`${why} net::ERR_FAILED`, request.url())
+    // A page or frame that does not come shows it, what a page leaves behind is broken off, and icons are the browser's affair.
+    if (request.isNavigationRequest() || /ABORTED|CANCELED/i.test(why)) return
+    if (!/\/(?:apple-touch-icon|favicon)\b/.test(request.url())) say(`${why} net::ERR_FAILED`, request.url())
   })
 }
 
