@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 // A file of the app that does not come, on a page that stays and on one that is being left (`app/missing-file.ts`).
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { reloadOnMissingFile } from '#app/missing-file.ts'
