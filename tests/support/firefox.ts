@@ -1,6 +1,7 @@
 // Firefox as it comes from the distribution, driven by Playwright over WebDriver BiDi, with what that lacks (docs/browsers.md).
 // `ENGINE=firefox` has the end-to-end tests use it (`npm run test:engines`).
 import { createRequire } from 'node:module'
+import { resolve } from 'node:path'
 import {
   type Browser,
   type BrowserContext,
@@ -10,7 +11,6 @@ import {
   type Response,
   firefox,
 } from 'playwright-core'
-import { findFirefox } from '../../scripts/firefox.mjs'
 import { type Media, emulateMedia, forbidScripts, openClipboard } from './firefox-inside.ts'
 
 export const isFirefox = process.env['ENGINE'] === 'firefox'
@@ -35,7 +35,7 @@ const PREFERENCES: Preferences = {
 
 const program = (preferences: Preferences = {}) => ({
   channel: 'moz-firefox',
-  executablePath: findFirefox() ?? 'firefox',
+  executablePath: resolve(import.meta.dirname, 'firefox.sh'),
   args: ['--remote-allow-system-access'],
   headless: true,
   firefoxUserPrefs: { ...PREFERENCES, ...preferences },
