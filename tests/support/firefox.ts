@@ -31,6 +31,8 @@ const PREFERENCES: Preferences = {
   'network.connectivity-service.enabled': false,
   'services.settings.server': 'data:,',
   'toolkit.telemetry.enabled': false,
+  // As on a phone, and as the other browser has them here: they take no room from the page.
+  'ui.useOverlayScrollbars': 1,
 }
 
 const program = (preferences: Preferences = {}) => ({
