@@ -19,9 +19,15 @@ const NO_FOLDER = { why: "Firefox's driver hands no folder over to a page" }
 /** @type {Reason} */
 const NO_DOWNLOAD = { why: "Firefox's driver does not tell of a download that the page makes itself" }
 /** @type {Reason} */
-const NOT_YET = { why: 'fails, not yet looked into' }
+const NO_REQUEST_BODY = {
+  why: "Firefox's driver does not hand over what a request carries, so that it cannot be sent in its place",
+}
 /** @type {Reason} */
-const NOT_YET_RUN = { why: 'not yet run' }
+const NO_CACHE_OFFLINE = { why: "without a network Firefox's driver takes the browser's own cache away, too" }
+/** @type {Reason} */
+const CRASHES = { why: 'the page crashes: Firefox ends with a segmentation fault' }
+/** @type {Reason} */
+const NOT_YET = { why: 'fails, not yet looked into' }
 
 /**
  * By file of `tests/e2e`, then by the test: what its name begins with, behind the names of its groups (`group > test`).
@@ -36,6 +42,13 @@ export const LEFT_OUT = {
     'a round without a page puts the number of new reviews on the icon; opening the magazine takes it away':
       NO_PERIODIC_SYNC,
   },
+  '31-article-form-answers': {
+    'a lost answer after the article was created: the next try finds it, and there is one': NO_REQUEST_BODY,
+    'a lost answer after an update, more typed since: saved without a question': NO_REQUEST_BODY,
+    'a lost answer and a reload: the draft that was saved after all is not offered': NO_REQUEST_BODY,
+    'decision 14: offline the form says so, keeps every word, and sends when save is pressed again':
+      NO_CACHE_OFFLINE,
+  },
   '34-pictures': {
     'an upload over a slow line tells how far it is; called off, it is broken off': NO_DEVTOOLS,
   },
@@ -46,6 +59,14 @@ export const LEFT_OUT = {
   '35-moving-in': {
     'a WordPress site with its folder: told first, brought in, shown, answered at its old addresses, once':
       NO_FOLDER,
+  },
+  '38-history': {
+    'a category has its history: what has changed by words and side by side, and a version that somebody saves again':
+      CRASHES,
+  },
+  '38-stored-pictures': {
+    'a stored picture is found and chosen for another article by the keyboard, and is not uploaded again':
+      CRASHES,
   },
   '39-writing': {
     'a paste > of a picture, with the HTML that shows it beside it, becomes one of the five': NOT_YET,
@@ -69,6 +90,41 @@ export const LEFT_OUT = {
   },
 }
 
+/** Files of which nobody has seen yet what Firefox makes of all of them: they are not run there. */
+export const NOT_YET_RUN = [
+  '02-offline',
+  '11-new-reviews',
+  '11-reading-place',
+  '11-saved',
+  '20-update',
+  '21-worker',
+  '22-wrong-answers',
+  '23-healing',
+  '24-older-text',
+  '25-page-styles',
+  '26-finding',
+  '33-kill',
+  '34-image-list',
+  '34-pictures',
+  '36-device-walks',
+  '36-draft-walks',
+  '40-settings',
+  '42-kill-sync',
+  '43-two-versions',
+  '44-storage-faults',
+  '45-static-export',
+  '46-edge',
+  '52-installing',
+  '52-own-things',
+  '53-for-everyone',
+  '54-merging',
+  '54-old-addresses',
+  '55-seen',
+  '56-recipes',
+  '57-static-recipe',
+  '57-worker-off',
+]
+
 /**
  * Why this test is left out; null: it runs.
  * @param {string} file its name in tests/e2e @param {string} test with the names of its groups
@@ -84,8 +140,10 @@ export function reasonOf(file, test) {
  */
 export function namesWithoutTest(tests) {
   return Object.entries(LEFT_OUT).flatMap(([file, left]) =>
-    Object.keys(left)
-      .filter((beginning) => !tests.some((one) => one.file === file && one.test.startsWith(beginning)))
-      .map((beginning) => `${file}: ${beginning}`),
+    NOT_YET_RUN.includes(file)
+      ? []
+      : Object.keys(left)
+          .filter((beginning) => !tests.some((one) => one.file === file && one.test.startsWith(beginning)))
+          .map((beginning) => `${file}: ${beginning}`),
   )
 }

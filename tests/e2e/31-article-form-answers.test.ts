@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Route } from 'playwright-core'
 import { isDeep } from '../support/deep.ts'
 import { onSignedInPage, browser, page, site } from '../support/signed-in-page.ts'
 import {
@@ -109,16 +110,15 @@ test('401 and no password: nothing is sent, every word stays', async () => {
   site.intercept(null)
 })
 
-/** Lets a write through and loses its answer, once: the connections break before it is sent. */
-function loseOneAnswer(): void {
+/** Lets a write through and loses its answer, once. */
+async function loseOneAnswer(): Promise<void> {
   let isLost = false
-  site.intercept(async (request, ask) => {
-    if (isLost || !isWrite(request)) return null
+  await page.route('**/rest/v1/articles?**', async (route: Route) => {
+    const request = route.request()
+    if (isLost || !isWrite({ method: request.method(), url: request.url() })) return route.fallback()
     isLost = true
-    const answer = await ask(request)
-    await site.stop()
-    await site.start()
-    return answer
+    await route.fetch()
+    return route.abort('connectionreset')
   })
 }
 
@@ -128,7 +128,7 @@ test('a lost answer after the article was created: the next try finds it, and th
   await title(page).fill('Perdido')
   await introduction(page).fill('b')
   await writeBody(page, 'c')
-  loseOneAnswer()
+  await loseOneAnswer()
   await saveButton(page).click()
   await toast(page, 'Error', 'No se pudo crear el artículo')
   await introduction(page).fill('b, y algo más')
@@ -144,7 +144,7 @@ test('a lost answer after an update, more typed since: saved without a question'
   const id = await makeArticle(site)
   await openForm(page, site, id)
   await title(page).fill('Perdido al cambiar')
-  loseOneAnswer()
+  await loseOneAnswer()
   await saveButton(page).click()
   await toast(page, 'Error', 'No se pudo actualizar el artículo')
   await title(page).fill('Perdido y vuelto a cambiar')
@@ -160,7 +160,7 @@ test('a lost answer and a reload: the draft that was saved after all is not offe
   await introduction(page).fill('b')
   await writeBody(page, 'c')
   await keptOnDevice(page)
-  loseOneAnswer()
+  await loseOneAnswer()
   await saveButton(page).click()
   await toast(page, 'Error', 'No se pudo crear el artículo')
   page.on('dialog', (dialog) => void dialog.accept())

@@ -113,13 +113,10 @@ function typeAsAPersonDoes(): void {
   const insert = (text: string) => {
     const { activeElement } = document
     if (activeElement instanceof HTMLIFrameElement) return activeElement
-    // An editor of code reads what was inserted from the page, where Firefox writes line ends of its own: it is pasted there.
-    const editor = activeElement?.shadowRoot?.activeElement
-    if (editor?.matches('.cm-content')) {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/plain', text)
-      const paste = { clipboardData, bubbles: true, cancelable: true, composed: true }
-      editor.dispatchEvent(new ClipboardEvent('paste', paste))
+    // The editor of code reads what was inserted from the page, where Firefox writes line ends of its own: it is told itself.
+    const view = Object(activeElement?.shadowRoot?.activeElement).cmTile?.root?.view
+    if (view) {
+      view.dispatch({ ...view.state.replaceSelection(text), userEvent: 'input.type', scrollIntoView: true })
     } else document.execCommand('insertText', false, text)
     return undefined
   }
