@@ -236,7 +236,7 @@ export default defineConfig(({ mode }) => {
             isolate: false,
             // Firefox is a heavier guest, and a slower one; about once in a hundred tests a page of it crashes.
             maxWorkers: isFirefox ? 2 : 4,
-            retry: 0,
+            retry: isFirefox ? 1 : 0,
             sequence: { groupOrder: 1 },
             include: ['tests/e2e/**/*.test.ts'],
             testTimeout: isFirefox ? 120_000 : 60_000,

@@ -64,6 +64,9 @@ export const LEFT_OUT = {
     'a category has its history: what has changed by words and side by side, and a version that somebody saves again':
       CRASHES,
   },
+  '38-picture-removal': {
+    'what a form has let go of is found under ‘Sin usar’ and removed once that was asked': CRASHES,
+  },
   '38-stored-pictures': {
     'a stored picture is found and chosen for another article by the keyboard, and is not uploaded again':
       CRASHES,

@@ -133,18 +133,19 @@ function spellErrors(): void {
 
 /** Its driver knows no permission for the clipboard: the browser is told not to ask for one. */
 function grantClipboard(context: BrowserContext): void {
-  const { grantPermissions, clearPermissions } = context
+  const grantPermissions = context.grantPermissions.bind(context)
+  const clearPermissions = context.clearPermissions.bind(context)
   const isClipboard = (permission: string) => permission.startsWith('clipboard-')
   context.grantPermissions = async (permissions, options) => {
     const [page] = context.pages()
     if (page && permissions.some(isClipboard)) await openClipboard(page, true)
     const others = permissions.filter((permission) => !isClipboard(permission))
-    if (others.length > 0) await grantPermissions.call(context, others, options)
+    if (others.length > 0) await grantPermissions(others, options)
   }
   context.clearPermissions = async () => {
     const [page] = context.pages()
     if (page) await openClipboard(page, false)
-    await clearPermissions.call(context)
+    await clearPermissions()
   }
 }
 

@@ -56,17 +56,19 @@ function partings(context: BrowserContext): (page: Page | null, line: string) =>
   const closed = new WeakSet<Page>()
   const left = new WeakSet<Page>()
   context.on('page', (page) => {
-    const { close, goto, reload } = page
+    const close = page.close.bind(page)
+    const goto = page.goto.bind(page)
+    const reload = page.reload.bind(page)
     const leave = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
       left.add(page)
       return await answer.finally(() => left.delete(page))
     }
     page.close = async (options) => {
       if (options?.runBeforeUnload !== true) closed.add(page)
-      await close.call(page, options)
+      await close(options)
     }
-    page.goto = async (...place) => await leave(goto.apply(page, place))
-    page.reload = async (...options) => await leave(reload.apply(page, options))
+    page.goto = async (...place) => await leave(goto(...place))
+    page.reload = async (...options) => await leave(reload(...options))
   })
   return (page, line) =>
     page !== null && (closed.has(page) || (left.has(page) && line.includes(MISSING_FILE)))
