@@ -3,15 +3,20 @@
 // `npm test -- --only unit,schema` runs those Vitest projects alone, without the other checks.
 // Four browsers share the machine in it. What fails in at most five files is run once more, a file at a time with nothing
 // beside it, and named at the end: a fault fails again, a limit that only a busy machine misses does not. `--once` leaves that out.
+// Where Firefox is installed, two files of end-to-end tests run in it, too; all of them in `npm run test:engines`.
 // Run by npm, which puts node_modules/.bin on the PATH.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { findHeadlessShell, findOrInstallBrowser } from './browser.mjs'
+import { findFirefox } from './firefox.mjs'
 
 const REPORT = 'node_modules/.cache/tests/report.json'
 
 /** @typedef {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }} FileReport */
+
+/** What runs in Firefox, too: short, and each with a part that engines differ in. */
+const FIREFOX_SAMPLE = ['tests/e2e/47-nothing-kept.test.ts', 'tests/e2e/48-older-browser.test.ts']
 
 /** Files that may fail and be run again; more of them are no accident. */
 const RUN_AGAIN = 5
@@ -26,10 +31,10 @@ const projects = isQuick ? ['law', 'unit'] : only
 let passed = 0
 let failed = 0
 
-/** @param {string} name @param {string} program @param {string[]} args */
-function check(name, program, args) {
+/** @param {string} name @param {string} program @param {string[]} args @param {Record<string, string>} [env] */
+function check(name, program, args, env = {}) {
   console.log(`\n── ${name}`)
-  const { status } = spawnSync(program, args, { stdio: 'inherit' })
+  const { status } = spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, ...env } })
   return status === 0
 }
 
@@ -61,14 +66,14 @@ if (projects === null || projects.includes('e2e')) {
 
 /**
  * Runs Vitest and reads its report.
- * @param {string} name @param {string[]} args
+ * @param {string} name @param {string[]} args @param {Record<string, string>} [env]
  * @returns {{ passed: number, failed: number, failedFiles: FileReport[] }}
  */
-function vitest(name, args) {
+function vitest(name, args, env) {
   rmSync(REPORT, { force: true })
   mkdirSync('node_modules/.cache/tests', { recursive: true })
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`]
-  const isGreen = check(name, 'npx', ['--no-install', 'vitest', 'run', ...args, ...report])
+  const isGreen = check(name, 'npx', ['--no-install', 'vitest', 'run', ...args, ...report], env)
   try {
     /** @type {{ numPassedTests: number, numFailedTests: number, testResults: FileReport[] }} */
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(REPORT, 'utf8'))
@@ -99,6 +104,17 @@ if (!isOnce && again.length > 0 && again.length <= RUN_AGAIN) {
       .map(({ fullName }) => `  ${fullName}`)
     console.log(`\nFailed beside others and passed alone:\n${names.join('\n')}`)
   }
+}
+
+if (projects === null && findFirefox() === null) {
+  console.log(
+    '\nNo Firefox here: its sample of the end-to-end tests does not run (npm run test:engines installs it).',
+  )
+} else if (projects === null) {
+  const args = ['--project', 'e2e', ...FIREFOX_SAMPLE]
+  const sample = vitest('a sample in Firefox', args, { ENGINE: 'firefox' })
+  passed += sample.passed
+  failed += sample.failed
 }
 
 close()

@@ -20,6 +20,10 @@ export function reloadOnMissingFile(): void {
     if (isLeaving || !navigator.onLine || document.hidden || unsavedWork.get()) return
     if (mayReloadOnce()) window.location.reload()
   })
+  // Firefox tells a page that is being left of what it breaks off in it: nothing is missing.
+  window.addEventListener('unhandledrejection', (event) => {
+    if (isLeaving && isMissingFile(event.reason)) event.preventDefault()
+  })
 }
 
 /** Is this what a screen was told when a file of the app was neither on the device nor to be had? */

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Browser, openBrowser } from '../support/browser.ts'
-import { expectTrouble } from '../support/trouble.ts'
+import { expectTrouble, toldOfLost } from '../support/trouble.ts'
 
 const ADDRESS = 'http://magazine.invalid/'
 let browser: Browser
@@ -12,7 +12,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   await browser.context.route(ADDRESS, (route) =>
     route.fulfill({
-      contentType: 'text/html',
+      contentType: 'text/html; charset=utf-8',
       headers: { 'content-security-policy': "default-src 'none'; script-src 'self'; img-src 'self'" },
       body: '<!doctype html><html lang="es"><title>.</title><p>Una página</p></html>',
     }),
@@ -75,7 +75,7 @@ test('what was named fails nothing', async () => {
 test('a picture that found no connection fails nothing: a test that wants it on the device looks for it', async () => {
   const address = 'http://magazine.invalid/pictures/one.webp'
   await browser.context.route(address, (route) => route.abort())
-  const telling = browser.context.waitForEvent('console')
+  const telling = toldOfLost(browser.context)
   await page.evaluate((src) => document.body.append(Object.assign(new Image(), { src })), address)
-  expect((await telling).text()).toContain('net::ERR_FAILED')
+  expect(await telling).toContain('net::ERR_FAILED')
 })

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { holdScripts, neverIdle } from '../support/app-start.ts'
 import { DESKTOP, openBrowser } from '../support/browser.ts'
+import { press } from '../support/press.ts'
 import { onReaderPage, browser, page, site } from '../support/reader-page.ts'
 
 onReaderPage()
@@ -10,9 +11,8 @@ const scrolled = () => page.evaluate(() => Math.round(scrollY))
 const menuButton = () => page.getByRole('button', { name: /el menú$/ })
 const menu = () => page.getByRole('navigation', { name: 'Menú' })
 
-/** Presses the button without the scrolling that comes before a click of this driver, even on what sticks to the window. */
 async function openMenu() {
-  await menuButton().dispatchEvent('click')
+  await press(menuButton())
   await menu().waitFor()
 }
 
@@ -170,12 +170,14 @@ test('decision 3: Back to the results, of a first visit too, returns to the same
       await story.scrollIntoViewIfNeeded()
       await tab.mouse.wheel(0, 60)
       await expect.poll(() => tab.evaluate(settledScroll)).toBe(true)
-      const place = await tab.evaluate(() => scrollY)
-      await story.getByRole('link').click()
+      const place = await tab.evaluate(() => Math.round(scrollY))
+      await press(story.getByRole('link'))
       await tab.getByRole('heading', { name: 'Conclusión' }).waitFor()
       await tab.goBack()
       await tab.getByRole('heading', { name: 'Resultados de búsqueda' }).waitFor()
-      await expect.poll(async () => [visit, await tab.evaluate(() => scrollY)]).toEqual([visit, place])
+      await expect
+        .poll(async () => [visit, await tab.evaluate(() => Math.round(scrollY))])
+        .toEqual([visit, place])
       await tab.close()
     }
   } finally {
@@ -191,17 +193,17 @@ test('a section chosen in the contents is undone by Back, scroll included; "Volv
   await sections.nth(1).scrollIntoViewIfNeeded()
   await expect.poll(() => page.evaluate(settledScroll)).toBe(true)
   const start = await scrolled()
-  await sections.nth(1).click()
+  await press(sections.nth(1))
   await expect.poll(scrolled).toBeGreaterThan(start)
   await expect.poll(() => page.evaluate(settledScroll)).toBe(true)
   const first = await scrolled()
-  await sections.nth(2).click()
+  await press(sections.nth(2))
   await expect.poll(scrolled).toBeGreaterThan(first)
   await page.goBack()
   await expect.poll(scrolled).toBe(first)
   await page.goBack()
   await expect.poll(scrolled).toBe(start)
-  expect(new URL(page.url()).hash).toBe('')
+  expect(await page.evaluate(() => location.hash)).toBe('')
   await sections.nth(1).click()
   await sections.nth(2).click()
   await page.getByText('Volver', { exact: true }).click()

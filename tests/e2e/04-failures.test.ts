@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { everythingStored } from '../support/stored.ts'
 import { sampleOf } from '../support/deep.ts'
 import { type Browser, openBrowser } from '../support/browser.ts'
+import { evictDatabases } from '../support/evict-databases.ts'
 import { type Intercept, type Site, holdRequests, openSite } from '../support/site.ts'
 import { answered, expectTrouble, unanswered } from '../support/trouble.ts'
 
@@ -135,8 +136,7 @@ test('decision 10: with the network gone on a first visit, the error is said and
     .toBe('activated')
   // From a page that is no app: a running one would notice and fill its databases again.
   await page.goto('about:blank')
-  const browserItself = await browser.context.newCDPSession(page)
-  await browserItself.send('Storage.clearDataForOrigin', { origin: site.origin, storageTypes: 'indexeddb' })
+  await evictDatabases(page, site.origin)
   // The worker has the shell, the device has no articles, the server is gone.
   await site.stop()
   const fresh = await browser.newPage()

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appReady } from '../support/app-start.ts'
 import { openBrowser, openBrowserOnDisk } from '../support/browser.ts'
+import { evictDatabases } from '../support/evict-databases.ts'
 import { type Site, openSite } from '../support/site.ts'
 import { everythingStored } from '../support/stored.ts'
 import { watchVisit } from '../support/watch-visit.ts'
@@ -114,9 +115,8 @@ describe('a later visit', () => {
     const page = await browser.newPage()
     await page.goto(site.origin)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    const session = await browser.context.newCDPSession(page)
     await page.goto('about:blank')
-    await session.send('Storage.clearDataForOrigin', { origin: site.origin, storageTypes: 'indexeddb' })
+    await evictDatabases(page, site.origin)
     const again = await browser.newPage()
     await again.goto(site.origin)
     await again.getByText('40 reviews').waitFor()

@@ -7,6 +7,7 @@ import { type Browser, openBrowser } from '../support/browser.ts'
 import { firstRelease } from '../support/first-release.ts'
 import { type BuildCopy, nextBuild } from '../support/next-build.ts'
 import { serveFolder, type StaticHost } from '../support/static-host.ts'
+import { stopWorkers } from '../support/stop-workers.ts'
 import { answered, tolerateTrouble, unanswered } from '../support/trouble.ts'
 import {
   comeBack,
@@ -134,9 +135,7 @@ describe('the worker that runs', () => {
       }
     }, HOTEL)
     expect(await strangers(page, CURRENT)).toEqual(['/app.html'])
-    const tools = await device.context.newCDPSession(page)
-    await tools.send('ServiceWorker.enable')
-    await tools.send('ServiceWorker.stopAllWorkers')
+    await stopWorkers(page)
     await page.reload()
     await expect.poll(() => strangers(page, CURRENT)).toEqual([])
     // Thrown away at once, and kept again when the host has answered.

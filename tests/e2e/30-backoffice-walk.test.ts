@@ -70,7 +70,7 @@ test('§2 a screen asked for without the flag is reached after the login, §8 wi
 
 test("§2 'Salir' leads to the login, also offline, and the screens are closed again", async () => {
   // The browser reports the request, the client of the sign-in what it was told.
-  expectTrouble(unanswered('/auth/v1/logout'), /^console: TypeError: Failed to fetch/)
+  expectTrouble(unanswered('/auth/v1/logout'), /^console: TypeError: (?:Failed to fetch|NetworkError)/)
   await signIn(page, site)
   await page.getByRole('heading', { name: 'Gestión de artículos' }).waitFor()
   await browser.context.setOffline(true)

@@ -7,6 +7,7 @@ import {
   PHONE,
   wholeBrowser,
 } from '../support/browser.ts'
+import { grantDurableStorage } from '../support/durable-storage.ts'
 import { holdRequests, openSite, type Site } from '../support/site.ts'
 import { everythingStored } from '../support/stored.ts'
 
@@ -42,12 +43,6 @@ const downloaded = (page: Page) =>
     (await (await caches.open('cacharreo-pictures-downloaded')).keys()).map(({ url }) => url),
   )
 
-/** Permissions under the debugger's names: the browser has others, and a person would grant them. */
-async function allow(browser: Browser, ...permissions: ('durableStorage' | 'periodicBackgroundSync')[]) {
-  const session = await browser.context.newCDPSession(await browser.newPage())
-  await session.send('Browser.grantPermissions', { permissions })
-}
-
 /** How many pictures the sample's articles have together. */
 async function picturesOf(site: Site): Promise<number> {
   const rows = await site.write('GET', '/rest/v1/articles?select=images')
@@ -62,7 +57,7 @@ describe('a reader who wants everything', () => {
   beforeAll(async () => {
     site = await openSite()
     browser = await openBrowserOnDisk()
-    await allow(browser, 'durableStorage')
+    await grantDurableStorage(browser, site.origin)
     page = await openSettings(browser, site)
   })
   afterAll(async () => {
@@ -182,7 +177,8 @@ describe('a browser that wakes the worker', () => {
   beforeAll(async () => {
     site = await openSite()
     browser = await openBrowserOnDisk({}, wholeBrowser())
-    await allow(browser, 'periodicBackgroundSync')
+    const session = await browser.context.newCDPSession(await browser.newPage())
+    await session.send('Browser.grantPermissions', { permissions: ['periodicBackgroundSync'] })
   })
   afterAll(async () => {
     await browser.dispose()

@@ -4,6 +4,7 @@ import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, DESKTOP, openBrowserOnDisk } from '../support/browser.ts'
 import { checkpointIn, countIn, dumpOf, expectConsistent } from '../support/device-dump.ts'
+import { evictDatabases } from '../support/evict-databases.ts'
 import { holdRequests, type Site, openSite } from '../support/site.ts'
 
 const COUNT = 150
@@ -59,12 +60,6 @@ async function expectReadable(page: Page): Promise<void> {
 }
 
 const developer = (page: Page): Promise<CDPSession> => device.context.newCDPSession(page)
-
-/** Takes the databases away as the browser does that needs the room. */
-async function evict(page: Page): Promise<void> {
-  const tools = await developer(page)
-  await tools.send('Storage.clearDataForOrigin', { origin: site.origin, storageTypes: 'indexeddb' })
-}
 
 describe('several tabs', () => {
   test('that begin at once make one first pull between them, and each shows it', async () => {
@@ -126,7 +121,7 @@ describe('I13 a device', () => {
   test('whose databases go under the running app fills them again at once', async () => {
     const page = await openHome()
     await isWhole(page)
-    await evict(page)
+    await evictDatabases(page, site.origin)
     await isWhole(page)
     await expectReadable(page)
     await expectConsistent((await dumpOf(page, 'cacharreo-copy')) ?? {})
@@ -137,7 +132,7 @@ describe('I13 a device', () => {
     const page = await openHome()
     await isWhole(page)
     await page.goto('about:blank')
-    await evict(page)
+    await evictDatabases(page, site.origin)
     await page.goto(site.origin)
     await expectReadable(page)
     await isWhole(page)

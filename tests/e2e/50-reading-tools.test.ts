@@ -89,7 +89,12 @@ test('nothing is asked of a player’s site before it is pressed, and its place 
   await withArticle(`<p>Antes.</p>${frame}<p>Después.</p>`, async () => {
     await appReady(page)
     await page.getByText('Después.').scrollIntoViewIfNeeded()
-    const box = () => page.locator('.embed').boundingBox()
+    // In the document: a click may scroll to what it presses.
+    const box = () =>
+      page.locator('.embed').evaluate((embed) => {
+        const { left, top, width, height } = embed.getBoundingClientRect()
+        return [left + scrollX, top + scrollY, width, height].map((length) => length.toFixed(2))
+      })
     const place = await box()
     expect(asked).toEqual([])
     await page.getByRole('button', { name: 'Reproducir: Despacio' }).click()

@@ -151,7 +151,7 @@ describe('files that are no text of ours', () => {
     }),
   )
   const ours =
-    /\.(?:ts|tsx|mjs|js|css|json|md|html|sql|toml|py|conf|service|yaml|dockerignore)$|^(?:Dockerfile|Caddyfile)$/
+    /\.(?:ts|tsx|mjs|js|css|json|md|html|sql|toml|py|conf|service|yaml|sh|dockerignore)$|^(?:Dockerfile|Caddyfile)$/
   const files = ['public', 'server', 'src', 'supabase', 'sw', 'tests', 'docs', 'bench', 'scripts'].flatMap(
     (folder) =>
       readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })

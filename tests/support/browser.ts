@@ -11,7 +11,7 @@ import {
 } from 'playwright-core'
 import { BROWSER_FLAGS, findBrowser, findHeadlessShell } from '../../scripts/browser.mjs'
 import { watchAppStart } from './app-start.ts'
-import { isFirefox, launchFirefox } from './firefox.ts'
+import { isFirefox, launchFirefox, newFirefox } from './firefox.ts'
 import { watchForTrouble } from './trouble.ts'
 
 export type Viewport = { readonly width: number; readonly height: number }
@@ -53,13 +53,15 @@ let shared: Promise<SharedProcess> | null = null
  * @param options what a context takes; a phone by default.
  */
 export async function openBrowser(options: BrowserContextOptions = {}): Promise<Browser> {
-  if (isFirefox) return await openBrowserOnDisk(options)
-  shared ??= chromium.launch({ executablePath: testBrowser(), args: [...BROWSER_FLAGS] })
-  const browser = await shared
-  const context = await browser.newContext({ ...VISITOR, ...options })
+  const context = await (isFirefox ? newFirefox : newChromium)({ ...VISITOR, ...options })
   await watchForTrouble(context)
   await watchAppStart(context)
   return { context, newPage: () => context.newPage(), dispose: () => context.close() }
+}
+
+async function newChromium(options: BrowserContextOptions): Promise<BrowserContext> {
+  shared ??= chromium.launch({ executablePath: testBrowser(), args: [...BROWSER_FLAGS] })
+  return await (await shared).newContext(options)
 }
 
 /**

@@ -1,47 +1,110 @@
 // Firefox as it comes from the distribution, driven by Playwright over WebDriver BiDi, with what that lacks (docs/browsers.md).
 // `ENGINE=firefox` has the end-to-end tests use it (`npm run test:engines`).
 import { createRequire } from 'node:module'
-import { type BrowserContext, type BrowserContextOptions, type Page, firefox } from 'playwright-core'
+import { resolve } from 'node:path'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Dialog,
+  type Page,
+  type Response,
+  firefox,
+} from 'playwright-core'
+import { type Media, emulateMedia, forbidScripts, openClipboard } from './firefox-inside.ts'
 
 export const isFirefox = process.env['ENGINE'] === 'firefox'
 
-/** It asks its maker nothing, and shows the theme that a test asks for when it opens the browser. */
-const PREFERENCES = {
+type Preferences = Readonly<Record<string, boolean | number | string>>
+
+/** It asks its maker nothing, and shows the light theme where no test asks for another. */
+const PREFERENCES: Preferences = {
   'app.update.auto': false,
   'app.update.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
   'datareporting.policy.dataSubmissionEnabled': false,
+  // Its driver takes the event away, and the app asks it whether the page is being left.
+  'dom.disable_beforeunload': false,
   'extensions.getAddons.cache.enabled': false,
+  'layout.css.prefers-color-scheme.content-override': 1,
   'network.captive-portal-service.enabled': false,
   'network.connectivity-service.enabled': false,
   'services.settings.server': 'data:,',
   'toolkit.telemetry.enabled': false,
+  // As on a phone, and as the other browser has them here: they take no room from the page.
+  'ui.useOverlayScrollbars': 1,
 }
 
-/** `layout.css.prefers-color-scheme.content-override` */
-const THEMES = { dark: 0, light: 1 } as const
+const program = (preferences: Preferences = {}) => ({
+  channel: 'moz-firefox',
+  executablePath: resolve(import.meta.dirname, 'firefox.sh'),
+  args: ['--remote-allow-system-access'],
+  headless: true,
+  firefoxUserPrefs: { ...PREFERENCES, ...preferences },
+})
 
-/** Opens Firefox on a profile. */
+/** The process that most browsers of one test worker share, each a container in it: it takes seconds to start. */
+let shared: Promise<Browser> | null = null
+
+/** When one of its pages crashes it ends: the next browser is another process. */
+async function launchShared(): Promise<Browser> {
+  const browser = await firefox.launch(program())
+  browser.once('disconnected', () => {
+    shared = null
+  })
+  return browser
+}
+
+/** Opens a browser that has stored nothing. */
+export async function newFirefox(options: BrowserContextOptions): Promise<BrowserContext> {
+  answerMediaFeatures()
+  shared ??= launchShared()
+  const { own, known } = sorted(options)
+  return await prepare(await (await shared).newContext(known), own)
+}
+
+/** Opens Firefox on a profile, in a process of its own. */
 export async function launchFirefox(
   profile: string,
-  { colorScheme, ...options }: BrowserContextOptions,
-  preferences: Readonly<Record<string, boolean | number | string>> = {},
+  options: BrowserContextOptions,
+  preferences?: Preferences,
 ): Promise<BrowserContext> {
   answerMediaFeatures()
-  const context = await firefox.launchPersistentContext(profile, {
-    ...options,
-    channel: 'moz-firefox',
-    executablePath: process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr',
-    headless: true,
-    firefoxUserPrefs: {
-      ...PREFERENCES,
-      'layout.css.prefers-color-scheme.content-override': THEMES[colorScheme === 'dark' ? 'dark' : 'light'],
-      ...preferences,
-    },
-  })
+  const { own, known } = sorted(options)
+  const context = await firefox.launchPersistentContext(profile, { ...known, ...program(preferences) })
+  return await prepare(context, own)
+}
+
+/** What its driver does of the options, and what is done from within. */
+function sorted({ colorScheme, reducedMotion, javaScriptEnabled = true, ...known }: BrowserContextOptions) {
+  const media: Media = {
+    ...(colorScheme !== undefined && { colorScheme }),
+    ...(reducedMotion !== undefined && { reducedMotion }),
+  }
+  return { known, own: { media, javaScriptEnabled } }
+}
+
+async function prepare(
+  context: BrowserContext,
+  { media, javaScriptEnabled }: ReturnType<typeof sorted>['own'],
+): Promise<BrowserContext> {
   await context.addInitScript(typeAsAPersonDoes)
-  for (const page of context.pages()) goTwice(page)
-  context.on('page', goTwice)
+  await context.addInitScript(spellErrors)
+  const preparePage = (page: Page) => {
+    mendNavigations(page)
+    page.emulateMedia = async (wanted = {}) => await emulateMedia(page, wanted)
+  }
+  for (const page of context.pages()) preparePage(page)
+  context.on('page', preparePage)
+  grantClipboard(context)
+  context.on('dialog', (dialog) => void mendDialog(dialog))
+  const newPage = context.newPage.bind(context)
+  context.newPage = async () => {
+    const page = await newPage()
+    if (Object.keys(media).length > 0) await emulateMedia(page, media)
+    if (!javaScriptEnabled) await forbidScripts(page)
+    return page
+  }
   return context
 }
 
@@ -50,23 +113,90 @@ function typeAsAPersonDoes(): void {
   const insert = (text: string) => {
     const { activeElement } = document
     if (activeElement instanceof HTMLIFrameElement) return activeElement
-    document.execCommand('insertText', false, text)
+    // The editor of code reads what was inserted from the page, where Firefox writes line ends of its own: it is told itself.
+    const view = Object(activeElement?.shadowRoot?.activeElement).cmTile?.root?.view
+    if (view) {
+      view.dispatch({ ...view.state.replaceSelection(text), userEvent: 'input.type', scrollIntoView: true })
+    } else document.execCommand('insertText', false, text)
     return undefined
   }
   Object.defineProperty(window, '__pw_bidiInsertText', { get: () => insert, set() {} })
 }
 
-/** A navigation may be broken off by one that the page before it began. */
-function goTwice(page: Page): void {
+/** In the page: of an error on the console the driver tells its class alone. */
+function spellErrors(): void {
+  const { console } = window
+  const say = console.error.bind(console)
+  console.error = (...things: unknown[]) =>
+    say(...things.map((thing) => (thing instanceof Error ? `${String(thing)}\n${thing.stack ?? ''}` : thing)))
+}
+
+/** Its driver knows no permission for the clipboard: the browser is told not to ask for one. */
+function grantClipboard(context: BrowserContext): void {
+  const grantPermissions = context.grantPermissions.bind(context)
+  const clearPermissions = context.clearPermissions.bind(context)
+  const isClipboard = (permission: string) => permission.startsWith('clipboard-')
+  context.grantPermissions = async (permissions, options) => {
+    const [page] = context.pages()
+    if (page && permissions.some(isClipboard)) await openClipboard(page, true)
+    const others = permissions.filter((permission) => !isClipboard(permission))
+    if (others.length > 0) await grantPermissions(others, options)
+  }
+  context.clearPermissions = async () => {
+    const [page] = context.pages()
+    if (page) await openClipboard(page, false)
+    await clearPermissions()
+  }
+}
+
+/** The browser itself answers the question whether to leave, before its driver can. One that nobody listens to is closed. */
+async function mendDialog(dialog: Dialog): Promise<void> {
+  const isLeaving = dialog.type() === 'beforeunload'
+  const accept = dialog.accept.bind(dialog)
+  dialog.accept = async (text) => await (isLeaving ? accept(text).catch(() => {}) : accept(text))
+  if (Object(dialog.page()).listenerCount('dialog') === 0)
+    await (isLeaving ? dialog.accept() : dialog.dismiss())
+}
+
+/** A navigation may be broken off by one that the page before it began; and its answer never says that the worker gave it. */
+function mendNavigations(page: Page): void {
   const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
   page.goto = async (...place) => {
     try {
-      return await goto(...place)
+      return await withSource(page, await goto(...place))
     } catch (error) {
       if (!String(error).includes('NS_BINDING_ABORTED')) throw error
-      return await goto(...place)
+      return await withSource(page, await goto(...place))
     }
   }
+  // Its driver waits for ever for a step back within the page.
+  page.goBack = async () => {
+    await page.evaluate(stepBack).catch((error: unknown) => {
+      if (!String(error).includes('destroyed')) throw error
+    })
+    await page.waitForLoadState()
+    return null
+  }
+  page.reload = async (...options) => await withSource(page, await reload(...options))
+}
+
+/** In the page. */
+async function stepBack(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    for (const event of ['popstate', 'pagehide']) addEventListener(event, () => resolve(), { once: true })
+    history.back()
+  })
+}
+
+/** The page itself knows whether its worker was asked for it. */
+async function withSource(page: Page, answer: Response | null): Promise<Response | null> {
+  if (answer === null) return null
+  const isFromWorker = await page
+    .evaluate(() => (performance.getEntriesByType('navigation')[0]?.toJSON().workerStart ?? 0) > 0)
+    .catch(() => false)
+  answer.fromServiceWorker = () => isFromWorker
+  return answer
 }
 
 let isAnswering = false

@@ -1,7 +1,9 @@
 // What goes wrong on a page fails the end-to-end test in which it goes wrong: an error on the console, an error that nobody
 // caught, a breach of the Content Security Policy; on every page and in every frame of every browser that a test opens.
 // `no-trouble.ts` asks here after each test. What a test means to go wrong it names beforehand.
-import type { BrowserContext } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
+import { MISSING_FILE } from '#domain/messages.ts'
+import { isFirefox } from './firefox.ts'
 
 interface FileOfTests {
   /** What went wrong since it was last asked for. */
@@ -26,21 +28,80 @@ export function beginFile(): void {
 /** Watches all pages of a browser, now and later. Await it before the first page is used. */
 export async function watchForTrouble(context: BrowserContext): Promise<void> {
   const file = current
+  const isParting = isFirefox ? partings(context) : () => false
   context.on('console', (message) => {
     if (message.type() !== 'error') return
-    // The key in the address is of no interest in a report.
-    const address = message.location().url.replace(/[?&]apikey=[\w-]+/, '')
-    file.happened.push(`console: ${message.text()} (${address})`)
+    if (isParting(message.page(), message.text())) return
+    file.happened.push(`console: ${message.text()} (${withoutKey(message.location().url)})`)
   })
-  context.on('weberror', (event) =>
-    file.happened.push(`not caught: ${event.error().name}: ${event.error().message}`),
-  )
+  if (isFirefox) watchRequests(context, file)
+  context.on('weberror', (event) => {
+    const { name, message } = event.error()
+    const line = `not caught: ${name}: ${message}`
+    if (!isParting(event.page(), line) && !(isFirefox && isRemark(line))) file.happened.push(line)
+  })
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
       // oxlint-disable-next-line no-console -- the console is how it leaves the page
       console.error(`policy breach: ${effectiveDirective} ${blockedURI} ${sample}`)
     })
   })
+}
+
+/**
+ * Firefox tells a page that is being left of what it breaks off in it: everything, where the page is closed, and that files of
+ * the app are missing, where another comes in its place. One that is missing for good keeps the other from coming.
+ */
+function partings(context: BrowserContext): (page: Page | null, line: string) => boolean {
+  const closed = new WeakSet<Page>()
+  const left = new WeakSet<Page>()
+  context.on('page', (page) => {
+    const close = page.close.bind(page)
+    const goto = page.goto.bind(page)
+    const reload = page.reload.bind(page)
+    const leave = async <Answer>(answer: Promise<Answer>): Promise<Answer> => {
+      left.add(page)
+      return await answer.finally(() => left.delete(page))
+    }
+    page.close = async (options) => {
+      if (options?.runBeforeUnload !== true) closed.add(page)
+      await close(options)
+    }
+    page.goto = async (...place) => await leave(goto(...place))
+    page.reload = async (...options) => await leave(reload(...options))
+  })
+  return (page, line) =>
+    page !== null && (closed.has(page) || (left.has(page) && line.includes(MISSING_FILE)))
+}
+
+/** Firefox's own words on a request, of which `watchRequests` tells, or on a font that was broken off with its page. */
+const isRemark = (line: string) =>
+  /^not caught: (?:: )?(?:Failed to load ‘|downloadable font: .* status=2152398850 )/.test(line)
+
+/** The key in the address is of no interest in a report. */
+const withoutKey = (address: string) => address.replace(/[?&]apikey=[\w-]+/, '')
+
+/** Firefox keeps from its driver's console what came to nothing on the way: it is said here, in Chromium's words. */
+function watchRequests(context: BrowserContext, file: FileOfTests): void {
+  const say = (what: string, address: string) =>
+    file.happened.push(`console: Failed to load resource: ${what} (${withoutKey(address)})`)
+  context.on('response', (response) => {
+    const status = response.status()
+    if (status >= 400) say(`the server responded with a status of ${status} ()`, response.url())
+  })
+  context.on('requestfailed', (request) => {
+    const why = request.failure()?.errorText ?? ''
+    // A page or frame that does not come shows it, what a page leaves behind is broken off, and icons are the browser's affair.
+    if (request.isNavigationRequest() || /ABORTED|CANCELED/i.test(why)) return
+    if (!/\/(?:apple-touch-icon|favicon)\b/.test(request.url())) say(`${why} net::ERR_FAILED`, request.url())
+  })
+}
+
+/** Waits until the browser tells of a request that came to nothing. Returns its words. */
+export async function toldOfLost(context: BrowserContext): Promise<string> {
+  if (!isFirefox) return (await context.waitForEvent('console')).text()
+  await context.waitForEvent('requestfailed')
+  return current.happened.at(-1) ?? ''
 }
 
 /** Called in a test: each of these has to go wrong in it, once or more often, and does not fail it. */

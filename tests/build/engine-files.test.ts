@@ -1,0 +1,30 @@
+// The table of what is left out in Firefox (scripts/engine-files.mjs) and how it is kept true.
+import { readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { LEFT_OUT, NOT_YET_RUN, namesWithoutTest, reasonOf } from '../../scripts/engine-files.mjs'
+
+const folder = resolve(import.meta.dirname, '../e2e')
+const [[file, left] = ['', {}]] = Object.entries(LEFT_OUT)
+const [[name, reason] = ['', undefined]] = Object.entries(left)
+
+test('the table names files that are there, and a reason for each test', () => {
+  const files = readdirSync(folder).map((entry) => entry.replace('.test.ts', ''))
+  expect(files).toEqual(expect.arrayContaining([...Object.keys(LEFT_OUT), ...NOT_YET_RUN]))
+  for (const { why } of Object.values(LEFT_OUT).flatMap((tests) => Object.values(tests)))
+    expect(why).toMatch(/\w+ \w+/)
+})
+
+test('a test is left out in its own file alone, also where its name goes on behind what the table says', () => {
+  expect(reasonOf(file, `${name} (SYNC_SEED=7)`)).toBe(reason)
+  expect(reasonOf(join(folder, 'another'), name)).toBeNull()
+  expect(reasonOf(file, `another ${name}`)).toBeNull()
+})
+
+test('a name of the table that no test has is told', () => {
+  const all = Object.entries(LEFT_OUT).flatMap(([of, tests]) =>
+    Object.keys(tests).map((test) => ({ file: of, test })),
+  )
+  expect(namesWithoutTest(all)).toEqual([])
+  expect(namesWithoutTest(all.slice(1))).toEqual([`${file}: ${name}`])
+})

@@ -1,0 +1,130 @@
+// Firefox from within: what WebDriver BiDi has no command for is done by a script in the browser's own window, which
+// `--remote-allow-system-access` opens to its driver. Playwright has no door to it either: its own connection is borrowed.
+import type { BrowserContext, Page } from 'playwright-core'
+
+/** What a page is told of its medium, in Playwright's words; null: what the browser says by itself. */
+export type Media = NonNullable<Parameters<Page['emulateMedia']>[0]>
+
+/** Firefox's `CanonicalBrowsingContext`: what a page is shown in. */
+interface Tab {
+  mediumOverride: string
+  prefersColorSchemeOverride: string
+  prefersReducedMotionOverride: string
+  forcedColorsOverride: string
+  allowJavascript: boolean
+  readonly originAttributes: { readonly userContextId: number }
+}
+
+/** Firefox's `nsIServiceWorkerRegistrationInfo`. */
+interface Registration {
+  readonly principal: { readonly userContextId: number }
+  readonly activeWorker: { terminateWorker(): Promise<void> } | null
+}
+
+/** Firefox's `Services`. */
+interface Services {
+  readonly io: { newURI(address: string): object }
+  readonly scriptSecurityManager: { createContentPrincipal(address: object, container: object): object }
+  readonly perms: { addFromPrincipal(principal: object, kind: string, answer: number): void }
+  readonly prefs: { setBoolPref(name: string, value: boolean): void }
+  readonly qms: {
+    clearStoragesForClient(principal: object, client: string): { callback: (() => void) | null }
+  }
+}
+
+/** All registrations of service workers. */
+const REGISTRATIONS = `(() => {
+  const manager = Cc['@mozilla.org/serviceworkers/manager;1'].getService(Ci.nsIServiceWorkerManager)
+  const all = manager.getAllRegistrations()
+  return Array.from({ length: all.length }, (_, at) => all.queryElementAt(at, Ci.nsIServiceWorkerRegistrationInfo))
+})()`
+
+/** Playwright's own side of what a test holds. */
+const ownSide = (held: BrowserContext | Page) => Object(held)._connection.toImpl(held)
+
+/** The number of the browser's first process, which leads the group of all its processes. */
+export const processOf = (context: BrowserContext): number =>
+  ownSide(context)._browser.options.browserProcess.process.pid
+
+/**
+ * Runs a function in the browser's own window.
+ * @param run knows what is given, the page's tab, and nothing of this file.
+ */
+async function inside<Given>(
+  page: Page,
+  given: Given,
+  run: (
+    given: Given,
+    tab: Tab,
+    services: Services,
+    registrations: readonly Registration[],
+  ) => Promise<void> | void,
+): Promise<void> {
+  const { delegate } = ownSide(page)
+  const driver = delegate._browserContext._browser._browserSession
+  const { contexts } = await driver.send('browsingContext.getTree', { 'moz:scope': 'chrome', maxDepth: 0 })
+  const manager = `ChromeUtils.importESModule('chrome://remote/content/shared/NavigableManager.sys.mjs').NavigableManager`
+  const tab = `${manager}.getBrowsingContextById(${JSON.stringify(delegate._session.sessionId)})`
+  const answer = await driver.send('script.evaluate', {
+    expression: `(${String(run)})(${JSON.stringify(given)}, ${tab}, Services, ${REGISTRATIONS})`,
+    target: { context: contexts[0].context },
+    awaitPromise: true,
+  })
+  if (answer.type !== 'success') throw new Error(`Inside Firefox: ${answer.exceptionDetails.text}`)
+}
+
+/** Tells a page of its medium; what is not named stays as it was. */
+export async function emulateMedia(page: Page, media: Media): Promise<void> {
+  await inside(page, media, (wanted, tab) => {
+    if ('media' in wanted) tab.mediumOverride = wanted.media ?? ''
+    if ('colorScheme' in wanted) tab.prefersColorSchemeOverride = wanted.colorScheme ?? 'none'
+    if ('reducedMotion' in wanted) tab.prefersReducedMotionOverride = wanted.reducedMotion ?? 'none'
+    if ('forcedColors' in wanted) tab.forcedColorsOverride = wanted.forcedColors ?? 'none'
+  })
+}
+
+/** From its next document on the page runs no script of its own; the driver's go on. */
+export async function forbidScripts(page: Page): Promise<void> {
+  await inside(page, null, (_, tab) => {
+    tab.allowJavascript = false
+  })
+}
+
+/** Lets all pages of the process read and write the clipboard unasked, or ends it. */
+export async function openClipboard(page: Page, isOpen: boolean): Promise<void> {
+  await inside(page, isOpen, (open, _tab, services) => {
+    services.prefs.setBoolPref('dom.events.testing.asyncClipboard', open)
+  })
+}
+
+/** Takes an origin's databases away from the browser of this page (`evict-databases.ts`). */
+export async function evictInFirefox(page: Page, origin: string): Promise<void> {
+  await inside(page, origin, async (address, tab, services) => {
+    const { userContextId } = tab.originAttributes
+    const place = services.io.newURI(address)
+    const principal = services.scriptSecurityManager.createContentPrincipal(place, { userContextId })
+    await new Promise<void>((resolve) => {
+      services.qms.clearStoragesForClient(principal, 'idb').callback = resolve
+    })
+  })
+}
+
+/** Grants an origin a permission in the browser of this page, by Firefox's own name for it. */
+export async function grantInFirefox(page: Page, origin: string, kind: string): Promise<void> {
+  await inside(page, { origin, kind }, (given, tab, services) => {
+    const ALLOW = 1
+    const { userContextId } = tab.originAttributes
+    const place = services.io.newURI(given.origin)
+    const principal = services.scriptSecurityManager.createContentPrincipal(place, { userContextId })
+    services.perms.addFromPrincipal(principal, given.kind, ALLOW)
+  })
+}
+
+/** Stops the workers of the browser of this page, as Firefox does by itself after a while (`stop-workers.ts`). */
+export async function stopWorkersInFirefox(page: Page): Promise<void> {
+  await inside(page, null, async (_, tab, _services, registrations) => {
+    for (const { principal, activeWorker } of registrations)
+      if (principal.userContextId === tab.originAttributes.userContextId)
+        await activeWorker?.terminateWorker()
+  })
+}
