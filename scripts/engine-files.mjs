@@ -85,7 +85,8 @@ export const LEFT_OUT = {
       NO_PERIODIC_SYNC,
   },
   '41-titles': {
-    'without a network a page far down shows its titles, and an article on it says that it is not here': NOT_YET,
+    'without a network a page far down shows its titles, and an article on it says that it is not here':
+      NOT_YET,
   },
   '44-storage-faults': {
     'several tabs > I13 one that falls asleep with the lock of its round loses it to another': NO_DEVTOOLS,
