@@ -84,6 +84,10 @@ export const LEFT_OUT = {
     'a browser that wakes the worker > has a round run without a page: the list and the text are on the device':
       NO_PERIODIC_SYNC,
   },
+  '41-titles': {
+    'without a network a page far down shows its titles, and an article on it says that it is not here':
+      NOT_YET,
+  },
   '44-storage-faults': {
     'several tabs > I13 one that falls asleep with the lock of its round loses it to another': NO_DEVTOOLS,
     'I13 a device > that is full keeps the list whole, gives the texts up, and says so': NO_DEVTOOLS,
