@@ -7,7 +7,7 @@ import { DESKTOP, PHONE } from '../support/browser.ts'
 import { browser, onReaderPage, page, site } from '../support/reader-page.ts'
 import { everythingStored, workerInstalled } from '../support/stored.ts'
 
-onReaderPage({ serviceWorkers: 'allow' })
+onReaderPage()
 
 const box = () => page.getByRole('combobox', { name: 'Buscar artículos' })
 const options = () => page.getByRole('option')

@@ -21,7 +21,7 @@ import { answered, tolerateTrouble } from '../support/trouble.ts'
 // The page may still ask for pictures that it showed when they go.
 tolerateTrouble(answered(400, '/storage/v1/object/public/pictures/serie-'))
 
-onSignedInPage()
+onSignedInPage({ serviceWorkers: 'allow' })
 
 let other: Page | null = null
 afterEach(async () => {

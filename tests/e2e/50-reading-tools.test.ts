@@ -5,7 +5,7 @@ import { DESKTOP, PHONE } from '../support/browser.ts'
 import { laidOut } from '../support/layout-faults.ts'
 import { onReaderPage, page, site } from '../support/reader-page.ts'
 
-onReaderPage({ serviceWorkers: 'allow' })
+onReaderPage()
 
 /** Opens the review with this title, as a visit of its own. */
 async function openReview(title: string): Promise<void> {

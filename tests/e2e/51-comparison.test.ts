@@ -4,7 +4,7 @@ import { appReady } from '../support/app-start.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { browser, onReaderPage, page, site } from '../support/reader-page.ts'
 
-onReaderPage({ serviceWorkers: 'allow' })
+onReaderPage()
 
 async function idsOf(...titles: readonly string[]): Promise<string[]> {
   const ids: string[] = []

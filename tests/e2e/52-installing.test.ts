@@ -7,7 +7,7 @@ import { atRest } from '../support/at-rest.ts'
 import { PHONE } from '../support/browser.ts'
 import { browser, onReaderPage, page, site } from '../support/reader-page.ts'
 
-onReaderPage({ serviceWorkers: 'allow' })
+onReaderPage()
 
 const TITLE = 'La revista, en tu pantalla de inicio'
 const offer = (on: Page) => on.getByRole('region', { name: TITLE })

@@ -1,6 +1,6 @@
 // A reader of the sample magazine, for a file of tests: a site, a browser, and for each test a page of its own that shows the
 // home screen. Import what is needed; it is there once `onReaderPage()` has been called at the top of the file.
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { appReady } from './app-start.ts'
 import { type Browser, openBrowser } from './browser.ts'
@@ -10,15 +10,11 @@ export let site: Site
 export let browser: Browser
 export let page: Page
 
-/**
- * Makes all of it before the tests and puts it away after them. Where a file is not about the service worker there is none: to keep
- * a build, its pictures and its pages takes seconds of the processor.
- * @param options what a browser's context takes.
- */
-export function onReaderPage(options: BrowserContextOptions = {}): void {
+/** Makes all of it before the tests and puts it away after them. */
+export function onReaderPage(): void {
   beforeAll(async () => {
     site = await openSite()
-    browser = await openBrowser({ serviceWorkers: 'block', ...options })
+    browser = await openBrowser()
   })
   afterAll(async () => {
     await browser.dispose()

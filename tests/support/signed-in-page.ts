@@ -13,7 +13,7 @@ export let page: Page
 /**
  * Makes all of it before the tests and puts it away after them.
  * @param options `sample`: with the sample magazine (default: no); the rest is what a browser's context takes. By default it has no
- * service worker, as in `reader-page.ts`.
+ * service worker: where a file is not about it, to keep a build, its pictures and its pages takes seconds of the processor.
  */
 export function onSignedInPage({
   sample = false,

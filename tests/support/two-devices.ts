@@ -13,7 +13,7 @@ export let second: Page
 
 /**
  * Makes all of it before the tests, without sample articles, and puts it away after them.
- * @param options what the browsers' contexts take. By default they have no service worker, as in `reader-page.ts`.
+ * @param options what the browsers' contexts take. By default they have no service worker, as in `signed-in-page.ts`.
  */
 export function onTwoDevices(options: BrowserContextOptions = {}): void {
   let other: Browser
