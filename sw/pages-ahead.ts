@@ -14,6 +14,8 @@ const NEWEST = 20
 const AFTER_VISIT = 4000
 /** Milliseconds between two pages, in which the worker answers what is asked of it. */
 const BREATH = 50
+/** The longest that a page under way is waited for, in milliseconds. */
+const PATIENCE = 1000
 
 /** When a page was asked for last, as the worker's own clock says it. */
 let visitedAt = 0
@@ -32,11 +34,15 @@ export function renderAhead(): Promise<void> {
   return underWay
 }
 
-/** Ends what is under way: no page comes behind it, and a worker with work in hand cannot hand over to a new one. */
+/**
+ * Ends what is under way: no page comes behind it, and a worker with work in hand cannot hand over to a new one. Who erases the device
+ * does not wait for a database that is just being taken away.
+ */
 export async function stopRendering(): Promise<void> {
   stopping.abort()
   stopping = new AbortController()
-  await underWay
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE))
+  await Promise.race([underWay, late])
 }
 
 async function renderNewest(signal: AbortSignal): Promise<void> {
@@ -50,7 +56,7 @@ async function renderNewest(signal: AbortSignal): Promise<void> {
     if (await keptPage(request)) continue
     const page = await renderedPage(request)
     // Its text is not on the device yet; after the next visit it may be.
-    if (page === null) return
+    if (page === null || signal.aborted) return
     await keepPage(request, page)
     await pause(BREATH, signal)
     await afterVisits(signal)

@@ -138,10 +138,13 @@ test('what goes wrong in the app is copied from the settings, without what was s
   await app.getByText('Nada ha fallado en este dispositivo.').waitFor()
   await page.goto(`${site.origin}/search?q=secreto`)
   await appReady(page)
-  await page.evaluate(
-    () => void setTimeout(() => void Promise.reject(new Error(`planted at ${location.href}`))),
-  )
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('errors'))).toContain('planted')
+  // What keeps the errors comes behind the screen: until it is there, nobody hears of one.
+  const plantedAndKept = () =>
+    page.evaluate(() => {
+      setTimeout(() => void Promise.reject(new Error(`planted at ${location.href}`)))
+      return localStorage.getItem('errors') ?? ''
+    })
+  await expect.poll(plantedAndKept).toContain('planted')
   await page.goto(`${site.origin}/ajustes`)
   await app.getByRole('button', { name: 'Copiar registro' }).click()
   await app.getByText('Copiado. Pégalo donde te lo hayan pedido.').waitFor()
