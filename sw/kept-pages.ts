@@ -34,12 +34,7 @@ export function copyState(): Promise<string | null> {
   return stateNow('/')
 }
 
-/** Has every page that is rendered ahead been kept in this state of the device? */
-export async function areAllKept(state: string): Promise<boolean> {
-  return (await storedPage(ALL_KEPT))?.headers.get(PAGE_STATE) === state
-}
-
-/** Notes that every page that is rendered ahead is kept, made in this state of the device. */
+/** Notes that the newest articles whose text is on the device have their pages kept, made in this state of it. */
 export async function noteAllKept(state: string): Promise<void> {
   const cache = await caches.open(PAGES)
   await cache.put(ALL_KEPT, new Response(null, { headers: { [PAGE_STATE]: state } }))
@@ -68,6 +63,11 @@ export async function keepPage({ url }: Request, page: Response): Promise<void> 
 /** Forgets all: those of another build, or of a reader who erases everything. */
 export async function forgetPages(): Promise<void> {
   await caches.delete(PAGES)
+}
+
+/** Has that been noted of this state of the device? A text that came since is rendered when it is asked for. */
+export async function areAllKept(state: string): Promise<boolean> {
+  return (await storedPage(ALL_KEPT))?.headers.get(PAGE_STATE) === state
 }
 
 async function storedPage(url: string): Promise<Response | undefined> {

@@ -41,8 +41,7 @@ export function renderAhead(): Promise<void> {
 export async function stopRendering(): Promise<void> {
   stopping.abort()
   stopping = new AbortController()
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE))
-  await Promise.race([underWay, late])
+  await Promise.race([underWay, pause(PATIENCE, stopping.signal)])
 }
 
 async function renderNewest(signal: AbortSignal): Promise<void> {
@@ -55,7 +54,7 @@ async function renderNewest(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return
     if (await keptPage(request)) continue
     const page = await renderedPage(request)
-    // Its text is not on the device yet; after the next visit it may be.
+    // It cannot be rendered now; after the next visit it may be.
     if (page === null || signal.aborted) return
     await keepPage(request, page)
     await pause(BREATH, signal)

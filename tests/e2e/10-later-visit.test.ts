@@ -101,8 +101,8 @@ describe('a later visit', () => {
     // Those of this list, behind the three of the cover.
     const expected = articles.map((path) => site.origin + path)
     await expect.poll(pagesKept, { timeout: 60_000 }).toEqual(expect.arrayContaining(expected))
-    await browser.context.setOffline(true)
     browser = await browser.coldStart()
+    await browser.context.setOffline(true)
     const page = await browser.newPage()
     const answer = await page.goto(expected.at(-1) ?? '')
     expect(answer?.headers()['x-page-state']).toMatch(/^sha256-/)
