@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Failure, Result } from '#domain/failure.ts'
 import { useOnline } from '#ui/online.ts'
 import { useBackoffice } from './backoffice-context.tsx'
@@ -18,6 +18,7 @@ export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<Result<T>>): 
   const online = useOnline()
   const [asked, setAsked] = useState(0)
   const [answer, setAnswer] = useState<{ readonly to: unknown; readonly result: Result<T> } | null>(null)
+  const again = useCallback(() => setAsked((times) => times + 1), [])
   const userId = signedIn?.userId
   useEffect(() => {
     const leaving = new AbortController()
@@ -30,6 +31,6 @@ export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<Result<T>>): 
   return {
     value: result?.ok ? result.value : null,
     failure: result && !result.ok ? result.failure : null,
-    again: () => setAsked((times) => times + 1),
+    again,
   }
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { PictureQuery } from '#api/stored-pictures.ts'
 import type { Failure } from '#domain/failure.ts'
 import type { PictureList } from '#domain/stored-picture.ts'
@@ -14,9 +14,9 @@ export interface ListedPictures {
   readonly again: () => void
 }
 
-/** The stored pictures that are asked for; asked again when the connection comes back or somebody signs in. */
+/** The stored pictures that are asked for; asked again when the connection comes back, somebody signs in or a draft changes. */
 export function usePictures({ order, unused, words, page }: PictureQuery): ListedPictures {
-  const { storedPictures, draftPictures, currentAdmin, openForms } = useBackoffice()
+  const { storedPictures, draftPictures, draftChanges, currentAdmin, openForms } = useBackoffice()
   const asked = useMemo(
     () => async () => {
       const admin = currentAdmin.get()
@@ -27,6 +27,8 @@ export function usePictures({ order, unused, words, page }: PictureQuery): Liste
     [storedPictures, draftPictures, currentAdmin, openForms, order, unused, words, page],
   )
   const { value, failure, again } = useAnswer(asked)
+  // A form that was left still sends its draft, and pictures in it come or go.
+  useEffect(() => draftChanges.subscribe(() => again()), [draftChanges, again])
   const [last, setLast] = useState<PictureList | null>(null)
   if (value !== null && value !== last) setLast(value)
   return { list: value ?? last, failure, isComing: value === null && failure === null, again }
