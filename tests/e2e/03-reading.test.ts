@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { appReady, holdScripts } from '../support/app-start.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { press } from '../support/press.ts'
 import { onReaderPage, browser, page, site } from '../support/reader-page.ts'
@@ -55,17 +57,30 @@ test('decision 3: Back from an article returns to the same page, filter and scro
 })
 
 test('"Volver" on an article goes back to where the reader was; from outside it goes home', async () => {
+  const back = (tab: Page) => tab.getByText('Volver', { exact: true }).click()
+  // Of a step back within the app Firefox's driver does not tell.
+  const isIn = (tab: Page, path: string) =>
+    expect.poll(() => tab.evaluate(() => location.href)).toBe(`${site.origin}${path}`)
   await page.goto(`${site.origin}/categoria/audio`)
+  await appReady(page)
   await page.locator('li[data-story]').first().getByRole('link').click()
   await page.waitForURL(/\/article\//)
   const address = page.url()
-  await page.getByText('Volver', { exact: true }).click()
-  // Of a step back within the app Firefox's driver does not tell.
-  await expect.poll(() => page.evaluate(() => location.href)).toBe(`${site.origin}/categoria/audio`)
+  await back(page)
+  await isIn(page, '/categoria/audio')
   const fresh = await browser.newPage()
   await fresh.goto(address)
-  await fresh.getByText('Volver', { exact: true }).click()
-  await fresh.waitForURL(`${site.origin}/`)
+  await back(fresh)
+  await isIn(fresh, '/')
+  // Pressed before the app is there, the link leaves the page for another one.
+  const letGo = await holdScripts(fresh)
+  await fresh.goto(`${site.origin}/categoria/audio`)
+  await fresh.locator('li[data-story]').first().getByRole('link').click()
+  await fresh.waitForURL(/\/article\//)
+  letGo()
+  await appReady(fresh)
+  await back(fresh)
+  await isIn(fresh, '/categoria/audio')
   await fresh.close()
 })
 

@@ -16,7 +16,7 @@ export function BackButton() {
       className={buttonClass({ look: 'bare' }, 'back')}
       onClick={(event) => {
         const { __TSR_index: entries, within = 0 } = router.latestLocation.state
-        if (!isPlainClick(event) || entries <= within) return
+        if (!isPlainClick(event) || (entries <= within && !isFromOwnPage())) return
         event.preventDefault()
         router.history.go(-1 - within)
       }}
@@ -25,4 +25,13 @@ export function BackButton() {
       Volver
     </Link>
   )
+}
+
+/**
+ * Did a link of one of our pages load this one? A link that is pressed before the app has started leads to a page of its own.
+ * One in a new tab has nothing to go back to.
+ */
+function isFromOwnPage(): boolean {
+  const canGoBack = window.navigation?.canGoBack ?? history.length > 1
+  return canGoBack && document.referrer.startsWith(`${location.origin}/`)
 }
