@@ -59,8 +59,9 @@ test('decision 3: Back from an article returns to the same page, filter and scro
 test('"Volver" on an article goes back to where the reader was; from outside it goes home', async () => {
   const back = (tab: Page) => tab.getByText('Volver', { exact: true }).click()
   // Of a step back within the app Firefox's driver does not tell.
-  const isIn = (tab: Page, path: string) =>
-    expect.poll(() => tab.evaluate(() => location.href)).toBe(`${site.origin}${path}`)
+  const isIn = async (tab: Page, path: string) => {
+    await expect.poll(() => tab.evaluate(() => location.href)).toBe(`${site.origin}${path}`)
+  }
   await page.goto(`${site.origin}/categoria/audio`)
   await appReady(page)
   await page.locator('li[data-story]').first().getByRole('link').click()
