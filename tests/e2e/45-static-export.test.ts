@@ -1,9 +1,10 @@
 // The exported folder on hosts without a program: what each address is answered with, and the app that takes it over, with
 // and without a connection. Where there is an nginx, on that, too.
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { copyFolder } from '../support/copy-folder.ts'
 import { ensureKeys } from '../../scripts/keys.mjs'
 import { findNginx } from '../../scripts/nginx.mjs'
 import { runExport } from '../../server/export/command.ts'
@@ -29,7 +30,7 @@ let id: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cacharreo-export-'))
   const dataDir = join(folder, 'data')
-  await cp(inject('firstStarts').sample, dataDir, { recursive: true })
+  await copyFolder(inject('firstStarts').sample, dataDir)
   const env = await ensureKeys(root)
   const key = env['SUPABASE_SECRET_KEY'] ?? ''
   const server = await createServer({ root, env, dataDir })

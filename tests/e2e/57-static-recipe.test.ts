@@ -1,10 +1,11 @@
 // The recipe of docs/deploy for a static export in front of a hosted project, run by nginx with its own configuration. The rows
 // come from a stand-in for the project, over HTTP. Where there is no nginx it is left out, and said.
-import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { request as ask } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { copyFolder } from '../support/copy-folder.ts'
 import { ensureKeys } from '../../scripts/keys.mjs'
 import { findNginx } from '../../scripts/nginx.mjs'
 import { type Backend, startBackend } from '../../server/backend.ts'
@@ -38,7 +39,7 @@ describe.each(nginx === null ? [] : [nginx])('the static host of %s', (program) 
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'cacharreo-static-'))
-    await cp(inject('firstStarts').sample, join(folder, 'data'), { recursive: true })
+    await copyFolder(inject('firstStarts').sample, join(folder, 'data'))
     const keys = readKeys(await ensureKeys(root))
     backend = await startBackend({ root, dataDir: join(folder, 'data'), keys })
     const newest = await backend.database.query<{ id: string }>(

@@ -1,10 +1,11 @@
 // A backup of a magazine that is written to meanwhile, restored on another machine: the same rows, files and sign-in, and
 // readers' devices of before that converge by the sync service's real code.
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApi } from '#api/client.ts'
 import { pull } from '#sync/pull.ts'
+import { copyFolder } from '../support/copy-folder.ts'
 import { runCommand } from '../../server/backup/command.ts'
 import { openBackup } from '../../server/backup/read-backup.ts'
 import { restoreBackup } from '../../server/backup/restore.ts'
@@ -220,7 +221,7 @@ describe('a restore', () => {
 
   it('touches no data that is there, unless told to; then it sets it aside', async () => {
     const dataDir = join(folder, 'taken')
-    await cp(magazine.dataDir, dataDir, { recursive: true })
+    await copyFolder(magazine.dataDir, dataDir)
     await rm(join(dataDir, 'server.lock'))
     await expect(to('taken')).rejects.toThrow(
       `There is data in ${dataDir}. With --replace it is set aside first; or choose another folder with DATA_DIR.`,

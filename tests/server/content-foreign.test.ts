@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openIncoming } from '../../server/transfer/incoming.ts'
 import { runCommand } from '../../server/transfer/command.ts'
-import { createServer } from '../../server/server.ts'
 import { stableId } from '#transfer/stable-id.ts'
-import { PROJECT, temporaryFolder, testEnv } from '../support/magazine-server.ts'
+import { beginData, PROJECT, temporaryFolder, testEnv } from '../support/magazine-server.ts'
 import { databaseEnv } from '../support/server-database.ts'
 import { bytesOf, rawZip } from '../support/raw-zip.ts'
 import { zipOf } from '../support/zip.ts'
@@ -80,9 +79,7 @@ describe('npm run content', () => {
 describe('npm run content in a magazine that has nothing but the sample', () => {
   it('says that --remove-sample removes it, and does', async () => {
     const DATA = 'with-sample'
-    const dataDir = join(folder, DATA)
-    const env = { ...testEnv, DATA_DIR: dataDir, ...(await databaseEnv(dataDir)) }
-    await (await createServer({ root: PROJECT, env })).close()
+    await beginData(join(folder, DATA), true)
     expect(await runIn(DATA, 'import', WORDPRESS, '--dry-run')).toMatch(
       /la muestra con la que empezó \(43 artículos y 7 categorías\): --remove-sample la quita\.$/,
     )

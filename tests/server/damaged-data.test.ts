@@ -2,6 +2,7 @@
 import { cp, mkdir, readFile, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { copyFolder } from '../support/copy-folder.ts'
 import { ownFolder } from '../../server/data-folder.ts'
 import { startBackend } from '../../server/backend.ts'
 import { notedAdministrator, writeFirstStartNote } from '../../server/first-start-note.ts'
@@ -42,7 +43,7 @@ const spoil = (path: string) => writeFile(join(folder, path), Buffer.alloc(8192,
 const remove = (path: string) => rm(join(folder, path), { recursive: true })
 
 describe('a data folder whose database is damaged', () => {
-  beforeEach(() => cp(whole, folder, { recursive: true }))
+  beforeEach(() => copyFolder(whole, folder))
 
   it.each([
     ['its control file is cut off', () => truncate(join(folder, 'database/global/pg_control'), 100)],

@@ -4,7 +4,14 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { runExport } from '../../server/export/command.ts'
 import type { ExportReport } from '../../server/export/export-site.ts'
-import { openServer, PROJECT, temporaryFolder, testEnv, type TestServer } from '../support/magazine-server.ts'
+import {
+  beginData,
+  openServer,
+  PROJECT,
+  temporaryFolder,
+  testEnv,
+  type TestServer,
+} from '../support/magazine-server.ts'
 import { databaseEnv } from '../support/server-database.ts'
 import { makeSmallBuild, type SmallBuild } from '../support/small-build.ts'
 
@@ -18,7 +25,7 @@ let out: string
 beforeAll(async () => {
   build = await makeSmallBuild()
   dataDir = await temporaryFolder()
-  await onServer(() => Promise.resolve())
+  await beginData(dataDir, true)
   const picture = join(dataDir, 'storage/pictures/2026/foto-1200x800.webp')
   await mkdir(dirname(picture), { recursive: true })
   await writeFile(picture, 'RIFF')

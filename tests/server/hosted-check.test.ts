@@ -3,6 +3,7 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { copyFolder } from '../support/copy-folder.ts'
 import { type Backend, startBackend } from '../../server/backend.ts'
 import { runCommand } from '../../server/hosted/command.ts'
 import { type Alter, hostedStandIn, type HostedStandIn } from '../support/hosted-project.ts'
@@ -22,7 +23,7 @@ let project: HostedStandIn
 /** A project of its own on a copy of an empty magazine; `config` changes its settings file. */
 async function openProject(home: string, config: (text: string) => string = (text) => text) {
   await mkdir(join(home, 'supabase'), { recursive: true })
-  await cp(inject('emptyFirstStart'), join(home, 'data'), { recursive: true })
+  await copyFolder(inject('emptyFirstStart'), join(home, 'data'))
   await cp(join(PROJECT, 'supabase/migrations'), join(home, 'supabase/migrations'), { recursive: true })
   const text = await readFile(join(PROJECT, 'supabase/config.toml'), 'utf8')
   await writeFile(join(home, 'supabase/config.toml'), config(text))

@@ -1,11 +1,12 @@
 // A site moves in by the command: its posts, the pictures of its folder of uploads, the links among its posts and the
 // addresses at which they stood.
+import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from '../../server/transfer/command.ts'
-import { openServer, PROJECT, temporaryFolder, testEnv } from '../support/magazine-server.ts'
+import { beginData, openServer, PROJECT, temporaryFolder, testEnv } from '../support/magazine-server.ts'
 import { databaseEnv } from '../support/server-database.ts'
 import {
   GHOST_SITE,
@@ -38,7 +39,8 @@ async function put(name: string, bytes: string | Uint8Array): Promise<string> {
 async function run(data: string, ...words: string[]): Promise<string> {
   const lines: string[] = []
   const dataDir = join(folder, data)
-  const env = { ...testEnv, DATA_DIR: dataDir, ...(await databaseEnv(dataDir)) }
+  const database = existsSync(dataDir) ? await databaseEnv(dataDir) : await beginData(dataDir)
+  const env = { ...testEnv, DATA_DIR: dataDir, ...database }
   await runCommand(words, { root: PROJECT, env, folder, say: (line) => void lines.push(line) })
   return lines.join('\n')
 }

@@ -1,10 +1,11 @@
 // The embedded database's one connection is clean for whoever comes next, its files are on the disk when a write is answered, and
 // its log stays short.
 import fs from 'node:fs'
-import { cp, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { copyFolder } from '../support/copy-folder.ts'
 import type { DatabaseHost } from '../../server/database-host.ts'
 import { openDatabase } from '../../server/open-database.ts'
 import { openServer, temporaryFolder, type TestServer, testEnv } from '../support/magazine-server.ts'
@@ -17,7 +18,7 @@ describe('the connection', () => {
   let host: DatabaseHost
   beforeEach(async () => {
     folder = await temporaryFolder()
-    await cp(inject('emptyFirstStart'), folder, { recursive: true })
+    await copyFolder(inject('emptyFirstStart'), folder)
     host = await openDatabase(folder)
   })
   afterEach(async () => {

@@ -1,12 +1,13 @@
 // The product's own server for a test: in process, on a data folder of its own, with keys that are nobody's.
 import { createHmac } from 'node:crypto'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { inject } from 'vitest'
+import { copyFolder } from './copy-folder.ts'
 import { type MagazineServer, type ServerOptions, createServer } from '../../server/server.ts'
 import type { Environment } from '../../server/settings.ts'
-import { databaseEnv, dropDatabase, FIRST_START } from './server-database.ts'
+import { databaseEnv, dropDatabase, firstStartOf } from './server-database.ts'
 
 export const PROJECT = resolve(import.meta.dirname, '../..')
 
@@ -41,13 +42,13 @@ export async function openServer(options: Partial<ServerOptions> = {}): Promise<
   const dataDir = options.dataDir ?? (await temporaryFolder())
   const env: Environment = options.env ?? testEnv
   const isHosted = env['VITE_SUPABASE_URL'] !== undefined
-  const isCopy = options.dataDir === undefined && options.sample !== true
-  if (isCopy) await cp(inject('emptyFirstStart'), dataDir, { recursive: true })
+  const isCopy = options.dataDir === undefined
+  const database = isCopy ? await beginData(dataDir, options.sample) : await databaseEnv(dataDir)
   const server = await createServer({
     root: PROJECT,
     sample: false,
     ...options,
-    env: { ...env, ...(!isHosted && (await databaseEnv(dataDir, isCopy ? FIRST_START : undefined))) },
+    env: { ...env, ...(!isHosted && database) },
     dataDir,
   })
   const raw = (path: string, init?: RequestInit) => server.fetch(new Request(`http://localhost${path}`, init))
@@ -81,6 +82,12 @@ export async function openServer(options: Partial<ServerOptions> = {}): Promise<
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Makes a folder of data as a first start leaves it; gives what the environment says of its database. */
+export async function beginData(dataDir: string, hasSample = false): Promise<Environment> {
+  await copyFolder(inject(hasSample ? 'sampleFirstStart' : 'emptyFirstStart'), dataDir)
+  return await databaseEnv(dataDir, firstStartOf(hasSample))
 }
 
 export async function temporaryFolder(): Promise<string> {

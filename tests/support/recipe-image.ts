@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { chmod, chown, cp, mkdir, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { copyFolder } from './copy-folder.ts'
 import type { LockFile } from '../law/lock-file.ts'
 import { PROJECT } from './magazine-server.ts'
 
@@ -66,7 +67,7 @@ export async function runImage(
   await chmod(folder, 0o755)
   await mkdir(image)
   for (const copied of instructionsOf(last, 'COPY')) await copyInto(image, copied)
-  await cp(data, dataDir, { recursive: true })
+  await copyFolder(data, dataDir)
   await giveAway(dataDir)
   if (USER === null) await chmodAll(image)
   const settings = instructionsOf(last, 'ENV').flatMap((line) => line.split(' '))

@@ -14,7 +14,7 @@ declare module 'vitest' {
 /** The user of the magazine's databases, no superuser. */
 export const OWNER = 'magazine'
 /** The database that an empty magazine's first start leaves. */
-export const FIRST_START = 'first_start'
+const FIRST_START = 'first_start'
 /** A database as `createdb` makes it. */
 const NEW = 'template1'
 

@@ -1,9 +1,10 @@
 // The magazine as a person meets it: the built client, the real server on a socket with the real backend, in a folder that
 // is thrown away. What reaches the table API can be made to fail, to wait, or to be counted.
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { inject } from 'vitest'
+import { copyFolder } from './copy-folder.ts'
 import { ensureKeys } from '../../scripts/keys.mjs'
 import { type Listening, listen } from '../../server/listen.ts'
 import { type MagazineServer, createServer } from '../../server/server.ts'
@@ -43,7 +44,7 @@ export async function openSite({ sample = true }: { sample?: boolean } = {}): Pr
     ...(await ensureKeys(root)),
     ...(await databaseEnv(dataDir, firstStartOf(sample))),
   }
-  await cp(inject('firstStarts')[sample ? 'sample' : 'empty'], dataDir, { recursive: true })
+  await copyFolder(inject('firstStarts')[sample ? 'sample' : 'empty'], dataDir)
   const requests: string[] = []
   let between: Intercept | null = null
 
