@@ -25,7 +25,7 @@ export interface UsedServerDraft extends ServerDraftState {
 /** The draft on the server of the form whose draft on the device this is. */
 export function useServerDraft(draft: UsedDraft<'article'>): UsedServerDraft {
   const { project, currentAdmin, draftChanges, withSession, toast } = useBackoffice()
-  const { draftStore, found, form, isDirty, server } = draft
+  const { draftStore, left, form, isDirty, server } = draft
   const { borrador = '' } = useSearch({ strict: false })
   const [isComparing, compare] = useState(false)
   const [serverDraft] = useState(() => {
@@ -52,13 +52,15 @@ export function useServerDraft(draft: UsedDraft<'article'>): UsedServerDraft {
   }, [serverDraft, borrador])
   const state = useSyncExternalStore(serverDraft.subscribe, serverDraft.get)
   const { theirs } = state
-  // The device's own offer has those words already. What is typed beside it goes nowhere until both have been looked at.
+  // The device's own offers have those words already. What is typed beside it goes nowhere until both have been looked at.
   const isOffered =
     theirs !== null &&
-    found !== null &&
     !isDirty &&
-    (found.server?.rev === theirs.rev ||
-      [found.value, found.sent].some((form) => form !== undefined && sameForm(form, theirs.form)))
+    left.some(
+      (one) =>
+        one.server?.rev === theirs.rev ||
+        [one.value, one.sent].some((words) => words !== undefined && sameForm(words, theirs.form)),
+    )
 
   async function keep(): Promise<void> {
     await draftStore.flush()

@@ -27,6 +27,8 @@ export interface DraftState<Kind extends DraftKind> extends Opened<DraftForms[Ki
   readonly keepFailure: Failure | null
   /** A draft from before, to be recovered or discarded. The server's text is shown meanwhile. */
   readonly found: Draft<Kind> | null
+  /** All drafts from before that the form may go on with, one after the other; `found` is one of them. */
+  readonly left: readonly Draft<Kind>[]
   /** The draft on the server that the form goes on from; null: there is none that it knows of. */
   readonly server: OnServer<DraftForms[Kind]> | null
   /** What was sent to the server last and not answered; null: nothing. */

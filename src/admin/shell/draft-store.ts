@@ -12,6 +12,10 @@ import { createStoreQueue } from './store-queue.ts'
 /** Milliseconds from the first unwritten change to its writing. */
 export const KEEP_WITHIN = 250
 
+/** Which drafts these are, each as it was saved last. */
+const namesOf = (drafts: readonly { readonly id: string; readonly savedAt: number }[]) =>
+  drafts.map(({ id, savedAt }) => `${id} ${savedAt}`).join()
+
 export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOptions<Kind>): DraftStore<Kind> {
   const { device, clock, forms, kind, same, userId } = options
   const state = createObservable<DraftState<Kind>>({
@@ -24,6 +28,7 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
     keptAt: null,
     keepFailure: null,
     found: null,
+    left: [],
     server: null,
     sent: null,
     isElsewhere: false,
@@ -46,7 +51,10 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
   }
 
   /** What of all that is offered concerns this form. */
-  function offerFor({ id, isNew }: DraftState<Kind>): Pick<DraftState<Kind>, 'found' | 'isElsewhere'> {
+  function offerFor({
+    id,
+    isNew,
+  }: DraftState<Kind>): Pick<DraftState<Kind>, 'found' | 'left' | 'isElsewhere'> {
     const asked = offered.drafts.find(({ draft }) => draft.id === wanted)
     const left = offered.drafts
       .filter((offer) => offer === asked || (isNew ? offer.row === 'new' : offer.draft.rowId === id))
@@ -55,13 +63,13 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
     // The next older than the one in the form, and after the oldest the latest again: so each has its turn.
     const next = left.find(({ savedAt }) => savedAt < (own.savedAt() ?? Infinity))
     const found = left.find((draft) => draft.id === wanted) ?? next ?? left[0] ?? null
-    return { found, isElsewhere: offered.isElsewhere || asked?.isWritten === true }
+    return { found, left, isElsewhere: offered.isElsewhere || asked?.isWritten === true }
   }
 
   function hearOffers(next: Offers<Kind>): void {
     offered = next
-    const { found, isElsewhere } = offerFor(state.get())
-    const isNews = found?.savedAt !== state.get().found?.savedAt || found?.id !== state.get().found?.id
+    const { found, left, isElsewhere } = offerFor(state.get())
+    const isNews = found?.id !== state.get().found?.id || namesOf(left) !== namesOf(state.get().left)
     if (isNews || isElsewhere !== state.get().isElsewhere) update({})
     if (wanted === null || state.get().found?.id !== wanted || state.get().isDirty) return
     wanted = null

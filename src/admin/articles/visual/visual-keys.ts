@@ -13,7 +13,14 @@ import { redo, undo } from 'prosemirror-history'
 import { keymap } from 'prosemirror-keymap'
 import type { Node } from 'prosemirror-model'
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list'
-import { type Command, Plugin, TextSelection, type Transaction } from 'prosemirror-state'
+import {
+  AllSelection,
+  type Command,
+  Plugin,
+  Selection,
+  TextSelection,
+  type Transaction,
+} from 'prosemirror-state'
 import { schema, told } from './visual-schema.ts'
 
 const { nodes } = schema
@@ -65,6 +72,15 @@ const lineBreak: Command = (state, dispatch) => {
   return true
 }
 
+/** All of the text was selected: beside it. The browser tells that a moment late, and the next key would be for the selection. */
+const beside =
+  (side: 'atStart' | 'atEnd'): Command =>
+  ({ selection, doc, tr }, dispatch) => {
+    if (!(selection instanceof AllSelection)) return false
+    dispatch?.(tr.setSelection(Selection[side](doc)).scrollIntoView())
+    return true
+  }
+
 function depthOf({ selection: { $from } }: Parameters<Command>[0], name: string): number | null {
   for (let depth = $from.depth; depth > 0; depth -= 1) if ($from.node(depth).type.name === name) return depth
   return null
@@ -78,6 +94,10 @@ export const keys: readonly Plugin[] = [
     'Shift-Mod-z': redo,
     'Mod-]': sinkListItem(nodes.item),
     'Mod-[': liftListItem(nodes.item),
+    ArrowLeft: beside('atStart'),
+    ArrowUp: beside('atStart'),
+    ArrowRight: beside('atEnd'),
+    ArrowDown: beside('atEnd'),
     'Shift-Enter': chainCommands(newlineInCode, lineBreak),
     'Mod-Enter': chainCommands(exitCode, leaveFigure),
     Enter: chainCommands(
