@@ -33,7 +33,9 @@ test('the second tab says so, neither loses a word, and both drafts are offered 
   await openForm(later, site, id)
   await (await looked).finished()
   await later.getByRole('button', { name: 'Recuperar' }).first().waitFor()
-  await later.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await later.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  )
   const offered = new Set<string>()
   for (let times = 0; times < 2; times += 1) {
     const before = await title(later).inputValue()
