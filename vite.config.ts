@@ -169,8 +169,8 @@ export default defineConfig(({ mode }) => {
     test: {
       // The backend reports every request that it refuses, and in tests most are meant to be.
       silent: 'passed-only',
-      // On two cores two files at a time, where the default is one. `e2e` comes after the others, with twice as many: much
-      // of a browser test is waiting.
+      // On two cores two files at a time, where the default is one. `e2e` comes after the others, with three: some
+      // of a browser test is waiting; with four each takes longer and all together no less (126 s against 136 for 82 of them).
       maxWorkers: 2,
       // `isolate: false` below: their files keep to themselves what they open, and share what takes longer to load than most
       // of them take to run: the embedded database's program, or React and the app.
@@ -235,7 +235,7 @@ export default defineConfig(({ mode }) => {
             name: 'e2e',
             isolate: false,
             // Firefox is a heavier guest, and a slower one; about once in a hundred tests a page of it crashes.
-            maxWorkers: isFirefox ? 2 : 4,
+            maxWorkers: isFirefox ? 2 : 3,
             retry: isFirefox ? 1 : 0,
             sequence: { groupOrder: 1 },
             include: ['tests/e2e/**/*.test.ts'],
