@@ -14,7 +14,7 @@ import {
   writeBody,
 } from '../support/editing.ts'
 import { workerInstalled } from '../support/stored.ts'
-import { tolerateTrouble, unanswered } from '../support/trouble.ts'
+import { answered, expectTrouble, tolerateTrouble, unanswered } from '../support/trouble.ts'
 import {
   draftOf,
   first,
@@ -127,6 +127,13 @@ test('left and discarded on one device it is gone on the server; discarded from 
   await title(first).fill('Se descarta')
   await onServer(first).waitFor()
   await openForm(second, site, id)
+  expectTrouble(answered(500, '/rest/v1/drafts'))
+  site.intercept(({ method, url }) =>
+    method === 'DELETE' && url.includes('/rest/v1/drafts') ? new Response('{}', { status: 500 }) : null,
+  )
+  await elsewhere(second).getByRole('button', { name: 'Descartar' }).click()
+  await toast(second, 'Error', 'No se pudo descartar el borrador')
+  site.intercept(null)
   await elsewhere(second).getByRole('button', { name: 'Descartar' }).click()
   await toast(second, 'Borrador descartado')
   expect(await draftOf(id)).toBeUndefined()

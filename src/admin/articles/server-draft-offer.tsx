@@ -23,6 +23,8 @@ export function ServerDraftOffer(props: { readonly draft: UsedServerDraft; reado
   async function discard(): Promise<void> {
     const undo = await serverDraft.discard()
     if (undo) toast(serverDraftTexts.discarded, { label: adminTexts.undo, act: undo, stay: UNDO_FOR })
+    // Where it is another one by now, that one is offered in its place.
+    else if (serverDraft.get().theirs === theirs) toast(serverDraftTexts.notDiscarded)
   }
 
   return (
