@@ -213,7 +213,7 @@ export default defineConfig(({ mode }) => {
             isolate: false,
             include: ['tests/server/**/*.test.ts'],
             exclude: process.env['SERVER_DATABASE'] === 'postgresql' ? EMBEDDED_ALONE : [],
-            globalSetup: 'tests/support/empty-first-start.ts',
+            globalSetup: 'tests/support/server-first-starts.ts',
             testTimeout: 60_000,
             hookTimeout: 120_000,
           },

@@ -43,12 +43,15 @@ export async function openServer(options: Partial<ServerOptions> = {}): Promise<
   const env: Environment = options.env ?? testEnv
   const isHosted = env['VITE_SUPABASE_URL'] !== undefined
   const isCopy = options.dataDir === undefined
-  const database = isCopy ? await beginData(dataDir, options.sample) : await databaseEnv(dataDir)
+  if (isCopy) await copyFirstStart(dataDir, options.sample)
+  const database = isHosted
+    ? {}
+    : await databaseEnv(dataDir, isCopy ? firstStartOf(options.sample) : undefined)
   const server = await createServer({
     root: PROJECT,
     sample: false,
     ...options,
-    env: { ...env, ...(!isHosted && database) },
+    env: { ...env, ...database },
     dataDir,
   })
   const raw = (path: string, init?: RequestInit) => server.fetch(new Request(`http://localhost${path}`, init))
@@ -86,8 +89,12 @@ export async function openServer(options: Partial<ServerOptions> = {}): Promise<
 
 /** Makes a folder of data as a first start leaves it; gives what the environment says of its database. */
 export async function beginData(dataDir: string, hasSample = false): Promise<Environment> {
-  await copyFolder(inject(hasSample ? 'sampleFirstStart' : 'emptyFirstStart'), dataDir)
+  await copyFirstStart(dataDir, hasSample)
   return await databaseEnv(dataDir, firstStartOf(hasSample))
+}
+
+async function copyFirstStart(dataDir: string, hasSample = false): Promise<void> {
+  await copyFolder(inject(hasSample ? 'sampleFirstStart' : 'emptyFirstStart'), dataDir)
 }
 
 export async function temporaryFolder(): Promise<string> {

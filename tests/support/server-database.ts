@@ -19,7 +19,7 @@ const FIRST_START = 'first_start'
 const NEW = 'template1'
 
 /** The database that a first start leaves, with the sample magazine or without. */
-export function firstStartOf(sample: boolean): string {
+export function firstStartOf(sample = false): string {
   return sample ? `${FIRST_START}_sample` : FIRST_START
 }
 
