@@ -6,7 +6,7 @@ const LEFT_OUT = [
   /^#admin\//,
   /^#reader\/settings\//,
   /\/carousel-swiper\.ts$/,
-  /^workbox-window$/,
+  /\/worker-versions\.ts$/,
   /\/suggestions-list\.tsx$/,
   /\/text-finder\.ts$/,
   /\/toast-stage\.tsx$/,
