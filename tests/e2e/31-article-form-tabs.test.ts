@@ -29,9 +29,11 @@ test('the second tab says so, neither loses a word, and both drafts are offered 
   await notice.waitFor({ state: 'detached' })
   await second.close({ runBeforeUnload: false })
   const later = await browser.newPage()
-  const looked = later.waitForResponse((answer) => answer.url().includes('/rest/v1/drafts'))
   await openForm(later, site, id)
-  await (await looked).finished()
+  // The browser names a file there once the whole of it has come.
+  await later.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/rest/v1/drafts')),
+  )
   await later.getByRole('button', { name: 'Recuperar' }).first().waitFor()
   await later.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
