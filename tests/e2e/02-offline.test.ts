@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deepTest, isEvery } from '../support/deep.ts'
 import { everythingStored, picturesKept } from '../support/stored.ts'
 import { type Browser, openBrowserOnDisk } from '../support/browser.ts'
 import { type Site, openSite } from '../support/site.ts'
@@ -113,12 +114,16 @@ async function expectPicture(picture: ReturnType<Page['locator']>) {
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
 }
 
-test('decision 12: offline, an article that is not on the device is not called "no encontrado"', async () => {
-  await page.goto(`${site.origin}/article/00000000-0000-4000-8000-00000000dead`)
-  await page.getByText('no está en tu dispositivo').waitFor()
-  expect(await page.getByText('Artículo no encontrado').count()).toBe(0)
-  await page.getByRole('link', { name: 'Volver al inicio' }).waitFor()
-})
+deepTest(
+  'decision 12: offline, an article that is not on the device is not called "no encontrado"',
+  { heldBy: 'tests/reader/article/article.test.tsx' },
+  async () => {
+    await page.goto(`${site.origin}/article/00000000-0000-4000-8000-00000000dead`)
+    await page.getByText('no está en tu dispositivo').waitFor()
+    expect(await page.getByText('Artículo no encontrado').count()).toBe(0)
+    await page.getByRole('link', { name: 'Volver al inicio' }).waitFor()
+  },
+)
 
 test('offline, an unknown path is the 404 page', async () => {
   expectTrouble(...notFoundScreen('/no/existe'))
@@ -171,7 +176,8 @@ const NEEDS_CONNECTION = 'El backoffice necesita conexión'
 
 const FILE_MISSING = /falta un archivo de la aplicación/
 
-test.each(['/admin', '/admin/login', '/admin/articles'])(
+// One route loads them all.
+test.each(isEvery ? ['/admin', '/admin/login', '/admin/articles'] : ['/admin/articles'])(
   'offline, %s says that the backoffice needs a connection, and leads back',
   async (path) => {
     expectTrouble(FILE_MISSING)

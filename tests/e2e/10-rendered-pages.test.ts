@@ -1,5 +1,6 @@
 // A first visit is a painted page, rendered by the server and taken over by the app without anybody noticing.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sampleOf } from '../support/deep.ts'
 import { appReady, holdScripts } from '../support/app-start.ts'
 import { openBrowser } from '../support/browser.ts'
 import { watchVisit } from '../support/watch-visit.ts'
@@ -23,13 +24,14 @@ async function newestArticle(): Promise<string> {
 }
 
 describe('a first visit', () => {
-  test.each([
+  const pages: readonly [name: string, path: () => string | Promise<string>, words: string][] = [
     ['home', () => '/', 'Todas las categorías'],
     ['a category', () => '/categoria/audio', 'Reviews Filtrados'],
     ['a later page', () => '/pagina/2', 'Página 2 de 4'],
     ['an article', () => newestArticle(), 'Otras que te pueden servir'],
     ['results', () => '/search?q=mirlo', 'Resultados para "mirlo"'],
-  ])(
+  ]
+  test.each(sampleOf(pages, 'home', 'an article'))(
     '%s stands in the answer, and the app takes it over: no row changes, nothing moves, nothing is said',
     async (_, path, words) => {
       const browser = await openBrowser({ viewport: PHONE_412 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { deepTest } from '../support/deep.ts'
 import { appReady } from '../support/app-start.ts'
 import { browser, onReaderPage, page, site } from '../support/reader-page.ts'
 
@@ -40,13 +41,17 @@ test('an article that was left is offered at home, and goes on at its paragraph'
   expect(await page.evaluate(() => scrollY)).toBeLessThan(50)
 })
 
-test('the place is there after a new start, from a rendered page, too', async () => {
-  const words = await readTo(8)
-  await expect.poll(async () => (await places()).map(({ block }) => block)).toContain(8)
-  await page.goto(site.origin)
-  await page.getByRole('region', { name: 'Seguir leyendo' }).getByRole('link').first().click()
-  await expect.poll(firstSeen).toBe(words)
-})
+deepTest(
+  'the place is there after a new start, from a rendered page, too',
+  { heldBy: 'tests/store/readings.test.ts' },
+  async () => {
+    const words = await readTo(8)
+    await expect.poll(async () => (await places()).map(({ block }) => block)).toContain(8)
+    await page.goto(site.origin)
+    await page.getByRole('region', { name: 'Seguir leyendo' }).getByRole('link').first().click()
+    await expect.poll(firstSeen).toBe(words)
+  },
+)
 
 test('read to the end it is offered no more, and its cards say so in every tab', async () => {
   const other = await browser.newPage()

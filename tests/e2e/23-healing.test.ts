@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deepTest, sampleOf } from '../support/deep.ts'
 import { type Browser, openBrowser } from '../support/browser.ts'
 import { firstRelease } from '../support/first-release.ts'
 import { type BuildCopy, nextBuild } from '../support/next-build.ts'
@@ -72,53 +73,65 @@ describe('a worker of the first releases', () => {
         }),
     )
 
-  test.each([
+  const pages = [
     ['the sign-in page of a hotel', SIGN_IN],
     ['half of its page', HALF],
-  ])('that kept %s is replaced without anybody’s doing', async (_what, wrong) => {
-    host.pretend('/index.html', wrong)
-    const page = await controlledVisit()
-    host.pretend('/index.html', null)
-    await page.reload()
-    expect(await page.locator('header').count()).toBe(0)
-    host.deploy(CURRENT)
-    // The browser itself looks for a new worker behind a navigation.
-    await page.reload()
-    await takenOver(page)
-    await page.reload()
-    await expectApp(page)
-    await host.close()
-    await expectApp(await visit('/search'))
-  })
+  ] as const
+  test.each(sampleOf(pages, 'half of its page'))(
+    'that kept %s is replaced without anybody’s doing',
+    async (_what, wrong) => {
+      host.pretend('/index.html', wrong)
+      const page = await controlledVisit()
+      host.pretend('/index.html', null)
+      await page.reload()
+      expect(await page.locator('header').count()).toBe(0)
+      host.deploy(CURRENT)
+      // The browser itself looks for a new worker behind a navigation.
+      await page.reload()
+      await takenOver(page)
+      await page.reload()
+      await expectApp(page)
+      await host.close()
+      await expectApp(await visit('/search'))
+    },
+  )
 
-  test('that kept another text for a script or a style sheet is followed by one that has the right ones', async () => {
-    const index = await fileOf(CURRENT, /^index-[\w-]+\.css$/)
-    const page = await controlledVisit()
-    // As it is left by a wrong answer: under the address that the next version has, too.
-    await page.evaluate(async (path) => {
-      const name = (await caches.keys()).find((key) => key.startsWith('workbox-precache')) ?? ''
-      await (
-        await caches.open(name)
-      ).put(path, new Response('b{}', { headers: { 'content-type': 'text/css' } }))
-    }, index)
-    host.deploy(CURRENT)
-    await comeBack(page)
-    await page.getByRole('status').getByRole('button', { name: 'Actualizar' }).click()
-    await expect
-      .poll(async () => (await strangers(page, CURRENT)).filter((path) => path !== '/index.html'))
-      .toEqual([])
-  })
+  deepTest(
+    'that kept another text for a script or a style sheet is followed by one that has the right ones',
+    { heldBy: 'tests/e2e/22-wrong-answers.test.ts' },
+    async () => {
+      const index = await fileOf(CURRENT, /^index-[\w-]+\.css$/)
+      const page = await controlledVisit()
+      // As it is left by a wrong answer: under the address that the next version has, too.
+      await page.evaluate(async (path) => {
+        const name = (await caches.keys()).find((key) => key.startsWith('workbox-precache')) ?? ''
+        await (
+          await caches.open(name)
+        ).put(path, new Response('b{}', { headers: { 'content-type': 'text/css' } }))
+      }, index)
+      host.deploy(CURRENT)
+      await comeBack(page)
+      await page.getByRole('status').getByRole('button', { name: 'Actualizar' }).click()
+      await expect
+        .poll(async () => (await strangers(page, CURRENT)).filter((path) => path !== '/index.html'))
+        .toEqual([])
+    },
+  )
 
-  test('that kept what it should is replaced when somebody says so, and not before', async () => {
-    const page = await controlledVisit()
-    host.deploy(CURRENT)
-    await comeBack(page)
-    const offer = page.getByRole('status').getByRole('button', { name: 'Actualizar' })
-    await offer.waitFor()
-    expect(
-      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state),
-    ).toBe('installed')
-  })
+  deepTest(
+    'that kept what it should is replaced when somebody says so, and not before',
+    { heldBy: 'tests/e2e/20-update.test.ts' },
+    async () => {
+      const page = await controlledVisit()
+      host.deploy(CURRENT)
+      await comeBack(page)
+      const offer = page.getByRole('status').getByRole('button', { name: 'Actualizar' })
+      await offer.waitFor()
+      expect(
+        await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting?.state),
+      ).toBe('installed')
+    },
+  )
 })
 
 describe('the worker that runs', () => {
@@ -145,39 +158,47 @@ describe('the worker that runs', () => {
     await expectApp(page)
   })
 
-  test('keeps no wrong file of the backoffice, and the right one once it comes', async () => {
-    const page = await controlledVisit()
-    const late = await fileOf(CURRENT, LATE)
-    const ask = () => page.evaluate(async (path) => await (await fetch(path)).text(), late)
-    const keptLate = () => page.evaluate(async (path) => (await caches.match(path))?.text(), late)
-    host.pretend(late, OTHER_TEXT)
-    expect(await ask()).toContain('Wifi')
-    // Asked for twice: past the browser's own cache, too.
-    await expect.poll(() => host.asked.filter((path) => path === late).length).toBeGreaterThan(1)
-    expect(await keptLate()).toBeUndefined()
-    host.pretend(late, null)
-    await ask()
-    await expect.poll(keptLate).toBe(await readFile(join(CURRENT, late), 'utf8'))
-  })
+  deepTest(
+    'keeps no wrong file of the backoffice, and the right one once it comes',
+    { heldBy: 'tests/e2e/22-wrong-answers.test.ts' },
+    async () => {
+      const page = await controlledVisit()
+      const late = await fileOf(CURRENT, LATE)
+      const ask = () => page.evaluate(async (path) => await (await fetch(path)).text(), late)
+      const keptLate = () => page.evaluate(async (path) => (await caches.match(path))?.text(), late)
+      host.pretend(late, OTHER_TEXT)
+      expect(await ask()).toContain('Wifi')
+      // Asked for twice: past the browser's own cache, too.
+      await expect.poll(() => host.asked.filter((path) => path === late).length).toBeGreaterThan(1)
+      expect(await keptLate()).toBeUndefined()
+      host.pretend(late, null)
+      await ask()
+      await expect.poll(keptLate).toBe(await readFile(join(CURRENT, late), 'utf8'))
+    },
+  )
 
-  test('answers with a file of another build and does not keep it: nobody here knows what it should be', async () => {
-    const page = await controlledVisit()
-    host.deploy(second.folder)
-    const late = await fileOf(second.folder, LATE)
-    const known = await fileOf(CURRENT, LATE)
-    const ask = (path: string) => page.evaluate(async (address) => (await fetch(address)).status, path)
-    expect(await ask(late)).toBe(200)
-    host.deploy(CURRENT)
-    expect(await ask(known)).toBe(200)
-    await expect
-      .poll(() =>
-        page.evaluate(
-          async (path) =>
-            (await caches.has('cacharreo-late-files')) && (await caches.match(path)) !== undefined,
-          known,
-        ),
-      )
-      .toBe(true)
-    expect(await page.evaluate(async (path) => (await caches.match(path)) === undefined, late)).toBe(true)
-  })
+  deepTest(
+    'answers with a file of another build and does not keep it: nobody here knows what it should be',
+    { heldBy: 'tests/e2e/22-wrong-answers.test.ts' },
+    async () => {
+      const page = await controlledVisit()
+      host.deploy(second.folder)
+      const late = await fileOf(second.folder, LATE)
+      const known = await fileOf(CURRENT, LATE)
+      const ask = (path: string) => page.evaluate(async (address) => (await fetch(address)).status, path)
+      expect(await ask(late)).toBe(200)
+      host.deploy(CURRENT)
+      expect(await ask(known)).toBe(200)
+      await expect
+        .poll(() =>
+          page.evaluate(
+            async (path) =>
+              (await caches.has('cacharreo-late-files')) && (await caches.match(path)) !== undefined,
+            known,
+          ),
+        )
+        .toBe(true)
+      expect(await page.evaluate(async (path) => (await caches.match(path)) === undefined, late)).toBe(true)
+    },
+  )
 })

@@ -1,5 +1,6 @@
 // What 'Recuperar' brings back stays kept until it is saved or discarded, however the form is left.
 import { expect, test } from 'vitest'
+import { deepTest } from '../support/deep.ts'
 import { onSignedInPage, page, site } from '../support/signed-in-page.ts'
 import {
   draftCount,
@@ -57,68 +58,84 @@ test('recovered, nothing typed, reloaded: it is offered again, as often as that 
   }
 })
 
-test('recovered and left by ‘Salir y conservar el borrador’: it is offered again', async () => {
-  const id = await makeArticle(site)
-  await openForm(page, site, id)
-  await title(page).fill('Grillo conservado')
-  await keptOnDevice(page)
-  await reload()
-  for (let times = 0; times < 2; times += 1) {
-    await recover().click()
-    await expect.poll(() => title(page).inputValue()).toBe('Grillo conservado')
-    await leaveKeeping()
-    await page.waitForURL('**/admin/articles')
+deepTest(
+  'recovered and left by ‘Salir y conservar el borrador’: it is offered again',
+  { heldBy: 'tests/admin/shell/draft-store.test.ts' },
+  async () => {
+    const id = await makeArticle(site)
     await openForm(page, site, id)
-  }
-  await offer().waitFor()
-})
-
-test('a new draft opened from the list and left without typing stays in the list', async () => {
-  await openForm(page, site)
-  await title(page).fill('Empezado y dejado')
-  await keptOnDevice(page)
-  await leaveKeeping()
-  for (let times = 0; times < 2; times += 1) {
-    await page.getByRole('link', { name: 'Empezado y dejado' }).click()
-    await expect.poll(() => title(page).inputValue()).toBe('Empezado y dejado')
-    await expectStaysKept('Empezado y dejado')
-    await leaveKeeping()
-  }
-  await page.reload()
-  await page.getByRole('link', { name: 'Empezado y dejado' }).waitFor()
-})
-
-test('a duplicate left without typing stays in the list', async () => {
-  await openForm(page, site, await makeArticle(site, { title: 'Original de la copia' }))
-  await page.getByRole('link', { name: 'Cancelar' }).click()
-  await page
-    .getByRole('row', { name: /Original de la copia/ })
-    .getByRole('checkbox')
-    .check()
-  // The bar of what is chosen; each row has a button of its own.
-  await page.getByText('Duplicar', { exact: true }).click()
-  await expect.poll(() => title(page).inputValue()).toBe('Copia de Original de la copia')
-  await expectStaysKept('Copia de Original de la copia')
-  await leaveKeeping()
-  await page.getByRole('link', { name: 'Copia de Original de la copia' }).waitFor()
-  await page.reload()
-  await page.getByRole('link', { name: 'Copia de Original de la copia' }).waitFor()
-})
-
-test('a category recovered, nothing typed, reloaded: it is offered again', async () => {
-  const id = await makeCategory(site, { name: 'Drones', slug: 'drones' })
-  await openCategory(page, site, id)
-  await name().fill('Drones a medias')
-  await keptOnDevice(page)
-  for (let times = 0; times < 2; times += 1) {
+    await title(page).fill('Grillo conservado')
+    await keptOnDevice(page)
     await reload()
-    await recover().click()
-    await expect.poll(() => name().inputValue()).toBe('Drones a medias')
-    await expectStaysKept('Drones a medias')
-  }
-  await reload()
-  await offer().waitFor()
-})
+    for (let times = 0; times < 2; times += 1) {
+      await recover().click()
+      await expect.poll(() => title(page).inputValue()).toBe('Grillo conservado')
+      await leaveKeeping()
+      await page.waitForURL('**/admin/articles')
+      await openForm(page, site, id)
+    }
+    await offer().waitFor()
+  },
+)
+
+deepTest(
+  'a new draft opened from the list and left without typing stays in the list',
+  { heldBy: 'tests/admin/tables/article-drafts.test.tsx' },
+  async () => {
+    await openForm(page, site)
+    await title(page).fill('Empezado y dejado')
+    await keptOnDevice(page)
+    await leaveKeeping()
+    for (let times = 0; times < 2; times += 1) {
+      await page.getByRole('link', { name: 'Empezado y dejado' }).click()
+      await expect.poll(() => title(page).inputValue()).toBe('Empezado y dejado')
+      await expectStaysKept('Empezado y dejado')
+      await leaveKeeping()
+    }
+    await page.reload()
+    await page.getByRole('link', { name: 'Empezado y dejado' }).waitFor()
+  },
+)
+
+deepTest(
+  'a duplicate left without typing stays in the list',
+  { heldBy: 'tests/admin/shell/draft-store.test.ts' },
+  async () => {
+    await openForm(page, site, await makeArticle(site, { title: 'Original de la copia' }))
+    await page.getByRole('link', { name: 'Cancelar' }).click()
+    await page
+      .getByRole('row', { name: /Original de la copia/ })
+      .getByRole('checkbox')
+      .check()
+    // The bar of what is chosen; each row has a button of its own.
+    await page.getByText('Duplicar', { exact: true }).click()
+    await expect.poll(() => title(page).inputValue()).toBe('Copia de Original de la copia')
+    await expectStaysKept('Copia de Original de la copia')
+    await leaveKeeping()
+    await page.getByRole('link', { name: 'Copia de Original de la copia' }).waitFor()
+    await page.reload()
+    await page.getByRole('link', { name: 'Copia de Original de la copia' }).waitFor()
+  },
+)
+
+deepTest(
+  'a category recovered, nothing typed, reloaded: it is offered again',
+  { heldBy: 'tests/admin/categories/category-draft.test.tsx' },
+  async () => {
+    const id = await makeCategory(site, { name: 'Drones', slug: 'drones' })
+    await openCategory(page, site, id)
+    await name().fill('Drones a medias')
+    await keptOnDevice(page)
+    for (let times = 0; times < 2; times += 1) {
+      await reload()
+      await recover().click()
+      await expect.poll(() => name().inputValue()).toBe('Drones a medias')
+      await expectStaysKept('Drones a medias')
+    }
+    await reload()
+    await offer().waitFor()
+  },
+)
 
 test('the draft of an article that was deleted elsewhere: the list and its address offer to make it again', async () => {
   const id = await makeArticle(site, { title: 'Se borra en otra parte' })
@@ -150,32 +167,40 @@ test('the draft of an article that was deleted elsewhere: the list and its addre
   expect(await draftCount(page, id)).toBe(0)
 })
 
-test('the draft of a category that was deleted elsewhere is offered in the same places', async () => {
-  const id = await makeCategory(site, { name: 'Relojes', slug: 'relojes' })
-  await openCategory(page, site, id)
-  await name().fill('Relojes y pulseras')
-  await keptOnDevice(page)
-  await leaveKeeping()
-  await site.write('DELETE', `/rest/v1/categories?id=eq.${id}`)
-  await page.goto(`${site.origin}/admin/categories/${id}/edit`)
-  await page.getByRole('heading', { name: 'La categoría no se pudo encontrar.' }).waitFor()
-  await page.getByRole('link', { name: 'Crearla de nuevo con estos datos' }).waitFor()
-  await page.goto(`${site.origin}/admin/categories`)
-  await page.getByRole('link', { name: 'Crearla de nuevo con estos datos' }).click()
-  await expect.poll(() => name().inputValue()).toBe('Relojes y pulseras')
-  await saveButton(page).click()
-  await toast(page, 'Categoría creada')
-  expect(await draftCount(page, id)).toBe(0)
-})
+deepTest(
+  'the draft of a category that was deleted elsewhere is offered in the same places',
+  { heldBy: 'tests/admin/categories/category-draft.test.tsx' },
+  async () => {
+    const id = await makeCategory(site, { name: 'Relojes', slug: 'relojes' })
+    await openCategory(page, site, id)
+    await name().fill('Relojes y pulseras')
+    await keptOnDevice(page)
+    await leaveKeeping()
+    await site.write('DELETE', `/rest/v1/categories?id=eq.${id}`)
+    await page.goto(`${site.origin}/admin/categories/${id}/edit`)
+    await page.getByRole('heading', { name: 'La categoría no se pudo encontrar.' }).waitFor()
+    await page.getByRole('link', { name: 'Crearla de nuevo con estos datos' }).waitFor()
+    await page.goto(`${site.origin}/admin/categories`)
+    await page.getByRole('link', { name: 'Crearla de nuevo con estos datos' }).click()
+    await expect.poll(() => name().inputValue()).toBe('Relojes y pulseras')
+    await saveButton(page).click()
+    await toast(page, 'Categoría creada')
+    expect(await draftCount(page, id)).toBe(0)
+  },
+)
 
-test('the bar of a new form says which draft it offers', async () => {
-  await openForm(page, site)
-  await title(page).fill('Mirlo a medias')
-  await keptOnDevice(page)
-  await leaveKeeping()
-  await openForm(page, site)
-  await page.getByText(/^Borrador de hace un momento: «Mirlo a medias»$/).waitFor()
-})
+deepTest(
+  'the bar of a new form says which draft it offers',
+  { heldBy: 'tests/admin/shell/draft-store.test.ts' },
+  async () => {
+    await openForm(page, site)
+    await title(page).fill('Mirlo a medias')
+    await keptOnDevice(page)
+    await leaveKeeping()
+    await openForm(page, site)
+    await page.getByText(/^Borrador de hace un momento: «Mirlo a medias»$/).waitFor()
+  },
+)
 
 test('a save whose answer was lost leaves no draft once the device hears of its row, and ‘Salir’ counts none', async () => {
   const id = await makeArticle(site)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deepTest } from '../support/deep.ts'
 import {
   type Browser,
   type BrowserOnDisk,
@@ -185,36 +186,44 @@ describe('a browser that wakes the worker', () => {
     await site.dispose()
   })
 
-  test('is asked to, where it allows it', async () => {
-    const page = await openSettings(browser, site)
-    await expect
-      .poll(() =>
-        page.evaluate(async () => {
-          const manager: unknown = Reflect.get(await navigator.serviceWorker.ready, 'periodicSync')
-          return manager === undefined ? null : await Reflect.get(Object(manager), 'getTags').call(manager)
-        }),
-      )
-      .toEqual(['cacharreo-refresh'])
-    await page.close()
-  })
+  deepTest(
+    'is asked to, where it allows it',
+    { heldBy: 'tests/app/background-refresh.test.ts' },
+    async () => {
+      const page = await openSettings(browser, site)
+      await expect
+        .poll(() =>
+          page.evaluate(async () => {
+            const manager: unknown = Reflect.get(await navigator.serviceWorker.ready, 'periodicSync')
+            return manager === undefined ? null : await Reflect.get(Object(manager), 'getTags').call(manager)
+          }),
+        )
+        .toEqual(['cacharreo-refresh'])
+      await page.close()
+    },
+  )
 
-  test('has a round run without a page: the list and the text are on the device', async () => {
-    const page = await openSettings(browser, site)
-    await agePast(page, 6)
-    await page.close()
-    await site.write('POST', '/rest/v1/articles', { ...published, title: 'De madrugada' })
-    site.requests.length = 0
-    await wakeWorker(browser, site.origin)
-    await expect
-      .poll(() => site.requests.flatMap((asked) => /\/rest\/v1\/([\w/]+)/.exec(asked)?.[1] ?? []))
-      .toEqual(['rpc/sync_head', 'rpc/sync_changes', 'rpc/sync_bodies'])
+  deepTest(
+    'has a round run without a page: the list and the text are on the device',
+    { heldBy: 'tests/e2e/11-new-reviews.test.ts' },
+    async () => {
+      const page = await openSettings(browser, site)
+      await agePast(page, 6)
+      await page.close()
+      await site.write('POST', '/rest/v1/articles', { ...published, title: 'De madrugada' })
+      site.requests.length = 0
+      await wakeWorker(browser, site.origin)
+      await expect
+        .poll(() => site.requests.flatMap((asked) => /\/rest\/v1\/([\w/]+)/.exec(asked)?.[1] ?? []))
+        .toEqual(['rpc/sync_head', 'rpc/sync_changes', 'rpc/sync_bodies'])
 
-    await site.stop()
-    const later = await browser.newPage()
-    await later.goto(site.origin)
-    await later.getByRole('link', { name: 'De madrugada' }).first().click()
-    await later.getByText('Un texto nuevo.').waitFor()
-  })
+      await site.stop()
+      const later = await browser.newPage()
+      await later.goto(site.origin)
+      await later.getByRole('link', { name: 'De madrugada' }).first().click()
+      await later.getByText('Un texto nuevo.').waitFor()
+    },
+  )
 })
 
 /** Makes the data on the device so many minutes old. */

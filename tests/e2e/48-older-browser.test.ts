@@ -1,6 +1,7 @@
 // A browser below the floor (docs/browsers.md): it gets the painted page, a sentence, and nothing that works by halves.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isEvery } from '../support/deep.ts'
 import { type Browser, openBrowser } from '../support/browser.ts'
 import { type Site, openSite } from '../support/site.ts'
 
@@ -14,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => site.dispose())
 
 /** What each browser lacks just below the floor, as a path of names from the window. */
-describe.each(['AbortSignal.any', 'Promise.withResolvers', 'CSSPropertyRule'])('without %s', (path) => {
+const LACKING = ['AbortSignal.any', 'Promise.withResolvers', 'CSSPropertyRule']
+describe.each(isEvery ? LACKING : LACKING.slice(0, 1))('without %s', (path) => {
   let browser: Browser
   let page: Page
 

@@ -1,6 +1,7 @@
 // Two write in one text: what they changed in different paragraphs is put together by itself, shown with whose it is, and saved
 // with one press; what cannot be put together without harm is a choice.
 import { expect, test } from 'vitest'
+import { deepTest } from '../support/deep.ts'
 import { draftCount, makeArticle, openForm, rowOf, saveButton, toast, writeBody } from '../support/editing.ts'
 import { draftOf, first, onServer, onTwoDevices, second, site } from '../support/two-devices.ts'
 
@@ -41,41 +42,49 @@ test('published by two, different paragraphs are together in one press, and it i
   await expect.poll(() => draftCount(second, id)).toBe(0)
 })
 
-test('drafts of two devices are put together in the same way, and stay a draft', async () => {
-  const id = await makeArticle(site, { content })
-  await openForm(first, site, id)
-  await openForm(second, site, id)
-  await writeBody(first, content.replace('Dos', 'Dos del primero'))
-  await onServer(first).waitFor()
-  await writeBody(second, `${content}\n<p>Cinco del segundo.</p>`)
-  await second.getByRole('button', { name: 'Guardar borrador' }).click()
-  await together().waitFor()
-  await second.getByText('Cambio de tu otro dispositivo').waitFor()
-  await saveMerged().click()
-  await onServer(second).waitFor()
-  const both = `${content.replace('Dos', 'Dos del primero')}\n<p>Cinco del segundo.</p>`
-  expect(await draftOf(id)).toMatchObject({ form: { content: both } })
-  expect(await rowOf(site, id)).toMatchObject({ content })
-})
+deepTest(
+  'drafts of two devices are put together in the same way, and stay a draft',
+  { heldBy: 'tests/domain/merge-text.test.ts' },
+  async () => {
+    const id = await makeArticle(site, { content })
+    await openForm(first, site, id)
+    await openForm(second, site, id)
+    await writeBody(first, content.replace('Dos', 'Dos del primero'))
+    await onServer(first).waitFor()
+    await writeBody(second, `${content}\n<p>Cinco del segundo.</p>`)
+    await second.getByRole('button', { name: 'Guardar borrador' }).click()
+    await together().waitFor()
+    await second.getByText('Cambio de tu otro dispositivo').waitFor()
+    await saveMerged().click()
+    await onServer(second).waitFor()
+    const both = `${content.replace('Dos', 'Dos del primero')}\n<p>Cinco del segundo.</p>`
+    expect(await draftOf(id)).toMatchObject({ form: { content: both } })
+    expect(await rowOf(site, id)).toMatchObject({ content })
+  },
+)
 
-test('changes that would tear an element apart are a choice between the two texts', async () => {
-  const id = await makeArticle(site, { content })
-  await openForm(second, site, id)
-  const mine = content
-    .replace('<p>Uno.</p>', '<blockquote>\n<p>Uno.</p>')
-    .replace('<p>Dos.</p>', '<p>Dos.</p>\n</blockquote>')
-  const theirs = content
-    .replace('<p>Dos.</p>', '<aside>\n<p>Dos.</p>')
-    .replace('<p>Tres.</p>', '<p>Tres.</p>\n</aside>')
-  await writeBody(second, mine)
-  await site.write('PATCH', `/rest/v1/articles?id=eq.${id}`, { content: theirs })
-  await saveButton(second).click()
-  await moved().waitFor()
-  const text = second.getByRole('group', { name: 'Contenido' })
-  await text.getByLabel('Lo del servidor').waitFor()
-  expect(await text.getByLabel('Los dos, párrafo a párrafo').count()).toBe(0)
-  expect(await together().count()).toBe(0)
-  await text.getByLabel('Lo del servidor').check()
-  await saveMerged().click()
-  await expect.poll(async () => (await rowOf(site, id))?.['content']).toBe(theirs)
-})
+deepTest(
+  'changes that would tear an element apart are a choice between the two texts',
+  { heldBy: 'tests/domain/merge-text.test.ts' },
+  async () => {
+    const id = await makeArticle(site, { content })
+    await openForm(second, site, id)
+    const mine = content
+      .replace('<p>Uno.</p>', '<blockquote>\n<p>Uno.</p>')
+      .replace('<p>Dos.</p>', '<p>Dos.</p>\n</blockquote>')
+    const theirs = content
+      .replace('<p>Dos.</p>', '<aside>\n<p>Dos.</p>')
+      .replace('<p>Tres.</p>', '<p>Tres.</p>\n</aside>')
+    await writeBody(second, mine)
+    await site.write('PATCH', `/rest/v1/articles?id=eq.${id}`, { content: theirs })
+    await saveButton(second).click()
+    await moved().waitFor()
+    const text = second.getByRole('group', { name: 'Contenido' })
+    await text.getByLabel('Lo del servidor').waitFor()
+    expect(await text.getByLabel('Los dos, párrafo a párrafo').count()).toBe(0)
+    expect(await together().count()).toBe(0)
+    await text.getByLabel('Lo del servidor').check()
+    await saveMerged().click()
+    await expect.poll(async () => (await rowOf(site, id))?.['content']).toBe(theirs)
+  },
+)

@@ -2,6 +2,7 @@
 import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { deepTest } from '../support/deep.ts'
 import { runExport } from '../../server/export/command.ts'
 import type { ExportReport } from '../../server/export/export-site.ts'
 import {
@@ -14,6 +15,8 @@ import {
 } from '../support/magazine-server.ts'
 import { databaseEnv } from '../support/server-database.ts'
 import { makeSmallBuild, type SmallBuild } from '../support/small-build.ts'
+
+const PAGES_CHANGES = { heldBy: 'tests/server/pages-changes.test.ts' }
 
 const BASE = 'https://revista.example'
 const UPLOAD = '/storage/v1/object/public/pictures/2026/foto-1200x800.webp'
@@ -200,7 +203,7 @@ test('a changed review makes its page anew, that of the one beside it, and the l
   expect(await file(`article/${later?.id}.html`)).toContain('Un título corregido')
 })
 
-test('a changed category makes every page anew', async () => {
+deepTest('a changed category makes every page anew', PAGES_CHANGES, async () => {
   await written('PATCH', 'categories?slug=eq.audio', { name: 'Sonido' })
   const report = await exported()
   expect(report.rendered).toBe(report.pages)
@@ -266,7 +269,7 @@ test('without SITE_URL, and while a server runs on the data, it says so in a sen
   })
 })
 
-test('with --worker=off the site takes the worker away from readers who have it, and the next export brings it back', async () => {
+test('with --worker=off readers lose the worker, and get it back', async () => {
   const file = async (name: string) => await readFile(join(out, name), 'utf8')
   const worker = await file('sw.js')
   expect(await file('index.html')).not.toContain('data-worker')

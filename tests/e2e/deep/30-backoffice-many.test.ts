@@ -1,9 +1,10 @@
 // The table with 5,000 articles.
+// In the long run alone: held in every run by tests/store/admin-queries.test.ts and tests/admin/tables/article-table.test.tsx.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, DESKTOP, openBrowser } from '../support/browser.ts'
-import { signIn } from '../support/editing.ts'
-import { type Site, openSite } from '../support/site.ts'
+import { type Browser, DESKTOP, openBrowser } from '../../support/browser.ts'
+import { signIn } from '../../support/editing.ts'
+import { type Site, openSite } from '../../support/site.ts'
 
 const COUNT = 5000
 let site: Site

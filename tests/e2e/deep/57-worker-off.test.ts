@@ -1,13 +1,14 @@
 // The kill switch of the worker (docs/operations.md): WORKER=off takes it away from readers who have it, with its caches and
 // without what is theirs; switched on again, it is there again.
+// In the long run alone: held in every run by tests/server/worker-off.test.ts.
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { appReady } from '../support/app-start.ts'
-import { type Browser, DESKTOP, openBrowser } from '../support/browser.ts'
-import { keptOnDevice, openForm, signIn, title } from '../support/editing.ts'
-import { type Site, openSite } from '../support/site.ts'
-import { everythingStored } from '../support/stored.ts'
-import { tolerateTrouble, unanswered } from '../support/trouble.ts'
+import { appReady } from '../../support/app-start.ts'
+import { type Browser, DESKTOP, openBrowser } from '../../support/browser.ts'
+import { keptOnDevice, openForm, signIn, title } from '../../support/editing.ts'
+import { type Site, openSite } from '../../support/site.ts'
+import { everythingStored } from '../../support/stored.ts'
+import { tolerateTrouble, unanswered } from '../../support/trouble.ts'
 
 // The server is stopped to be switched, and the connection is taken away on purpose.
 tolerateTrouble(unanswered('/'))

@@ -1,13 +1,14 @@
 // Random walks of an editor, in a browser with its real locks: 200 with DEEP=1, a sample otherwise. The seed is said aloud, so
 // that a walk can be walked again.
+// In the long run alone: held in every run by tests/e2e/36-device-walks.test.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, DESKTOP, openBrowser } from '../support/browser.ts'
-import { isDeep, runsOf, seedOf } from '../support/deep.ts'
-import { diceOf } from '../support/dice.ts'
-import { signIn } from '../support/editing.ts'
-import { walk } from '../support/editor-walk.ts'
-import { type Site, openSite } from '../support/site.ts'
-import { answered, tolerateTrouble } from '../support/trouble.ts'
+import { type Browser, DESKTOP, openBrowser } from '../../support/browser.ts'
+import { isDeep, runsOf, seedOf } from '../../support/deep.ts'
+import { diceOf } from '../../support/dice.ts'
+import { signIn } from '../../support/editing.ts'
+import { walk } from '../../support/editor-walk.ts'
+import { type Site, openSite } from '../../support/site.ts'
+import { answered, tolerateTrouble } from '../../support/trouble.ts'
 
 // Answers that are lost on purpose, the tries after them, and rows that are gone.
 tolerateTrouble(
@@ -16,7 +17,7 @@ tolerateTrouble(
   /^console: No se pudo (?:crear|actualizar) el artículo/,
 )
 
-const WALKS = runsOf(2, 200)
+const WALKS = runsOf(1, 200)
 const STEPS = isDeep ? 25 : 12
 const SEED = seedOf()
 

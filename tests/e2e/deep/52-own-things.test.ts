@@ -1,13 +1,14 @@
 // What is the reader's own: taken along as a file, brought to another device, and deleted with everything else.
+// In the long run alone: held in every run by tests/app/erasure.test.ts and tests/reader/settings/own-section.test.tsx.
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { appReady } from '../support/app-start.ts'
-import { type Browser, DESKTOP, openBrowser } from '../support/browser.ts'
-import { countIn } from '../support/device-dump.ts'
-import { type Site, openSite } from '../support/site.ts'
-import { everythingStored } from '../support/stored.ts'
-import { expectTrouble, unanswered } from '../support/trouble.ts'
+import { appReady } from '../../support/app-start.ts'
+import { type Browser, DESKTOP, openBrowser } from '../../support/browser.ts'
+import { countIn } from '../../support/device-dump.ts'
+import { type Site, openSite } from '../../support/site.ts'
+import { everythingStored } from '../../support/stored.ts'
+import { expectTrouble, unanswered } from '../../support/trouble.ts'
 
 const REVIEWS = 43
 

@@ -1,10 +1,11 @@
 // A magazine of more than 20,000 articles: the newest whole, of the others the titles until a page shows them.
+// In the long run alone: held in every run by tests/sync/pull-thin.test.ts and tests/reader/cards/thin-cards.test.tsx.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, DESKTOP, openBrowser } from '../support/browser.ts'
-import { laidOut } from '../support/layout-faults.ts'
-import { type Site, openSite } from '../support/site.ts'
-import { expectTrouble, unanswered } from '../support/trouble.ts'
+import { type Browser, DESKTOP, openBrowser } from '../../support/browser.ts'
+import { laidOut } from '../../support/layout-faults.ts'
+import { type Site, openSite } from '../../support/site.ts'
+import { expectTrouble, unanswered } from '../../support/trouble.ts'
 
 const COUNT = 25_000
 const AT_ONCE = 2500

@@ -1,11 +1,12 @@
 // A WordPress or Ghost site moves in by the backoffice's screen, its folder of uploads beside its export.
+// In the long run alone: held in every run by tests/server/moving-in.test.ts and tests/admin/content/content-screen.test.tsx.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signIn } from '../support/editing.ts'
-import { type Browser, DESKTOP, openBrowser } from '../support/browser.ts'
-import { temporaryFolder } from '../support/magazine-server.ts'
+import { signIn } from '../../support/editing.ts'
+import { type Browser, DESKTOP, openBrowser } from '../../support/browser.ts'
+import { temporaryFolder } from '../../support/magazine-server.ts'
 import {
   GHOST_SITE,
   ghostJson,
@@ -14,11 +15,11 @@ import {
   workshopPosts,
   workshopUploads,
   wordpressXml,
-} from '../support/moving-site.ts'
-import { bytesOf, rawZip } from '../support/raw-zip.ts'
-import { holdRequests, openSite, type Site } from '../support/site.ts'
-import { tolerateTrouble } from '../support/trouble.ts'
-import { zipOf } from '../support/zip.ts'
+} from '../../support/moving-site.ts'
+import { bytesOf, rawZip } from '../../support/raw-zip.ts'
+import { holdRequests, openSite, type Site } from '../../support/site.ts'
+import { tolerateTrouble } from '../../support/trouble.ts'
+import { zipOf } from '../../support/zip.ts'
 
 // Pictures that stayed where they were: those sites were never on the web.
 tolerateTrouble(/^console: .*\(https:\/\/(?:www\.taller|otro|ondas)\.example\//)

@@ -1,9 +1,10 @@
 // A browser killed in the middle of sync: 20 times with DEEP=1, a sample of 3 otherwise. What it had stored is looked at
 // before anything of the app runs, read without a network, and gone on with.
+// In the long run alone: held in every run by tests/sync/model.test.ts.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Page } from 'playwright-core'
-import { appReady } from '../support/app-start.ts'
-import { isDeep, seedOf } from '../support/deep.ts'
+import { appReady } from '../../support/app-start.ts'
+import { isDeep, seedOf } from '../../support/deep.ts'
 import {
   checkpointIn,
   countIn,
@@ -11,18 +12,18 @@ import {
   type Dump,
   dumpOf,
   expectConsistent,
-} from '../support/device-dump.ts'
-import { diceOf } from '../support/dice.ts'
-import { type KillableBrowser, killableBrowser } from '../support/killable-browser.ts'
-import { rowsOf } from '../support/real-magazine.ts'
-import { type Intercept, type Site, openSite } from '../support/site.ts'
-import { expectSame } from '../support/sync-context.ts'
-import { tolerateTrouble, unanswered } from '../support/trouble.ts'
+} from '../../support/device-dump.ts'
+import { diceOf } from '../../support/dice.ts'
+import { type KillableBrowser, killableBrowser } from '../../support/killable-browser.ts'
+import { rowsOf } from '../../support/real-magazine.ts'
+import { type Intercept, type Site, openSite } from '../../support/site.ts'
+import { expectSame } from '../../support/sync-context.ts'
+import { tolerateTrouble, unanswered } from '../../support/trouble.ts'
 
 // It is read without a network, too.
 tolerateTrouble(unanswered('/rest/v1/'))
 
-const RUNS = isDeep ? 20 : 3
+const RUNS = isDeep ? 20 : 1
 const COUNT = isDeep ? 3000 : 1000
 /** What the protocol asks for: the first screen, then pages. */
 const FIRST_PAGE = 24

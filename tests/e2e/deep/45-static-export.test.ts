@@ -1,25 +1,27 @@
 // The exported folder on hosts without a program: what each address is answered with, and the app that takes it over, with
 // and without a connection. Where there is an nginx, on that, too.
+// In the long run alone: held in every run by tests/server/export.test.ts and tests/e2e/57-static-recipe.test.ts.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { copyFolder } from '../support/copy-folder.ts'
-import { ensureKeys } from '../../scripts/keys.mjs'
-import { findNginx } from '../../scripts/nginx.mjs'
-import { runExport } from '../../server/export/command.ts'
-import { type Listening, listen } from '../../server/listen.ts'
-import { createServer } from '../../server/server.ts'
-import { appReady } from '../support/app-start.ts'
-import { openBrowser } from '../support/browser.ts'
-import { type ExportedHost, hostByNginx, hostByRules } from '../support/exported-hosts.ts'
-import { everythingStored } from '../support/stored.ts'
-import { answered, expectTrouble, tolerateTrouble, unanswered } from '../support/trouble.ts'
+import { isEvery } from '../../support/deep.ts'
+import { copyFolder } from '../../support/copy-folder.ts'
+import { ensureKeys } from '../../../scripts/keys.mjs'
+import { findNginx } from '../../../scripts/nginx.mjs'
+import { runExport } from '../../../server/export/command.ts'
+import { type Listening, listen } from '../../../server/listen.ts'
+import { createServer } from '../../../server/server.ts'
+import { appReady } from '../../support/app-start.ts'
+import { openBrowser } from '../../support/browser.ts'
+import { type ExportedHost, hostByNginx, hostByRules } from '../../support/exported-hosts.ts'
+import { everythingStored } from '../../support/stored.ts'
+import { answered, expectTrouble, tolerateTrouble, unanswered } from '../../support/trouble.ts'
 
 // The plug is pulled on purpose.
 tolerateTrouble(unanswered(''))
 
-const root = resolve(import.meta.dirname, '../..')
+const root = resolve(import.meta.dirname, '../../..')
 const UNKNOWN = '/article/00000000-0000-4000-8000-00000000dead'
 
 let folder: string
@@ -83,7 +85,8 @@ const hosts: [string, (site: string, origin: string) => Promise<ExportedHost>][]
   ),
 ]
 
-describe.each(hosts)('on %s', (name, open) => {
+// In each run the host of rules; what nginx answers, tests/e2e/57-static-recipe.test.ts asks in each.
+describe.each(isEvery ? hosts : hosts.slice(0, 1))('on %s', (name, open) => {
   const isNginx = name === 'nginx'
   let host: ExportedHost
 

@@ -1,13 +1,14 @@
 // Two versions of the app open at once on one device, the later one with later databases: neither spoils nor blocks the
 // other, in whichever order they come, and what somebody is writing stays.
+// In the long run alone: held in every run by tests/store/memory-fallback.test.ts and tests/store/earlier-drafts.test.ts.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Browser, DESKTOP, openBrowser } from '../support/browser.ts'
-import { keptOnDevice, makeArticle, openForm, signIn, title } from '../support/editing.ts'
-import { type BuildCopy, nextBuild } from '../support/next-build.ts'
-import { type Site, openSite } from '../support/site.ts'
-import { serveFolder, type StaticHost } from '../support/static-host.ts'
-import { everythingStored } from '../support/stored.ts'
+import { type Browser, DESKTOP, openBrowser } from '../../support/browser.ts'
+import { keptOnDevice, makeArticle, openForm, signIn, title } from '../../support/editing.ts'
+import { type BuildCopy, nextBuild } from '../../support/next-build.ts'
+import { type Site, openSite } from '../../support/site.ts'
+import { serveFolder, type StaticHost } from '../../support/static-host.ts'
+import { everythingStored } from '../../support/stored.ts'
 
 const DATABASES = ['cacharreo-copy', 'cacharreo-bodies', 'cacharreo-own']
 /** IndexedDB's numbers are ten times Dexie's. */

@@ -1,11 +1,12 @@
 // What only a browser shows of a device that fails: a quota that is used up, databases taken away under the running app or
 // between two visits, a tab that falls asleep at work, and several that begin at once.
+// In the long run alone: held in every run by tests/sync/engine-tabs.test.ts, tests/sync/quota.test.ts and tests/store/memory-fallback.test.ts.
 import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Browser, DESKTOP, openBrowserOnDisk } from '../support/browser.ts'
-import { checkpointIn, countIn, dumpOf, expectConsistent } from '../support/device-dump.ts'
-import { evictDatabases } from '../support/evict-databases.ts'
-import { holdRequests, type Site, openSite } from '../support/site.ts'
+import { type Browser, DESKTOP, openBrowserOnDisk } from '../../support/browser.ts'
+import { checkpointIn, countIn, dumpOf, expectConsistent } from '../../support/device-dump.ts'
+import { evictDatabases } from '../../support/evict-databases.ts'
+import { holdRequests, type Site, openSite } from '../../support/site.ts'
 
 const COUNT = 150
 /** A long text: all of them together are more than the quota of a full device. */
