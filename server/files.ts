@@ -10,14 +10,19 @@ import { withoutWorkerIn } from './worker-off.ts'
 
 interface Version {
   readonly place: string
+  /** Read with the first request for it: a start does not wait for hundreds of files that nobody may ask for. */
+  readonly facts: () => Promise<Facts>
+}
+
+interface Facts {
   readonly etag: string
   readonly size: number
+  /** Whole seconds, as HTTP dates have them. */
+  readonly modified: Date
 }
 
 interface BuiltFile {
   readonly contentType: string
-  /** Whole seconds, as HTTP dates have them. */
-  readonly modified: Date
   readonly plain: Version
   readonly smaller: Partial<Record<Encoding, Version>>
 }
@@ -84,18 +89,20 @@ async function answerWith(
   const offered = variants.map(([, encoding]) => encoding).filter((encoding) => file.smaller[encoding])
   const encoding = pickEncoding(request.headers.get('accept-encoding'), offered)
   const version = (encoding && file.smaller[encoding]) ?? file.plain
+  const { etag, size } = await version.facts()
+  const { modified } = await file.plain.facts()
   const headers = new Headers({
     'content-type': file.contentType,
     'cache-control': caching,
-    etag: version.etag,
+    etag,
   })
-  headers.set('last-modified', file.modified.toUTCString())
+  headers.set('last-modified', modified.toUTCString())
   if (offered.length > 0) headers.set('vary', 'Accept-Encoding')
-  if (status === 200 && isKnown(request.headers, version.etag, file.modified)) {
+  if (status === 200 && isKnown(request.headers, etag, modified)) {
     return new Response(null, { status: 304, headers })
   }
   if (version !== file.plain && encoding) headers.set('content-encoding', encoding)
-  headers.set('content-length', String(version.size))
+  headers.set('content-length', String(size))
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   return new Response(await readFile(version.place), { status, headers })
 }
@@ -116,18 +123,30 @@ async function filesIn(folder: string): Promise<Map<string, BuiltFile>> {
     const smaller: Partial<Record<Encoding, Version>> = {}
     for (const [suffix, encoding] of variants) {
       const smallerPlace = places.get(path + suffix)
-      if (smallerPlace !== undefined) smaller[encoding] = await versionAt(smallerPlace)
+      if (smallerPlace !== undefined) smaller[encoding] = versionAt(smallerPlace)
     }
-    const modified = new Date(Math.floor((await stat(place)).mtimeMs / 1000) * 1000)
-    files.set(path, { contentType, modified, plain: await versionAt(place), smaller })
+    files.set(path, { contentType, plain: versionAt(place), smaller })
   }
   return files
 }
 
-async function versionAt(place: string): Promise<Version> {
+function versionAt(place: string): Version {
+  let known: Promise<Facts> | null = null
+  return {
+    place,
+    facts: () =>
+      (known ??= factsOf(place).catch((error: unknown) => {
+        known = null
+        throw error
+      })),
+  }
+}
+
+async function factsOf(place: string): Promise<Facts> {
   const bytes = await readFile(place)
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
-  return { place, etag: `"${hash}"`, size: bytes.byteLength }
+  const modified = new Date(Math.floor((await stat(place)).mtimeMs / 1000) * 1000)
+  return { etag: `"${hash}"`, size: bytes.byteLength, modified }
 }
 
 /** Does the client have this version already? The tag decides; the date only where no tag is sent. */

@@ -90,9 +90,8 @@ describe('npm run content', () => {
   })
 })
 
-describe('npm run content in a magazine that has nothing but the sample', () => {
   deepTest(
-    'says that --remove-sample removes it, and does',
+    'npm run content in a magazine that has nothing but the sample says that --remove-sample removes it, and does',
     { heldBy: 'tests/server/content-sample.test.ts' },
     async () => {
       const DATA = 'with-sample'
@@ -105,7 +104,6 @@ describe('npm run content in a magazine that has nothing but the sample', () => 
       )
     },
   )
-})
 
 describe('an export of an earlier version', () => {
   it('comes in with its picture', async () => {

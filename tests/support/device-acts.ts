@@ -1,6 +1,6 @@
 // What one person does at a device of two, with drafts on the server, each with what becomes of the texts by it. An act that
 // is not possible where the device stands does nothing and gives null; else it says what was done.
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Response } from 'playwright-core'
 import { expect } from 'vitest'
 import type { DeviceTexts } from './device-texts.ts'
 import { introduction, keptOnDevice, openForm, saveButton, title } from './editing.ts'
@@ -51,6 +51,8 @@ export async function titlesOf({ site, id }: Pick<DeviceActing, 'site' | 'id'>) 
     planned: typeof planned === 'object' && planned !== null ? String(Object(planned).title) : null,
   }
 }
+
+const isOfDrafts = (answer: Response) => new URL(answer.url()).pathname === '/rest/v1/drafts'
 
 async function look({ texts, device, page }: DeviceActing): Promise<string> {
   const shown = (await shownOn(page)) ?? ''
@@ -132,8 +134,15 @@ const discard: DeviceAct = async (acting) => {
   if (!(await isThere(button))) return null
   const { draft, planned } = await titlesOf(acting)
   if (draft === null || planned !== null) return null
+  // Where another device has saved since, the page looks at what it is by now, and offers that in its place.
+  const asked: string[] = []
+  const looked = page.waitForResponse((answer) => {
+    if (isOfDrafts(answer)) asked.push(answer.request().method())
+    return asked.at(-1) === 'GET' && asked.includes('DELETE')
+  })
+  const gone = elsewhere(page).waitFor({ state: 'detached' })
   await button.click()
-  await elsewhere(page).waitFor({ state: 'detached' })
+  await Promise.any([looked, gone])
   if ((await titlesOf(acting)).draft !== null) return 'would discard what is another one by now'
   texts.release(draft)
   return `discards «${draft}» of the other`
