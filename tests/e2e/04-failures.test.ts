@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.dispose())
 beforeEach(async () => {
-  browser = await openBrowser()
+  browser = await openBrowser({ serviceWorkers: 'block' })
 })
 afterEach(async () => {
   site.intercept(null)

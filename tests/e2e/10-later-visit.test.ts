@@ -115,16 +115,20 @@ describe('a later visit', () => {
     },
   )
 
-  test('the shell answers where the device has nothing, and the app fills it', async () => {
-    const browser = await openBrowser()
-    const page = await browser.newPage()
-    await page.goto(site.origin)
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    await page.goto('about:blank')
-    await evictDatabases(page, site.origin)
-    const again = await browser.newPage()
-    await again.goto(site.origin)
-    await again.getByText('40 reviews').waitFor()
-    await browser.dispose()
-  })
+  deepTest(
+    'the shell answers where the device has nothing, and the app fills it',
+    { heldBy: 'tests/e2e/21-worker.test.ts' },
+    async () => {
+      const browser = await openBrowser()
+      const page = await browser.newPage()
+      await page.goto(site.origin)
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+      await page.goto('about:blank')
+      await evictDatabases(page, site.origin)
+      const again = await browser.newPage()
+      await again.goto(site.origin)
+      await again.getByText('40 reviews').waitFor()
+      await browser.dispose()
+    },
+  )
 })

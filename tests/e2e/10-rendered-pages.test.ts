@@ -34,7 +34,7 @@ describe('a first visit', () => {
   test.each(sampleOf(pages, 'home', 'an article'))(
     '%s stands in the answer, and the app takes it over: no row changes, nothing moves, nothing is said',
     async (_, path, words) => {
-      const browser = await openBrowser({ viewport: PHONE_412 })
+      const browser = await openBrowser({ viewport: PHONE_412, serviceWorkers: 'block' })
       const page = await browser.newPage()
       await watchVisit(page)
       const address = await path()
@@ -52,7 +52,7 @@ describe('a first visit', () => {
   )
 
   test('asks for nothing that the page brought: sync goes on behind its last row', async () => {
-    const browser = await openBrowser()
+    const browser = await openBrowser({ serviceWorkers: 'block' })
     const page = await browser.newPage()
     await watchVisit(page)
     const asked: URL[] = []
@@ -66,7 +66,7 @@ describe('a first visit', () => {
   })
 
   test('an article opened by its address is not asked for again', async () => {
-    const browser = await openBrowser()
+    const browser = await openBrowser({ serviceWorkers: 'block' })
     const page = await browser.newPage()
     await watchVisit(page)
     const asked: string[] = []
@@ -83,7 +83,7 @@ describe('a first visit', () => {
   })
 
   test('a link with a mark in its query gets the same page, and the mark goes out of the address', async () => {
-    const browser = await openBrowser()
+    const browser = await openBrowser({ serviceWorkers: 'block' })
     const page = await browser.newPage()
     await watchVisit(page)
     await page.goto(`${site.origin}/?utm_source=x#main`)
@@ -94,7 +94,7 @@ describe('a first visit', () => {
   })
 
   test('links work before the app has started, also if it never does, and the first press of a button is kept and repeated', async () => {
-    const browser = await openBrowser()
+    const browser = await openBrowser({ serviceWorkers: 'block' })
     const page = await browser.newPage()
     await watchVisit(page)
     const letGo = await holdScripts(page)
@@ -106,7 +106,7 @@ describe('a first visit', () => {
     await browser.dispose()
 
     expectTrouble(unanswered('/assets/'))
-    const other = await openBrowser()
+    const other = await openBrowser({ serviceWorkers: 'block' })
     const second = await other.newPage()
     await second.route(/\/assets\/.*\.js$/, (route) => route.abort())
     await second.goto(site.origin, { waitUntil: 'commit' })
@@ -117,7 +117,7 @@ describe('a first visit', () => {
   })
 
   test('on a phone the largest picture does not share the line with pictures that are hardly in sight', async () => {
-    const browser = await openBrowser({ viewport: PHONE_412 })
+    const browser = await openBrowser({ viewport: PHONE_412, serviceWorkers: 'block' })
     const page = await browser.newPage()
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -151,7 +151,7 @@ describe('a first visit', () => {
   })
 
   test('what is typed before the app has started stays typed', async () => {
-    const browser = await openBrowser()
+    const browser = await openBrowser({ serviceWorkers: 'block' })
     const page = await browser.newPage()
     await watchVisit(page)
     const letGo = await holdScripts(page)
@@ -169,7 +169,7 @@ describe('a first visit', () => {
   test('an unknown article and an unknown path say so in the answer', async () => {
     const unknown = '/article/00000000-0000-4000-8000-00000000dead'
     expectTrouble(answered(404, unknown), ...notFoundScreen('/nada'))
-    const browser = await openBrowser()
+    const browser = await openBrowser({ serviceWorkers: 'block' })
     const page = await browser.newPage()
     await watchVisit(page)
     const missing = await page.goto(site.origin + unknown)

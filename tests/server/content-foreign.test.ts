@@ -90,20 +90,20 @@ describe('npm run content', () => {
   })
 })
 
-  deepTest(
-    'npm run content in a magazine that has nothing but the sample says that --remove-sample removes it, and does',
-    { heldBy: 'tests/server/content-sample.test.ts' },
-    async () => {
-      const DATA = 'with-sample'
-      await beginData(join(folder, DATA), true)
-      expect(await runIn(DATA, 'import', WORDPRESS, '--dry-run')).toMatch(
-        /la muestra con la que empezó \(43 artículos y 7 categorías\): --remove-sample la quita\.$/,
-      )
-      expect(await runIn(DATA, 'import', WORDPRESS, '--remove-sample')).toMatch(
-        /7 creados[\s\S]*Muestra: +43 artículos y 7 categorías, fuera/,
-      )
-    },
-  )
+deepTest(
+  'npm run content in a magazine that has nothing but the sample says that --remove-sample removes it, and does',
+  { heldBy: 'tests/server/content-sample.test.ts' },
+  async () => {
+    const DATA = 'with-sample'
+    await beginData(join(folder, DATA), true)
+    expect(await runIn(DATA, 'import', WORDPRESS, '--dry-run')).toMatch(
+      /la muestra con la que empezó \(43 artículos y 7 categorías\): --remove-sample la quita\.$/,
+    )
+    expect(await runIn(DATA, 'import', WORDPRESS, '--remove-sample')).toMatch(
+      /7 creados[\s\S]*Muestra: +43 artículos y 7 categorías, fuera/,
+    )
+  },
+)
 
 describe('an export of an earlier version', () => {
   it('comes in with its picture', async () => {

@@ -1,5 +1,5 @@
 // What can be chosen where two have changed an article.
-// In the long run alone: held in every run by tests/domain/article-conflict.test.ts, tests/admin/categories/category-form.test.tsx and tests/e2e/54-merging.test.ts.
+// In the long run alone: held in every run by tests/domain/article-conflict.test.ts and tests/admin/categories/category-form.test.tsx.
 import { expect, test } from 'vitest'
 import { makeArticle, openForm, rowOf, saveButton, title, toast, writeBody } from '../../support/editing.ts'
 import { answered, tolerateTrouble } from '../../support/trouble.ts'

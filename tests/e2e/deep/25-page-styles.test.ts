@@ -1,14 +1,15 @@
 // A rendered page's own styles are a part of the sheet: what it shows looks as it does with all of it, at first, once the
 // rest has come, and in whatever is opened later.
+// In the long run alone: held in every run by tests/e2e/08-layout-shift.test.ts.
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LATER_RULES } from '../../src/page/later-parts.ts'
-import type { PageParts } from '../../src/page/page-parts.ts'
-import { type Browser, DESKTOP, openBrowser, PHONE } from '../support/browser.ts'
-import { sampleOf } from '../support/deep.ts'
-import { type Site, openSite } from '../support/site.ts'
-import { everythingStored } from '../support/stored.ts'
+import { LATER_RULES } from '../../../src/page/later-parts.ts'
+import type { PageParts } from '../../../src/page/page-parts.ts'
+import { type Browser, DESKTOP, openBrowser, PHONE } from '../../support/browser.ts'
+import { sampleOf } from '../../support/deep.ts'
+import { type Site, openSite } from '../../support/site.ts'
+import { everythingStored } from '../../support/stored.ts'
 
 const parts: PageParts = JSON.parse(readFileSync('dist/pages.json', 'utf8'))
 const [whole = ''] = parts.styles.other.linked

@@ -1,10 +1,11 @@
+// In the long run alone: held in every run by tests/admin/articles/form/article-form.test.tsx and tests/admin/categories/category-form.test.tsx.
 import type { Locator } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { onSignedInPage, page, site } from '../support/signed-in-page.ts'
-import { PHONE } from '../support/browser.ts'
-import { deepTest, isEvery } from '../support/deep.ts'
-import { makeArticle, openForm, rowOf, saveButton, title, toast } from '../support/editing.ts'
-import { tolerateTrouble } from '../support/trouble.ts'
+import { onSignedInPage, page, site } from '../../support/signed-in-page.ts'
+import { PHONE } from '../../support/browser.ts'
+import { isEvery } from '../../support/deep.ts'
+import { makeArticle, openForm, rowOf, saveButton, title, toast } from '../../support/editing.ts'
+import { tolerateTrouble } from '../../support/trouble.ts'
 
 // The browser reports every refusal of a server, and the form says it on the console, too.
 tolerateTrouble(
@@ -102,60 +103,48 @@ test('a rule that the title breaks: its field has the focus and the reason, whic
   await toast(page, 'Artículo actualizado')
 })
 
-deepTest(
-  'the chosen category was deleted meanwhile: the server’s own answer leads to the field',
-  { heldBy: 'tests/admin/articles/form/article-form.test.tsx' },
-  async () => {
-    const [category] = await site.write('POST', '/rest/v1/categories', { name: 'Breve', slug: 'breve' })
-    const id = await makeArticle(site)
-    await openForm(page, site, id)
-    const field = page.getByRole('combobox', { name: 'Categoría' })
-    await field.selectOption({ label: 'Breve' })
-    await site.write('DELETE', `/rest/v1/categories?id=eq.${String(category?.['id'])}`)
-    await saveButton(page).click()
-    await bar().getByText('Categoría: La categoría elegida ya no existe.').waitFor()
-    await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
-    await expectInSight(field, ...buttons())
-    await field.selectOption({ label: 'Sin categoría' })
-    await title(page).fill('Sin categoría')
-    await saveButton(page).click()
-    await expect.poll(async () => (await rowOf(site, id))?.['title']).toBe('Sin categoría')
-  },
-)
+test('the chosen category was deleted meanwhile: the server’s own answer leads to the field', async () => {
+  const [category] = await site.write('POST', '/rest/v1/categories', { name: 'Breve', slug: 'breve' })
+  const id = await makeArticle(site)
+  await openForm(page, site, id)
+  const field = page.getByRole('combobox', { name: 'Categoría' })
+  await field.selectOption({ label: 'Breve' })
+  await site.write('DELETE', `/rest/v1/categories?id=eq.${String(category?.['id'])}`)
+  await saveButton(page).click()
+  await bar().getByText('Categoría: La categoría elegida ya no existe.').waitFor()
+  await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expectInSight(field, ...buttons())
+  await field.selectOption({ label: 'Sin categoría' })
+  await title(page).fill('Sin categoría')
+  await saveButton(page).click()
+  await expect.poll(async () => (await rowOf(site, id))?.['title']).toBe('Sin categoría')
+})
 
-deepTest(
-  'a form that cannot be sent says in the bar what is missing, and leads there',
-  { heldBy: 'tests/admin/articles/form/article-form.test.tsx' },
-  async () => {
-    await openForm(page, site)
-    await saveButton(page).scrollIntoViewIfNeeded()
-    await saveButton(page).click()
-    const reason = bar().getByText('Faltan por revisar: Título, Introducción y Contenido.')
-    await expectInSight(title(page), reason, ...buttons())
-    await page.getByRole('textbox', { name: 'Introducción' }).fill('b')
-    await bar().getByText('Faltan por revisar: Título y Contenido.').waitFor()
-  },
-)
+test('a form that cannot be sent says in the bar what is missing, and leads there', async () => {
+  await openForm(page, site)
+  await saveButton(page).scrollIntoViewIfNeeded()
+  await saveButton(page).click()
+  const reason = bar().getByText('Faltan por revisar: Título, Introducción y Contenido.')
+  await expectInSight(title(page), reason, ...buttons())
+  await page.getByRole('textbox', { name: 'Introducción' }).fill('b')
+  await bar().getByText('Faltan por revisar: Título y Contenido.').waitFor()
+})
 
-deepTest(
-  'a slug that somebody else has taken meanwhile: said at the field and in the bar',
-  { heldBy: 'tests/admin/categories/category-form.test.tsx' },
-  async () => {
-    await page.goto(`${site.origin}/admin/categories/new`)
-    await page.getByRole('textbox', { name: 'Nombre' }).fill('Domótica')
-    await site.write('POST', '/rest/v1/categories', { name: 'Casa', slug: 'domotica' })
-    await page.getByRole('textbox', { name: 'Descripción' }).fill('Lo que se enciende solo')
-    await saveButton(page).click()
-    await toast(page, 'Error', 'No se pudo crear la categoría')
-    const reason = bar().getByText('Slug: Ya hay una categoría con este slug.')
-    await expect.poll(() => slug().evaluate((field) => field === document.activeElement)).toBe(true)
-    await expectInSight(slug(), reason, ...buttons())
-    await slug().fill('domotica-2')
-    await expect.poll(() => reason.count()).toBe(0)
-    await saveButton(page).click()
-    await toast(page, 'Categoría creada')
-  },
-)
+test('a slug that somebody else has taken meanwhile: said at the field and in the bar', async () => {
+  await page.goto(`${site.origin}/admin/categories/new`)
+  await page.getByRole('textbox', { name: 'Nombre' }).fill('Domótica')
+  await site.write('POST', '/rest/v1/categories', { name: 'Casa', slug: 'domotica' })
+  await page.getByRole('textbox', { name: 'Descripción' }).fill('Lo que se enciende solo')
+  await saveButton(page).click()
+  await toast(page, 'Error', 'No se pudo crear la categoría')
+  const reason = bar().getByText('Slug: Ya hay una categoría con este slug.')
+  await expect.poll(() => slug().evaluate((field) => field === document.activeElement)).toBe(true)
+  await expectInSight(slug(), reason, ...buttons())
+  await slug().fill('domotica-2')
+  await expect.poll(() => reason.count()).toBe(0)
+  await saveButton(page).click()
+  await toast(page, 'Categoría creada')
+})
 
 for (const width of isEvery ? [320, 360, 768, 1024] : [320]) {
   test(`at ${width} px no toast covers 'Guardar' and 'Cancelar', whatever was answered`, async () => {

@@ -1,8 +1,9 @@
+// In the long run alone: held in every run by tests/e2e/20-update.test.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, openBrowser } from '../support/browser.ts'
-import { type BuildCopy, nextBuild } from '../support/next-build.ts'
-import { serveFolder, type StaticHost } from '../support/static-host.ts'
-import { answered, tolerateTrouble } from '../support/trouble.ts'
+import { type Browser, openBrowser } from '../../support/browser.ts'
+import { type BuildCopy, nextBuild } from '../../support/next-build.ts'
+import { serveFolder, type StaticHost } from '../../support/static-host.ts'
+import { answered, tolerateTrouble } from '../../support/trouble.ts'
 
 // The host has no table API.
 tolerateTrouble(answered(404, '/rest/v1/'))

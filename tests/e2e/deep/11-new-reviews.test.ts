@@ -1,11 +1,11 @@
+// In the long run alone: held in every run by tests/reader/home/new-reviews.test.tsx and tests/app/badge.test.ts.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deepTest } from '../support/deep.ts'
-import { appReady } from '../support/app-start.ts'
-import { type Browser, openBrowser } from '../support/browser.ts'
-import { openSite, type Site } from '../support/site.ts'
-import { everythingStored, workerInstalled } from '../support/stored.ts'
-import { tolerateTrouble, unanswered } from '../support/trouble.ts'
+import { appReady } from '../../support/app-start.ts'
+import { type Browser, openBrowser } from '../../support/browser.ts'
+import { openSite, type Site } from '../../support/site.ts'
+import { everythingStored, workerInstalled } from '../../support/stored.ts'
+import { tolerateTrouble, unanswered } from '../../support/trouble.ts'
 
 // The connection is taken away and given back.
 tolerateTrouble(unanswered('/rest/v1/'))
@@ -70,33 +70,25 @@ test('newer reviews wait while somebody has scrolled into the list, and come wit
   await pill.waitFor({ state: 'detached' })
 })
 
-deepTest(
-  'the pill stands under the header, over nothing that can be pressed there, and takes no place',
-  { heldBy: 'tests/reader/home/new-reviews.test.tsx' },
-  async () => {
-    await page.mouse.wheel(0, 1500)
-    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
-    await publish()
-    await beginRound()
-    const pill = page.getByRole('button', { name: '1 review nueva' })
-    await pill.waitFor()
-    const box = await pill.boundingBox()
-    const header = await page.locator('header').first().boundingBox()
-    expect(box?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
-    expect(box?.height).toBeGreaterThanOrEqual(44)
-  },
-)
+test('the pill stands under the header, over nothing that can be pressed there, and takes no place', async () => {
+  await page.mouse.wheel(0, 1500)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
+  await publish()
+  await beginRound()
+  const pill = page.getByRole('button', { name: '1 review nueva' })
+  await pill.waitFor()
+  const box = await pill.boundingBox()
+  const header = await page.locator('header').first().boundingBox()
+  expect(box?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+  expect(box?.height).toBeGreaterThanOrEqual(44)
+})
 
-deepTest(
-  'a list that nobody has touched shows them by itself',
-  { heldBy: 'tests/reader/home/new-reviews.test.tsx' },
-  async () => {
-    const title = await publish()
-    await beginRound()
-    await page.getByRole('region', { name: 'En portada' }).getByRole('link', { name: title }).waitFor()
-    expect(await page.getByRole('button', { name: /nuevas?$/ }).count()).toBe(0)
-  },
-)
+test('a list that nobody has touched shows them by itself', async () => {
+  const title = await publish()
+  await beginRound()
+  await page.getByRole('region', { name: 'En portada' }).getByRole('link', { name: title }).waitFor()
+  expect(await page.getByRole('button', { name: /nuevas?$/ }).count()).toBe(0)
+})
 
 test('a round without a page puts the number of new reviews on the icon; opening the magazine takes it away', async () => {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)

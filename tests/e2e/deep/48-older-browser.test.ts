@@ -1,9 +1,10 @@
 // A browser below the floor (docs/browsers.md): it gets the painted page, a sentence, and nothing that works by halves.
+// In the long run alone: held in every run by tests/e2e/10-without-script.test.ts.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { isEvery } from '../support/deep.ts'
-import { type Browser, openBrowser } from '../support/browser.ts'
-import { type Site, openSite } from '../support/site.ts'
+import { isEvery } from '../../support/deep.ts'
+import { type Browser, openBrowser } from '../../support/browser.ts'
+import { type Site, openSite } from '../../support/site.ts'
 
 const SENTENCE = /^Este navegador es antiguo\. Aquí se puede leer todo/
 

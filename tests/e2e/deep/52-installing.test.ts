@@ -1,12 +1,12 @@
 // The magazine as an app: the offer to install it, how it is started, and pulling it down once it is installed.
+// In the long run alone: held in every run by tests/reader/shell/install-offer.test.tsx and tests/app/installation.test.ts.
 import { source as axe, type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { deepTest } from '../support/deep.ts'
-import { appReady, holdScripts } from '../support/app-start.ts'
-import { atRest } from '../support/at-rest.ts'
-import { PHONE } from '../support/browser.ts'
-import { browser, onReaderPage, page, site } from '../support/reader-page.ts'
+import { appReady, holdScripts } from '../../support/app-start.ts'
+import { atRest } from '../../support/at-rest.ts'
+import { PHONE } from '../../support/browser.ts'
+import { browser, onReaderPage, page, site } from '../../support/reader-page.ts'
 
 onReaderPage()
 
@@ -98,34 +98,30 @@ test('an offer that comes before the app is kept, shown at the second visit with
   await again.close()
 })
 
-deepTest(
-  'an iPhone is told the steps, and has its pictures for the start',
-  { heldBy: 'tests/reader/shell/install-offer.test.tsx' },
-  async () => {
-    await comeBack(page)
-    const phone = await browser.newPage()
-    await phone.setViewportSize(PHONE)
-    await phone.addInitScript(() => {
-      Object.defineProperty(navigator, 'standalone', { value: false, configurable: true })
-    })
-    await phone.goto(site.origin)
-    await offer(phone).getByRole('button', { name: 'Ver cómo' }).click()
-    const dialog = phone.getByRole('dialog', { name: 'Instalar la revista' })
-    await dialog.getByText('Añadir a pantalla de inicio').waitFor()
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await phone.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      expect(await violations(phone)).toEqual([])
-    }
-    await phone.keyboard.press('Escape')
-    await dialog.waitFor({ state: 'detached' })
-    const pictures = phone.locator('link[rel=apple-touch-startup-image]')
-    expect(await pictures.count()).toBe(4)
-    expect((await fetch(`${site.origin}/splash/dark-1179x2556.png`)).headers.get('content-type')).toBe(
-      'image/png',
-    )
-    await phone.close()
-  },
-)
+test('an iPhone is told the steps, and has its pictures for the start', async () => {
+  await comeBack(page)
+  const phone = await browser.newPage()
+  await phone.setViewportSize(PHONE)
+  await phone.addInitScript(() => {
+    Object.defineProperty(navigator, 'standalone', { value: false, configurable: true })
+  })
+  await phone.goto(site.origin)
+  await offer(phone).getByRole('button', { name: 'Ver cómo' }).click()
+  const dialog = phone.getByRole('dialog', { name: 'Instalar la revista' })
+  await dialog.getByText('Añadir a pantalla de inicio').waitFor()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await phone.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await violations(phone)).toEqual([])
+  }
+  await phone.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  const pictures = phone.locator('link[rel=apple-touch-startup-image]')
+  expect(await pictures.count()).toBe(4)
+  expect((await fetch(`${site.origin}/splash/dark-1179x2556.png`)).headers.get('content-type')).toBe(
+    'image/png',
+  )
+  await phone.close()
+})
 
 /** Has the page run as the installed app of an iPhone says it does, on a screen to touch. */
 async function openInstalled(): Promise<Page> {
@@ -141,29 +137,25 @@ async function openInstalled(): Promise<Page> {
   return app
 }
 
-deepTest(
-  'within the installed app nothing is offered, and pulling down asks for what is new',
-  { heldBy: 'tests/reader/shell/pull-to-refresh.test.tsx' },
-  async () => {
-    await comeBack(page)
-    const app = await openInstalled()
-    await app.evaluate(offerToInstall)
-    await app.locator('.pull').waitFor({ state: 'attached' })
-    const debug = await app.context().newCDPSession(app)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-      debug.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 180, y }] })
-    await touch('touchStart', 200)
-    for (const y of [220, 260, 300, 330]) await touch('touchMove', y)
-    await app.getByText('Suelta para actualizar').waitFor()
-    const before = site.requests.length
-    await touch('touchEnd')
-    await app.locator('.pull[data-phase=asked]').waitFor()
-    await expect
-      .poll(() => site.requests.slice(before).filter((request) => request.includes('/rest/v1/')).length)
-      .toBeGreaterThan(0)
-    await app.locator('.pull[data-phase=idle]').waitFor({ state: 'attached' })
-    expect(await offer(app).count()).toBe(0)
-    expect(await violations(app)).toEqual([])
-    await app.close()
-  },
-)
+test('within the installed app nothing is offered, and pulling down asks for what is new', async () => {
+  await comeBack(page)
+  const app = await openInstalled()
+  await app.evaluate(offerToInstall)
+  await app.locator('.pull').waitFor({ state: 'attached' })
+  const debug = await app.context().newCDPSession(app)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    debug.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 180, y }] })
+  await touch('touchStart', 200)
+  for (const y of [220, 260, 300, 330]) await touch('touchMove', y)
+  await app.getByText('Suelta para actualizar').waitFor()
+  const before = site.requests.length
+  await touch('touchEnd')
+  await app.locator('.pull[data-phase=asked]').waitFor()
+  await expect
+    .poll(() => site.requests.slice(before).filter((request) => request.includes('/rest/v1/')).length)
+    .toBeGreaterThan(0)
+  await app.locator('.pull[data-phase=idle]').waitFor({ state: 'attached' })
+  expect(await offer(app).count()).toBe(0)
+  expect(await violations(app)).toEqual([])
+  await app.close()
+})

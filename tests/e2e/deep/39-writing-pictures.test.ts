@@ -1,8 +1,8 @@
+// In the long run alone: held in every run by tests/admin/articles/form/editor-commands.test.ts and tests/admin/articles/form/preview-place.test.ts.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deepTest } from '../support/deep.ts'
-import { body, openForm, writeBody } from '../support/editing.ts'
-import { choose, jpeg, pictures, smallJpeg } from '../support/photographs.ts'
-import { onSignedInPage, page, site } from '../support/signed-in-page.ts'
+import { body, openForm, writeBody } from '../../support/editing.ts'
+import { choose, jpeg, pictures, smallJpeg } from '../../support/photographs.ts'
+import { onSignedInPage, page, site } from '../../support/signed-in-page.ts'
 
 onSignedInPage()
 
@@ -38,16 +38,12 @@ describe('pictures of the text', () => {
     await expect.poll(written).toBe('<p>a</p>\n\n<p>[IMG:7]</p>')
   })
 
-  deepTest(
-    'a press selects it, and what is written then is written over it',
-    { heldBy: 'tests/admin/articles/form/editor-commands.test.ts' },
-    async () => {
-      await writeBody(page, '<p>[IMG:1]</p>')
-      await body(page).locator('.cm-chip').click()
-      await page.keyboard.type('x')
-      await expect.poll(written).toBe('<p>x</p>')
-    },
-  )
+  test('a press selects it, and what is written then is written over it', async () => {
+    await writeBody(page, '<p>[IMG:1]</p>')
+    await body(page).locator('.cm-chip').click()
+    await page.keyboard.type('x')
+    await expect.poll(written).toBe('<p>x</p>')
+  })
 
   test('it is dragged to another place', async () => {
     await writeBody(page, '[IMG:1|La bisagra]\n<p>a</p>\nfin')
@@ -59,24 +55,20 @@ describe('pictures of the text', () => {
     await expect.poll(written).toBe('[IMG:1|La bisagra]\n<p>a</p>\nfin')
   })
 
-  deepTest(
-    'caption and alternative text are a button each',
-    { heldBy: 'tests/admin/articles/form/editor-commands.test.ts' },
-    async () => {
-      await writeBody(page, '<p>a</p>')
-      await tool('Imagen con pie').click()
-      await page.keyboard.type('Abierta del todo')
-      await expect
-        .poll(written)
-        .toBe('<p>a</p>\n\n<figure>\n[IMG:1]\n<figcaption>Abierta del todo</figcaption>\n</figure>')
-      await tool('Texto alternativo').click()
-      const question = page.getByRole('dialog', { name: 'Texto alternativo de la imagen 2' })
-      await question.getByLabel('Qué se ve en la imagen').fill('La bisagra')
-      await question.getByRole('button', { name: 'Poner' }).click()
-      await expect.poll(written).toContain('\n[IMG:1|La bisagra]\n')
-      await preview().getByRole('img', { name: 'La bisagra' }).waitFor()
-    },
-  )
+  test('caption and alternative text are a button each', async () => {
+    await writeBody(page, '<p>a</p>')
+    await tool('Imagen con pie').click()
+    await page.keyboard.type('Abierta del todo')
+    await expect
+      .poll(written)
+      .toBe('<p>a</p>\n\n<figure>\n[IMG:1]\n<figcaption>Abierta del todo</figcaption>\n</figure>')
+    await tool('Texto alternativo').click()
+    const question = page.getByRole('dialog', { name: 'Texto alternativo de la imagen 2' })
+    await question.getByLabel('Qué se ve en la imagen').fill('La bisagra')
+    await question.getByRole('button', { name: 'Poner' }).click()
+    await expect.poll(written).toContain('\n[IMG:1|La bisagra]\n')
+    await preview().getByRole('img', { name: 'La bisagra' }).waitFor()
+  })
 })
 
 describe('the preview', () => {
@@ -94,22 +86,18 @@ describe('the preview', () => {
       { words, box },
     )
 
-  deepTest(
-    'beside the text follows the cursor',
-    { heldBy: 'tests/admin/articles/form/preview-place.test.ts' },
-    async () => {
-      await writeBody(page, LONG)
-      await preview().getByText('Párrafo número 119.').waitFor()
-      await expect.poll(() => isInSight('Párrafo número 119.', 'aside.preview')).toBe(true)
-      await page.keyboard.press('Control+Home')
-      await expect.poll(() => isInSight('Párrafo número 0.', 'aside.preview')).toBe(true)
-      // Also where the text is drawn only after the cursor has gone there.
-      await writeBody(page, `${LONG}\n<p>Otro.</p>`)
-      await page.keyboard.press('Control+Home')
-      await preview().getByText('Otro.').waitFor()
-      await expect.poll(() => isInSight('Párrafo número 0.', 'aside.preview')).toBe(true)
-    },
-  )
+  test('beside the text follows the cursor', async () => {
+    await writeBody(page, LONG)
+    await preview().getByText('Párrafo número 119.').waitFor()
+    await expect.poll(() => isInSight('Párrafo número 119.', 'aside.preview')).toBe(true)
+    await page.keyboard.press('Control+Home')
+    await expect.poll(() => isInSight('Párrafo número 0.', 'aside.preview')).toBe(true)
+    // Also where the text is drawn only after the cursor has gone there.
+    await writeBody(page, `${LONG}\n<p>Otro.</p>`)
+    await page.keyboard.press('Control+Home')
+    await preview().getByText('Otro.').waitFor()
+    await expect.poll(() => isInSight('Párrafo número 0.', 'aside.preview')).toBe(true)
+  })
 
   test('on a phone takes the place of the text, at the place of the cursor', async () => {
     await page.setViewportSize({ width: 360, height: 740 })

@@ -1,11 +1,7 @@
+// In the long run alone: held in every run by tests/admin/articles/form/editor-commands.test.ts and tests/admin/articles/form/body-editor.test.tsx.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deepTest } from '../support/deep.ts'
-import { body, openForm, writeBody } from '../support/editing.ts'
-import { onSignedInPage, page, site } from '../support/signed-in-page.ts'
-
-// Where the rules of the tests that run now and then are held in every run.
-const EDITOR_COMMANDS = { heldBy: 'tests/admin/articles/form/editor-commands.test.ts' }
-const VIDEO_ADDRESS = { heldBy: 'tests/domain/video-address.test.ts' }
+import { body, openForm, writeBody } from '../../support/editing.ts'
+import { onSignedInPage, page, site } from '../../support/signed-in-page.ts'
 
 onSignedInPage({ sample: true })
 
@@ -31,7 +27,7 @@ describe('the toolbar by keyboard', () => {
     await page.keyboard.press('Enter')
   }
 
-  deepTest('writes headings, emphasis, lists, verdict and measures', EDITOR_COMMANDS, async () => {
+  test('writes headings, emphasis, lists, verdict and measures', async () => {
     await page.keyboard.type('Pantalla')
     await press('Título')
     await expect.poll(written).toBe('<h2>Pantalla</h2>')
@@ -83,7 +79,7 @@ describe('the toolbar by keyboard', () => {
     await expect.poll(written).toMatch(/<\/a>!<\/p>$/)
   })
 
-  deepTest('puts a film in by its address, and shows what readers will get', VIDEO_ADDRESS, async () => {
+  test('puts a film in by its address, and shows what readers will get', async () => {
     await press('Vídeo')
     const question = page.getByRole('dialog', { name: 'Vídeo' })
     await question.getByLabel('Dirección del vídeo').waitFor()

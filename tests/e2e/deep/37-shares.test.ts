@@ -1,12 +1,12 @@
 // What another app shares with the installed magazine, taken by the worker and opened as a new article.
+// In the long run alone: held in every run by tests/store/shared.test.ts and tests/domain/shared-article.test.ts.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { deepTest } from '../support/deep.ts'
-import { openBrowser } from '../support/browser.ts'
-import { administrator, body, openForm, title, toast } from '../support/editing.ts'
-import { pictures, smallJpeg } from '../support/photographs.ts'
-import { browser, onSignedInPage, page, site } from '../support/signed-in-page.ts'
-import { answered, expectTrouble } from '../support/trouble.ts'
+import { openBrowser } from '../../support/browser.ts'
+import { administrator, body, openForm, title, toast } from '../../support/editing.ts'
+import { pictures, smallJpeg } from '../../support/photographs.ts'
+import { browser, onSignedInPage, page, site } from '../../support/signed-in-page.ts'
+import { answered, expectTrouble } from '../../support/trouble.ts'
 
 let photograph: string
 
@@ -75,57 +75,45 @@ test('opens a new article with the words, the link and the picture, as a draft',
   expect(await site.write('GET', '/rest/v1/articles?select=id')).toEqual([])
 })
 
-deepTest(
-  'a picture whose upload fails is still there at the next opening',
-  { heldBy: 'tests/store/shared.test.ts' },
-  async () => {
-    expectTrouble(answered(503, '/storage/v1/object/pictures/'))
-    site.intercept((request) =>
-      request.method === 'POST' && request.url.includes('/object/pictures/')
-        ? new Response('', { status: 503 })
-        : null,
-    )
-    await share(page, { title: 'Con foto', picture: photograph })
-    await expect.poll(() => title(page).inputValue()).toBe('Con foto')
-    await page.getByRole('button', { name: 'Reintentar' }).first().waitFor()
-    site.intercept(null)
-    await page.reload()
-    await pictures(page).first().waitFor()
-    expect(await title(page).inputValue()).toBe('Con foto')
-  },
-)
+test('a picture whose upload fails is still there at the next opening', async () => {
+  expectTrouble(answered(503, '/storage/v1/object/pictures/'))
+  site.intercept((request) =>
+    request.method === 'POST' && request.url.includes('/object/pictures/')
+      ? new Response('', { status: 503 })
+      : null,
+  )
+  await share(page, { title: 'Con foto', picture: photograph })
+  await expect.poll(() => title(page).inputValue()).toBe('Con foto')
+  await page.getByRole('button', { name: 'Reintentar' }).first().waitFor()
+  site.intercept(null)
+  await page.reload()
+  await pictures(page).first().waitFor()
+  expect(await title(page).inputValue()).toBe('Con foto')
+})
 
-deepTest(
-  'who is not signed in finds it after the login',
-  { heldBy: 'tests/store/shared.test.ts' },
-  async () => {
-    const other = await openBrowser()
-    const visitor = await other.newPage()
-    await share(visitor, NOTE)
-    await visitor.waitForURL(/\/admin\/login\?origen=/)
-    const { email, password } = await administrator()
-    await visitor.getByLabel('Usuario (email)').fill(email)
-    await visitor.getByLabel('Contraseña').fill(password)
-    await visitor.getByRole('button', { name: 'Entrar' }).click()
-    await expect.poll(() => title(visitor).inputValue()).toBe(NOTE.title)
-    await other.dispose()
-  },
-)
+test('who is not signed in finds it after the login', async () => {
+  const other = await openBrowser()
+  const visitor = await other.newPage()
+  await share(visitor, NOTE)
+  await visitor.waitForURL(/\/admin\/login\?origen=/)
+  const { email, password } = await administrator()
+  await visitor.getByLabel('Usuario (email)').fill(email)
+  await visitor.getByLabel('Contraseña').fill(password)
+  await visitor.getByRole('button', { name: 'Entrar' }).click()
+  await expect.poll(() => title(visitor).inputValue()).toBe(NOTE.title)
+  await other.dispose()
+})
 
-deepTest(
-  'what is being written in another window stays, and both are kept',
-  { heldBy: 'tests/store/shared.test.ts' },
-  async () => {
-    const writing = await browser.newPage()
-    await openForm(writing, site)
-    await title(writing).fill('A medias')
-    await writing.getByText(/^Guardado en este dispositivo a las /).waitFor()
-    await share(page, { title: 'De fuera' })
-    await expect.poll(() => title(page).inputValue()).toBe('De fuera')
-    expect(await title(writing).inputValue()).toBe('A medias')
-    await writing.close({ runBeforeUnload: false })
-  },
-)
+test('what is being written in another window stays, and both are kept', async () => {
+  const writing = await browser.newPage()
+  await openForm(writing, site)
+  await title(writing).fill('A medias')
+  await writing.getByText(/^Guardado en este dispositivo a las /).waitFor()
+  await share(page, { title: 'De fuera' })
+  await expect.poll(() => title(page).inputValue()).toBe('De fuera')
+  expect(await title(writing).inputValue()).toBe('A medias')
+  await writing.close({ runBeforeUnload: false })
+})
 
 test('a share that says nothing is told, and leaves the address clean', async () => {
   await share(page, { title: ' ' })

@@ -1,13 +1,13 @@
+// In the long run alone: held in every run by tests/server/content.test.ts and tests/admin/content/content-screen.test.tsx.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deepTest } from '../support/deep.ts'
-import { signIn } from '../support/editing.ts'
-import { type Browser, DESKTOP, openBrowser } from '../support/browser.ts'
-import { temporaryFolder } from '../support/magazine-server.ts'
-import { type Site, openSite } from '../support/site.ts'
-import { zipOf } from '../support/zip.ts'
+import { signIn } from '../../support/editing.ts'
+import { type Browser, DESKTOP, openBrowser } from '../../support/browser.ts'
+import { temporaryFolder } from '../../support/magazine-server.ts'
+import { type Site, openSite } from '../../support/site.ts'
+import { zipOf } from '../../support/zip.ts'
 
 let site: Site
 let browser: Browser
@@ -73,40 +73,33 @@ async function counts(name: string): Promise<string[]> {
   return await page.getByRole('row', { name }).getByRole('cell').allTextContents()
 }
 
-deepTest(
-  'move in, move out: export, wipe, import on the screen gives the same rows; the same file again changes nothing',
-  { heldBy: 'tests/server/content.test.ts' },
-  async () => {
-    const path = await download('todo.zip')
-    const before = await site.write('GET', '/rest/v1/articles?select=*&order=id.asc')
-    await site.write('DELETE', '/rest/v1/articles?id=not.is.null')
-    await site.write('DELETE', '/rest/v1/categories?id=not.is.null')
+test('move in, move out: export, wipe, import on the screen gives the same rows; the same file again changes nothing', async () => {
+  const path = await download('todo.zip')
+  const before = await site.write('GET', '/rest/v1/articles?select=*&order=id.asc')
+  await site.write('DELETE', '/rest/v1/articles?id=not.is.null')
+  await site.write('DELETE', '/rest/v1/categories?id=not.is.null')
 
-    await check(path)
-    await page.getByText('no se ha escrito nada').waitFor()
-    expect(await counts('Artículos')).toEqual(['43', '0', '0'])
-    expect(await site.write('GET', '/rest/v1/articles?select=id')).toEqual([])
+  await check(path)
+  await page.getByText('no se ha escrito nada').waitFor()
+  expect(await counts('Artículos')).toEqual(['43', '0', '0'])
+  expect(await site.write('GET', '/rest/v1/articles?select=id')).toEqual([])
 
-    await page.getByRole('button', { name: 'Importar', exact: true }).click()
-    await page.getByText('Importado.').waitFor()
-    expect(await counts('Artículos')).toEqual(['43', '0', '0'])
-    const columns = (rows: readonly Record<string, unknown>[]) =>
-      rows.map(({ rev: _rev, body_rev: _bodyRev, ...row }) => row)
-    expect(columns(await site.write('GET', '/rest/v1/articles?select=*&order=id.asc'))).toEqual(
-      columns(before),
-    )
+  await page.getByRole('button', { name: 'Importar', exact: true }).click()
+  await page.getByText('Importado.').waitFor()
+  expect(await counts('Artículos')).toEqual(['43', '0', '0'])
+  const columns = (rows: readonly Record<string, unknown>[]) =>
+    rows.map(({ rev: _rev, body_rev: _bodyRev, ...row }) => row)
+  expect(columns(await site.write('GET', '/rest/v1/articles?select=*&order=id.asc'))).toEqual(columns(before))
 
-    const again = await download('otra-vez.zip')
-    expect(Buffer.compare(await readFile(again), await readFile(path))).toBe(0)
+  const again = await download('otra-vez.zip')
+  expect(Buffer.compare(await readFile(again), await readFile(path))).toBe(0)
 
-    await page.goto(`${site.origin}/admin/content`)
-    await check(again)
-    await page.getByText('no se ha escrito nada').waitFor()
-    expect(await counts('Artículos')).toEqual(['0', '0', '43'])
-    expect(await page.getByRole('button', { name: 'Importar', exact: true }).isDisabled()).toBe(true)
-  },
-  120_000,
-)
+  await page.goto(`${site.origin}/admin/content`)
+  await check(again)
+  await page.getByText('no se ha escrito nada').waitFor()
+  expect(await counts('Artículos')).toEqual(['0', '0', '43'])
+  expect(await page.getByRole('button', { name: 'Importar', exact: true }).isDisabled()).toBe(true)
+}, 120_000)
 
 test('what comes in is in the magazine at once, with what was mended and left out said', async () => {
   const path = await exportWith(
@@ -123,30 +116,26 @@ test('what comes in is in the magazine at once, with what was mended and left ou
   await page.getByRole('link', { name: 'Venido de fuera' }).waitFor()
 })
 
-deepTest(
-  'an import beside the sample asks whether it should go: Escape imports nothing, the answer removes it',
-  { heldBy: 'tests/transfer/sample.test.ts' },
-  async () => {
-    const path = await exportWith(own)
-    await check(path)
-    await page.getByText('no se ha escrito nada').waitFor()
-    await page.getByRole('button', { name: 'Importar', exact: true }).click()
-    const question = page.getByRole('dialog', { name: '¿Quitar la muestra?' })
-    await question.getByText('43 artículos y 7 categorías que nadie ha cambiado').waitFor()
-    await page.keyboard.press('Escape')
-    await question.waitFor({ state: 'hidden' })
-    await page.getByText('no se ha escrito nada').waitFor()
+test('an import beside the sample asks whether it should go: Escape imports nothing, the answer removes it', async () => {
+  const path = await exportWith(own)
+  await check(path)
+  await page.getByText('no se ha escrito nada').waitFor()
+  await page.getByRole('button', { name: 'Importar', exact: true }).click()
+  const question = page.getByRole('dialog', { name: '¿Quitar la muestra?' })
+  await question.getByText('43 artículos y 7 categorías que nadie ha cambiado').waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'hidden' })
+  await page.getByText('no se ha escrito nada').waitFor()
 
-    await page.getByRole('button', { name: 'Importar', exact: true }).click()
-    await question.getByRole('button', { name: 'Importar y quitarla' }).click()
-    await page.getByText('Quitado de la muestra: 43 artículos y 7 categorías.').waitFor()
-    expect(await site.write('GET', '/rest/v1/articles?select=title')).toEqual([{ title: 'Venido de fuera' }])
-    expect(await site.write('GET', '/rest/v1/categories?select=id')).toEqual([])
-    await page.getByRole('link', { name: 'Artículos' }).click()
-    await page.getByRole('link', { name: 'Venido de fuera' }).waitFor()
-    await expect.poll(() => page.getByRole('row').count()).toBe(2)
-  },
-)
+  await page.getByRole('button', { name: 'Importar', exact: true }).click()
+  await question.getByRole('button', { name: 'Importar y quitarla' }).click()
+  await page.getByText('Quitado de la muestra: 43 artículos y 7 categorías.').waitFor()
+  expect(await site.write('GET', '/rest/v1/articles?select=title')).toEqual([{ title: 'Venido de fuera' }])
+  expect(await site.write('GET', '/rest/v1/categories?select=id')).toEqual([])
+  await page.getByRole('link', { name: 'Artículos' }).click()
+  await page.getByRole('link', { name: 'Venido de fuera' }).waitFor()
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+})
 
 test('a file that is no export is refused in a sentence, and another can be chosen', async () => {
   const path = join(folder, 'nada.zip')

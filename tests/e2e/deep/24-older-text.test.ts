@@ -1,8 +1,9 @@
+// In the long run alone: held in every run by tests/reader/article/article.test.tsx.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, openBrowser } from '../support/browser.ts'
-import { type Site, openSite } from '../support/site.ts'
-import { everythingStored } from '../support/stored.ts'
-import { answered, tolerateTrouble, unanswered } from '../support/trouble.ts'
+import { type Browser, openBrowser } from '../../support/browser.ts'
+import { type Site, openSite } from '../../support/site.ts'
+import { everythingStored } from '../../support/stored.ts'
+import { answered, tolerateTrouble, unanswered } from '../../support/trouble.ts'
 
 tolerateTrouble(answered(500, '/rest/v1/'), unanswered('/rest/v1/'))
 

@@ -1,7 +1,7 @@
+// In the long run alone: held in every run by tests/store/readings.test.ts and tests/reader/home/new-reviews.test.tsx.
 import { expect, test } from 'vitest'
-import { deepTest } from '../support/deep.ts'
-import { appReady } from '../support/app-start.ts'
-import { browser, onReaderPage, page, site } from '../support/reader-page.ts'
+import { appReady } from '../../support/app-start.ts'
+import { browser, onReaderPage, page, site } from '../../support/reader-page.ts'
 
 onReaderPage()
 
@@ -41,17 +41,13 @@ test('an article that was left is offered at home, and goes on at its paragraph'
   expect(await page.evaluate(() => scrollY)).toBeLessThan(50)
 })
 
-deepTest(
-  'the place is there after a new start, from a rendered page, too',
-  { heldBy: 'tests/store/readings.test.ts' },
-  async () => {
-    const words = await readTo(8)
-    await expect.poll(async () => (await places()).map(({ block }) => block)).toContain(8)
-    await page.goto(site.origin)
-    await page.getByRole('region', { name: 'Seguir leyendo' }).getByRole('link').first().click()
-    await expect.poll(firstSeen).toBe(words)
-  },
-)
+test('the place is there after a new start, from a rendered page, too', async () => {
+  const words = await readTo(8)
+  await expect.poll(async () => (await places()).map(({ block }) => block)).toContain(8)
+  await page.goto(site.origin)
+  await page.getByRole('region', { name: 'Seguir leyendo' }).getByRole('link').first().click()
+  await expect.poll(firstSeen).toBe(words)
+})
 
 test('read to the end it is offered no more, and its cards say so in every tab', async () => {
   const other = await browser.newPage()

@@ -1,11 +1,11 @@
 // Pictures that nothing uses are found and removed; one that somebody begins to use meanwhile is not lost.
+// In the long run alone: held in every run by tests/server/stored-pictures.test.ts and tests/server/unused-pictures.test.ts.
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
-import { deepTest } from '../support/deep.ts'
-import { makeArticle, openForm, toast } from '../support/editing.ts'
-import { choose, jpeg, pictures, smallJpeg } from '../support/photographs.ts'
-import { holdRequests } from '../support/site.ts'
-import { browser, onSignedInPage, page, site } from '../support/signed-in-page.ts'
+import { makeArticle, openForm, toast } from '../../support/editing.ts'
+import { choose, jpeg, pictures, smallJpeg } from '../../support/photographs.ts'
+import { holdRequests } from '../../support/site.ts'
+import { browser, onSignedInPage, page, site } from '../../support/signed-in-page.ts'
 import {
   findInLibrary,
   isStored,
@@ -15,9 +15,9 @@ import {
   picks,
   remove,
   store,
-} from '../support/stored-pictures.ts'
-import { screenFaults } from '../support/screen-faults.ts'
-import { answered, tolerateTrouble } from '../support/trouble.ts'
+} from '../../support/stored-pictures.ts'
+import { screenFaults } from '../../support/screen-faults.ts'
+import { answered, tolerateTrouble } from '../../support/trouble.ts'
 
 // The page may still ask for pictures that it showed when they go.
 tolerateTrouble(answered(400, '/storage/v1/object/public/pictures/serie-'))
@@ -63,24 +63,20 @@ test('what a form has let go of is found under ‘Sin usar’ and removed once t
   expect([await isStored(address), await isStored(address.replace('.w480', ''))]).toEqual([false, false])
 })
 
-deepTest(
-  'a picture that another tab has chosen meanwhile is not lost',
-  { heldBy: 'tests/server/unused-pictures.test.ts' },
-  async () => {
-    const [address = ''] = await store('disputada.jpg')
-    await openPictures('imagenes~sin-usar')
-    await page.getByRole('button', { name: 'Borrar: disputada.jpg' }).waitFor()
-    other = await browser.newPage()
-    await openForm(other, site)
-    await findInLibrary(other, 'disputada')
-    await picks(other).first().click()
-    await pictures(other).first().waitFor()
-    await remove('disputada.jpg')
-    await toast(page, 'No se ha borrado nada', '1 imagen se usa desde hace un momento y se queda')
-    await page.getByRole('button', { name: 'Borrar: disputada.jpg' }).waitFor({ state: 'detached' })
-    expect(await isStored(address)).toBe(true)
-  },
-)
+test('a picture that another tab has chosen meanwhile is not lost', async () => {
+  const [address = ''] = await store('disputada.jpg')
+  await openPictures('imagenes~sin-usar')
+  await page.getByRole('button', { name: 'Borrar: disputada.jpg' }).waitFor()
+  other = await browser.newPage()
+  await openForm(other, site)
+  await findInLibrary(other, 'disputada')
+  await picks(other).first().click()
+  await pictures(other).first().waitFor()
+  await remove('disputada.jpg')
+  await toast(page, 'No se ha borrado nada', '1 imagen se usa desde hace un momento y se queda')
+  await page.getByRole('button', { name: 'Borrar: disputada.jpg' }).waitFor({ state: 'detached' })
+  expect(await isStored(address)).toBe(true)
+})
 
 test('a picture that is being removed is chosen by nobody: who tries is told, and his form stays as it was', async () => {
   const [address = ''] = await store('saliente.jpg')
@@ -105,29 +101,25 @@ test('a picture that is being removed is chosen by nobody: who tries is told, an
   expect(await isStored(address)).toBe(false)
 })
 
-deepTest(
-  'hundreds are in pages; sorted by size, searched, and those without use removed in one go',
-  { heldBy: 'tests/server/stored-pictures.test.ts' },
-  async () => {
-    await openPictures()
-    const names = Array.from({ length: 100 }, (_, at) => `serie-${at}.jpg`)
-    const [first = ''] = await store(...names)
-    await makeArticle(site, { title: 'Con la primera', images: [first] })
-    await openPictures('imagenes~sin-usar~tamano')
-    await page.getByRole('searchbox', { name: 'Buscar por artículo o nombre' }).fill('serie-')
-    await page.getByText(/^99 imágenes, /).waitFor()
-    await page.getByRole('navigation', { name: 'Paginación' }).getByRole('link', { name: 'Página 3' }).click()
-    await page.waitForURL('**/imagenes~sin-usar~tamano~3')
-    await expect.poll(() => listed().count()).toBe(3)
-    await page.getByRole('button', { name: 'Borrar las que no se usan' }).click()
-    await page
-      .getByRole('alertdialog', { name: '¿Borrar 99 imágenes?' })
-      .getByRole('button', { name: 'Borrar' })
-      .click()
-    await toast(page, '99 imágenes borradas')
-    await page.getByText('Ninguna imagen coincide.').waitFor()
-    expect(await isStored(first)).toBe(true)
-    await page.getByRole('combobox', { name: 'Uso' }).selectOption('Todas')
-    await expect.poll(() => listed().count()).toBe(1)
-  },
-)
+test('hundreds are in pages; sorted by size, searched, and those without use removed in one go', async () => {
+  await openPictures()
+  const names = Array.from({ length: 100 }, (_, at) => `serie-${at}.jpg`)
+  const [first = ''] = await store(...names)
+  await makeArticle(site, { title: 'Con la primera', images: [first] })
+  await openPictures('imagenes~sin-usar~tamano')
+  await page.getByRole('searchbox', { name: 'Buscar por artículo o nombre' }).fill('serie-')
+  await page.getByText(/^99 imágenes, /).waitFor()
+  await page.getByRole('navigation', { name: 'Paginación' }).getByRole('link', { name: 'Página 3' }).click()
+  await page.waitForURL('**/imagenes~sin-usar~tamano~3')
+  await expect.poll(() => listed().count()).toBe(3)
+  await page.getByRole('button', { name: 'Borrar las que no se usan' }).click()
+  await page
+    .getByRole('alertdialog', { name: '¿Borrar 99 imágenes?' })
+    .getByRole('button', { name: 'Borrar' })
+    .click()
+  await toast(page, '99 imágenes borradas')
+  await page.getByText('Ninguna imagen coincide.').waitFor()
+  expect(await isStored(first)).toBe(true)
+  await page.getByRole('combobox', { name: 'Uso' }).selectOption('Todas')
+  await expect.poll(() => listed().count()).toBe(1)
+})

@@ -1,11 +1,11 @@
+// In the long run alone: held in every run by tests/admin/articles/form/uploads.test.ts and tests/admin/articles/form/article-form.test.tsx.
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { deepTest } from '../support/deep.ts'
-import { onSignedInPage, page, site } from '../support/signed-in-page.ts'
-import { body, makeArticle, openForm, rowOf, saveButton, toast } from '../support/editing.ts'
-import { choose, jpeg, pictures, smallJpeg } from '../support/photographs.ts'
-import { holdRequests } from '../support/site.ts'
-import { answered, expectTrouble } from '../support/trouble.ts'
+import { onSignedInPage, page, site } from '../../support/signed-in-page.ts'
+import { body, makeArticle, openForm, rowOf, saveButton, toast } from '../../support/editing.ts'
+import { choose, jpeg, pictures, smallJpeg } from '../../support/photographs.ts'
+import { holdRequests } from '../../support/site.ts'
+import { answered, expectTrouble } from '../../support/trouble.ts'
 
 onSignedInPage()
 
@@ -39,77 +39,65 @@ test('an upload that fails can be tried again, one under way can be cancelled; a
   await toast(page, 'Artículo creado')
 })
 
-deepTest(
-  'leaving while a picture is on its way asks first, also where nothing is typed',
-  { heldBy: 'tests/admin/articles/form/uploads.test.ts' },
-  async () => {
-    await openForm(page, site, await makeArticle(site))
-    const held = holdRequests(({ url }) => url.includes('object/pictures/'))
-    site.intercept(held.intercept)
-    await choose(page, jpeg('lenta.jpg', await smallJpeg('red')))
-    await page.getByLabel('Subiendo lenta.jpg').waitFor()
-    await page.getByRole('link', { name: 'Volver a la lista' }).click()
-    const question = page.getByRole('dialog', { name: 'Hay imágenes subiendo' })
-    await question.getByText('Las imágenes que se están subiendo no llegarán al artículo.').waitFor()
-    await question.getByRole('button', { name: 'Esperar' }).click()
-    await page.getByRole('link', { name: 'Volver a la lista' }).click()
-    // It arrives under the question: now there is something to keep.
-    held.open()
-    await page.getByRole('dialog', { name: 'Hay cambios sin guardar' }).waitFor()
-    await page.getByRole('button', { name: 'Seguir escribiendo' }).click()
-    await expect.poll(() => pictures(page).count()).toBe(1)
-  },
-)
+test('leaving while a picture is on its way asks first, also where nothing is typed', async () => {
+  await openForm(page, site, await makeArticle(site))
+  const held = holdRequests(({ url }) => url.includes('object/pictures/'))
+  site.intercept(held.intercept)
+  await choose(page, jpeg('lenta.jpg', await smallJpeg('red')))
+  await page.getByLabel('Subiendo lenta.jpg').waitFor()
+  await page.getByRole('link', { name: 'Volver a la lista' }).click()
+  const question = page.getByRole('dialog', { name: 'Hay imágenes subiendo' })
+  await question.getByText('Las imágenes que se están subiendo no llegarán al artículo.').waitFor()
+  await question.getByRole('button', { name: 'Esperar' }).click()
+  await page.getByRole('link', { name: 'Volver a la lista' }).click()
+  // It arrives under the question: now there is something to keep.
+  held.open()
+  await page.getByRole('dialog', { name: 'Hay cambios sin guardar' }).waitFor()
+  await page.getByRole('button', { name: 'Seguir escribiendo' }).click()
+  await expect.poll(() => pictures(page).count()).toBe(1)
+})
 
-deepTest(
-  '‘Insertar imagen aquí’ without a picture to insert lets one be chosen, and puts it where the cursor is',
-  { heldBy: 'tests/admin/articles/form/editor-commands.test.ts' },
-  async () => {
-    await openForm(page, site)
-    await body(page).click()
-    await page.keyboard.insertText('<p>a</p>')
-    const choosing = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Insertar imagen aquí' }).click()
-    await (await choosing).setFiles([jpeg('elegida.jpg', await smallJpeg('red'))])
-    await expect.poll(lines).toEqual(['<p>a</p>', '', '[IMG:0]'])
-    expect(await pictures(page).count()).toBe(1)
-  },
-)
+test('‘Insertar imagen aquí’ without a picture to insert lets one be chosen, and puts it where the cursor is', async () => {
+  await openForm(page, site)
+  await body(page).click()
+  await page.keyboard.insertText('<p>a</p>')
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Insertar imagen aquí' }).click()
+  await (await choosing).setFiles([jpeg('elegida.jpg', await smallJpeg('red'))])
+  await expect.poll(lines).toEqual(['<p>a</p>', '', '[IMG:0]'])
+  expect(await pictures(page).count()).toBe(1)
+})
 
-deepTest(
-  'a picture pasted or dropped over the text goes to the image list and its marker to the cursor',
-  { heldBy: 'tests/e2e/39-writing.test.ts' },
-  async () => {
-    await openForm(page, site)
-    await body(page).click()
-    await page.keyboard.insertText('<p>a</p>')
-    const bytes = [...(await smallJpeg('red'))]
-    await page.evaluate((data) => {
-      const files = new DataTransfer()
-      files.items.add(new File([new Uint8Array(data)], 'pegada.jpg', { type: 'image/jpeg' }))
-      const target = document.querySelector('.ed-text')?.shadowRoot?.querySelector('.cm-content')
-      target?.dispatchEvent(
-        new ClipboardEvent('paste', {
-          bubbles: true,
-          cancelable: true,
-          composed: true,
-          clipboardData: files,
-        }),
-      )
-    }, bytes)
-    await pictures(page).first().waitFor()
-    await expect.poll(lines).toEqual(['<p>a</p>', '', '[IMG:0]'])
-    await page.evaluate((data) => {
-      const files = new DataTransfer()
-      files.items.add(new File([new Uint8Array(data)], 'soltada.jpg', { type: 'image/jpeg' }))
-      document.body.dispatchEvent(
-        new DragEvent('drop', { bubbles: true, cancelable: true, composed: true, dataTransfer: files }),
-      )
-    }, bytes)
-    await expect.poll(() => pictures(page).count()).toBe(2)
-    expect(await lines()).toEqual(['<p>a</p>', '', '[IMG:0]'])
-  },
-)
+test('a picture pasted or dropped over the text goes to the image list and its marker to the cursor', async () => {
+  await openForm(page, site)
+  await body(page).click()
+  await page.keyboard.insertText('<p>a</p>')
+  const bytes = [...(await smallJpeg('red'))]
+  await page.evaluate((data) => {
+    const files = new DataTransfer()
+    files.items.add(new File([new Uint8Array(data)], 'pegada.jpg', { type: 'image/jpeg' }))
+    const target = document.querySelector('.ed-text')?.shadowRoot?.querySelector('.cm-content')
+    target?.dispatchEvent(
+      new ClipboardEvent('paste', {
+        bubbles: true,
+        cancelable: true,
+        composed: true,
+        clipboardData: files,
+      }),
+    )
+  }, bytes)
+  await pictures(page).first().waitFor()
+  await expect.poll(lines).toEqual(['<p>a</p>', '', '[IMG:0]'])
+  await page.evaluate((data) => {
+    const files = new DataTransfer()
+    files.items.add(new File([new Uint8Array(data)], 'soltada.jpg', { type: 'image/jpeg' }))
+    document.body.dispatchEvent(
+      new DragEvent('drop', { bubbles: true, cancelable: true, composed: true, dataTransfer: files }),
+    )
+  }, bytes)
+  await expect.poll(() => pictures(page).count()).toBe(2)
+  expect(await lines()).toEqual(['<p>a</p>', '', '[IMG:0]'])
+})
 
 test('reordering by keyboard and by dragging takes the markers along; removing says which have no picture', async () => {
   const id = await makeArticle(site, {

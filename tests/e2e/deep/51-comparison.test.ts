@@ -1,9 +1,9 @@
 // Reviews side by side: chosen on cards and in an article, for this visit; on a phone a swipe apart.
+// In the long run alone: held in every run by tests/reader/compare/comparison.test.tsx and tests/content/comparison.test.ts.
 import { expect, test } from 'vitest'
-import { deepTest } from '../support/deep.ts'
-import { appReady } from '../support/app-start.ts'
-import { DESKTOP, PHONE } from '../support/browser.ts'
-import { browser, onReaderPage, page, site } from '../support/reader-page.ts'
+import { appReady } from '../../support/app-start.ts'
+import { DESKTOP, PHONE } from '../../support/browser.ts'
+import { browser, onReaderPage, page, site } from '../../support/reader-page.ts'
 
 onReaderPage()
 
@@ -76,38 +76,30 @@ test('on a phone one review is seen at a time and the next is a swipe away; noth
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 
-deepTest(
-  'a link to a comparison is a page before any script, is listed nowhere, and names what is not there',
-  { heldBy: 'tests/page/render.test.ts' },
-  async () => {
-    const ids = await idsOf('Garúa Pliego 3', 'Yunque 14')
-    const address = `${site.origin}/comparar?ids=${ids.join(',')},${NOBODY}`
-    const html = await (await fetch(address)).text()
-    expect(html).toContain('La bisagra: firme, muda y a ras')
-    expect(html).toMatch(/<th scope="row">Peso<\/th>/)
-    expect(html).toContain('content="noindex"')
-    await page.setViewportSize(DESKTOP)
-    await page.goto(address)
-    await page.getByText(`No hay ninguna review con el identificador «${NOBODY}».`).waitFor()
-    const peso = page.getByRole('row', { name: /^Peso/ })
-    expect(await peso.getByRole('cell').allTextContents()).toEqual(['233 g', '1.338 g'])
-  },
-)
+test('a link to a comparison is a page before any script, is listed nowhere, and names what is not there', async () => {
+  const ids = await idsOf('Garúa Pliego 3', 'Yunque 14')
+  const address = `${site.origin}/comparar?ids=${ids.join(',')},${NOBODY}`
+  const html = await (await fetch(address)).text()
+  expect(html).toContain('La bisagra: firme, muda y a ras')
+  expect(html).toMatch(/<th scope="row">Peso<\/th>/)
+  expect(html).toContain('content="noindex"')
+  await page.setViewportSize(DESKTOP)
+  await page.goto(address)
+  await page.getByText(`No hay ninguna review con el identificador «${NOBODY}».`).waitFor()
+  const peso = page.getByRole('row', { name: /^Peso/ })
+  expect(await peso.getByRole('cell').allTextContents()).toEqual(['233 g', '1.338 g'])
+})
 
-deepTest(
-  'two reviews that are on the device are compared without a connection',
-  { heldBy: 'tests/reader/compare/comparison.test.tsx' },
-  async () => {
-    const ids = await idsOf('Garúa Pliego 3', 'Yunque 14')
-    const other = await browser.newPage()
-    await other.goto(`${site.origin}/comparar?ids=${ids.join(',')}`)
-    await other.evaluate(async () => void (await navigator.serviceWorker.ready))
-    await other.goto(site.origin)
-    await other.getByText('40 reviews').waitFor()
-    await other.context().setOffline(true)
-    await other.goto(`${site.origin}/comparar?ids=${ids.join(',')}`)
-    await other.getByText('La bisagra: firme, muda y a ras').waitFor()
-    await other.context().setOffline(false)
-    await other.close()
-  },
-)
+test('two reviews that are on the device are compared without a connection', async () => {
+  const ids = await idsOf('Garúa Pliego 3', 'Yunque 14')
+  const other = await browser.newPage()
+  await other.goto(`${site.origin}/comparar?ids=${ids.join(',')}`)
+  await other.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await other.goto(site.origin)
+  await other.getByText('40 reviews').waitFor()
+  await other.context().setOffline(true)
+  await other.goto(`${site.origin}/comparar?ids=${ids.join(',')}`)
+  await other.getByText('La bisagra: firme, muda y a ras').waitFor()
+  await other.context().setOffline(false)
+  await other.close()
+})

@@ -1,8 +1,8 @@
 // What readers and machines will see of a form, beside it: search result, shared card, the article on a phone.
+// In the long run alone: held in every run by tests/server/previews.test.ts and tests/domain/preview-remarks.test.ts.
 import type { Frame, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deepTest } from '../support/deep.ts'
-import { type Browser, DESKTOP, openBrowser } from '../support/browser.ts'
+import { type Browser, DESKTOP, openBrowser } from '../../support/browser.ts'
 import {
   introduction,
   makeArticle,
@@ -12,11 +12,11 @@ import {
   signIn,
   title,
   writeBody,
-} from '../support/editing.ts'
-import { layoutFaults } from '../support/layout-faults.ts'
-import { type Site, openSite } from '../support/site.ts'
-import { workerInstalled } from '../support/stored.ts'
-import { tolerateTrouble, unanswered } from '../support/trouble.ts'
+} from '../../support/editing.ts'
+import { layoutFaults } from '../../support/layout-faults.ts'
+import { type Site, openSite } from '../../support/site.ts'
+import { workerInstalled } from '../../support/stored.ts'
+import { tolerateTrouble, unanswered } from '../../support/trouble.ts'
 
 // The connection is taken away.
 tolerateTrouble(unanswered('/rest/v1/'), unanswered('/auth/v1/'), unanswered('/preview'))
@@ -94,40 +94,36 @@ test('what stands in the form is in all three, without being saved', async () =>
   await panel().waitFor({ state: 'detached' })
 })
 
-deepTest(
-  'the phone is 360 px wide, looks as the page does there, and its links lead nowhere',
-  { heldBy: 'tests/server/previews.test.ts' },
-  async () => {
-    const id = await openPanel()
-    const frame = await phone()
-    expect(await frame.evaluate(() => innerWidth)).toBe(360)
-    const reader = await browser.context.newPage()
-    await reader.setViewportSize({ width: 360, height: 640 })
-    await reader.goto(`${site.origin}/article/${id}`)
-    const measured = () => {
-      const [heading, lead] = [document.querySelector('h1'), document.querySelector('.prose p')]
-      const of = (element: Element | null) => {
-        if (!element) return null
-        const { fontFamily, fontSize, color } = getComputedStyle(element)
-        const { width, height } = element.getBoundingClientRect()
-        return { fontFamily, fontSize, color, width: Math.round(width), height: Math.round(height) }
-      }
-      return [of(heading), of(lead), document.documentElement.scrollWidth]
+test('the phone is 360 px wide, looks as the page does there, and its links lead nowhere', async () => {
+  const id = await openPanel()
+  const frame = await phone()
+  expect(await frame.evaluate(() => innerWidth)).toBe(360)
+  const reader = await browser.context.newPage()
+  await reader.setViewportSize({ width: 360, height: 640 })
+  await reader.goto(`${site.origin}/article/${id}`)
+  const measured = () => {
+    const [heading, lead] = [document.querySelector('h1'), document.querySelector('.prose p')]
+    const of = (element: Element | null) => {
+      if (!element) return null
+      const { fontFamily, fontSize, color } = getComputedStyle(element)
+      const { width, height } = element.getBoundingClientRect()
+      return { fontFamily, fontSize, color, width: Math.round(width), height: Math.round(height) }
     }
-    await reader.evaluate(() => document.fonts.ready)
-    await frame.evaluate(() => document.fonts.ready)
-    await expect.poll(() => frame.evaluate(measured)).toEqual(await reader.evaluate(measured))
-    await reader.close()
-    const before = page.url()
-    const pages = browser.context.pages().length
-    await frame.getByRole('link', { name: 'bien' }).click()
-    await frame.getByRole('link', { name: 'Cacharreo, inicio' }).click()
-    expect([page.url(), frame.url(), browser.context.pages().length]).toEqual([before, 'about:blank', pages])
-    await frame.getByText('Otro párrafo.').first().waitFor()
-  },
-)
+    return [of(heading), of(lead), document.documentElement.scrollWidth]
+  }
+  await reader.evaluate(() => document.fonts.ready)
+  await frame.evaluate(() => document.fonts.ready)
+  await expect.poll(() => frame.evaluate(measured)).toEqual(await reader.evaluate(measured))
+  await reader.close()
+  const before = page.url()
+  const pages = browser.context.pages().length
+  await frame.getByRole('link', { name: 'bien' }).click()
+  await frame.getByRole('link', { name: 'Cacharreo, inicio' }).click()
+  expect([page.url(), frame.url(), browser.context.pages().length]).toEqual([before, 'about:blank', pages])
+  await frame.getByText('Otro párrafo.').first().waitFor()
+})
 
-deepTest('what is cut or missing is said', { heldBy: 'tests/domain/preview-remarks.test.ts' }, async () => {
+test('what is cut or missing is said', async () => {
   await openPanel()
   const remarks = panel().getByRole('list', { name: 'Avisos' })
   expect(await remarks.count()).toBe(0)
@@ -141,40 +137,28 @@ deepTest('what is cut or missing is said', { heldBy: 'tests/domain/preview-remar
   expect(await remarks.getByRole('listitem').count()).toBe(3)
 })
 
-deepTest(
-  'a new article without a picture is shown, and that its cover is missing',
-  { heldBy: 'tests/domain/preview-remarks.test.ts' },
-  async () => {
-    await openForm(page, site)
-    await title(page).fill('Un grillo nuevo')
-    await button().click()
-    await part('En un buscador').getByText('Un grillo nuevo · Cacharreo').waitFor()
-    await panel().getByText('Falta la portada: la tarjeta sale sin foto').waitFor()
-  },
-)
+test('a new article without a picture is shown, and that its cover is missing', async () => {
+  await openForm(page, site)
+  await title(page).fill('Un grillo nuevo')
+  await button().click()
+  await part('En un buscador').getByText('Un grillo nuevo · Cacharreo').waitFor()
+  await panel().getByText('Falta la portada: la tarjeta sale sin foto').waitFor()
+})
 
-deepTest(
-  'without a connection it is said so, what was drawn stays, and typing goes on',
-  { heldBy: 'tests/e2e/55-seen.test.ts' },
-  async () => {
-    await openPanel()
-    await workerInstalled(page)
-    await browser.context.setOffline(true)
-    await title(page).fill('Escrito en el metro')
-    await panel().getByText('Lo dibuja el servidor: hace falta conexión.').waitFor()
-    await part('En un buscador').getByText('Grillo Uno · Cacharreo').waitFor()
-    expect(await title(page).inputValue()).toBe('Escrito en el metro')
-    await browser.context.setOffline(false)
-    await title(page).fill('Escrito en la calle')
-    await part('En un buscador').getByText('Escrito en la calle · Cacharreo').waitFor()
-  },
-)
+test('without a connection it is said so, what was drawn stays, and typing goes on', async () => {
+  await openPanel()
+  await workerInstalled(page)
+  await browser.context.setOffline(true)
+  await title(page).fill('Escrito en el metro')
+  await panel().getByText('Lo dibuja el servidor: hace falta conexión.').waitFor()
+  await part('En un buscador').getByText('Grillo Uno · Cacharreo').waitFor()
+  expect(await title(page).inputValue()).toBe('Escrito en el metro')
+  await browser.context.setOffline(false)
+  await title(page).fill('Escrito en la calle')
+  await part('En un buscador').getByText('Escrito en la calle · Cacharreo').waitFor()
+})
 
-deepTest(
-  'its layout holds from a narrow phone to a wide screen',
-  { heldBy: 'tests/e2e/07-narrow-screen.test.ts' },
-  async () => {
-    await openPanel()
-    expect(await layoutFaults(page, '.seen')).toEqual([])
-  },
-)
+test('its layout holds from a narrow phone to a wide screen', async () => {
+  await openPanel()
+  expect(await layoutFaults(page, '.seen')).toEqual([])
+})
