@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deepTest } from '../support/deep.ts'
 import { DESKTOP, type Browser, openBrowser } from '../support/browser.ts'
 import { type Site, openSite } from '../support/site.ts'
 import { answered, expectTrouble, notFoundScreen } from '../support/trouble.ts'
@@ -72,33 +71,29 @@ test('§9 with a filter all matches are paginated and the featured block shows t
   await page.close()
 })
 
-deepTest(
-  'decision 3: a page past the end shows the last page, nonsense the first, and the address says so',
-  { heldBy: 'tests/reader/home/home.test.tsx' },
-  async () => {
-    // An id that cannot be one is asked for, and the server says so.
-    expectTrouble(answered(400, '/rest/v1/'))
-    const page = await browser.newPage()
-    for (const [asked, words, mended] of [
-      ['/pagina/99', 'Página 4 de 4', '/pagina/4'],
-      ['/?pagina=99', 'Página 4 de 4', '/pagina/4'],
-      ['/?categoria=audio&pagina=2', '8 reviews', '/categoria/audio'],
-      ['/?pagina=abc', 'Página 1 de 4', '/'],
-      ['/?categoria=hornos&pagina=-1', 'Página 1 de 4', '/'],
-      ['/categoria/hornos', 'Página 1 de 4', '/'],
-      ['/search?q=a&q=audio&pagina=2.5', 'Resultados para "audio"', '/search?q=audio'],
-    ] as const) {
-      await page.goto(`${site.origin}${asked}`)
-      await page.getByText(words).first().waitFor()
-      await expect.poll(() => page.url()).toBe(`${site.origin}${mended}`)
-    }
-    // From the worker, which cannot render what is not on the device; the server itself would say 404.
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    await page.goto(`${site.origin}/article/abc`)
-    await page.getByRole('heading', { name: 'Artículo no encontrado' }).waitFor()
-    await page.close()
-  },
-)
+test('decision 3: a page past the end shows the last page, nonsense the first, and the address says so', async () => {
+  // An id that cannot be one is asked for, and the server says so.
+  expectTrouble(answered(400, '/rest/v1/'))
+  const page = await browser.newPage()
+  for (const [asked, words, mended] of [
+    ['/pagina/99', 'Página 4 de 4', '/pagina/4'],
+    ['/?pagina=99', 'Página 4 de 4', '/pagina/4'],
+    ['/?categoria=audio&pagina=2', '8 reviews', '/categoria/audio'],
+    ['/?pagina=abc', 'Página 1 de 4', '/'],
+    ['/?categoria=hornos&pagina=-1', 'Página 1 de 4', '/'],
+    ['/categoria/hornos', 'Página 1 de 4', '/'],
+    ['/search?q=a&q=audio&pagina=2.5', 'Resultados para "audio"', '/search?q=audio'],
+  ] as const) {
+    await page.goto(`${site.origin}${asked}`)
+    await page.getByText(words).first().waitFor()
+    await expect.poll(() => page.url()).toBe(`${site.origin}${mended}`)
+  }
+  // From the worker, which cannot render what is not on the device; the server itself would say 404.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.goto(`${site.origin}/article/abc`)
+  await page.getByRole('heading', { name: 'Artículo no encontrado' }).waitFor()
+  await page.close()
+})
 
 test('§2 an article shows badge, title, introduction, long date, minutes, hero, score and body', async () => {
   const page = await browser.newPage()

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { deepTest } from '../support/deep.ts'
 import type { Page } from 'playwright-core'
 import {
+  administrator,
   draftCount,
   introduction,
   keptOnDevice,
@@ -139,14 +140,22 @@ deepTest(
     await title(first).fill('Se descarta')
     await onServer(first).waitFor()
     await openForm(second, site, id)
-    expectTrouble(answered(500, '/rest/v1/drafts'))
-    site.intercept(({ method, url }) =>
-      method === 'DELETE' && url.includes('/rest/v1/drafts') ? new Response('{}', { status: 500 }) : null,
-    )
-    await elsewhere(second).getByRole('button', { name: 'Descartar' }).click()
+    expectTrouble(answered(500, '/rest/v1/drafts'), answered(401, '/rest/v1/drafts'))
+    const discardAnswered = async (status: number) => {
+      site.intercept(({ method, url }) =>
+        method === 'DELETE' && url.includes('/rest/v1/drafts') ? new Response('{}', { status }) : null,
+      )
+      await elsewhere(second).getByRole('button', { name: 'Descartar' }).click()
+    }
+    await discardAnswered(500)
     await toast(second, 'Error', 'No se pudo descartar el borrador')
+    // The session has ended: the password is asked for in place, and then the same is done.
+    await discardAnswered(401)
+    const question = second.getByRole('dialog', { name: 'Entrar' })
+    await question.waitFor()
     site.intercept(null)
-    await elsewhere(second).getByRole('button', { name: 'Descartar' }).click()
+    await question.getByLabel('Contraseña').fill((await administrator()).password)
+    await question.getByRole('button', { name: 'Entrar' }).click()
     await toast(second, 'Borrador descartado')
     expect(await draftOf(id)).toBeUndefined()
     await second.getByRole('button', { name: 'Deshacer' }).click()

@@ -57,46 +57,42 @@ deepTest(
   },
 )
 
-deepTest(
-  'a stored picture is found and chosen for another article by the keyboard, and is not uploaded again',
-  { heldBy: 'tests/server/stored-pictures.test.ts' },
-  async () => {
-    const [address = ''] = await store('grillo-azul.jpg', 'otra.jpg')
-    await makeArticle(site, { title: 'Cámara Ñandú', images: [address] })
-    const id = await makeArticle(site, { title: 'Otro artículo' })
-    await openForm(page, site, id)
-    const before = site.requests.length
-    await page.getByRole('button', { name: 'Elegir de las guardadas' }).press('Enter')
-    await picks().first().waitFor()
-    await page.keyboard.type('camara nandu')
-    await expect.poll(() => picks().count()).toBe(1)
-    expect(await screenFaults(page)).toEqual([])
-    await page.keyboard.press('Tab')
-    await expect
-      .poll(() =>
-        picks()
-          .first()
-          .evaluate((one) => one === document.activeElement),
-      )
-      .toBe(true)
-    await page.keyboard.press('Enter')
-    await library().waitFor({ state: 'detached' })
-    await expect.poll(() => pictures(page).count()).toBe(1)
-    const opener = page.getByRole('button', { name: 'Elegir de las guardadas' })
-    await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true)
-    // It is there once.
-    await opener.click()
-    await picks().filter({ hasText: 'Ya está en este artículo' }).first().waitFor()
-    await page.keyboard.press('Escape')
-    await saveButton(page).click()
-    await toast(page, 'Artículo actualizado')
-    expect(await rowOf(site, id)).toMatchObject({ images: [address] })
-    const uploads = site.requests
-      .slice(before)
-      .filter((request) => request.startsWith('POST /storage/v1/object/pictures'))
-    expect(uploads).toEqual([])
-  },
-)
+test('a stored picture is found and chosen for another article by the keyboard, and is not uploaded again', async () => {
+  const [address = ''] = await store('grillo-azul.jpg', 'otra.jpg')
+  await makeArticle(site, { title: 'Cámara Ñandú', images: [address] })
+  const id = await makeArticle(site, { title: 'Otro artículo' })
+  await openForm(page, site, id)
+  const before = site.requests.length
+  await page.getByRole('button', { name: 'Elegir de las guardadas' }).press('Enter')
+  await picks().first().waitFor()
+  await page.keyboard.type('camara nandu')
+  await expect.poll(() => picks().count()).toBe(1)
+  expect(await screenFaults(page)).toEqual([])
+  await page.keyboard.press('Tab')
+  await expect
+    .poll(() =>
+      picks()
+        .first()
+        .evaluate((one) => one === document.activeElement),
+    )
+    .toBe(true)
+  await page.keyboard.press('Enter')
+  await library().waitFor({ state: 'detached' })
+  await expect.poll(() => pictures(page).count()).toBe(1)
+  const opener = page.getByRole('button', { name: 'Elegir de las guardadas' })
+  await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true)
+  // It is there once.
+  await opener.click()
+  await picks().filter({ hasText: 'Ya está en este artículo' }).first().waitFor()
+  await page.keyboard.press('Escape')
+  await saveButton(page).click()
+  await toast(page, 'Artículo actualizado')
+  expect(await rowOf(site, id)).toMatchObject({ images: [address] })
+  const uploads = site.requests
+    .slice(before)
+    .filter((request) => request.startsWith('POST /storage/v1/object/pictures'))
+  expect(uploads).toEqual([])
+})
 
 deepTest(
   'an article has at most five, chosen or uploaded',

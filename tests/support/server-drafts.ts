@@ -49,6 +49,7 @@ export function draftTable(): DraftTable {
       rows.delete(id)
       return success({ kind: 'deleted', id, row: null })
     },
+    discard: (draft) => table.remove(draft),
   }
   return table
 }

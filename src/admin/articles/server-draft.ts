@@ -26,11 +26,15 @@ export interface ServerDraftState {
 /** `same`: there was nothing to send; `moved`: another device has been there; `unsent`: it is on this device alone. */
 export type Sent = 'saved' | 'same' | 'moved' | 'unsent'
 
+type RemoveDraft = (draft: Pick<ServerDraft, 'id' | 'rev'>) => Promise<Result<DeleteOutcome<ServerDraft>>>
+
 /** The calls of `api/server-drafts.ts` that are made for a form. */
 export interface DraftCalls {
   readonly fetch: (id: string) => Promise<Result<ServerDraft>>
   readonly save: (save: DraftSave) => Promise<Result<SaveOutcome<ServerDraft>>>
-  readonly remove: (draft: Pick<ServerDraft, 'id' | 'rev'>) => Promise<Result<DeleteOutcome<ServerDraft>>>
+  readonly remove: RemoveDraft
+  /** The same because somebody asked for it, who is asked for the password where the session has ended. */
+  readonly discard: RemoveDraft
 }
 
 export interface ServerDraftOptions {
@@ -242,7 +246,7 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
     heard,
     async discard() {
       const { theirs } = state.get()
-      const removed = theirs && (await calls.remove(theirs))
+      const removed = theirs && (await calls.discard(theirs))
       if (!theirs || !removed?.ok) return null
       if (removed.value.kind === 'moved') {
         weigh(removed.value.row)

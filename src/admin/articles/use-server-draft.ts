@@ -42,6 +42,7 @@ export function useServerDraft(draft: UsedDraft<'article'>): UsedServerDraft {
         fetch: (id) => fetchDraft(project, id),
         save: (save) => told(saveDraft(project, save)),
         remove: (row) => told(deleteDraft(project, row)),
+        discard: (row) => told(withSession(() => deleteDraft(project, row))),
       },
     })
   })
