@@ -174,6 +174,8 @@ describe("'Liberar espacio'", () => {
 
   test('asks nothing when there is nothing to free', async () => {
     const { offline } = await openSettings()
+    // Until it is measured, what is not shown says 0, too.
+    await device().findByText('79 imágenes', { exact: false })
     offline.contents = { texts: 0, pictures: { count: 0, bytes: 0 } }
     act(() => offline.set({ phase: 'idle' }))
     await device().findByText('0 imágenes', { exact: false })
