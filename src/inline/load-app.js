@@ -8,6 +8,11 @@ const READY = 'app-ready'
 
 const MANIFEST = '/manifest.webmanifest'
 
+const SHEETS = 'link[rel=stylesheet]'
+
+/** Milliseconds to wait at most for the styles of what the app draws: where they do not come it starts all the same. */
+const STYLED_WITHIN = 10_000
+
 /** Parts that are laid out in one task. */
 const PARTS_AT_ONCE = 4
 
@@ -33,6 +38,9 @@ export async function loadApp({ scripts = '', styles = '', later = '' }, kept, r
   // Where somebody was brought back to a place they came with the page (`start-app.js`).
   for (const href of styles.split(' ').filter(Boolean))
     if (!document.querySelector(`link[href="${href}"]`)) document.head.append(link('stylesheet', href))
+  // Those of another width come last of all.
+  const sheets = [...document.querySelectorAll(SHEETS)].filter(({ media }) => matchMedia(media).matches)
+  const styled = Promise.race([Promise.all(sheets.map(loaded)), late()])
   // Told by `public/older-browser.js`, which the build puts before this: the page stays as it was painted.
   if ('older' in document.documentElement.dataset) {
     release()
@@ -41,8 +49,11 @@ export async function loadApp({ scripts = '', styles = '', later = '' }, kept, r
   const all = [...APP.imported, ...scripts.split(' ').filter(Boolean), ...APP.scripts]
   for (const href of all) document.head.append(link('modulepreload', href))
   await layOut(later)
-  for (const address of new Set(all)) {
+  const addresses = [...new Set(all)]
+  for (const address of addresses) {
     await nextTask()
+    // The last one draws, and answers the press that was kept.
+    if (address === addresses.at(-1)) await styled
     await import(address)
   }
 }
@@ -67,6 +78,15 @@ function typeAgain(field, words) {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, words)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
+
+/** Has come, or cannot. */
+const loaded = (sheet) =>
+  new Promise((resolve) => {
+    if (sheet.sheet !== null) resolve()
+    else sheet.onload = sheet.onerror = resolve
+  })
+
+const late = () => new Promise((resolve) => setTimeout(resolve, STYLED_WITHIN))
 
 const link = (rel, href) => Object.assign(document.createElement('link'), { rel, href })
 

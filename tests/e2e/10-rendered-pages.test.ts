@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampleOf } from '../support/deep.ts'
 import { appReady, holdScripts } from '../support/app-start.ts'
-import { openBrowser } from '../support/browser.ts'
+import { DESKTOP, openBrowser } from '../support/browser.ts'
 import { watchVisit } from '../support/watch-visit.ts'
 import { type Site, openSite } from '../support/site.ts'
 import { answered, expectTrouble, notFoundScreen, unanswered } from '../support/trouble.ts'
@@ -114,6 +114,38 @@ describe('a first visit', () => {
     await second.waitForURL(/\/article\//)
     await second.locator('.prose').waitFor()
     await other.dispose()
+  })
+
+  test('the app waits for the styles of what it draws', async () => {
+    const browser = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block' })
+    const page = await browser.newPage()
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route(/\/assets\/late-/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(site.origin, { waitUntil: 'commit' })
+    await page.waitForFunction(() => {
+      const scripts = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
+      const come = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+      return scripts.length > 0 && scripts.every(({ href }) => come.has(href))
+    })
+    // A second, in which it would be drawn.
+    await page.evaluate(
+      () =>
+        new Promise<void>((drawn) => {
+          let frames = 60
+          const next = () => ((frames -= 1) > 0 ? requestAnimationFrame(next) : drawn())
+          next()
+        }),
+    )
+    expect(await page.evaluate(() => window.isAppReady ?? false)).toBe(false)
+    letGo()
+    await appReady(page)
+    await browser.dispose()
   })
 
   test('on a phone the largest picture does not share the line with pictures that are hardly in sight', async () => {
