@@ -252,7 +252,6 @@ export default defineConfig({
     'jsx-a11y/prefer-tag-over-role': 'off', // `output` and `fieldset` bring a look and a meaning that roles do not
     'vitest/no-disabled-tests': 'error',
     'vitest/no-focused-tests': 'error',
-    'vitest/no-standalone-expect': ['error', { additionalTestBlockFunctions: ['deepTest'] }],
     'vitest/expect-expect': [
       'error',
       { assertFunctionNames: ['expect*', 'assert*', 'fc.assert', '**.waitFor*'] },

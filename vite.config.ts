@@ -15,7 +15,6 @@ import { promisedFiles } from './scripts/promised-files.ts'
 import { shellPage } from './scripts/shell-page.ts'
 import { webManifest } from './scripts/web-manifest.ts'
 import { site } from './src/site.ts'
-import { isEvery } from './tests/support/run-length.ts'
 
 const CLIENT = 'dist/client'
 const MODULES = 'dist/modules.json'
@@ -240,8 +239,6 @@ export default defineConfig(({ mode }) => {
             retry: isFirefox ? 1 : 0,
             sequence: { groupOrder: 1 },
             include: ['tests/e2e/**/*.test.ts'],
-            // `npm run test:deep`, and `npm test -- --all`.
-            exclude: isEvery ? [] : ['tests/e2e/deep/**'],
             testTimeout: isFirefox ? 120_000 : 60_000,
             hookTimeout: isFirefox ? 240_000 : 120_000,
             globalSetup: 'tests/support/first-starts.ts',

@@ -1,6 +1,6 @@
-// `npm run test:deep`: every test of those of which `npm test` runs a sample. Then the random tests at full length: runs of
-// server and devices, walks of an editor, faults planted into the source, browsers that are killed, bodies that no person
-// writes, caches that answer with old copies, transactions held open, servers that are killed under load.
+// `npm run test:deep`: the random tests at full length: runs of server and devices, walks of an editor, faults planted into
+// the source, browsers that are killed, bodies that no person writes, caches that answer with old copies, transactions held open,
+// servers that are killed under load.
 // Prints each seed; SYNC_SEED=… repeats the same cases. Closes with what passed and what did not.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -11,18 +11,6 @@ const POSTGRESQL = '/usr/lib/postgresql'
 
 /** Each run: Vitest's project and its files, or the database of a soak; and what has to be here first. */
 const runs = [
-  {
-    name: 'every test of the server',
-    project: 'server',
-    env: { EVERY_TEST: '1', DEEP: '' },
-    prepare: preparePostgreSql,
-  },
-  {
-    name: 'every end-to-end test',
-    project: 'e2e',
-    env: { EVERY_TEST: '1', DEEP: '' },
-    prepare: prepareBrowser,
-  },
   { name: 'random runs of sync', project: 'unit', files: ['tests/sync/model'] },
   {
     name: 'bodies, read twice',
@@ -43,7 +31,7 @@ const runs = [
   {
     name: 'walks of an editor',
     project: 'e2e',
-    files: ['tests/e2e/deep/36-draft-walks'],
+    files: ['tests/e2e/36-draft-walks'],
     prepare: prepareBrowser,
   },
   {
@@ -55,11 +43,13 @@ const runs = [
   { name: 'bodies in the visual mode', project: 'unit', files: ['tests/admin/articles/visual'] },
   { name: 'killed while writing', project: 'e2e', files: ['tests/e2e/33-kill'], prepare: prepareBrowser },
   {
-    name: 'large photographs',
+    name: 'answers to a save',
     project: 'e2e',
-    files: ['tests/e2e/deep/34-large-photographs'],
+    files: ['tests/e2e/31-article-form-answers'],
     prepare: prepareBrowser,
   },
+  { name: 'two who save', project: 'e2e', files: ['tests/e2e/32-conflict'], prepare: prepareBrowser },
+  { name: 'large photographs', project: 'e2e', files: ['tests/e2e/34-pictures'], prepare: prepareBrowser },
   {
     name: 'layout at every width',
     project: 'e2e',
@@ -67,9 +57,17 @@ const runs = [
     prepare: prepareBrowser,
   },
   {
-    name: 'rows of every kind on every screen',
+    name: 'wrong answers to the worker',
     project: 'e2e',
-    files: ['tests/e2e/07-narrow-screen'],
+    files: ['tests/e2e/22-wrong-answers'],
+    prepare: prepareBrowser,
+  },
+  {
+    name: 'faults on every visit, rows and screens of every kind and width',
+    project: 'e2e',
+    files: ['04-failures', '07-narrow-screen', '25-page-styles', '31-failed-saves'].map(
+      (name) => `tests/e2e/${name}`,
+    ),
     prepare: prepareBrowser,
   },
   {
@@ -80,7 +78,7 @@ const runs = [
   },
   { name: 'five minutes of load with kills, on PGlite', soak: 'pglite', prepare: prepareServer },
   { name: 'five minutes of load with kills, on PostgreSQL', soak: 'postgresql', prepare: preparePostgreSql },
-  { name: 'killed in sync', project: 'e2e', files: ['tests/e2e/deep/42-kill-sync'], prepare: prepareBrowser },
+  { name: 'killed in sync', project: 'e2e', files: ['tests/e2e/42-kill-sync'], prepare: prepareBrowser },
 ]
 
 function findPostgreSql() {
@@ -120,18 +118,13 @@ function build() {
   if (status !== 0) throw new Error('The build failed.')
 }
 
-/**
- * @param {{
- *   project?: string, files?: string[], soak?: string,
- *   env?: Record<string, string>, prepare?: () => Record<string, string>,
- * }} options
- */
-function run({ project = '', files = [], soak, env: own = {}, prepare = () => ({}) }) {
+/** @param {{ project?: string, files?: string[], soak?: string, prepare?: () => Record<string, string> }} options */
+function run({ project = '', files = [], soak, prepare = () => ({}) }) {
   const [program, ...words] = soak
     ? [process.execPath, 'scripts/bench.mjs', 'soak', '--minutes=5', `--database=${soak}`]
     : ['npx', '--no-install', 'vitest', 'run', '--silent=false', '--project', project, ...files]
   try {
-    const env = { ...process.env, ...prepare(), DEEP: '1', ...own }
+    const env = { ...process.env, ...prepare(), DEEP: '1' }
     const { status } = spawnSync(program, words, { stdio: 'inherit', env })
     return status === 0
   } catch (error) {

@@ -23,7 +23,7 @@ const names = process.argv.slice(2)
 function run(args) {
   const { status } = spawnSync('npx', ['--no-install', 'vitest', 'run', ...args], {
     stdio: 'inherit',
-    env: { ...process.env, SERVER_DATABASE: 'postgresql', EVERY_TEST: '1' },
+    env: { ...process.env, SERVER_DATABASE: 'postgresql' },
   })
   return status === 0
 }

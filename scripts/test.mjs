@@ -1,10 +1,9 @@
 // `npm test`: every check of the project, in the order in which they fail fastest; closes with the counts.
 // `npm run test:quick`: what needs no build and no browser, for while one works: types, lint, law and unit tests.
-// `npm test -- --all` runs each end-to-end test, where `npm test` takes a sample of those whose rule another test holds, too.
 // `npm test -- --only unit,schema` runs those Vitest projects alone, without the other checks.
 // Three browsers share the machine in it. What fails in at most five files is run once more, a file at a time with nothing
 // beside it, and named at the end: a fault fails again, a limit that only a busy machine misses does not. `--once` leaves that out.
-// Where Firefox is installed, a file of end-to-end tests runs in it, too; all of them in `npm run test:engines`.
+// Where Firefox is installed, two files of end-to-end tests run in it, too; all of them in `npm run test:engines`.
 // Run by npm, which puts node_modules/.bin on the PATH.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -16,15 +15,14 @@ const REPORT = 'node_modules/.cache/tests/report.json'
 
 /** @typedef {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }} FileReport */
 
-/** What runs in Firefox, too: short, and with a part that engines differ in. */
-const FIREFOX_SAMPLE = ['tests/e2e/47-nothing-kept.test.ts']
+/** What runs in Firefox, too: short, and each with a part that engines differ in. */
+const FIREFOX_SAMPLE = ['tests/e2e/47-nothing-kept.test.ts', 'tests/e2e/48-older-browser.test.ts']
 
 /** Files that may fail and be run again; more of them are no accident. */
 const RUN_AGAIN = 5
 
 const isOnce = process.argv.includes('--once')
 const isQuick = process.argv.includes('--quick')
-if (process.argv.includes('--all')) process.env['EVERY_TEST'] = '1'
 const only = process.argv.includes('--only')
   ? (process.argv[process.argv.indexOf('--only') + 1] ?? '').split(',')
   : null

@@ -50,9 +50,10 @@ export async function applyUpdate(): Promise<void> {
 }
 
 function followVersions(): void {
-  import('./worker-versions.ts')
-    .then(({ keepLooking }) => keepLooking({ isOff: () => isOff, announce }))
-    .catch(() => window.setTimeout(followVersions, WAIT_MS))
+  void import('./worker-versions.ts').then(
+    ({ keepLooking }) => keepLooking({ isOff: () => isOff, announce }),
+    () => window.setTimeout(followVersions, WAIT_MS),
+  )
 }
 
 function announce(): void {

@@ -38,14 +38,14 @@ export async function loadApp({ scripts = '', styles = '', later = '' }, kept, r
   // Where somebody was brought back to a place they came with the page (`start-app.js`).
   for (const href of styles.split(' ').filter(Boolean))
     if (!document.querySelector(`link[href="${href}"]`)) document.head.append(link('stylesheet', href))
-  // Those of another width come last of all.
-  const sheets = [...document.querySelectorAll(SHEETS)].filter(({ media }) => matchMedia(media).matches)
-  const styled = Promise.race([Promise.all(sheets.map(loaded)), late()])
   // Told by `public/older-browser.js`, which the build puts before this: the page stays as it was painted.
   if ('older' in document.documentElement.dataset) {
     release()
     return layOut(later)
   }
+  // Sheets of another width come last of all, and are not waited for.
+  const sheets = [...document.querySelectorAll(SHEETS)].filter(({ media }) => matchMedia(media).matches)
+  const styled = Promise.race([Promise.all(sheets.map(loaded)), waited(STYLED_WITHIN)])
   const all = [...APP.imported, ...scripts.split(' ').filter(Boolean), ...APP.scripts]
   for (const href of all) document.head.append(link('modulepreload', href))
   await layOut(later)
@@ -86,7 +86,7 @@ const loaded = (sheet) =>
     else sheet.onload = sheet.onerror = resolve
   })
 
-const late = () => new Promise((resolve) => setTimeout(resolve, STYLED_WITHIN))
+const waited = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 const link = (rel, href) => Object.assign(document.createElement('link'), { rel, href })
 

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deepTest, isEvery } from '../support/deep.ts'
 import { everythingStored, picturesKept } from '../support/stored.ts'
 import { type Browser, openBrowserOnDisk } from '../support/browser.ts'
 import { type Site, openSite } from '../support/site.ts'
@@ -91,26 +90,22 @@ test('offline, an article starts cold by its own address', async () => {
   await fresh.close()
 })
 
-deepTest(
-  'offline, the newest 30 articles have their pictures: covers on the pages, plates in the bodies',
-  { heldBy: 'tests/e2e/21-worker.test.ts' },
-  async () => {
-    for (const number of [1, 2, 3]) {
-      await page.goto(`${site.origin}${number === 1 ? '/' : `/pagina/${number}`}`)
-      await page.getByText(`Página ${number} de 4`).first().waitFor()
-      const covers = page.locator('li[data-story] img')
-      // 3 featured and 27 in the list make 30; the last three rows of page 3 are older.
-      for (let place = 0; place < (number === 3 ? 7 : 10); place += 1) await expectPicture(covers.nth(place))
-    }
-    await page.goto(site.origin)
-    await page.getByRole('region', { name: 'En portada' }).getByRole('link').first().click()
-    await page.waitForURL(/\/article\//)
-    await page.getByRole('heading', { name: 'Conclusión' }).waitFor()
-    const pictures = page.locator('article img')
-    expect(await pictures.count()).toBeGreaterThan(1)
-    for (let place = 0; place < (await pictures.count()); place += 1) await expectPicture(pictures.nth(place))
-  },
-)
+test('offline, the newest 30 articles have their pictures: covers on the pages, plates in the bodies', async () => {
+  for (const number of [1, 2, 3]) {
+    await page.goto(`${site.origin}${number === 1 ? '/' : `/pagina/${number}`}`)
+    await page.getByText(`Página ${number} de 4`).first().waitFor()
+    const covers = page.locator('li[data-story] img')
+    // 3 featured and 27 in the list make 30; the last three rows of page 3 are older.
+    for (let place = 0; place < (number === 3 ? 7 : 10); place += 1) await expectPicture(covers.nth(place))
+  }
+  await page.goto(site.origin)
+  await page.getByRole('region', { name: 'En portada' }).getByRole('link').first().click()
+  await page.waitForURL(/\/article\//)
+  await page.getByRole('heading', { name: 'Conclusión' }).waitFor()
+  const pictures = page.locator('article img')
+  expect(await pictures.count()).toBeGreaterThan(1)
+  for (let place = 0; place < (await pictures.count()); place += 1) await expectPicture(pictures.nth(place))
+})
 
 async function expectPicture(picture: ReturnType<Page['locator']>) {
   await picture.scrollIntoViewIfNeeded()
@@ -118,16 +113,12 @@ async function expectPicture(picture: ReturnType<Page['locator']>) {
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
 }
 
-deepTest(
-  'decision 12: offline, an article that is not on the device is not called "no encontrado"',
-  { heldBy: 'tests/reader/article/article.test.tsx' },
-  async () => {
-    await page.goto(`${site.origin}/article/00000000-0000-4000-8000-00000000dead`)
-    await page.getByText('no está en tu dispositivo').waitFor()
-    expect(await page.getByText('Artículo no encontrado').count()).toBe(0)
-    await page.getByRole('link', { name: 'Volver al inicio' }).waitFor()
-  },
-)
+test('decision 12: offline, an article that is not on the device is not called "no encontrado"', async () => {
+  await page.goto(`${site.origin}/article/00000000-0000-4000-8000-00000000dead`)
+  await page.getByText('no está en tu dispositivo').waitFor()
+  expect(await page.getByText('Artículo no encontrado').count()).toBe(0)
+  await page.getByRole('link', { name: 'Volver al inicio' }).waitFor()
+})
 
 test('offline, an unknown path is the 404 page', async () => {
   expectTrouble(...notFoundScreen('/no/existe'))
@@ -180,8 +171,7 @@ const NEEDS_CONNECTION = 'El backoffice necesita conexión'
 
 const FILE_MISSING = /falta un archivo de la aplicación/
 
-// One route loads them all.
-test.each(isEvery ? ['/admin', '/admin/login', '/admin/articles'] : ['/admin/articles'])(
+test.each(['/admin', '/admin/login', '/admin/articles'])(
   'offline, %s says that the backoffice needs a connection, and leads back',
   async (path) => {
     expectTrouble(FILE_MISSING)

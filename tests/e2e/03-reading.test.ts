@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { deepTest } from '../support/deep.ts'
 import { appReady, holdScripts } from '../support/app-start.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { press } from '../support/press.ts'
@@ -86,39 +85,31 @@ test('"Volver" on an article goes back to where the reader was; from outside it 
   await fresh.close()
 })
 
-deepTest(
-  'a route change moves the focus to the new screen and announces its title',
-  { heldBy: 'tests/app/page-change.test.tsx' },
-  async () => {
-    await page.locator('li[data-story]').first().getByRole('link').click()
-    await page.waitForURL(/\/article\//)
-    const heading = page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'REVIEWS' })
-    await heading.waitFor()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
-    const title = (await heading.textContent()) ?? ''
-    await expect
-      .poll(async () => (await page.locator('[aria-live]').allTextContents()).join(' '))
-      .toContain(title.slice(0, 30))
-  },
-)
+test('a route change moves the focus to the new screen and announces its title', async () => {
+  await page.locator('li[data-story]').first().getByRole('link').click()
+  await page.waitForURL(/\/article\//)
+  const heading = page.getByRole('heading', { level: 1 }).filter({ hasNotText: 'REVIEWS' })
+  await heading.waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  const title = (await heading.textContent()) ?? ''
+  await expect
+    .poll(async () => (await page.locator('[aria-live]').allTextContents()).join(' '))
+    .toContain(title.slice(0, 30))
+})
 
-deepTest(
-  'the footer switches the theme, keeps it over a reload, and the browser’s colour follows',
-  { heldBy: 'tests/reader/shell/frame.test.tsx' },
-  async () => {
-    await page.emulateMedia({ colorScheme: 'light' })
-    const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-    const light = await paper()
-    await page.getByRole('group', { name: 'Tema' }).getByText('Oscuro').click()
-    await expect.poll(paper).not.toBe(light)
-    const dark = await paper()
-    await page.reload()
-    await page.getByText('40 reviews').waitFor()
-    expect(await paper()).toBe(dark)
-    await page.getByRole('group', { name: 'Tema' }).getByText('Sistema').click()
-    await expect.poll(paper).toBe(light)
-  },
-)
+test('the footer switches the theme, keeps it over a reload, and the browser’s colour follows', async () => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const light = await paper()
+  await page.getByRole('group', { name: 'Tema' }).getByText('Oscuro').click()
+  await expect.poll(paper).not.toBe(light)
+  const dark = await paper()
+  await page.reload()
+  await page.getByText('40 reviews').waitFor()
+  expect(await paper()).toBe(dark)
+  await page.getByRole('group', { name: 'Tema' }).getByText('Sistema').click()
+  await expect.poll(paper).toBe(light)
+})
 
 test('§2 the list variant clamps a very long title to 2 lines and its introduction to 3', async () => {
   const [row] = await site.write('POST', '/rest/v1/articles', {
@@ -142,23 +133,19 @@ test('§2 the list variant clamps a very long title to 2 lines and its introduct
   await card.waitFor({ state: 'detached' })
 })
 
-deepTest(
-  'nothing scrolls sideways from 320 to 1440 px',
-  { heldBy: 'tests/e2e/07-narrow-screen.test.ts' },
-  async () => {
-    expectTrouble(...notFoundScreen('/no/existe'))
-    const article = await page.locator('li[data-story] a').first().getAttribute('href')
-    for (const path of ['/', '/categoria/vr-ar', '/search?q=yunque', `${article}`, '/no/existe']) {
-      await page.goto(site.origin + path)
-      await page.locator('h1').first().waitFor()
-      for (const width of [320, 360, 768, 1024, 1280, 1440]) {
-        await page.setViewportSize({ width, height: 900 })
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect([path, width, over <= 0]).toEqual([path, width, true])
-      }
+test('nothing scrolls sideways from 320 to 1440 px', async () => {
+  expectTrouble(...notFoundScreen('/no/existe'))
+  const article = await page.locator('li[data-story] a').first().getAttribute('href')
+  for (const path of ['/', '/categoria/vr-ar', '/search?q=yunque', `${article}`, '/no/existe']) {
+    await page.goto(site.origin + path)
+    await page.locator('h1').first().waitFor()
+    for (const width of [320, 360, 768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect([path, width, over <= 0]).toEqual([path, width, true])
     }
-  },
-)
+  }
+})
 
 /** Removes an article of a test from the server and from the device. */
 async function takeAway(row: Record<string, unknown> | undefined): Promise<void> {

@@ -1,6 +1,5 @@
 // What Back undoes and where it leads: layers of the header, categories, results, sections of an article.
 import { expect, test } from 'vitest'
-import { deepTest } from '../support/deep.ts'
 import { holdScripts, neverIdle } from '../support/app-start.ts'
 import { DESKTOP, openBrowser } from '../support/browser.ts'
 import { press } from '../support/press.ts'
@@ -17,42 +16,38 @@ async function openMenu() {
   await menu().waitFor()
 }
 
-deepTest(
-  'decision 15: a tap beside the menu only closes it, and Back does; the next Back leaves the page',
-  { heldBy: 'tests/reader/shell/header.test.tsx' },
-  async () => {
-    await page.getByRole('link', { name: 'Siguiente' }).click()
-    await page.getByText('Página 2 de 4').first().waitFor()
-    await expect.poll(async () => Math.abs((await nameTop('All Reviews')) - 100)).toBeLessThan(100)
-    await page.mouse.wheel(0, 500)
-    await expect.poll(() => page.evaluate(settledScroll)).toBe(true)
-    const place = await scrolled()
-    expect(place).toBeGreaterThan(500)
-    await openMenu()
-    // Over a story, and over the search icon of the header.
-    const search = await page.getByRole('button', { name: 'Buscar' }).boundingBox()
-    for (const [x, y] of [
-      [8, 600],
-      [(search?.x ?? 0) + 10, (search?.y ?? 0) + 10],
-    ] as const) {
-      await page.mouse.click(x, y)
-      await menu().waitFor({ state: 'hidden' })
-      expect([new URL(page.url()).pathname, await scrolled()]).toEqual(['/pagina/2', place])
-      expect(await page.locator('header input').count()).toBe(0)
-      await openMenu()
-    }
-    await page.goBack()
+test('decision 15: a tap beside the menu only closes it, and Back does; the next Back leaves the page', async () => {
+  await page.getByRole('link', { name: 'Siguiente' }).click()
+  await page.getByText('Página 2 de 4').first().waitFor()
+  await expect.poll(async () => Math.abs((await nameTop('All Reviews')) - 100)).toBeLessThan(100)
+  await page.mouse.wheel(0, 500)
+  await expect.poll(() => page.evaluate(settledScroll)).toBe(true)
+  const place = await scrolled()
+  expect(place).toBeGreaterThan(500)
+  await openMenu()
+  // Over a story, and over the search icon of the header.
+  const search = await page.getByRole('button', { name: 'Buscar' }).boundingBox()
+  for (const [x, y] of [
+    [8, 600],
+    [(search?.x ?? 0) + 10, (search?.y ?? 0) + 10],
+  ] as const) {
+    await page.mouse.click(x, y)
     await menu().waitFor({ state: 'hidden' })
     expect([new URL(page.url()).pathname, await scrolled()]).toEqual(['/pagina/2', place])
-    await page.goForward()
-    await menu().waitFor()
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('Escape')
-    await menu().waitFor({ state: 'hidden' })
-    await page.goBack()
-    await page.getByText('Página 1 de 4').first().waitFor()
-  },
-)
+    expect(await page.locator('header input').count()).toBe(0)
+    await openMenu()
+  }
+  await page.goBack()
+  await menu().waitFor({ state: 'hidden' })
+  expect([new URL(page.url()).pathname, await scrolled()]).toEqual(['/pagina/2', place])
+  await page.goForward()
+  await menu().waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await menu().waitFor({ state: 'hidden' })
+  await page.goBack()
+  await page.getByText('Página 1 de 4').first().waitFor()
+})
 
 /** Runs in the page: has it come to rest since the last look? */
 function settledScroll(): boolean {
@@ -67,82 +62,74 @@ const nameTop = (name: string) =>
     .getByRole('heading', { name, exact: true, level: 2 })
     .evaluate((heading) => Math.round(heading.getBoundingClientRect().top))
 
-deepTest(
-  'decision 2: a category of the menu, or of a shared address, opens at its name; the filter bar stays',
-  { heldBy: 'tests/e2e/03-reading.test.ts' },
-  async () => {
-    await menuButton().click()
-    await menu().getByRole('link', { name: 'Audio' }).click()
-    await expect.poll(() => nameTop('Audio')).toBeLessThan(200)
-    expect(await nameTop('Audio')).toBeGreaterThan(40)
-    expect(await page.locator('#categoria p').first().textContent()).toMatch(/\w{3}/)
-    await menuButton().click()
-    await menu().getByRole('link', { name: 'Gaming' }).click()
-    await expect.poll(() => nameTop('Gaming')).toBeLessThan(200)
-    const place = await scrolled()
-    await page.mouse.wheel(0, 700)
-    await expect.poll(() => page.evaluate(settledScroll)).toBe(true)
-    expect(await scrolled()).toBeGreaterThan(place)
-    // What is in the window stays there: above it lines may break elsewhere, where the page stands in the face's stand-in.
-    const cover = page.getByRole('region', { name: 'En portada' })
-    const coverTop = () => cover.evaluate((section) => Math.round(section.getBoundingClientRect().top))
-    const before = await coverTop()
-    expect(before).toBeLessThan(0)
-    await page.reload()
-    // Places are kept in whole pixels, and the page's own are fractions of them.
-    await expect.poll(async () => Math.abs((await coverTop()) - before)).toBeLessThanOrEqual(1)
-    await page.goBack()
-    await page.getByRole('heading', { name: 'Audio', exact: true }).waitFor()
+test('decision 2: a category of the menu, or of a shared address, opens at its name; the filter bar stays', async () => {
+  await menuButton().click()
+  await menu().getByRole('link', { name: 'Audio' }).click()
+  await expect.poll(() => nameTop('Audio')).toBeLessThan(200)
+  expect(await nameTop('Audio')).toBeGreaterThan(40)
+  expect(await page.locator('#categoria p').first().textContent()).toMatch(/\w{3}/)
+  await menuButton().click()
+  await menu().getByRole('link', { name: 'Gaming' }).click()
+  await expect.poll(() => nameTop('Gaming')).toBeLessThan(200)
+  const place = await scrolled()
+  await page.mouse.wheel(0, 700)
+  await expect.poll(() => page.evaluate(settledScroll)).toBe(true)
+  expect(await scrolled()).toBeGreaterThan(place)
+  // What is in the window stays there: above it lines may break elsewhere, where the page stands in the face's stand-in.
+  const cover = page.getByRole('region', { name: 'En portada' })
+  const coverTop = () => cover.evaluate((section) => Math.round(section.getBoundingClientRect().top))
+  const before = await coverTop()
+  expect(before).toBeLessThan(0)
+  await page.reload()
+  // Places are kept in whole pixels, and the page's own are fractions of them.
+  await expect.poll(async () => Math.abs((await coverTop()) - before)).toBeLessThanOrEqual(1)
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Audio', exact: true }).waitFor()
 
-    const filter = page.getByRole('navigation', { name: 'Filtrar por categoría' })
-    await filter.scrollIntoViewIfNeeded()
-    await filter.getByText('Todas las categorías').click()
-    await page.getByRole('heading', { name: 'All Reviews' }).waitFor()
-    const unfiltered = await scrolled()
-    await filter.getByText('Gaming').click()
-    await page.getByRole('heading', { name: 'Gaming', exact: true }).waitFor()
-    expect(await scrolled()).toBe(unfiltered)
+  const filter = page.getByRole('navigation', { name: 'Filtrar por categoría' })
+  await filter.scrollIntoViewIfNeeded()
+  await filter.getByText('Todas las categorías').click()
+  await page.getByRole('heading', { name: 'All Reviews' }).waitFor()
+  const unfiltered = await scrolled()
+  await filter.getByText('Gaming').click()
+  await page.getByRole('heading', { name: 'Gaming', exact: true }).waitFor()
+  expect(await scrolled()).toBe(unfiltered)
 
-    const shared = await browser.newPage()
-    await shared.goto(`${site.origin}/categoria/audio`)
-    const name = shared.getByRole('heading', { name: 'Audio', exact: true })
-    await name.waitFor()
-    await expect.poll(() => name.evaluate((heading) => heading.getBoundingClientRect().top)).toBeLessThan(200)
-    await shared.close()
-  },
-)
+  const shared = await browser.newPage()
+  await shared.goto(`${site.origin}/categoria/audio`)
+  const name = shared.getByRole('heading', { name: 'Audio', exact: true })
+  await name.waitFor()
+  await expect.poll(() => name.evaluate((heading) => heading.getBoundingClientRect().top)).toBeLessThan(200)
+  await shared.close()
+})
 
-deepTest(
-  'the search box: a tap beside it only closes, Back closes; the results keep their question in it',
-  { heldBy: 'tests/reader/shell/header.test.tsx' },
-  async () => {
-    const box = page.locator('header').getByPlaceholder('Buscar artículos...')
-    const open = () => page.locator('header').getByRole('button', { name: 'Buscar' }).click()
-    await open()
-    await box.waitFor()
-    await page.mouse.click(100, 500)
-    await box.waitFor({ state: 'detached' })
-    expect(new URL(page.url()).pathname).toBe('/')
-    await open()
-    await page.goBack()
-    await box.waitFor({ state: 'detached' })
-    expect(new URL(page.url()).pathname).toBe('/')
-    await open()
-    await box.fill('yunque')
-    await box.press('Enter')
-    await page.locator('.result-n', { hasText: 'Resultados para "yunque"' }).waitFor()
-    expect(await box.inputValue()).toBe('yunque')
-    await box.fill('nada así')
-    await box.press('Enter')
-    await page.getByText('No se encontraron artículos que coincidan con tu búsqueda.').waitFor()
-    expect(await box.inputValue()).toBe('nada así')
-    await page.goBack()
-    await expect.poll(() => box.inputValue()).toBe('yunque')
-    await page.goBack()
-    await page.getByText('40 reviews').waitFor()
-    expect(await box.count()).toBe(0)
-  },
-)
+test('the search box: a tap beside it only closes, Back closes; the results keep their question in it', async () => {
+  const box = page.locator('header').getByPlaceholder('Buscar artículos...')
+  const open = () => page.locator('header').getByRole('button', { name: 'Buscar' }).click()
+  await open()
+  await box.waitFor()
+  await page.mouse.click(100, 500)
+  await box.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/')
+  await open()
+  await page.goBack()
+  await box.waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname).toBe('/')
+  await open()
+  await box.fill('yunque')
+  await box.press('Enter')
+  await page.locator('.result-n', { hasText: 'Resultados para "yunque"' }).waitFor()
+  expect(await box.inputValue()).toBe('yunque')
+  await box.fill('nada así')
+  await box.press('Enter')
+  await page.getByText('No se encontraron artículos que coincidan con tu búsqueda.').waitFor()
+  expect(await box.inputValue()).toBe('nada así')
+  await page.goBack()
+  await expect.poll(() => box.inputValue()).toBe('yunque')
+  await page.goBack()
+  await page.getByText('40 reviews').waitFor()
+  expect(await box.count()).toBe(0)
+})
 
 test('Back finds the place on a page that was scrolled before the app had started, and left before it had come to rest', async () => {
   const visitor = await openBrowser({ viewport: DESKTOP })
@@ -173,34 +160,30 @@ test('Back finds the place on a page that was scrolled before the app had starte
   }
 })
 
-deepTest(
-  'decision 3: Back to the results, of a first visit too, returns to the same scroll',
-  { heldBy: 'tests/e2e/03-reading.test.ts' },
-  async () => {
-    const visitor = await openBrowser({ viewport: DESKTOP })
-    try {
-      for (const visit of ['first', 'second']) {
-        const tab = await visitor.newPage()
-        await tab.goto(`${site.origin}/search?q=a`)
-        const story = tab.locator('li[data-story]').nth(6)
-        await story.scrollIntoViewIfNeeded()
-        await tab.mouse.wheel(0, 60)
-        await expect.poll(() => tab.evaluate(settledScroll)).toBe(true)
-        const place = await tab.evaluate(() => Math.round(scrollY))
-        await press(story.getByRole('link'))
-        await tab.getByRole('heading', { name: 'Conclusión' }).waitFor()
-        await tab.goBack()
-        await tab.getByRole('heading', { name: 'Resultados de búsqueda' }).waitFor()
-        await expect
-          .poll(async () => [visit, await tab.evaluate(() => Math.round(scrollY))])
-          .toEqual([visit, place])
-        await tab.close()
-      }
-    } finally {
-      await visitor.dispose()
+test('decision 3: Back to the results, of a first visit too, returns to the same scroll', async () => {
+  const visitor = await openBrowser({ viewport: DESKTOP })
+  try {
+    for (const visit of ['first', 'second']) {
+      const tab = await visitor.newPage()
+      await tab.goto(`${site.origin}/search?q=a`)
+      const story = tab.locator('li[data-story]').nth(6)
+      await story.scrollIntoViewIfNeeded()
+      await tab.mouse.wheel(0, 60)
+      await expect.poll(() => tab.evaluate(settledScroll)).toBe(true)
+      const place = await tab.evaluate(() => Math.round(scrollY))
+      await press(story.getByRole('link'))
+      await tab.getByRole('heading', { name: 'Conclusión' }).waitFor()
+      await tab.goBack()
+      await tab.getByRole('heading', { name: 'Resultados de búsqueda' }).waitFor()
+      await expect
+        .poll(async () => [visit, await tab.evaluate(() => Math.round(scrollY))])
+        .toEqual([visit, place])
+      await tab.close()
     }
-  },
-)
+  } finally {
+    await visitor.dispose()
+  }
+})
 
 test('a section chosen in the contents is undone by Back, scroll included; "Volver" leads out of the article', async () => {
   await page.setViewportSize(DESKTOP)

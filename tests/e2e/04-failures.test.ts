@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { everythingStored } from '../support/stored.ts'
-import { deepTest, sampleOf } from '../support/deep.ts'
+import { sampleOf } from '../support/deep.ts'
 import { type Browser, openBrowser } from '../support/browser.ts'
 import { evictDatabases } from '../support/evict-databases.ts'
 import { type Intercept, type Site, holdRequests, openSite } from '../support/site.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.dispose())
 beforeEach(async () => {
-  browser = await openBrowser({ serviceWorkers: 'block' })
+  browser = await openBrowser()
 })
 afterEach(async () => {
   site.intercept(null)
@@ -49,7 +49,7 @@ const faults: readonly [name: string, fault: () => Response, troubles: readonly 
   ['truncated JSON', cutOff, []],
 ]
 
-test.each(sampleOf(faults, 'HTML with 200'))(
+test.each(sampleOf(faults, '500', 'HTML with 200'))(
   'decision 10: a first visit answered with %s shows the error, and "Reintentar" recovers',
   async (_words, fault, troubles) => {
     expectTrouble(...troubles)
@@ -126,27 +126,23 @@ test('an article opened before its body is on the device is fetched alone', asyn
   held.open()
 })
 
-deepTest(
-  'decision 10: with the network gone on a first visit, the error is said and nothing loads for ever',
-  { heldBy: 'tests/reader/home/home.test.tsx' },
-  async () => {
-    expectTrouble(unanswered('/rest/v1/'))
-    const page = await browser.newPage()
-    await page.goto(site.origin)
-    await page.getByText('40 reviews').waitFor()
-    await expect
-      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
-      .toBe('activated')
-    // From a page that is no app: a running one would notice and fill its databases again.
-    await page.goto('about:blank')
-    await evictDatabases(page, site.origin)
-    // The worker has the shell, the device has no articles, the server is gone.
-    await site.stop()
-    const fresh = await browser.newPage()
-    await fresh.goto(site.origin)
-    await fresh.getByText('Error: no se pudo conectar con el servidor').waitFor()
-    await site.start()
-    await fresh.getByRole('button', { name: 'Reintentar' }).first().click()
-    await fresh.getByText('40 reviews').waitFor()
-  },
-)
+test('decision 10: with the network gone on a first visit, the error is said and nothing loads for ever', async () => {
+  expectTrouble(unanswered('/rest/v1/'))
+  const page = await browser.newPage()
+  await page.goto(site.origin)
+  await page.getByText('40 reviews').waitFor()
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
+    .toBe('activated')
+  // From a page that is no app: a running one would notice and fill its databases again.
+  await page.goto('about:blank')
+  await evictDatabases(page, site.origin)
+  // The worker has the shell, the device has no articles, the server is gone.
+  await site.stop()
+  const fresh = await browser.newPage()
+  await fresh.goto(site.origin)
+  await fresh.getByText('Error: no se pudo conectar con el servidor').waitFor()
+  await site.start()
+  await fresh.getByRole('button', { name: 'Reintentar' }).first().click()
+  await fresh.getByText('40 reviews').waitFor()
+})

@@ -1,7 +1,6 @@
 import { source as axe, type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sampleOf } from '../support/deep.ts'
 import { atRest } from '../support/at-rest.ts'
 import { type Browser, DESKTOP, PHONE, openBrowser } from '../support/browser.ts'
 import { type Site, openSite } from '../support/site.ts'
@@ -113,33 +112,20 @@ const screens: readonly [
   ['404', () => '/no/existe', 'Oops! Page not found'],
 ]
 
-/** In each run the screens that hold the most, and of those alike one. */
-const sample = [
-  'home with the menu open',
-  'article, a picture opened',
-  'comparison of one',
-  'search',
-  'settings, asking before everything is deleted',
-  '404',
-]
-
-test.each(sampleOf(screens, ...sample))(
-  'axe finds nothing on %s, in both themes',
-  async (name, path, ready, act) => {
-    if (name === '404') expectTrouble(...notFoundScreen('/no/existe'))
-    const page = await browser.newPage()
-    await page.setViewportSize(name.includes('menu') ? PHONE : DESKTOP)
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    await page.goto(site.origin + path())
-    await page.getByText(ready).first().waitFor()
-    if (act) await act(page)
-    const light = await violations(page)
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.setViewportSize(PHONE)
-    expect({ light, dark: await violations(page) }).toEqual({ light: [], dark: [] })
-    await page.close()
-  },
-)
+test.each(screens)('axe finds nothing on %s, in both themes', async (name, path, ready, act) => {
+  if (name === '404') expectTrouble(...notFoundScreen('/no/existe'))
+  const page = await browser.newPage()
+  await page.setViewportSize(name.includes('menu') ? PHONE : DESKTOP)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.goto(site.origin + path())
+  await page.getByText(ready).first().waitFor()
+  if (act) await act(page)
+  const light = await violations(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize(PHONE)
+  expect({ light, dark: await violations(page) }).toEqual({ light: [], dark: [] })
+  await page.close()
+})
 
 /** What axe finds. It is evaluated by the debugger: the page's policy lets no script in from outside. */
 async function violations(page: Page): Promise<string[]> {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appReady } from '../support/app-start.ts'
 import { openBrowser } from '../support/browser.ts'
-import { isDeep, sampleOf } from '../support/deep.ts'
+import { isDeep } from '../support/deep.ts'
 import { holdRequests, openSite, type Site } from '../support/site.ts'
 import { answered, expectTrouble, notFoundScreen } from '../support/trouble.ts'
 
@@ -39,10 +39,7 @@ const screens: readonly [string, () => string, string | null, string][] = [
   ['the login', () => '/admin/login', null, 'Entrar'],
 ]
 
-/** In each run one of each kind: what comes whole, what is found, what only the app draws. */
-const sample = ['home', 'an article', 'search with one result', 'the settings']
-
-for (const [at, [name, path, shape, ready]] of sampleOf(screens, ...sample).entries()) {
+for (const [at, [name, path, shape, ready]] of screens.entries()) {
   // By turns half of the widths; all of them in the long run.
   const widths = WIDTHS.filter((_, turn) => isDeep || turn % 2 === at % 2)
   test(`nothing moves on the first visit to ${name}`, async () => {

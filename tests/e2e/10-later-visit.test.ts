@@ -1,6 +1,5 @@
 // A later visit is a painted page, too: rendered by the worker from the device, or as it was painted last.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deepTest } from '../support/deep.ts'
 import { appReady } from '../support/app-start.ts'
 import { openBrowser, openBrowserOnDisk } from '../support/browser.ts'
 import { evictDatabases } from '../support/evict-databases.ts'
@@ -83,52 +82,44 @@ describe('a later visit', () => {
     await browser.dispose()
   })
 
-  deepTest(
-    'an article that nobody has opened is a kept page, too: the newest are rendered behind a visit',
-    { heldBy: 'tests/e2e/10-later-visit.test.ts' },
-    async () => {
-      let browser = await openBrowserOnDisk()
-      const first = await browser.newPage()
-      await first.goto(site.origin)
-      await first.waitForFunction(() => navigator.serviceWorker.controller !== null)
-      await everythingStored(first, 43)
-      browser = await browser.coldStart()
-      const visit = await browser.newPage()
-      await visit.goto(site.origin)
-      const articles = await visit
-        .locator('li[data-story] a[href^="/article/"]')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
-      const pagesKept = async () =>
-        await visit.evaluate(async () =>
-          (await (await caches.open('cacharreo-pages')).keys()).map(({ url }) => url),
-        )
-      // Those of this list, behind the three of the cover.
-      const expected = articles.map((path) => site.origin + path)
-      await expect.poll(pagesKept, { timeout: 60_000 }).toEqual(expect.arrayContaining(expected))
-      browser = await browser.coldStart()
-      await browser.context.setOffline(true)
-      const page = await browser.newPage()
-      const answer = await page.goto(expected.at(-1) ?? '')
-      expect(answer?.headers()['x-page-state']).toMatch(/^sha256-/)
-      await page.getByText('Otras que te pueden servir').waitFor()
-      await browser.dispose()
-    },
-  )
+  test('an article that nobody has opened is a kept page, too: the newest are rendered behind a visit', async () => {
+    let browser = await openBrowserOnDisk()
+    const first = await browser.newPage()
+    await first.goto(site.origin)
+    await first.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await everythingStored(first, 43)
+    browser = await browser.coldStart()
+    const visit = await browser.newPage()
+    await visit.goto(site.origin)
+    const articles = await visit
+      .locator('li[data-story] a[href^="/article/"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    const pagesKept = async () =>
+      await visit.evaluate(async () =>
+        (await (await caches.open('cacharreo-pages')).keys()).map(({ url }) => url),
+      )
+    // Those of this list, behind the three of the cover.
+    const expected = articles.map((path) => site.origin + path)
+    await expect.poll(pagesKept, { timeout: 60_000 }).toEqual(expect.arrayContaining(expected))
+    browser = await browser.coldStart()
+    await browser.context.setOffline(true)
+    const page = await browser.newPage()
+    const answer = await page.goto(expected.at(-1) ?? '')
+    expect(answer?.headers()['x-page-state']).toMatch(/^sha256-/)
+    await page.getByText('Otras que te pueden servir').waitFor()
+    await browser.dispose()
+  })
 
-  deepTest(
-    'the shell answers where the device has nothing, and the app fills it',
-    { heldBy: 'tests/e2e/21-worker.test.ts' },
-    async () => {
-      const browser = await openBrowser()
-      const page = await browser.newPage()
-      await page.goto(site.origin)
-      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-      await page.goto('about:blank')
-      await evictDatabases(page, site.origin)
-      const again = await browser.newPage()
-      await again.goto(site.origin)
-      await again.getByText('40 reviews').waitFor()
-      await browser.dispose()
-    },
-  )
+  test('the shell answers where the device has nothing, and the app fills it', async () => {
+    const browser = await openBrowser()
+    const page = await browser.newPage()
+    await page.goto(site.origin)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await page.goto('about:blank')
+    await evictDatabases(page, site.origin)
+    const again = await browser.newPage()
+    await again.goto(site.origin)
+    await again.getByText('40 reviews').waitFor()
+    await browser.dispose()
+  })
 })

@@ -1,6 +1,5 @@
 // A first visit is a painted page, rendered by the server and taken over by the app without anybody noticing.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sampleOf } from '../support/deep.ts'
 import { appReady, holdScripts } from '../support/app-start.ts'
 import { DESKTOP, openBrowser } from '../support/browser.ts'
 import { watchVisit } from '../support/watch-visit.ts'
@@ -24,17 +23,16 @@ async function newestArticle(): Promise<string> {
 }
 
 describe('a first visit', () => {
-  const pages: readonly [name: string, path: () => string | Promise<string>, words: string][] = [
+  test.each([
     ['home', () => '/', 'Todas las categorías'],
     ['a category', () => '/categoria/audio', 'Reviews Filtrados'],
     ['a later page', () => '/pagina/2', 'Página 2 de 4'],
     ['an article', () => newestArticle(), 'Otras que te pueden servir'],
     ['results', () => '/search?q=mirlo', 'Resultados para "mirlo"'],
-  ]
-  test.each(sampleOf(pages, 'home', 'an article'))(
+  ])(
     '%s stands in the answer, and the app takes it over: no row changes, nothing moves, nothing is said',
     async (_, path, words) => {
-      const browser = await openBrowser({ viewport: PHONE_412, serviceWorkers: 'block' })
+      const browser = await openBrowser({ viewport: PHONE_412 })
       const page = await browser.newPage()
       await watchVisit(page)
       const address = await path()
@@ -52,7 +50,7 @@ describe('a first visit', () => {
   )
 
   test('asks for nothing that the page brought: sync goes on behind its last row', async () => {
-    const browser = await openBrowser({ serviceWorkers: 'block' })
+    const browser = await openBrowser()
     const page = await browser.newPage()
     await watchVisit(page)
     const asked: URL[] = []
@@ -66,7 +64,7 @@ describe('a first visit', () => {
   })
 
   test('an article opened by its address is not asked for again', async () => {
-    const browser = await openBrowser({ serviceWorkers: 'block' })
+    const browser = await openBrowser()
     const page = await browser.newPage()
     await watchVisit(page)
     const asked: string[] = []
@@ -83,7 +81,7 @@ describe('a first visit', () => {
   })
 
   test('a link with a mark in its query gets the same page, and the mark goes out of the address', async () => {
-    const browser = await openBrowser({ serviceWorkers: 'block' })
+    const browser = await openBrowser()
     const page = await browser.newPage()
     await watchVisit(page)
     await page.goto(`${site.origin}/?utm_source=x#main`)
@@ -94,7 +92,7 @@ describe('a first visit', () => {
   })
 
   test('links work before the app has started, also if it never does, and the first press of a button is kept and repeated', async () => {
-    const browser = await openBrowser({ serviceWorkers: 'block' })
+    const browser = await openBrowser()
     const page = await browser.newPage()
     await watchVisit(page)
     const letGo = await holdScripts(page)
@@ -106,7 +104,7 @@ describe('a first visit', () => {
     await browser.dispose()
 
     expectTrouble(unanswered('/assets/'))
-    const other = await openBrowser({ serviceWorkers: 'block' })
+    const other = await openBrowser()
     const second = await other.newPage()
     await second.route(/\/assets\/.*\.js$/, (route) => route.abort())
     await second.goto(site.origin, { waitUntil: 'commit' })
@@ -149,7 +147,7 @@ describe('a first visit', () => {
   })
 
   test('on a phone the largest picture does not share the line with pictures that are hardly in sight', async () => {
-    const browser = await openBrowser({ viewport: PHONE_412, serviceWorkers: 'block' })
+    const browser = await openBrowser({ viewport: PHONE_412 })
     const page = await browser.newPage()
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -183,7 +181,7 @@ describe('a first visit', () => {
   })
 
   test('what is typed before the app has started stays typed', async () => {
-    const browser = await openBrowser({ serviceWorkers: 'block' })
+    const browser = await openBrowser()
     const page = await browser.newPage()
     await watchVisit(page)
     const letGo = await holdScripts(page)
@@ -201,7 +199,7 @@ describe('a first visit', () => {
   test('an unknown article and an unknown path say so in the answer', async () => {
     const unknown = '/article/00000000-0000-4000-8000-00000000dead'
     expectTrouble(answered(404, unknown), ...notFoundScreen('/nada'))
-    const browser = await openBrowser({ serviceWorkers: 'block' })
+    const browser = await openBrowser()
     const page = await browser.newPage()
     await watchVisit(page)
     const missing = await page.goto(site.origin + unknown)

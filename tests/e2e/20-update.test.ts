@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deepTest } from '../support/deep.ts'
 import { type Browser, openBrowser } from '../support/browser.ts'
 import { type BuildCopy, nextBuild } from '../support/next-build.ts'
 import { serveFolder, type StaticHost } from '../support/static-host.ts'
@@ -76,97 +75,81 @@ describe('a new version', () => {
       expect(await offer(page).count()).toBe(0)
     }))
 
-  deepTest(
-    'is what Actualizar ends in also in the second of two tabs, and the first press does not reload the other',
-    { heldBy: 'tests/e2e/20-update.test.ts' },
-    () =>
-      withHost(async (host, device) => {
-        const one = await openControlled(device, host)
-        const two = await openControlled(device, host)
-        await two.evaluate(() => Object.assign(window, { typed: 'a word' }))
-        host.deploy(second.folder)
-        await lookForUpdate(one)
-        await offer(two).waitFor()
-        await press(one)
-        await expect.poll(() => buildOf(one).catch(() => '')).toBe('secondbuild')
-        expect(await two.evaluate(() => 'typed' in window)).toBe(true)
-        await press(two)
-        await expect.poll(() => buildOf(two).catch(() => '')).toBe('secondbuild')
-      }),
-  )
+  test('is what Actualizar ends in also in the second of two tabs, and the first press does not reload the other', () =>
+    withHost(async (host, device) => {
+      const one = await openControlled(device, host)
+      const two = await openControlled(device, host)
+      await two.evaluate(() => Object.assign(window, { typed: 'a word' }))
+      host.deploy(second.folder)
+      await lookForUpdate(one)
+      await offer(two).waitFor()
+      await press(one)
+      await expect.poll(() => buildOf(one).catch(() => '')).toBe('secondbuild')
+      expect(await two.evaluate(() => 'typed' in window)).toBe(true)
+      await press(two)
+      await expect.poll(() => buildOf(two).catch(() => '')).toBe('secondbuild')
+    }))
 
-  deepTest(
-    'is what Actualizar ends in also while the old worker is busy',
-    { heldBy: 'tests/e2e/20-update.test.ts' },
-    () =>
-      withHost(async (host, device) => {
-        const page = await openControlled(device, host)
-        host.hold('/pictures/')
-        await page.evaluate(() => {
-          const addresses = Array.from({ length: 40 }, (_, index) => `/pictures/slow-${index}.webp`)
-          navigator.serviceWorker.controller?.postMessage({ type: 'KEEP_PICTURES', addresses })
+  test('is what Actualizar ends in also while the old worker is busy', () =>
+    withHost(async (host, device) => {
+      const page = await openControlled(device, host)
+      host.hold('/pictures/')
+      await page.evaluate(() => {
+        const addresses = Array.from({ length: 40 }, (_, index) => `/pictures/slow-${index}.webp`)
+        navigator.serviceWorker.controller?.postMessage({ type: 'KEEP_PICTURES', addresses })
+      })
+      await expect.poll(() => host.asked.some((path) => path.startsWith('/pictures/'))).toBe(true)
+      host.deploy(second.folder)
+      await lookForUpdate(page)
+      await press(page)
+      // Sooner than the way around a worker that never hands over would be.
+      await expect.poll(() => buildOf(page).catch(() => ''), { timeout: 4000 }).toBe('secondbuild')
+    }))
+
+  test('leaves the previous build on the device for a tab that still runs it, and drops the one before that', () =>
+    withHost(async (host, device) => {
+      const stored = (page: Page) =>
+        page.evaluate(async () => {
+          const names = await caches.keys()
+          const lists = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()))
+          return lists.flat().map((request) => new URL(request.url).pathname)
         })
-        await expect.poll(() => host.asked.some((path) => path.startsWith('/pictures/'))).toBe(true)
-        host.deploy(second.folder)
-        await lookForUpdate(page)
-        await press(page)
-        // Sooner than the way around a worker that never hands over would be.
-        await expect.poll(() => buildOf(page).catch(() => ''), { timeout: 4000 }).toBe('secondbuild')
-      }),
-  )
-
-  deepTest(
-    'leaves the previous build on the device for a tab that still runs it, and drops the one before that',
-    { heldBy: 'tests/e2e/20-update.test.ts' },
-    () =>
-      withHost(async (host, device) => {
-        const stored = (page: Page) =>
-          page.evaluate(async () => {
-            const names = await caches.keys()
-            const lists = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()))
-            return lists.flat().map((request) => new URL(request.url).pathname)
-          })
-        const isFirst = (path: string) =>
-          path.startsWith('/assets/index-') && !/-(?:second|third)build\./.test(path)
-        const one = await openControlled(device, host)
-        const two = await openControlled(device, host)
-        const chunk = (await stored(two)).find((path) => isFirst(path) && path.endsWith('.js')) ?? ''
-        host.deploy(second.folder)
-        await lookForUpdate(one)
-        await press(one)
-        await expect.poll(() => buildOf(one).catch(() => '')).toBe('secondbuild')
-        // The host has forgotten it; the tab may still ask.
-        expect(await two.evaluate(async (path) => (await fetch(path)).status, chunk)).toBe(200)
-        host.deploy(third.folder)
-        await lookForUpdate(one)
-        await press(one)
-        await expect.poll(() => buildOf(one).catch(() => '')).toBe('thirdbuild')
-        await expect.poll(async () => (await stored(one)).some((path) => isFirst(path))).toBe(false)
-        expect((await stored(one)).some((path) => path.includes('-secondbuild.'))).toBe(true)
-      }),
-  )
+      const isFirst = (path: string) =>
+        path.startsWith('/assets/index-') && !/-(?:second|third)build\./.test(path)
+      const one = await openControlled(device, host)
+      const two = await openControlled(device, host)
+      const chunk = (await stored(two)).find((path) => isFirst(path) && path.endsWith('.js')) ?? ''
+      host.deploy(second.folder)
+      await lookForUpdate(one)
+      await press(one)
+      await expect.poll(() => buildOf(one).catch(() => '')).toBe('secondbuild')
+      // The host has forgotten it; the tab may still ask.
+      expect(await two.evaluate(async (path) => (await fetch(path)).status, chunk)).toBe(200)
+      host.deploy(third.folder)
+      await lookForUpdate(one)
+      await press(one)
+      await expect.poll(() => buildOf(one).catch(() => '')).toBe('thirdbuild')
+      await expect.poll(async () => (await stored(one)).some((path) => isFirst(path))).toBe(false)
+      expect((await stored(one)).some((path) => path.includes('-secondbuild.'))).toBe(true)
+    }))
 })
 
-deepTest(
-  'a chunk that neither the device nor the host has reloads the page once, and never again',
-  { heldBy: 'tests/app/missing-file.test.ts' },
-  () =>
-    withHost(async (host, device) => {
-      expectTrouble(answered(404, '/assets/article'), /falta un archivo de la aplicación/)
-      const page = await device.newPage()
-      await page.addInitScript(() => {
-        Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
-      })
-      let loads = 0
-      page.on('load', () => {
-        loads += 1
-      })
-      const gone = /\/assets\/article-/
-      await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }))
-      await page.goto(`${host.address}/article/any`)
-      await expect.poll(() => loads).toBe(2)
-      // The second time the error goes to the screen, in words.
-      await page.getByText('Error: falta un archivo de la aplicación').waitFor()
-      expect(loads).toBe(2)
-    }),
-)
+test('a chunk that neither the device nor the host has reloads the page once, and never again', () =>
+  withHost(async (host, device) => {
+    expectTrouble(answered(404, '/assets/article'), /falta un archivo de la aplicación/)
+    const page = await device.newPage()
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
+    })
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    const gone = /\/assets\/article-/
+    await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }))
+    await page.goto(`${host.address}/article/any`)
+    await expect.poll(() => loads).toBe(2)
+    // The second time the error goes to the screen, in words.
+    await page.getByText('Error: falta un archivo de la aplicación').waitFor()
+    expect(loads).toBe(2)
+  }))

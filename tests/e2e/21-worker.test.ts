@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, openBrowser } from '../support/browser.ts'
 import { serveFolder, type StaticHost } from '../support/static-host.ts'
 import { answered, expectTrouble, notFoundScreen, tolerateTrouble, unanswered } from '../support/trouble.ts'
@@ -28,7 +28,6 @@ async function leave(): Promise<void> {
 const path = (name: string) => `/pictures/${name}.webp`
 const GARUA = 'garua-pliego-3-1-1200x675'
 const MIRLO = 'mirlo-dos-1-1200x675'
-const YUNQUE = 'yunque-12-2-1200x675'
 
 const keep = (addresses: readonly string[]) =>
   page.evaluate((wanted) => {
@@ -108,13 +107,13 @@ describe('with the worker in place a navigation', () => {
 })
 
 describe('pictures to keep', () => {
-  beforeAll(arrive)
-  afterAll(leave)
+  beforeEach(arrive)
+  afterEach(leave)
 
   test('are kept at 800 px, without anybody having seen them, and fetched once', async () => {
     await keep([path(GARUA), path(MIRLO)])
     await expect.poll(() => storedIn('-kept')).toEqual([path(`${GARUA}.w800`), path(`${MIRLO}.w800`)])
-    await keep([path(GARUA), path(MIRLO), path(YUNQUE)])
+    await keep([path(GARUA), path(MIRLO), path('yunque-12-2-1200x675')])
     await expect.poll(() => storedIn('-kept')).toHaveLength(3)
     expect(host.asked.filter((asked) => asked === path(`${GARUA}.w800`))).toHaveLength(1)
   })
@@ -123,16 +122,6 @@ describe('pictures to keep', () => {
     await keep([path(GARUA), path(MIRLO)])
     await expect.poll(() => storedIn('-kept')).toHaveLength(2)
     await keep([path(MIRLO)])
-    await expect.poll(() => storedIn('-kept')).toEqual([path(`${MIRLO}.w800`)])
-  })
-
-  test('are not what a host answers in their place: HTML, an error', async () => {
-    await keep(['/pictures/a-page', path('nowhere-1200x675'), path(MIRLO)])
-    await expect.poll(() => storedIn('-kept')).toEqual([path(`${MIRLO}.w800`)])
-  })
-
-  test('are the magazine’s own: a stranger’s would be opaque and cost megabytes', async () => {
-    await keep(['https://example.com/pictures/a.webp', path(MIRLO)])
     await expect.poll(() => storedIn('-kept')).toEqual([path(`${MIRLO}.w800`)])
   })
 
@@ -145,11 +134,29 @@ describe('pictures to keep', () => {
     expect(await shownWidth(path(`${GARUA}.w480`))).toBe(800)
     expect(await shownWidth(path(`${MIRLO}.w480`))).toBeNull()
   })
+
+  test('are not what a host answers in their place: HTML, an error', async () => {
+    await keep(['/pictures/a-page', path('nowhere-1200x675'), path(MIRLO)])
+    await expect.poll(() => storedIn('-kept')).toEqual([path(`${MIRLO}.w800`)])
+  })
+
+  test('are the magazine’s own: a stranger’s would be opaque and cost megabytes', async () => {
+    await keep(['https://example.com/pictures/a.webp', path(MIRLO)])
+    await expect.poll(() => storedIn('-kept')).toEqual([path(`${MIRLO}.w800`)])
+  })
 })
 
 describe('pictures that were seen', () => {
-  beforeAll(arrive)
-  afterAll(leave)
+  beforeEach(arrive)
+  afterEach(leave)
+
+  test('come from the device the next time, in any width when the network is gone', async () => {
+    expect(await shownWidth(path(`${GARUA}.w480`))).toBe(480)
+    await expect.poll(() => storedIn('-seen')).toContain(path(`${GARUA}.w480`))
+    await pulledPlug()
+    expect(await shownWidth(path(`${GARUA}.w480`))).toBe(480)
+    expect(await shownWidth(path(GARUA))).toBe(480)
+  })
 
   test('are kept up to a cap, and the cap leaves the kept ones alone', async () => {
     await keep([path(GARUA)])
@@ -161,19 +168,11 @@ describe('pictures that were seen', () => {
     await expect.poll(async () => (await storedIn('-seen')).length).toBe(200)
     expect(await storedIn('-kept')).toEqual([path(`${GARUA}.w800`)])
   })
-
-  test('come from the device the next time, in any width when the network is gone', async () => {
-    expect(await shownWidth(path(`${YUNQUE}.w480`))).toBe(480)
-    await expect.poll(() => storedIn('-seen')).toContain(path(`${YUNQUE}.w480`))
-    await pulledPlug()
-    expect(await shownWidth(path(`${YUNQUE}.w480`))).toBe(480)
-    expect(await shownWidth(path(YUNQUE))).toBe(480)
-  })
 })
 
 describe('the worker', () => {
-  beforeAll(arrive)
-  afterAll(leave)
+  beforeEach(arrive)
+  afterEach(leave)
 
   test('has the API’s answers in none of its caches', async () => {
     expectTrouble(answered(404, '/storage/v1/'))

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, openBrowser } from '../support/browser.ts'
-import { deepTest, sampleOf } from '../support/deep.ts'
+import { sampleOf } from '../support/deep.ts'
 import { type BuildCopy, nextBuild } from '../support/next-build.ts'
 import { serveFolder, type StaticHost } from '../support/static-host.ts'
 import { answered, tolerateTrouble, unanswered } from '../support/trouble.ts'
@@ -82,9 +82,16 @@ const cases = [
   ['another text for a style sheet', (folder: string) => fileOf(folder, STYLE), OTHER_TEXT],
 ] as const
 
-/** In each run: what is found wrong is found by the same code in an update, which takes three times as long. */
-const IN_UPDATES = ['another text for a script, to be kept for a year']
-const AT_FIRST = ['a sign-in page for the shell', 'a redirect to a page for a script']
+/** One for each kind of file. What is found wrong is found by the same code in an update, which takes three times as long. */
+const IN_UPDATES = ['a sign-in page for the shell', 'a page for a script', 'another text for a style sheet']
+const AT_FIRST = [
+  'a sign-in page for the shell',
+  'a shell that breaks off',
+  'another text for a script, to be kept for a year',
+  'a redirect to a page for a script',
+  'another text for a style sheet',
+]
+const inUpdates = sampleOf(cases, ...IN_UPDATES)
 
 describe('while the worker installs', () => {
   test.each(sampleOf(cases, ...AT_FIRST))(
@@ -105,33 +112,29 @@ describe('while the worker installs', () => {
     },
   )
 
-  deepTest(
-    'the page asks again by itself after a minute',
-    { heldBy: 'tests/e2e/22-wrong-answers.test.ts' },
-    async () => {
-      const page = await device.newPage()
-      await page.clock.install()
-      host.pretend('/app.html', SIGN_IN)
-      await page.goto(host.address)
-      await failedInstallation(page, '/app.html')
-      expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-      host.pretend('/app.html', null)
-      const asked = () => host.asked.filter((path) => path === '/sw.js').length
-      const before = asked()
-      // The page may not have heard of the failure yet. Less than the hour after which every page looks.
-      const inAMinute = async () => {
-        await page.clock.fastForward(61_000)
-        return asked()
-      }
-      await expect.poll(inAMinute, { interval: 500, timeout: 15_000 }).toBeGreaterThan(before)
-      const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null)
-      await expect.poll(isControlled).toBe(true)
-    },
-  )
+  test('the page asks again by itself after a minute', async () => {
+    const page = await device.newPage()
+    await page.clock.install()
+    host.pretend('/app.html', SIGN_IN)
+    await page.goto(host.address)
+    await failedInstallation(page, '/app.html')
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+    host.pretend('/app.html', null)
+    const asked = () => host.asked.filter((path) => path === '/sw.js').length
+    const before = asked()
+    // The page may not have heard of the failure yet. Less than the hour after which every page looks.
+    const inAMinute = async () => {
+      await page.clock.fastForward(61_000)
+      return asked()
+    }
+    await expect.poll(inAMinute, { interval: 500, timeout: 15_000 }).toBeGreaterThan(before)
+    const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null)
+    await expect.poll(isControlled).toBe(true)
+  })
 })
 
 describe('while a new version installs', () => {
-  test.each(sampleOf(cases, ...IN_UPDATES))(
+  test.each(inUpdates)(
     '%s is not kept: the version before it stays until the right one comes',
     async (_what, pathIn, wrong) => {
       const page = await controlledVisit()

@@ -2,7 +2,6 @@
 import { source as axe, type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { deepTest } from '../support/deep.ts'
 import { appReady } from '../support/app-start.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { browser, onReaderPage, page, site } from '../support/reader-page.ts'
@@ -52,50 +51,42 @@ describe('as one types', () => {
     expect(new URL(page.url()).pathname).toBe('/')
   })
 
-  deepTest(
-    'a tap on one opens it, a tap beside them only closes, on a phone and on a wide screen',
-    { heldBy: 'tests/reader/shell/suggestions.test.tsx' },
-    async () => {
-      for (const viewport of [PHONE, DESKTOP]) {
-        await page.setViewportSize(viewport)
-        await page.goto(site.origin)
-        await openBox()
-        await box().fill('yunque')
-        await options().first().waitFor()
-        expect(await overflow()).toBeLessThanOrEqual(0)
-        const list = await page.locator('.suggest').boundingBox()
-        expect(list?.x).toBeGreaterThanOrEqual(0)
-        expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(viewport.width)
-        await page.mouse.click(5, viewport.height - 20)
-        await box().waitFor({ state: 'detached' })
-        expect(new URL(page.url()).pathname).toBe('/')
-        await page.getByRole('button', { name: 'Buscar' }).click()
-        await box().fill('yunque')
-        await options().nth(1).click()
-        await page.waitForURL(/\/article\//)
-      }
-    },
-  )
-
-  deepTest(
-    'recent searches come back under the empty box, also after a reload, until they are forgotten',
-    { heldBy: 'tests/reader/shell/suggestions.test.tsx' },
-    async () => {
-      await openBox()
-      await box().fill('yunque')
-      await box().press('Enter')
-      await page.locator('.result-n', { hasText: 'Resultados para "yunque"' }).waitFor()
+  test('a tap on one opens it, a tap beside them only closes, on a phone and on a wide screen', async () => {
+    for (const viewport of [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport)
       await page.goto(site.origin)
       await openBox()
-      await page.getByRole('listbox', { name: 'Búsquedas recientes' }).waitFor()
-      expect(await options().allTextContents()).toEqual(['yunque'])
-      await page.getByRole('button', { name: 'Borrar búsquedas recientes' }).click()
-      await page.getByRole('listbox').waitFor({ state: 'hidden' })
-      await page.reload()
-      await openBox()
-      await expect.poll(() => page.locator('.suggest').isVisible()).toBe(false)
-    },
-  )
+      await box().fill('yunque')
+      await options().first().waitFor()
+      expect(await overflow()).toBeLessThanOrEqual(0)
+      const list = await page.locator('.suggest').boundingBox()
+      expect(list?.x).toBeGreaterThanOrEqual(0)
+      expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(viewport.width)
+      await page.mouse.click(5, viewport.height - 20)
+      await box().waitFor({ state: 'detached' })
+      expect(new URL(page.url()).pathname).toBe('/')
+      await page.getByRole('button', { name: 'Buscar' }).click()
+      await box().fill('yunque')
+      await options().nth(1).click()
+      await page.waitForURL(/\/article\//)
+    }
+  })
+
+  test('recent searches come back under the empty box, also after a reload, until they are forgotten', async () => {
+    await openBox()
+    await box().fill('yunque')
+    await box().press('Enter')
+    await page.locator('.result-n', { hasText: 'Resultados para "yunque"' }).waitFor()
+    await page.goto(site.origin)
+    await openBox()
+    await page.getByRole('listbox', { name: 'Búsquedas recientes' }).waitFor()
+    expect(await options().allTextContents()).toEqual(['yunque'])
+    await page.getByRole('button', { name: 'Borrar búsquedas recientes' }).click()
+    await page.getByRole('listbox').waitFor({ state: 'hidden' })
+    await page.reload()
+    await openBox()
+    await expect.poll(() => page.locator('.suggest').isVisible()).toBe(false)
+  })
 })
 
 describe('the words of texts', () => {
@@ -157,50 +148,38 @@ describe('the best first', () => {
     await expect.poll(() => page.locator('ol.list h3').allTextContents()).toEqual(titlesIn(newest))
   })
 
-  deepTest(
-    'a category’s best stand at its head, and lead to their reviews',
-    { heldBy: 'tests/reader/home/home.test.tsx' },
-    async () => {
-      await page.goto(`${site.origin}/categoria/audio`)
-      const best = page.getByRole('region', { name: 'Las mejores' })
-      const title = await best.getByRole('link').first().textContent()
-      expect(await best.getByRole('link').count()).toBe(3)
-      await best.getByRole('link').first().click()
-      await page.getByRole('heading', { level: 1, name: title ?? '' }).waitFor()
-    },
-  )
+  test('a category’s best stand at its head, and lead to their reviews', async () => {
+    await page.goto(`${site.origin}/categoria/audio`)
+    const best = page.getByRole('region', { name: 'Las mejores' })
+    const title = await best.getByRole('link').first().textContent()
+    expect(await best.getByRole('link').count()).toBe(3)
+    await best.getByRole('link').first().click()
+    await page.getByRole('heading', { level: 1, name: title ?? '' }).waitFor()
+  })
 
-  deepTest(
-    'results by score, from the address and by the link',
-    { heldBy: 'tests/reader/search/results.test.tsx' },
-    async () => {
-      await page.goto(`${site.origin}/search?q=yunque&orden=nota`)
-      await appReady(page)
-      const shown = await scores()
-      expect(shown.slice(0, 3)).toEqual(shown.slice(0, 3).toSorted((a, b) => b - a))
-      expect(new URL(page.url()).search).toBe('?q=yunque&orden=nota')
-    },
-  )
+  test('results by score, from the address and by the link', async () => {
+    await page.goto(`${site.origin}/search?q=yunque&orden=nota`)
+    await appReady(page)
+    const shown = await scores()
+    expect(shown.slice(0, 3)).toEqual(shown.slice(0, 3).toSorted((a, b) => b - a))
+    expect(new URL(page.url()).search).toBe('?q=yunque&orden=nota')
+  })
 })
 
-deepTest(
-  'axe finds nothing on any of it, in both themes',
-  { heldBy: 'tests/e2e/06-policy-and-access.test.ts' },
-  async () => {
-    await openBox()
-    await box().fill('yunque')
-    await options().first().waitFor()
-    await page.keyboard.press('ArrowDown')
-    expect(await violationsInBoth()).toEqual([])
-    await page.keyboard.press('Escape')
-    await box().press('Enter')
-    await page.getByRole('region', { name: 'En el texto' }).waitFor()
-    expect(await violationsInBoth()).toEqual([])
-    await page.getByPlaceholder('Buscar artículos...').fill('')
-    await page.getByRole('listbox', { name: 'Búsquedas recientes' }).waitFor()
-    expect(await violationsInBoth()).toEqual([])
-  },
-)
+test('axe finds nothing on any of it, in both themes', async () => {
+  await openBox()
+  await box().fill('yunque')
+  await options().first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  expect(await violationsInBoth()).toEqual([])
+  await page.keyboard.press('Escape')
+  await box().press('Enter')
+  await page.getByRole('region', { name: 'En el texto' }).waitFor()
+  expect(await violationsInBoth()).toEqual([])
+  await page.getByPlaceholder('Buscar artículos...').fill('')
+  await page.getByRole('listbox', { name: 'Búsquedas recientes' }).waitFor()
+  expect(await violationsInBoth()).toEqual([])
+})
 
 /** How far the page goes beyond the window. */
 function overflow(): Promise<number> {

@@ -1,7 +1,6 @@
 import { source as axe, type AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deepTest } from '../support/deep.ts'
 import { type Browser, DESKTOP, PHONE, openBrowser } from '../support/browser.ts'
 import { signIn } from '../support/editing.ts'
 import { type Site, openSite } from '../support/site.ts'
@@ -23,24 +22,20 @@ afterAll(async () => {
 
 const screens = ['/admin/articles', '/admin/categories', '/admin/categories/new'] as const
 
-deepTest(
-  'nothing scrolls sideways from 320 to 1440 px, in either theme, and the console stays silent',
-  { heldBy: 'tests/e2e/07-narrow-screen.test.ts' },
-  async () => {
-    for (const path of screens) {
-      await page.goto(site.origin + path)
-      await page.getByRole('heading', { level: 1 }).waitFor()
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme })
-        for (const width of [320, 360, 768, 1024, 1280, 1440]) {
-          await page.setViewportSize({ width, height: 900 })
-          const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-          expect([path, width, over <= 0]).toEqual([path, width, true])
-        }
+test('nothing scrolls sideways from 320 to 1440 px, in either theme, and the console stays silent', async () => {
+  for (const path of screens) {
+    await page.goto(site.origin + path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const width of [320, 360, 768, 1024, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect([path, width, over <= 0]).toEqual([path, width, true])
       }
     }
-  },
-)
+  }
+})
 
 test('on a phone every control is 44 px high, and a row is two lines with its button', async () => {
   await page.setViewportSize(PHONE)

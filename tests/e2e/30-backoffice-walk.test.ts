@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deepTest } from '../support/deep.ts'
 import { type Browser, DESKTOP, openBrowser } from '../support/browser.ts'
 import { administrator, signIn, toast } from '../support/editing.ts'
 import { type Site, openSite } from '../support/site.ts'
@@ -69,49 +68,41 @@ test('§2 a screen asked for without the flag is reached after the login, §8 wi
   await page.waitForURL(`${site.origin}/admin/articles`)
 })
 
-deepTest(
-  "§2 'Salir' leads to the login, also offline, and the screens are closed again",
-  { heldBy: 'tests/admin/shell/frame.test.tsx' },
-  async () => {
-    // The browser reports the request, the client of the sign-in what it was told.
-    expectTrouble(unanswered('/auth/v1/logout'), /^console: TypeError: (?:Failed to fetch|NetworkError)/)
-    await signIn(page, site)
-    await page.getByRole('heading', { name: 'Gestión de artículos' }).waitFor()
-    await browser.context.setOffline(true)
-    await page.getByRole('button', { name: 'Salir' }).click()
-    await toast(page, 'Sesión cerrada')
-    await page.waitForURL(`${site.origin}/admin/login`)
-    await browser.context.setOffline(false)
-    await page.goto(`${site.origin}/admin/categories`)
-    await page.waitForURL(/\/admin\/login\?origen=/)
-  },
-)
+test("§2 'Salir' leads to the login, also offline, and the screens are closed again", async () => {
+  // The browser reports the request, the client of the sign-in what it was told.
+  expectTrouble(unanswered('/auth/v1/logout'), /^console: TypeError: (?:Failed to fetch|NetworkError)/)
+  await signIn(page, site)
+  await page.getByRole('heading', { name: 'Gestión de artículos' }).waitFor()
+  await browser.context.setOffline(true)
+  await page.getByRole('button', { name: 'Salir' }).click()
+  await toast(page, 'Sesión cerrada')
+  await page.waitForURL(`${site.origin}/admin/login`)
+  await browser.context.setOffline(false)
+  await page.goto(`${site.origin}/admin/categories`)
+  await page.waitForURL(/\/admin\/login\?origen=/)
+})
 
-deepTest(
-  'an article deleted and brought back is the same row, for readers too',
-  { heldBy: 'tests/admin/tables/article-deletion.test.tsx' },
-  async () => {
-    const [before] = await site.write(
-      'GET',
-      `/rest/v1/articles?title=eq.${encodeURIComponent(PLIEGO)}&select=*`,
-    )
-    await signIn(page, site)
-    await row(PLIEGO).getByRole('button', { name: 'Borrar' }).click()
-    const question = page.getByRole('alertdialog', { name: '¿Eliminar este artículo?' })
-    await question.getByRole('button', { name: 'Eliminar' }).click()
-    await toast(page, 'Artículo eliminado', 'El artículo se ha eliminado correctamente')
-    await row(PLIEGO).waitFor({ state: 'detached' })
-    expect(await site.write('GET', `/rest/v1/articles?id=eq.${String(before?.['id'])}`)).toEqual([])
-    await page.getByRole('button', { name: 'Deshacer' }).click()
-    await toast(page, 'Artículo recuperado')
-    await row(PLIEGO).waitFor()
-    const [after] = await site.write('GET', `/rest/v1/articles?id=eq.${String(before?.['id'])}&select=*`)
-    const { rev: _, body_rev: __, created_at: ___, updated_at: ____, ...lasting } = before ?? {}
-    expect(after).toMatchObject(lasting)
-    await page.goto(site.origin)
-    await page.getByText(PLIEGO).first().waitFor()
-  },
-)
+test('an article deleted and brought back is the same row, for readers too', async () => {
+  const [before] = await site.write(
+    'GET',
+    `/rest/v1/articles?title=eq.${encodeURIComponent(PLIEGO)}&select=*`,
+  )
+  await signIn(page, site)
+  await row(PLIEGO).getByRole('button', { name: 'Borrar' }).click()
+  const question = page.getByRole('alertdialog', { name: '¿Eliminar este artículo?' })
+  await question.getByRole('button', { name: 'Eliminar' }).click()
+  await toast(page, 'Artículo eliminado', 'El artículo se ha eliminado correctamente')
+  await row(PLIEGO).waitFor({ state: 'detached' })
+  expect(await site.write('GET', `/rest/v1/articles?id=eq.${String(before?.['id'])}`)).toEqual([])
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await toast(page, 'Artículo recuperado')
+  await row(PLIEGO).waitFor()
+  const [after] = await site.write('GET', `/rest/v1/articles?id=eq.${String(before?.['id'])}&select=*`)
+  const { rev: _, body_rev: __, created_at: ___, updated_at: ____, ...lasting } = before ?? {}
+  expect(after).toMatchObject(lasting)
+  await page.goto(site.origin)
+  await page.getByText(PLIEGO).first().waitFor()
+})
 
 test('by keyboard: from the search to a row, to its question, and back out of it', async () => {
   await signIn(page, site)
@@ -165,28 +156,24 @@ test('a category is created, found by readers, edited and deleted; the list foll
   expect(await site.write('GET', '/rest/v1/categories?slug=eq.domotica')).toEqual([])
 })
 
-deepTest(
-  'a form killed with its tab is offered again; leaving with changes asks, without does not',
-  { heldBy: 'tests/admin/shell/draft-store.test.ts' },
-  async () => {
-    await signIn(page, site)
-    await page.goto(`${site.origin}/admin/categories/new`)
-    await page.getByLabel('Nombre').fill('Drones')
-    await page.getByText(/^Guardado en este dispositivo a las /).waitFor()
-    await page.close({ runBeforeUnload: false })
-    page = await browser.newPage()
-    await page.goto(`${site.origin}/admin/categories/new`)
-    await page.getByText(/^Borrador de hace/).waitFor()
-    expect(await page.getByLabel('Nombre').inputValue()).toBe('')
-    await page.getByRole('button', { name: 'Recuperar' }).click()
-    await expect.poll(() => page.getByLabel('Nombre').inputValue()).toBe('Drones')
-    await page.getByRole('link', { name: 'Artículos' }).click()
-    await page.getByRole('dialog', { name: 'Hay cambios sin guardar' }).waitFor()
-    await page.getByRole('button', { name: 'Salir y descartar' }).click()
-    await page.waitForURL(`${site.origin}/admin/articles`)
-    await page.goto(`${site.origin}/admin/categories/new`)
-    await page.getByLabel('Nombre').waitFor()
-    await page.getByRole('link', { name: 'Artículos' }).click()
-    await page.waitForURL(`${site.origin}/admin/articles`)
-  },
-)
+test('a form killed with its tab is offered again; leaving with changes asks, without does not', async () => {
+  await signIn(page, site)
+  await page.goto(`${site.origin}/admin/categories/new`)
+  await page.getByLabel('Nombre').fill('Drones')
+  await page.getByText(/^Guardado en este dispositivo a las /).waitFor()
+  await page.close({ runBeforeUnload: false })
+  page = await browser.newPage()
+  await page.goto(`${site.origin}/admin/categories/new`)
+  await page.getByText(/^Borrador de hace/).waitFor()
+  expect(await page.getByLabel('Nombre').inputValue()).toBe('')
+  await page.getByRole('button', { name: 'Recuperar' }).click()
+  await expect.poll(() => page.getByLabel('Nombre').inputValue()).toBe('Drones')
+  await page.getByRole('link', { name: 'Artículos' }).click()
+  await page.getByRole('dialog', { name: 'Hay cambios sin guardar' }).waitFor()
+  await page.getByRole('button', { name: 'Salir y descartar' }).click()
+  await page.waitForURL(`${site.origin}/admin/articles`)
+  await page.goto(`${site.origin}/admin/categories/new`)
+  await page.getByLabel('Nombre').waitFor()
+  await page.getByRole('link', { name: 'Artículos' }).click()
+  await page.waitForURL(`${site.origin}/admin/articles`)
+})

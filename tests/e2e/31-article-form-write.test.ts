@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { deepTest } from '../support/deep.ts'
 import { onSignedInPage, page, site } from '../support/signed-in-page.ts'
 import {
   body,
+  countByTitle,
   draftCount,
   introduction,
+  keptOnDevice,
   makeArticle,
   openForm,
   rowOf,
@@ -13,11 +14,7 @@ import {
   toast,
   writeBody,
 } from '../support/editing.ts'
-
-// Where the rules of the tests that run now and then are held in every run.
-const CHECK_BODY = { heldBy: 'tests/content/check-body.test.tsx' }
-const EDITOR_COMMANDS = { heldBy: 'tests/admin/articles/form/editor-commands.test.ts' }
-const ARTICLE_FORM = { heldBy: 'tests/admin/articles/form/article-form.test.tsx' }
+import { holdRequests } from '../support/site.ts'
 
 onSignedInPage({ sample: true })
 
@@ -80,107 +77,168 @@ test('§7 an update carries the changed fields alone; an emptied score is sent a
   await page.getByText('Sin cambios').waitFor()
 })
 
-deepTest(
-  'decision 24: a text that is cut is named with its place, and published only after a yes',
-  CHECK_BODY,
-  async () => {
-    const id = await makeArticle(site)
-    const bodies = listen()
-    await openForm(page, site, id)
-    const cut = '<p>Uno.</p>\n<p>Mira <a href="https://x.com>el enlace</a> y lo demás.</p>'
-    await writeBody(page, cut)
-    const finding = /^Línea 2, columna 9: faltan unas comillas en <a href="https:..x\.com>el enlace<.a> y l…$/
-    await page.getByRole('list', { name: 'Repaso' }).getByRole('button', { name: finding }).click()
-    expect(await page.evaluate(() => getSelection()?.toString().slice(0, 8))).toBe('<a href=')
-    await saveButton(page).click()
-    const question = page.getByRole('dialog', { name: 'El texto no se verá como está escrito' })
-    await question.getByText(finding).waitFor()
-    await page.keyboard.press('Escape')
-    await question.waitFor({ state: 'detached' })
-    await page.keyboard.press('Control+s')
-    await question.getByRole('button', { name: 'Revisar el texto' }).click()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('ed-text')
-    expect(bodies).toEqual([])
-    await page.keyboard.press('Control+s')
-    await question.getByRole('button', { name: 'Publicar así' }).click()
-    await toast(page, 'Artículo actualizado')
-    expect(bodies).toEqual([{ content: cut }])
-    await writeBody(page, cut.replace('.com>', '.com">'))
-    await page.keyboard.press('Control+s')
-    await expect.poll(() => bodies.length).toBe(2)
-    const findings = page.getByRole('list', { name: 'Repaso' }).getByRole('button', { name: /^Línea/ })
-    await expect.poll(() => findings.count()).toBe(0)
-  },
-)
+test('decision 24: a text that is cut is named with its place, and published only after a yes', async () => {
+  const id = await makeArticle(site)
+  const bodies = listen()
+  await openForm(page, site, id)
+  const cut = '<p>Uno.</p>\n<p>Mira <a href="https://x.com>el enlace</a> y lo demás.</p>'
+  await writeBody(page, cut)
+  const finding = /^Línea 2, columna 9: faltan unas comillas en <a href="https:..x\.com>el enlace<.a> y l…$/
+  await page.getByRole('list', { name: 'Repaso' }).getByRole('button', { name: finding }).click()
+  expect(await page.evaluate(() => getSelection()?.toString().slice(0, 8))).toBe('<a href=')
+  await saveButton(page).click()
+  const question = page.getByRole('dialog', { name: 'El texto no se verá como está escrito' })
+  await question.getByText(finding).waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+s')
+  await question.getByRole('button', { name: 'Revisar el texto' }).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('ed-text')
+  expect(bodies).toEqual([])
+  await page.keyboard.press('Control+s')
+  await question.getByRole('button', { name: 'Publicar así' }).click()
+  await toast(page, 'Artículo actualizado')
+  expect(bodies).toEqual([{ content: cut }])
+  await writeBody(page, cut.replace('.com>', '.com">'))
+  await page.keyboard.press('Control+s')
+  await expect.poll(() => bodies.length).toBe(2)
+  const findings = page.getByRole('list', { name: 'Repaso' }).getByRole('button', { name: /^Línea/ })
+  await expect.poll(() => findings.count()).toBe(0)
+})
 
-deepTest(
-  'the editor leaves alone what was not touched, odd line ends and tags among it',
-  EDITOR_COMMANDS,
-  async () => {
-    const content = '<p>uno</p>\r\n<P  class=x>dos</p >\n\n<p>tres</p>'
-    const id = await makeArticle(site, { content })
-    await openForm(page, site, id)
-    await body(page).click()
-    await page.keyboard.press('Control+End')
-    await page.keyboard.type('!')
-    await page.keyboard.press('Control+s')
-    await page.getByRole('button', { name: 'Publicar así' }).click()
-    await toast(page, 'Artículo actualizado')
-    expect((await rowOf(site, id))?.['content']).toBe(`${content}!`)
-  },
-)
+test('the editor leaves alone what was not touched, odd line ends and tags among it', async () => {
+  const content = '<p>uno</p>\r\n<P  class=x>dos</p >\n\n<p>tres</p>'
+  const id = await makeArticle(site, { content })
+  await openForm(page, site, id)
+  await body(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('!')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('button', { name: 'Publicar así' }).click()
+  await toast(page, 'Artículo actualizado')
+  expect((await rowOf(site, id))?.['content']).toBe(`${content}!`)
+})
 
-deepTest(
-  'the buttons and keys of the editor: bold, link, heading; Tab leaves it',
-  EDITOR_COMMANDS,
-  async () => {
-    await openForm(page, site)
-    await writeBody(page, 'hola')
-    await page.keyboard.press('Control+a')
-    await page.keyboard.press('Control+b')
-    await expect.poll(() => body(page).textContent()).toBe('<strong>hola</strong>')
-    await page.keyboard.press('Control+a')
-    await page.getByRole('button', { name: 'Título' }).click()
-    await expect.poll(() => body(page).textContent()).toBe('<h2><strong>hola</strong></h2>')
-    await page.keyboard.press('Control+z')
-    await expect.poll(() => body(page).textContent()).toBe('<strong>hola</strong>')
-    await page.getByRole('heading', { level: 2, name: 'Vista previa' }).waitFor()
-    expect(await page.getByLabel('Vista previa', { exact: true }).locator('strong').textContent()).toBe(
-      'hola',
-    )
-    // The reading check below is one stop.
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Falta la portada')
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancelar')
-  },
-)
+test('the buttons and keys of the editor: bold, link, heading; Tab leaves it', async () => {
+  await openForm(page, site)
+  await writeBody(page, 'hola')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+b')
+  await expect.poll(() => body(page).textContent()).toBe('<strong>hola</strong>')
+  await page.keyboard.press('Control+a')
+  await page.getByRole('button', { name: 'Título' }).click()
+  await expect.poll(() => body(page).textContent()).toBe('<h2><strong>hola</strong></h2>')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => body(page).textContent()).toBe('<strong>hola</strong>')
+  await page.getByRole('heading', { level: 2, name: 'Vista previa' }).waitFor()
+  expect(await page.getByLabel('Vista previa', { exact: true }).locator('strong').textContent()).toBe('hola')
+  // The reading check below is one stop.
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Falta la portada')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancelar')
+})
 
-deepTest(
-  '§5 what is required says so at its field, and the first of them has the focus',
-  ARTICLE_FORM,
-  async () => {
-    await openForm(page, site)
-    await saveButton(page).click()
-    await page.getByText('Escribe un título').waitFor()
-    await page.getByText('Escribe una introducción').waitFor()
-    await page.getByText('Escribe el contenido').waitFor()
-    expect(await title(page).evaluate((field) => field === document.activeElement)).toBe(true)
-    await title(page).fill('a')
-    await introduction(page).fill('b')
-    await saveButton(page).click()
-    expect(await body(page).getAttribute('aria-invalid')).toBe('true')
-    await page.keyboard.type('c')
-    await expect.poll(() => body(page).textContent()).toBe('c')
-    expect(site.requests.filter((request) => request.startsWith('POST /rest/v1/articles'))).toHaveLength(1)
-  },
-)
+test('§5 what is required says so at its field, and the first of them has the focus', async () => {
+  await openForm(page, site)
+  await saveButton(page).click()
+  await page.getByText('Escribe un título').waitFor()
+  await page.getByText('Escribe una introducción').waitFor()
+  await page.getByText('Escribe el contenido').waitFor()
+  expect(await title(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  await title(page).fill('a')
+  await introduction(page).fill('b')
+  await saveButton(page).click()
+  expect(await body(page).getAttribute('aria-invalid')).toBe('true')
+  await page.keyboard.type('c')
+  await expect.poll(() => body(page).textContent()).toBe('c')
+  expect(site.requests.filter((request) => request.startsWith('POST /rest/v1/articles'))).toHaveLength(1)
+})
 
-deepTest('an article that there is not: the words of §2 and the way to the list', ARTICLE_FORM, async () => {
+test('an article that there is not: the words of §2 and the way to the list', async () => {
   await page.goto(`${site.origin}/admin/articles/00000000-0000-4000-8000-00000000dead`)
   await page.getByRole('heading', { name: 'El artículo no se pudo encontrar.' }).waitFor()
   await page.getByRole('link', { name: 'Volver a la lista' }).click()
   await page.waitForURL('**/admin/articles')
+})
+
+test("a reload loses nothing: the server's text is shown, the draft offered", async () => {
+  const id = await makeArticle(site)
+  await openForm(page, site, id)
+  await title(page).fill('Grillo a medias')
+  await keptOnDevice(page)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await page.getByText(/^Borrador de hace /).waitFor()
+  expect(await title(page).inputValue()).toBe('Grillo Uno')
+  await page.getByRole('button', { name: 'Recuperar' }).click()
+  await expect.poll(() => title(page).inputValue()).toBe('Grillo a medias')
+  await saveButton(page).click()
+  await toast(page, 'Artículo actualizado')
+  expect(await draftCount(page, id)).toBe(0)
+  await page.reload()
+  await body(page).waitFor()
+  expect(await page.getByText(/^Borrador de /).count()).toBe(0)
+})
+
+test('leaving asks when something has changed, and only then', async () => {
+  const id = await makeArticle(site)
+  await openForm(page, site, id)
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  await page.waitForURL('**/admin/articles')
+  await openForm(page, site, id)
+  await title(page).fill('Otro')
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  await page.getByRole('dialog', { name: 'Hay cambios sin guardar' }).waitFor()
+  await page.getByRole('button', { name: 'Seguir escribiendo' }).click()
+  expect(await title(page).inputValue()).toBe('Otro')
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  await page.getByRole('button', { name: 'Salir y descartar' }).click()
+  await page.waitForURL('**/admin/articles')
+  await expect.poll(() => draftCount(page, id)).toBe(0)
+})
+
+test('a save is one request; what is typed while it is under way stays, as a newer draft', async () => {
+  const id = await makeArticle(site)
+  const held = holdRequests(({ method }) => method === 'PATCH')
+  await openForm(page, site, id)
+  await title(page).fill('Primera')
+  const before = site.requests.filter((request) => request.startsWith('PATCH')).length
+  site.intercept(held.intercept)
+  await page.keyboard.press('Control+s')
+  await page.getByRole('button', { name: 'Guardando…' }).waitFor()
+  await page.keyboard.press('Control+s')
+  await title(page).fill('Segunda')
+  held.open()
+  await toast(page, 'Artículo actualizado')
+  expect(await title(page).inputValue()).toBe('Segunda')
+  await keptOnDevice(page)
+  expect(site.requests.filter((request) => request.startsWith('PATCH')).length).toBe(before + 1)
+  expect((await rowOf(site, id))?.['title']).toBe('Primera')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Sin cambios').waitFor()
+  expect((await rowOf(site, id))?.['title']).toBe('Segunda')
+})
+
+test('what is typed while an article is being created stays, at its own address', async () => {
+  const held = holdRequests(({ method, url }) => method === 'POST' && url.includes('/rest/v1/articles'))
+  await openForm(page, site)
+  await title(page).fill('Recién hecho')
+  await introduction(page).fill('b')
+  await writeBody(page, 'c')
+  site.intercept(held.intercept)
+  await page.keyboard.press('Control+s')
+  await page.getByRole('button', { name: 'Guardando…' }).waitFor()
+  await introduction(page).fill('b y más')
+  held.open()
+  await toast(page, 'Artículo creado')
+  await page.waitForURL(/\/admin\/articles\/[0-9a-f-]{36}/)
+  expect(await introduction(page).inputValue()).toBe('b y más')
+  await page.keyboard.type(', sin soltar el teclado')
+  expect(await introduction(page).inputValue()).toBe('b y más, sin soltar el teclado')
+  await page.keyboard.press('Control+s')
+  await toast(page, 'Artículo actualizado')
+  expect(await countByTitle(site, 'Recién hecho')).toBe(1)
 })
 
 test('a link of the preview leads nowhere', async () => {

@@ -8,7 +8,7 @@ import { body, draftCount, introduction, openForm, signIn, title, toast } from '
 import { type KillableBrowser, killableBrowser } from '../support/killable-browser.ts'
 import { type Site, openSite } from '../support/site.ts'
 
-const RUNS = isDeep ? 20 : 1
+const RUNS = isDeep ? 20 : 2
 const SEED = seedOf()
 /** Milliseconds of typing that may be lost. */
 const MAY_BE_LOST = 1000

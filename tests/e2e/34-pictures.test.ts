@@ -3,15 +3,16 @@ import { pictureOf } from '#domain/picture-address.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { onSignedInPage, page, site } from '../support/signed-in-page.ts'
 import { makeArticle, openForm, rowOf, saveButton, toast } from '../support/editing.ts'
-import { deepTest } from '../support/deep.ts'
-import { choose, jpeg, phonePhotograph, pictures, smallJpeg } from '../support/photographs.ts'
+import { isDeep } from '../support/deep.ts'
+import {
+  choose,
+  jpeg,
+  largePhotograph,
+  phonePhotograph,
+  pictures,
+  smallJpeg,
+} from '../support/photographs.ts'
 import { answered, expectTrouble, tolerateTrouble } from '../support/trouble.ts'
-
-// Where the rules of the tests that run now and then are held in every run.
-const PHOTOGRAPHS = { heldBy: 'tests/e2e/34-pictures.test.ts' }
-const UPLOADS = { heldBy: 'tests/admin/articles/form/uploads.test.ts' }
-const PICTURE_FILE = { heldBy: 'tests/admin/shell/picture-file.test.ts' }
-const SERVER_UPLOADS = { heldBy: 'tests/server/uploads.test.ts' }
 
 // An address that a test gives: there is no such picture.
 tolerateTrouble(/^console: .*\(https:\/\/example\.com\//)
@@ -59,36 +60,32 @@ test('a 12-megapixel photograph is stored upright, under 350 KB, without EXIF, w
   }
 })
 
-deepTest(
-  'where the browser writes no WebP, the photograph and its narrower copies are stored as JPEG, upright and without EXIF',
-  PHOTOGRAPHS,
-  async () => {
-    await page.addInitScript(() => {
-      const convert: unknown = Reflect.get(OffscreenCanvas.prototype, 'convertToBlob')
-      if (typeof convert !== 'function') return
-      OffscreenCanvas.prototype.convertToBlob = function (options) {
-        return convert.call(this, options?.type === 'image/webp' ? { type: 'image/png' } : options)
-      }
-    })
-    const id = await makeArticle(site)
-    await openForm(page, site, id)
-    await choose(page, jpeg('IMG_0002.JPG', photograph))
-    await pictures(page).first().waitFor()
-    await saveButton(page).click()
-    await toast(page, 'Artículo actualizado')
-    const address = JSON.parse(JSON.stringify((await rowOf(site, id))?.['images']))[0]
-    expect(address).toMatch(/-1200x1600\.jpeg$/)
-    const answer = await fetch(new URL(String(address), site.origin))
-    expect(answer.headers.get('content-type')).toBe('image/jpeg')
-    const stored = Buffer.from(await answer.arrayBuffer())
-    expect(stored.length).toBeLessThan(350_000)
-    const { exif, width, height } = await sharp(stored).metadata()
-    expect({ exif, width, height }).toEqual({ exif: undefined, width: 1200, height: 1600 })
-    const [narrowest] = pictureOf(String(address)).variants
-    const copy = await fetch(new URL(narrowest?.src ?? '', site.origin))
-    expect(await sharp(await copy.arrayBuffer()).metadata()).toMatchObject({ format: 'jpeg', width: 480 })
-  },
-)
+test('where the browser writes no WebP, the photograph and its narrower copies are stored as JPEG, upright and without EXIF', async () => {
+  await page.addInitScript(() => {
+    const convert: unknown = Reflect.get(OffscreenCanvas.prototype, 'convertToBlob')
+    if (typeof convert !== 'function') return
+    OffscreenCanvas.prototype.convertToBlob = function (options) {
+      return convert.call(this, options?.type === 'image/webp' ? { type: 'image/png' } : options)
+    }
+  })
+  const id = await makeArticle(site)
+  await openForm(page, site, id)
+  await choose(page, jpeg('IMG_0002.JPG', photograph))
+  await pictures(page).first().waitFor()
+  await saveButton(page).click()
+  await toast(page, 'Artículo actualizado')
+  const address = JSON.parse(JSON.stringify((await rowOf(site, id))?.['images']))[0]
+  expect(address).toMatch(/-1200x1600\.jpeg$/)
+  const answer = await fetch(new URL(String(address), site.origin))
+  expect(answer.headers.get('content-type')).toBe('image/jpeg')
+  const stored = Buffer.from(await answer.arrayBuffer())
+  expect(stored.length).toBeLessThan(350_000)
+  const { exif, width, height } = await sharp(stored).metadata()
+  expect({ exif, width, height }).toEqual({ exif: undefined, width: 1200, height: 1600 })
+  const [narrowest] = pictureOf(String(address)).variants
+  const copy = await fetch(new URL(narrowest?.src ?? '', site.origin))
+  expect(await sharp(await copy.arrayBuffer()).metadata()).toMatchObject({ format: 'jpeg', width: 480 })
+})
 
 test('an upload over a slow line tells how far it is; called off, it is broken off', async () => {
   const id = await makeArticle(site)
@@ -121,7 +118,7 @@ test('an upload over a slow line tells how far it is; called off, it is broken o
   expect(await pictures(page).count()).toBe(0)
 })
 
-deepTest('at most five: extras are dropped and said, from files and by URL', UPLOADS, async () => {
+test('at most five: extras are dropped and said, from files and by URL', async () => {
   await openForm(page, site)
   const files = await Promise.all(['red', 'lime', 'blue', 'cyan', 'teal', 'navy'].map(smallJpeg))
   await choose(page, ...files.map((file, at) => jpeg(`${at}.jpg`, file)))
@@ -144,23 +141,19 @@ const SVG = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><!--${'x'.repeat(12_000_000)}--></svg>`,
 )
 
-deepTest(
-  'a 12 MB SVG with a script is refused by the browser, whatever it calls itself',
-  PICTURE_FILE,
-  async () => {
-    const uploads = () => site.requests.filter((request) => request.includes('object/pictures/'))
-    const before = uploads()
-    await openForm(page, site)
-    await choose(page, { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: SVG })
-    await page.getByText(/Un SVG puede llevar programas dentro/).waitFor()
-    await page.getByRole('button', { name: 'Quitar logo.svg' }).click()
-    await choose(page, { name: 'foto.png', mimeType: 'image/png', buffer: SVG })
-    await page.getByText(/Un SVG puede llevar programas dentro/).waitFor()
-    expect(uploads()).toEqual(before)
-  },
-)
+test('a 12 MB SVG with a script is refused by the browser, whatever it calls itself', async () => {
+  const uploads = () => site.requests.filter((request) => request.includes('object/pictures/'))
+  const before = uploads()
+  await openForm(page, site)
+  await choose(page, { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: SVG })
+  await page.getByText(/Un SVG puede llevar programas dentro/).waitFor()
+  await page.getByRole('button', { name: 'Quitar logo.svg' }).click()
+  await choose(page, { name: 'foto.png', mimeType: 'image/png', buffer: SVG })
+  await page.getByText(/Un SVG puede llevar programas dentro/).waitFor()
+  expect(uploads()).toEqual(before)
+})
 
-deepTest('an SVG is refused by the server, too: by its kind, and by its size', SERVER_UPLOADS, async () => {
+test('an SVG is refused by the server, too: by its kind, and by its size', async () => {
   const place = '/storage/v1/object/pictures/logo.svg'
   expectTrouble(answered(400, place), answered(413, place))
   await openForm(page, site)
@@ -204,7 +197,7 @@ test('what is no picture, and a HEIC that this browser does not open, get a clea
   await page.getByText(/Tiene más píxeles de los que este navegador puede abrir\. Redúcela/).waitFor()
 })
 
-deepTest('files that cannot be used take no place of the five', UPLOADS, async () => {
+test('files that cannot be used take no place of the five', async () => {
   await openForm(page, site)
   const notes = ['1', '2', '3', '4', '5', '6'].map((name) => jpeg(`${name}.jpg`, Buffer.from('hola')))
   const good = await Promise.all(['red', 'lime', 'blue', 'cyan', 'teal'].map(smallJpeg))
@@ -216,19 +209,60 @@ deepTest('files that cannot be used take no place of the five', UPLOADS, async (
   expect(await page.getByText('No es una imagen.').count()).toBe(5)
 })
 
-deepTest(
-  'where the backend has no storage, the form says why nothing can be uploaded; addresses still work',
-  { heldBy: 'tests/e2e/34-pictures.test.ts' },
-  async () => {
-    expectTrouble(answered(404, '/storage/v1/'))
-    site.intercept(({ url }) =>
-      url.includes('/storage/v1/') ? Response.json({ message: 'Not Found' }, { status: 404 }) : null,
+const LARGE = [
+  [48, 8064, 6048],
+  ...(isDeep ? [[108, 12_000, 9000] as const, [200, 16_320, 12_240] as const] : []),
+] as const
+
+test.each(LARGE)(
+  'a photograph of %i megapixels becomes a picture, upright, without being unpacked whole',
+  { timeout: 180_000 },
+  async (_, width, height) => {
+    const large = await largePhotograph(width, height)
+    await page.addInitScript(() => {
+      const unpack: unknown = Reflect.get(window, 'createImageBitmap')
+      if (typeof unpack !== 'function') return
+      Reflect.set(window, 'createImageBitmap', (from: unknown, ...rest: unknown[]) => {
+        if (from instanceof Blob) throw new Error('unpacked whole')
+        return unpack.call(window, from, ...rest)
+      })
+    })
+    const id = await makeArticle(site)
+    await openForm(page, site, id)
+    await choose(page, jpeg('IMG_0048.JPG', large))
+    await pictures(page).first().waitFor({ timeout: 120_000 })
+    await saveButton(page).click()
+    await toast(page, 'Artículo actualizado')
+    const [address] = JSON.parse(JSON.stringify((await rowOf(site, id))?.['images']))
+    expect(address).toMatch(/-1200x1600\.webp$/)
+    const stored = sharp(
+      Buffer.from(await (await fetch(new URL(String(address), site.origin))).arrayBuffer()),
     )
-    await openForm(page, site)
-    await page.getByText('Este servidor no tiene dónde guardar imágenes').waitFor()
-    expect(await page.getByRole('button', { name: 'Añadir imagen' }).count()).toBe(0)
-    await page.getByLabel('Dirección de una imagen').fill(`${site.origin}/placeholder.svg`)
-    await page.getByRole('button', { name: 'Añadir URL' }).click()
-    await pictures(page).first().waitFor()
+    const { dominant } = await stored.extract({ left: 0, top: 0, width: 1200, height: 300 }).stats()
+    expect(dominant.b).toBeGreaterThan(200)
   },
 )
+
+test('where the browser can only unpack a photograph whole, 48 megapixels are, and 200 are refused with the way on', async () => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'ImageDecoder'))
+  await openForm(page, site)
+  // A header says how large it is: nothing of the rest is read.
+  const header = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0x2f, 0xd0, 0x3f, 0xc0, 3])
+  await choose(page, jpeg('IMG_0200.JPG', Buffer.concat([header, Buffer.alloc(64)])))
+  await page.getByText(/Tiene más píxeles de los que este navegador puede abrir\. Redúcela/).waitFor()
+  await choose(page, jpeg('IMG_0048.JPG', await largePhotograph(8064, 6048)))
+  await pictures(page).first().waitFor()
+})
+
+test('where the backend has no storage, the form says why nothing can be uploaded; addresses still work', async () => {
+  expectTrouble(answered(404, '/storage/v1/'))
+  site.intercept(({ url }) =>
+    url.includes('/storage/v1/') ? Response.json({ message: 'Not Found' }, { status: 404 }) : null,
+  )
+  await openForm(page, site)
+  await page.getByText('Este servidor no tiene dónde guardar imágenes').waitFor()
+  expect(await page.getByRole('button', { name: 'Añadir imagen' }).count()).toBe(0)
+  await page.getByLabel('Dirección de una imagen').fill(`${site.origin}/placeholder.svg`)
+  await page.getByRole('button', { name: 'Añadir URL' }).click()
+  await pictures(page).first().waitFor()
+})

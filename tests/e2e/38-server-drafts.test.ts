@@ -1,6 +1,5 @@
 // Drafts on the server: one person at two devices. What is typed on one is offered on the other, nothing is overwritten.
 import { expect, test } from 'vitest'
-import { deepTest } from '../support/deep.ts'
 import type { Page } from 'playwright-core'
 import {
   administrator,
@@ -95,154 +94,131 @@ test('both type: neither overwrites the other, and the screen of two versions pu
   expect(await rowOf(site, id)).toMatchObject({ title: 'Grillo Uno' })
 })
 
-deepTest(
-  'typed without a network it is on the device, and on the server once there is one',
-  { heldBy: 'tests/admin/articles/form/server-draft.test.ts' },
-  async () => {
-    const id = await makeArticle(site)
-    await openForm(first, site, id)
-    await workerInstalled(first)
-    await one.context.setOffline(true)
-    await title(first).fill('Escrito en el metro')
-    await keptOnDevice(first)
-    await keepButton(first).click()
-    await toast(first, 'Guardado en este dispositivo', 'Irá al servidor en cuanto se pueda')
-    expect(await draftOf(id)).toBeUndefined()
-    await one.context.setOffline(false)
-    await onServer(first).waitFor()
-    expect(await draftTitle(id)).toBe('Escrito en el metro')
-  },
-)
+test('typed without a network it is on the device, and on the server once there is one', async () => {
+  const id = await makeArticle(site)
+  await openForm(first, site, id)
+  await workerInstalled(first)
+  await one.context.setOffline(true)
+  await title(first).fill('Escrito en el metro')
+  await keptOnDevice(first)
+  await keepButton(first).click()
+  await toast(first, 'Guardado en este dispositivo', 'Irá al servidor en cuanto se pueda')
+  expect(await draftOf(id)).toBeUndefined()
+  await one.context.setOffline(false)
+  await onServer(first).waitFor()
+  expect(await draftTitle(id)).toBe('Escrito en el metro')
+})
 
-deepTest(
-  'what another device has typed stays a draft when this one publishes',
-  { heldBy: 'tests/server/server-drafts.test.ts' },
-  async () => {
-    const id = await makeArticle(site)
-    await openForm(first, site, id)
-    await openForm(second, site, id)
-    await title(first).fill('Lo del primero')
-    await onServer(first).waitFor()
-    await introduction(second).fill('Lo del segundo')
-    await saveButton(second).click()
-    await toast(second, 'Artículo actualizado')
-    expect(await rowOf(site, id)).toMatchObject({ title: 'Grillo Uno', introduction: 'Lo del segundo' })
-    expect(await draftTitle(id)).toBe('Lo del primero')
-  },
-)
+test('what another device has typed stays a draft when this one publishes', async () => {
+  const id = await makeArticle(site)
+  await openForm(first, site, id)
+  await openForm(second, site, id)
+  await title(first).fill('Lo del primero')
+  await onServer(first).waitFor()
+  await introduction(second).fill('Lo del segundo')
+  await saveButton(second).click()
+  await toast(second, 'Artículo actualizado')
+  expect(await rowOf(site, id)).toMatchObject({ title: 'Grillo Uno', introduction: 'Lo del segundo' })
+  expect(await draftTitle(id)).toBe('Lo del primero')
+})
 
-deepTest(
-  'left and discarded on one device it is gone on the server; discarded from the offer it can be had back',
-  { heldBy: 'tests/admin/articles/form/server-draft.test.ts' },
-  async () => {
-    const id = await makeArticle(site)
-    await openForm(first, site, id)
-    await title(first).fill('Se descarta')
-    await onServer(first).waitFor()
-    await openForm(second, site, id)
-    expectTrouble(answered(500, '/rest/v1/drafts'), answered(401, '/rest/v1/drafts'))
-    const discardAnswered = async (status: number) => {
-      site.intercept(({ method, url }) =>
-        method === 'DELETE' && url.includes('/rest/v1/drafts') ? new Response('{}', { status }) : null,
-      )
-      await elsewhere(second).getByRole('button', { name: 'Descartar' }).click()
-    }
-    await discardAnswered(500)
-    await toast(second, 'Error', 'No se pudo descartar el borrador')
-    // The session has ended: the password is asked for in place, and then the same is done.
-    await discardAnswered(401)
-    const question = second.getByRole('dialog', { name: 'Entrar' })
-    await question.waitFor()
-    site.intercept(null)
-    await question.getByLabel('Contraseña').fill((await administrator()).password)
-    await question.getByRole('button', { name: 'Entrar' }).click()
-    await toast(second, 'Borrador descartado')
-    expect(await draftOf(id)).toBeUndefined()
-    await second.getByRole('button', { name: 'Deshacer' }).click()
-    await expect.poll(() => draftTitle(id)).toBe('Se descarta')
-    await elsewhere(second).getByRole('button', { name: 'Recuperar' }).click()
-    await onServer(second).waitFor()
+test('left and discarded on one device it is gone on the server; discarded from the offer it can be had back', async () => {
+  const id = await makeArticle(site)
+  await openForm(first, site, id)
+  await title(first).fill('Se descarta')
+  await onServer(first).waitFor()
+  await openForm(second, site, id)
+  expectTrouble(answered(500, '/rest/v1/drafts'), answered(401, '/rest/v1/drafts'))
+  const answerDiscard = (status: number) =>
+    site.intercept(({ method, url }) =>
+      method === 'DELETE' && url.includes('/rest/v1/drafts') ? new Response('{}', { status }) : null,
+    )
+  const discard = elsewhere(second).getByRole('button', { name: 'Descartar' })
+  // The session has ended: the password is asked for in place. Then the server fails, and that is said.
+  answerDiscard(401)
+  await discard.click()
+  const question = second.getByRole('dialog', { name: 'Entrar' })
+  await question.waitFor()
+  answerDiscard(500)
+  await question.getByLabel('Contraseña').fill((await administrator()).password)
+  await question.getByRole('button', { name: 'Entrar' }).click()
+  await toast(second, 'Error', 'No se pudo descartar el borrador')
+  site.intercept(null)
+  await discard.click()
+  await toast(second, 'Borrador descartado')
+  expect(await draftOf(id)).toBeUndefined()
+  await second.getByRole('button', { name: 'Deshacer' }).click()
+  await expect.poll(() => draftTitle(id)).toBe('Se descarta')
+  await elsewhere(second).getByRole('button', { name: 'Recuperar' }).click()
+  await onServer(second).waitFor()
 
-    await second.getByRole('link', { name: 'Cancelar' }).click()
-    await second.getByRole('button', { name: 'Salir y descartar' }).click()
-    await second.waitForURL('**/admin/articles')
-    await expect.poll(() => draftOf(id)).toBeUndefined()
-  },
-)
+  await second.getByRole('link', { name: 'Cancelar' }).click()
+  await second.getByRole('button', { name: 'Salir y descartar' }).click()
+  await second.waitForURL('**/admin/articles')
+  await expect.poll(() => draftOf(id)).toBeUndefined()
+})
 
-deepTest(
-  'closed and opened again, the device goes on from what it had sent itself',
-  { heldBy: 'tests/admin/articles/form/server-draft.test.ts' },
-  async () => {
-    const id = await makeArticle(site)
-    await openForm(first, site, id)
-    await title(first).fill('Primera parte')
-    await onServer(first).waitFor()
-    await workerInstalled(first)
-    await one.context.setOffline(true)
-    await title(first).fill('Primera y segunda parte')
-    await keptOnDevice(first)
-    await first.close({ runBeforeUnload: false })
-    await one.context.setOffline(false)
-    await openFirstAgain()
-    await openForm(first, site, id)
-    await first
-      .getByRole('region', { name: 'Borrador', exact: true })
-      .getByRole('button', { name: 'Recuperar' })
-      .click()
-    await expect.poll(() => title(first).inputValue()).toBe('Primera y segunda parte')
-    await onServer(first).waitFor()
-    expect(await draftTitle(id)).toBe('Primera y segunda parte')
-    expect(await elsewhere(first).count()).toBe(0)
-  },
-)
+test('closed and opened again, the device goes on from what it had sent itself', async () => {
+  const id = await makeArticle(site)
+  await openForm(first, site, id)
+  await title(first).fill('Primera parte')
+  await onServer(first).waitFor()
+  await workerInstalled(first)
+  await one.context.setOffline(true)
+  await title(first).fill('Primera y segunda parte')
+  await keptOnDevice(first)
+  await first.close({ runBeforeUnload: false })
+  await one.context.setOffline(false)
+  await openFirstAgain()
+  await openForm(first, site, id)
+  await first
+    .getByRole('region', { name: 'Borrador', exact: true })
+    .getByRole('button', { name: 'Recuperar' })
+    .click()
+  await expect.poll(() => title(first).inputValue()).toBe('Primera y segunda parte')
+  await onServer(first).waitFor()
+  expect(await draftTitle(id)).toBe('Primera y segunda parte')
+  expect(await elsewhere(first).count()).toBe(0)
+})
 
-deepTest(
-  'an article begun on one device is a row of the table on the other, gone on with there, and published once',
-  { heldBy: 'tests/admin/tables/draft-rows.test.tsx' },
-  async () => {
-    await openForm(first, site)
-    await title(first).fill('Empezado en el primero')
-    await introduction(first).fill('Una introducción.')
-    await writeBody(first, '<p>Un cuerpo.</p>')
-    await keepButton(first).click()
-    await toast(first, 'Borrador guardado')
+test('an article begun on one device is a row of the table on the other, gone on with there, and published once', async () => {
+  await openForm(first, site)
+  await title(first).fill('Empezado en el primero')
+  await introduction(first).fill('Una introducción.')
+  await writeBody(first, '<p>Un cuerpo.</p>')
+  await keepButton(first).click()
+  await toast(first, 'Borrador guardado')
 
-    await second.goto(`${site.origin}/admin/articles`)
-    const row = second.getByRole('row', { name: /Empezado en el primero/ })
-    await row.getByText('Borrador', { exact: true }).waitFor()
-    await second.getByRole('combobox', { name: 'Estado' }).selectOption('Programado')
-    await row.waitFor({ state: 'detached' })
-    await second.getByRole('combobox', { name: 'Estado' }).selectOption('Borrador')
-    await row.getByRole('link').click()
-    await expect.poll(() => title(second).inputValue()).toBe('Empezado en el primero')
-    await saveButton(second).click()
-    await toast(second, 'Artículo creado')
-    const [article, ...others] = await site.write('GET', '/rest/v1/articles?title=eq.Empezado en el primero')
-    expect(others).toEqual([])
-    expect(await draftOf(String(article?.['id']))).toBeUndefined()
-    await second.getByRole('link', { name: 'Cancelar' }).click()
-    await expect.poll(() => row.allTextContents()).toEqual([expect.not.stringContaining('Borrador')])
-  },
-)
+  await second.goto(`${site.origin}/admin/articles`)
+  const row = second.getByRole('row', { name: /Empezado en el primero/ })
+  await row.getByText('Borrador', { exact: true }).waitFor()
+  await second.getByRole('combobox', { name: 'Estado' }).selectOption('Programado')
+  await row.waitFor({ state: 'detached' })
+  await second.getByRole('combobox', { name: 'Estado' }).selectOption('Borrador')
+  await row.getByRole('link').click()
+  await expect.poll(() => title(second).inputValue()).toBe('Empezado en el primero')
+  await saveButton(second).click()
+  await toast(second, 'Artículo creado')
+  const [article, ...others] = await site.write('GET', '/rest/v1/articles?title=eq.Empezado en el primero')
+  expect(others).toEqual([])
+  expect(await draftOf(String(article?.['id']))).toBeUndefined()
+  await second.getByRole('link', { name: 'Cancelar' }).click()
+  await expect.poll(() => row.allTextContents()).toEqual([expect.not.stringContaining('Borrador')])
+})
 
-deepTest(
-  'typed beside a draft of this device that nobody has decided on, words are compared with it, not held back in silence',
-  { heldBy: 'tests/admin/articles/form/server-draft.test.ts' },
-  async () => {
-    const id = await makeArticle(site)
-    await openForm(first, site, id)
-    await title(first).fill('Lo de antes')
-    await onServer(first).waitFor()
-    await openForm(first, site, id)
-    await first.getByRole('region', { name: 'Borrador', exact: true }).waitFor()
-    expect(await elsewhere(first).count()).toBe(0)
-    await title(first).fill('Lo de ahora')
-    await keepButton(first).click()
-    await movedScreen(first).waitFor()
-    await first.getByRole('button', { name: 'Conservar lo mío' }).click()
-    await first.getByRole('button', { name: 'Guardar esta mezcla' }).click()
-    await onServer(first).waitFor()
-    expect(await draftTitle(id)).toBe('Lo de ahora')
-  },
-)
+test('typed beside a draft of this device that nobody has decided on, words are compared with it, not held back in silence', async () => {
+  const id = await makeArticle(site)
+  await openForm(first, site, id)
+  await title(first).fill('Lo de antes')
+  await onServer(first).waitFor()
+  await openForm(first, site, id)
+  await first.getByRole('region', { name: 'Borrador', exact: true }).waitFor()
+  expect(await elsewhere(first).count()).toBe(0)
+  await title(first).fill('Lo de ahora')
+  await keepButton(first).click()
+  await movedScreen(first).waitFor()
+  await first.getByRole('button', { name: 'Conservar lo mío' }).click()
+  await first.getByRole('button', { name: 'Guardar esta mezcla' }).click()
+  await onServer(first).waitFor()
+  expect(await draftTitle(id)).toBe('Lo de ahora')
+})

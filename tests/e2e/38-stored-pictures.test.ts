@@ -1,6 +1,5 @@
 // 'Imágenes': what is stored and where it is used; a picture chosen again for another article.
 import { expect, test } from 'vitest'
-import { deepTest } from '../support/deep.ts'
 import { makeArticle, openForm, rowOf, saveButton, toast } from '../support/editing.ts'
 import { choose, jpeg, pictures, smallJpeg } from '../support/photographs.ts'
 import { onSignedInPage, page, site } from '../support/signed-in-page.ts'
@@ -40,22 +39,18 @@ test('a picture that was uploaded is listed with its size and its article', asyn
   await page.waitForURL(`**/admin/articles/${id}`)
 })
 
-deepTest(
-  'a picture is looked at in its narrowest copy; a large one that has none is not downloaded',
-  { heldBy: 'tests/domain/stored-picture.test.ts' },
-  async () => {
-    const stem = 'c0000000-0000-4000-8000-000000000001-1200x675'
-    await store(`${stem}.jpeg`, `${stem}.w480.jpeg`, `${stem}.w800.jpeg`, 'grande.jpg')
-    const before = site.requests.length
-    await openPictures()
-    await expect.poll(() => listed().count()).toBe(3)
-    const look = listed().locator(`img[src*="${stem}"]`)
-    await expect.poll(() => look.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-    await listed().filter({ hasText: 'Sin vista previa: solo está en tamaño completo.' }).waitFor()
-    const downloads = site.requests.slice(before).filter((request) => /c0000000|grande/.test(request))
-    expect(downloads).toEqual([`GET ${FOLDER}${stem}.w480.jpeg`])
-  },
-)
+test('a picture is looked at in its narrowest copy; a large one that has none is not downloaded', async () => {
+  const stem = 'c0000000-0000-4000-8000-000000000001-1200x675'
+  await store(`${stem}.jpeg`, `${stem}.w480.jpeg`, `${stem}.w800.jpeg`, 'grande.jpg')
+  const before = site.requests.length
+  await openPictures()
+  await expect.poll(() => listed().count()).toBe(3)
+  const look = listed().locator(`img[src*="${stem}"]`)
+  await expect.poll(() => look.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  await listed().filter({ hasText: 'Sin vista previa: solo está en tamaño completo.' }).waitFor()
+  const downloads = site.requests.slice(before).filter((request) => /c0000000|grande/.test(request))
+  expect(downloads).toEqual([`GET ${FOLDER}${stem}.w480.jpeg`])
+})
 
 test('a stored picture is found and chosen for another article by the keyboard, and is not uploaded again', async () => {
   const [address = ''] = await store('grillo-azul.jpg', 'otra.jpg')
@@ -94,50 +89,42 @@ test('a stored picture is found and chosen for another article by the keyboard, 
   expect(uploads).toEqual([])
 })
 
-deepTest(
-  'an article has at most five, chosen or uploaded',
-  { heldBy: 'tests/admin/articles/form/uploads.test.ts' },
-  async () => {
-    await store('cinco-1.jpg', 'cinco-2.jpg')
-    await openForm(page, site)
-    const four = await Promise.all(['red', 'lime', 'blue', 'cyan'].map(smallJpeg))
-    await choose(page, ...four.map((file, at) => jpeg(`${at}.jpg`, file)))
-    await page.getByText('4 / 5').waitFor()
-    const opener = page.getByRole('button', { name: 'Elegir de las guardadas' })
-    await findInLibrary(page, 'cinco-1')
-    await picks().first().click()
-    await page.getByText('5 / 5').waitFor()
-    expect(await opener.getAttribute('aria-disabled')).toBe('true')
-    await opener.press('Enter')
-    expect(await library().count()).toBe(0)
-  },
-)
+test('an article has at most five, chosen or uploaded', async () => {
+  await store('cinco-1.jpg', 'cinco-2.jpg')
+  await openForm(page, site)
+  const four = await Promise.all(['red', 'lime', 'blue', 'cyan'].map(smallJpeg))
+  await choose(page, ...four.map((file, at) => jpeg(`${at}.jpg`, file)))
+  await page.getByText('4 / 5').waitFor()
+  const opener = page.getByRole('button', { name: 'Elegir de las guardadas' })
+  await findInLibrary(page, 'cinco-1')
+  await picks().first().click()
+  await page.getByText('5 / 5').waitFor()
+  expect(await opener.getAttribute('aria-disabled')).toBe('true')
+  await opener.press('Enter')
+  expect(await library().count()).toBe(0)
+})
 
-deepTest(
-  'ten dropped at once are queued; those that can be no picture take no place',
-  { heldBy: 'tests/admin/articles/form/uploads.test.ts' },
-  async () => {
-    await openForm(page, site)
-    const good = [...(await smallJpeg('teal'))]
-    await page.evaluate((bytes) => {
-      const dropped = new DataTransfer()
-      for (let at = 0; at < 10; at += 1) {
-        const content = at % 3 === 0 ? 'nada' : new Uint8Array(bytes)
-        dropped.items.add(new File([content], `${at}.jpg`, { type: 'image/jpeg' }))
-      }
-      document.body.dispatchEvent(
-        new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }),
-      )
-    }, good)
-    await page.getByText('5 / 5').waitFor()
-    await page.getByText('Se han dejado fuera 2 imágenes: caben 5 como máximo.').waitFor()
-    const refused = page.getByRole('alert').filter({ hasText: 'No es una imagen.' })
-    // What comes when there is no place left is not looked at any more.
-    expect(await refused.allTextContents()).toEqual(
-      ['0', '3', '6'].map((name) => `${name}.jpg No es una imagen.`),
+test('ten dropped at once are queued; those that can be no picture take no place', async () => {
+  await openForm(page, site)
+  const good = [...(await smallJpeg('teal'))]
+  await page.evaluate((bytes) => {
+    const dropped = new DataTransfer()
+    for (let at = 0; at < 10; at += 1) {
+      const content = at % 3 === 0 ? 'nada' : new Uint8Array(bytes)
+      dropped.items.add(new File([content], `${at}.jpg`, { type: 'image/jpeg' }))
+    }
+    document.body.dispatchEvent(
+      new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }),
     )
-  },
-)
+  }, good)
+  await page.getByText('5 / 5').waitFor()
+  await page.getByText('Se han dejado fuera 2 imágenes: caben 5 como máximo.').waitFor()
+  const refused = page.getByRole('alert').filter({ hasText: 'No es una imagen.' })
+  // What comes when there is no place left is not looked at any more.
+  expect(await refused.allTextContents()).toEqual(
+    ['0', '3', '6'].map((name) => `${name}.jpg No es una imagen.`),
+  )
+})
 
 test('where the server keeps no such list the screen says so; asked again it is there, and after a reload in the same place', async () => {
   expectTrouble(answered(404, '/rest/v1/rpc/list_pictures'))

@@ -1,6 +1,5 @@
 // The visual mode of an article's body: it makes the body's text and nothing else, and leaves alone what nobody changes.
 import { beforeEach, describe, expect, test } from 'vitest'
-import { deepTest } from '../support/deep.ts'
 import { copy } from '../support/clipboard.ts'
 import {
   body,
@@ -85,55 +84,43 @@ describe('a new text', () => {
     expect(await page.locator('.prose li').allTextContents()).toEqual(['pesa poco', 'dura'])
   })
 
-  deepTest(
-    'undoes within the mode, step by step',
-    { heldBy: 'tests/admin/articles/visual/round-trip.test.ts' },
-    async () => {
-      await page.keyboard.type('uno')
-      await tool('Título').click()
-      await expect.poll(() => visual().locator('h2').textContent()).toBe('uno')
-      await page.keyboard.press('Control+z')
-      await expect.poll(() => visual().locator('p').textContent()).toBe('uno')
-      await page.keyboard.press('Control+z')
-      await expect.poll(() => visual().textContent()).toBe('')
-      expect(await leave()).toBe('')
-    },
-  )
+  test('undoes within the mode, step by step', async () => {
+    await page.keyboard.type('uno')
+    await tool('Título').click()
+    await expect.poll(() => visual().locator('h2').textContent()).toBe('uno')
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => visual().locator('p').textContent()).toBe('uno')
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => visual().textContent()).toBe('')
+    expect(await leave()).toBe('')
+  })
 
-  deepTest(
-    'takes a paste cleaned, says which pictures were left out, and brings its own back whole',
-    { heldBy: 'tests/content/clean-paste.test.ts' },
-    async () => {
-      await copy(page, {
-        'text/html': '<h1>Pantalla</h1><p>Es <b>buena</b> <img src="/a.png"></p>',
-        'text/plain': 'x',
-      })
-      await visual().click()
-      await page.keyboard.press('Control+v')
-      await page.getByText('Lo pegado traía 1 imagen que no se ha copiado').waitFor()
-      await page.keyboard.press('Control+a')
-      await page.keyboard.press('Control+c')
-      await page.keyboard.press('ArrowRight')
-      await page.keyboard.press('Enter')
-      await page.keyboard.press('Control+v')
-      const once = '<h2>Pantalla</h2>\n<p>Es <strong>buena</strong></p>'
-      expect(await leave()).toBe(`${once}\n${once}`)
-    },
-  )
+  test('takes a paste cleaned, says which pictures were left out, and brings its own back whole', async () => {
+    await copy(page, {
+      'text/html': '<h1>Pantalla</h1><p>Es <b>buena</b> <img src="/a.png"></p>',
+      'text/plain': 'x',
+    })
+    await visual().click()
+    await page.keyboard.press('Control+v')
+    await page.getByText('Lo pegado traía 1 imagen que no se ha copiado').waitFor()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+c')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+v')
+    const once = '<h2>Pantalla</h2>\n<p>Es <strong>buena</strong></p>'
+    expect(await leave()).toBe(`${once}\n${once}`)
+  })
 
-  deepTest(
-    'puts in a table, a quote and a figure as the same buttons of the other mode do',
-    { heldBy: 'tests/admin/articles/form/editor-commands.test.ts' },
-    async () => {
-      await page.keyboard.type('cita')
-      await tool('Cita').click()
-      await tool('Tabla').click()
-      await page.keyboard.type('Aparato')
-      const text = await leave()
-      expect(text).toMatch(/^<blockquote>\n<p>cita<\/p>\n<\/blockquote>\n<table>\n {2}<thead>/)
-      expect(text).toContain('<tr><th>Aparato</th><th>Precio</th></tr>')
-    },
-  )
+  test('puts in a table, a quote and a figure as the same buttons of the other mode do', async () => {
+    await page.keyboard.type('cita')
+    await tool('Cita').click()
+    await tool('Tabla').click()
+    await page.keyboard.type('Aparato')
+    const text = await leave()
+    expect(text).toMatch(/^<blockquote>\n<p>cita<\/p>\n<\/blockquote>\n<table>\n {2}<thead>/)
+    expect(text).toContain('<tr><th>Aparato</th><th>Precio</th></tr>')
+  })
 })
 
 describe('a text that is there', () => {
@@ -151,39 +138,31 @@ describe('a text that is there', () => {
     return id
   }
 
-  deepTest(
-    'stays as it is but for the paragraph that was changed, markers and odd HTML included',
-    { heldBy: 'tests/admin/articles/visual/round-trip.test.ts' },
-    async () => {
-      const id = await open(odd, ['/pictures/garua-pliego-3-1-1200x675.webp'])
-      await enter()
-      await expect.poll(() => visual().locator('.vis-raw').count()).toBe(3)
-      await visual().getByText('Imagen 1 · La bisagra').waitFor()
-      await page.getByText('Sin cambios', { exact: true }).waitFor()
-      await visual()
-        .getByText('Cinco')
-        .click({ position: { x: 2, y: 8 } })
-      await page.keyboard.press('Home')
-      await page.keyboard.type('¡Ojo! ')
-      await saveButton(page).click()
-      await page.getByRole('button', { name: 'Publicar así' }).click()
-      await toast(page, 'Artículo actualizado')
-      expect(await rowOf(site, id)).toMatchObject({ content: odd.replace('<P>Cinco', '<P>¡Ojo! Cinco') })
-      expect(await screenFaults(page)).toEqual([])
-    },
-  )
+  test('stays as it is but for the paragraph that was changed, markers and odd HTML included', async () => {
+    const id = await open(odd, ['/pictures/garua-pliego-3-1-1200x675.webp'])
+    await enter()
+    await expect.poll(() => visual().locator('.vis-raw').count()).toBe(3)
+    await visual().getByText('Imagen 1 · La bisagra').waitFor()
+    await page.getByText('Sin cambios', { exact: true }).waitFor()
+    await visual()
+      .getByText('Cinco')
+      .click({ position: { x: 2, y: 8 } })
+    await page.keyboard.press('Home')
+    await page.keyboard.type('¡Ojo! ')
+    await saveButton(page).click()
+    await page.getByRole('button', { name: 'Publicar así' }).click()
+    await toast(page, 'Artículo actualizado')
+    expect(await rowOf(site, id)).toMatchObject({ content: odd.replace('<P>Cinco', '<P>¡Ojo! Cinco') })
+    expect(await screenFaults(page)).toEqual([])
+  })
 
-  deepTest(
-    'of which nothing would come out as it is, is not offered, and why is said',
-    { heldBy: 'tests/admin/articles/visual/round-trip.test.ts' },
-    async () => {
-      await open('<div>Todo en una caja</div>')
-      await mode('Visual').click()
-      await page.getByText('Este texto solo se puede cambiar en HTML').waitFor()
-      expect(await mode('HTML').getAttribute('aria-pressed')).toBe('true')
-      await body(page).waitFor()
-    },
-  )
+  test('of which nothing would come out as it is, is not offered, and why is said', async () => {
+    await open('<div>Todo en una caja</div>')
+    await mode('Visual').click()
+    await page.getByText('Este texto solo se puede cambiar en HTML').waitFor()
+    expect(await mode('HTML').getAttribute('aria-pressed')).toBe('true')
+    await body(page).waitFor()
+  })
 
   test('is opened in the mode that this device wrote in last; a line of the check leads to its place', async () => {
     await open('<p>uno</p>\n<p>dos [IMG:4]</p>')
@@ -195,21 +174,17 @@ describe('a text that is there', () => {
     await expect.poll(leave).toBe('<p>uno</p>\n<p>dos </p>')
   })
 
-  deepTest(
-    'takes what comes from elsewhere: a draft of this device',
-    { heldBy: 'tests/admin/shell/draft-store.test.ts' },
-    async () => {
-      const id = await open('<p>uno</p>')
-      await enter()
-      await visual().click()
-      await page.keyboard.press('End')
-      await page.keyboard.type(' más')
-      await keptOnDevice(page)
-      await page.goto(`${site.origin}/admin/articles`)
-      await page.goto(`${site.origin}/admin/articles/${id}`)
-      await page.locator('.vis').waitFor()
-      await page.getByRole('button', { name: 'Recuperar' }).click()
-      await expect.poll(() => visual().textContent()).toBe('uno más')
-    },
-  )
+  test('takes what comes from elsewhere: a draft of this device', async () => {
+    const id = await open('<p>uno</p>')
+    await enter()
+    await visual().click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' más')
+    await keptOnDevice(page)
+    await page.goto(`${site.origin}/admin/articles`)
+    await page.goto(`${site.origin}/admin/articles/${id}`)
+    await page.locator('.vis').waitFor()
+    await page.getByRole('button', { name: 'Recuperar' }).click()
+    await expect.poll(() => visual().textContent()).toBe('uno más')
+  })
 })

@@ -1,6 +1,5 @@
 // What a reader does with an article: its pictures, its players, its type, its list of contents, and the ways on from it.
 import { expect, test } from 'vitest'
-import { deepTest } from '../support/deep.ts'
 import { appReady } from '../support/app-start.ts'
 import { DESKTOP, PHONE } from '../support/browser.ts'
 import { laidOut } from '../support/layout-faults.ts'
@@ -65,24 +64,20 @@ test('a picture opens the size of the window, with its caption; keys turn to the
   expect(page.url()).toContain('/article/')
 })
 
-deepTest(
-  'a picture opens without a connection, once it has been seen',
-  { heldBy: 'tests/e2e/50-reading-tools.test.ts' },
-  async () => {
-    await page.setViewportSize(PHONE)
-    await openReview('Garúa Pliego 3')
-    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-    await page.reload()
-    await appReady(page)
-    await page.locator('.art-hero img').evaluate((image: HTMLImageElement) => image.decode())
-    await page.context().setOffline(true)
-    await page.locator('.art-hero .pic-open').click()
-    const image = page.locator('.yarl__slide_current img')
-    await image.waitFor()
-    await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
-    await page.context().setOffline(false)
-  },
-)
+test('a picture opens without a connection, once it has been seen', async () => {
+  await page.setViewportSize(PHONE)
+  await openReview('Garúa Pliego 3')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.reload()
+  await appReady(page)
+  await page.locator('.art-hero img').evaluate((image: HTMLImageElement) => image.decode())
+  await page.context().setOffline(true)
+  await page.locator('.art-hero .pic-open').click()
+  const image = page.locator('.yarl__slide_current img')
+  await image.waitFor()
+  await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
+  await page.context().setOffline(false)
+})
 
 test('nothing is asked of a player’s site before it is pressed, and its place stays as it was', async () => {
   const asked: string[] = []
@@ -109,37 +104,33 @@ test('nothing is asked of a player’s site before it is pressed, and its place 
   })
 })
 
-deepTest(
-  'the size of the letters, the line and the theme are chosen over the text, and kept',
-  { heldBy: 'tests/reader/settings/settings.test.tsx' },
-  async () => {
-    await page.setViewportSize(DESKTOP)
-    await openReview('Garúa Pliego 3')
-    const look = () =>
-      page.evaluate(() => {
-        const words = document.querySelector('.prose > p')
-        if (!words) throw new Error('no text')
-        const { fontSize, width } = getComputedStyle(words)
-        return { size: Number.parseFloat(fontSize), width: Number.parseFloat(width) }
-      })
-    const before = await look()
-    await tools().getByRole('button', { name: 'Lectura' }).click()
-    const sheet = page.getByRole('group', { name: 'Lectura', exact: true })
-    await sheet.getByText('Estrecha').click()
-    await expect.poll(async () => (await look()).width).toBeLessThan(before.width)
-    await sheet.getByText('Muy grande').click({ force: true })
-    await expect.poll(async () => (await look()).size).toBeGreaterThan(before.size)
-    await sheet.getByRole('button', { name: 'Oscuro' }).click()
-    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
-    const chosen = await look()
-    await page.keyboard.press('Escape')
-    await sheet.waitFor({ state: 'hidden' })
-    await page.reload({ waitUntil: 'domcontentloaded' })
-    await page.locator('.prose > p').first().waitFor()
-    expect(await look()).toEqual(chosen)
-    await page.evaluate(() => localStorage.clear())
-  },
-)
+test('the size of the letters, the line and the theme are chosen over the text, and kept', async () => {
+  await page.setViewportSize(DESKTOP)
+  await openReview('Garúa Pliego 3')
+  const look = () =>
+    page.evaluate(() => {
+      const words = document.querySelector('.prose > p')
+      if (!words) throw new Error('no text')
+      const { fontSize, width } = getComputedStyle(words)
+      return { size: Number.parseFloat(fontSize), width: Number.parseFloat(width) }
+    })
+  const before = await look()
+  await tools().getByRole('button', { name: 'Lectura' }).click()
+  const sheet = page.getByRole('group', { name: 'Lectura', exact: true })
+  await sheet.getByText('Estrecha').click()
+  await expect.poll(async () => (await look()).width).toBeLessThan(before.width)
+  await sheet.getByText('Muy grande').click({ force: true })
+  await expect.poll(async () => (await look()).size).toBeGreaterThan(before.size)
+  await sheet.getByRole('button', { name: 'Oscuro' }).click()
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
+  const chosen = await look()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await page.locator('.prose > p').first().waitFor()
+  expect(await look()).toEqual(chosen)
+  await page.evaluate(() => localStorage.clear())
+})
 
 test('on a phone the list of contents is within reach, and says where one is', async () => {
   await page.setViewportSize(PHONE)
@@ -160,55 +151,43 @@ test('on a phone the list of contents is within reach, and says where one is', a
   await expect.poll(() => list.locator('[aria-current]').textContent()).toBe(words)
 })
 
-deepTest(
-  'the list of contents follows a reader who jumps to the end',
-  { heldBy: 'tests/e2e/50-reading-tools.test.ts' },
-  async () => {
-    await page.setViewportSize(DESKTOP)
-    await openReview('Garúa Pliego 3')
-    const current = page.getByRole('navigation', { name: 'En esta reseña' }).locator('[aria-current]')
-    await page.evaluate(() => document.querySelector('.related')?.scrollIntoView())
-    const last = page.locator('.toc > details li a').last()
-    await expect.poll(() => current.textContent()).toBe(await last.textContent())
-  },
-)
+test('the list of contents follows a reader who jumps to the end', async () => {
+  await page.setViewportSize(DESKTOP)
+  await openReview('Garúa Pliego 3')
+  const current = page.getByRole('navigation', { name: 'En esta reseña' }).locator('[aria-current]')
+  await page.evaluate(() => document.querySelector('.related')?.scrollIntoView())
+  const last = page.locator('.toc > details li a').last()
+  await expect.poll(() => current.textContent()).toBe(await last.textContent())
+})
 
-deepTest(
-  'the tools cover nothing of the text at its end',
-  { heldBy: 'tests/e2e/07-narrow-screen.test.ts' },
-  async () => {
-    await page.setViewportSize(PHONE)
-    await openReview('Garúa Pliego 3')
-    await tools().waitFor()
-    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    const top = await tools().evaluate((each) => each.getBoundingClientRect().top)
-    const end = await page.locator('.prose').evaluate((each) => each.getBoundingClientRect().bottom)
-    expect(top).toBeGreaterThanOrEqual(end)
-  },
-)
+test('the tools cover nothing of the text at its end', async () => {
+  await page.setViewportSize(PHONE)
+  await openReview('Garúa Pliego 3')
+  await tools().waitFor()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const top = await tools().evaluate((each) => each.getBoundingClientRect().top)
+  const end = await page.locator('.prose').evaluate((each) => each.getBoundingClientRect().bottom)
+  expect(top).toBeGreaterThanOrEqual(end)
+})
 
-deepTest(
-  'the page and the device name the same related reviews; the ones before and after lead to each other',
-  { heldBy: 'tests/store/related.test.ts' },
-  async () => {
-    await page.setViewportSize(DESKTOP)
-    await openReview('Mirlo Dos')
-    const titles = await page.locator('.related .story-title').allTextContents()
-    expect(titles).toHaveLength(3)
-    expect(titles.join(' ')).toContain('Mirlo Uno')
-    // The device, once it has everything, names the same ones.
-    await page.getByRole('link', { name: 'Cacharreo, inicio.' }).click()
-    await page.getByText('40 reviews').waitFor()
-    await page.goBack()
-    await page.locator('.related').waitFor()
-    expect(await page.locator('.related .story-title').allTextContents()).toEqual(titles)
-    const earlier = page.getByRole('link', { name: /^Review anterior/ })
-    const title = (await earlier.locator('.neighbour-title').textContent()) ?? ''
-    await earlier.click()
-    await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    await page
-      .getByRole('link', { name: /^Review siguiente/ })
-      .getByText('Mirlo Dos')
-      .waitFor()
-  },
-)
+test('the page and the device name the same related reviews; the ones before and after lead to each other', async () => {
+  await page.setViewportSize(DESKTOP)
+  await openReview('Mirlo Dos')
+  const titles = await page.locator('.related .story-title').allTextContents()
+  expect(titles).toHaveLength(3)
+  expect(titles.join(' ')).toContain('Mirlo Uno')
+  // The device, once it has everything, names the same ones.
+  await page.getByRole('link', { name: 'Cacharreo, inicio.' }).click()
+  await page.getByText('40 reviews').waitFor()
+  await page.goBack()
+  await page.locator('.related').waitFor()
+  expect(await page.locator('.related .story-title').allTextContents()).toEqual(titles)
+  const earlier = page.getByRole('link', { name: /^Review anterior/ })
+  const title = (await earlier.locator('.neighbour-title').textContent()) ?? ''
+  await earlier.click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page
+    .getByRole('link', { name: /^Review siguiente/ })
+    .getByText('Mirlo Dos')
+    .waitFor()
+})

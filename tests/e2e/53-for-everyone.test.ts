@@ -2,7 +2,6 @@
 // axe (06) cannot find (WCAG 2.2 AA).
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sampleOf } from '../support/deep.ts'
 import {
   keyboardFaults,
   motions,
@@ -63,10 +62,7 @@ async function openScreen([, path, ready]: (typeof screens)[number]): Promise<Pa
   return page
 }
 
-/** In each run the one with the most kinds of controls. */
-const sample = ['an article']
-
-describe.each(sampleOf(screens, ...sample))('%s', (...screen) => {
+describe.each(screens)('%s', (...screen) => {
   let page: Page
   beforeAll(async () => {
     page = await openScreen(screen)

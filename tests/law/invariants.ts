@@ -26,9 +26,7 @@ export function namedHolders(): Holders {
   for (const name of tests.filter((one) => /\.test\.tsx?$/.test(one))) {
     const file = path.posix.join('tests', ...name.split(path.sep))
     const text = readFileSync(path.join(project, file), 'utf8')
-    const titles = [
-      ...text.matchAll(/\b(?:describe|test|it|deepTest)(?:\.each\([^()]*\))?\(\s*(['"`])(.*?)\1/g),
-    ]
+    const titles = [...text.matchAll(/\b(?:describe|test|it)(?:\.each\([^()]*\))?\(\s*(['"`])(.*?)\1/g)]
     for (const number of titles.flatMap(([, , title = '']) => title.match(/\bI\d+\b/g) ?? [])) {
       holders.set(number, (holders.get(number) ?? new Set()).add(file))
     }

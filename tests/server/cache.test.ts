@@ -34,7 +34,7 @@ const COUNT = 700
 const DEVICES = 5
 const EDGES = 2
 /** How long the writers write, in milliseconds. */
-const DURATION = isDeep ? 60_000 : 2500
+const DURATION = isDeep ? 60_000 : 5000
 /** A minute of the answers' headers is a second here: sixty times faster, in the same proportions. */
 const MINUTE = 1000
 

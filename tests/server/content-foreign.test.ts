@@ -2,7 +2,6 @@
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deepTest } from '../support/deep.ts'
 import { openIncoming } from '../../server/transfer/incoming.ts'
 import { runCommand } from '../../server/transfer/command.ts'
 import { stableId } from '#transfer/stable-id.ts'
@@ -54,35 +53,22 @@ describe('npm run content', () => {
     expect(await run('import', WORDPRESS, '--dry-run')).toMatch(/no se ha escrito nada.*\n.*0 creados/)
   })
 
-  deepTest(
-    'brings a Ghost export in beside it, packed or not',
-    { heldBy: 'tests/server/moving-in.test.ts' },
-    async () => {
-      const site = ['--site', 'https://ghost.example']
-      const packed = await write(
-        'ghost.zip',
-        await zipOf({ 'x/fantasma.json': await readFile(GHOST, 'utf8') }),
-      )
-      expect(await run('import', GHOST, ...site)).toContain(
-        'Artículos:   2 creados, 0 actualizados, 0 sin cambios',
-      )
-      expect(await run('import', packed, ...site)).toContain(
-        'Artículos:   0 creados, 0 actualizados, 2 sin cambios',
-      )
-    },
-  )
+  it('brings a Ghost export in beside it, packed or not', async () => {
+    const site = ['--site', 'https://ghost.example']
+    const packed = await write('ghost.zip', await zipOf({ 'x/fantasma.json': await readFile(GHOST, 'utf8') }))
+    expect(await run('import', GHOST, ...site)).toContain(
+      'Artículos:   2 creados, 0 actualizados, 0 sin cambios',
+    )
+    expect(await run('import', packed, ...site)).toContain(
+      'Artículos:   0 creados, 0 actualizados, 2 sin cambios',
+    )
+  })
 
-  deepTest(
-    'takes everything out again, and in, with nothing to change',
-    { heldBy: 'tests/server/content.test.ts' },
-    async () => {
-      expect(await run('export', 'todo.zip')).toContain('9 artículos, 3 categorías y 0 imágenes.')
-      expect(await readdir(folder)).toEqual(expect.arrayContaining(['data', 'ghost.zip', 'todo.zip']))
-      expect(await run('import', 'todo.zip')).toContain(
-        'Artículos:   0 creados, 0 actualizados, 9 sin cambios',
-      )
-    },
-  )
+  it('takes everything out again, and in, with nothing to change', async () => {
+    expect(await run('export', 'todo.zip')).toContain('9 artículos, 3 categorías y 0 imágenes.')
+    expect(await readdir(folder)).toEqual(expect.arrayContaining(['data', 'ghost.zip', 'todo.zip']))
+    expect(await run('import', 'todo.zip')).toContain('Artículos:   0 creados, 0 actualizados, 9 sin cambios')
+  })
 
   it('says how it is used', async () => {
     await expect(run('exporta')).rejects.toThrow(/npm run content -- export/)
@@ -90,10 +76,8 @@ describe('npm run content', () => {
   })
 })
 
-deepTest(
-  'npm run content in a magazine that has nothing but the sample says that --remove-sample removes it, and does',
-  { heldBy: 'tests/server/content-sample.test.ts' },
-  async () => {
+describe('npm run content in a magazine that has nothing but the sample', () => {
+  it('says that --remove-sample removes it, and does', async () => {
     const DATA = 'with-sample'
     await beginData(join(folder, DATA), true)
     expect(await runIn(DATA, 'import', WORDPRESS, '--dry-run')).toMatch(
@@ -102,8 +86,8 @@ deepTest(
     expect(await runIn(DATA, 'import', WORDPRESS, '--remove-sample')).toMatch(
       /7 creados[\s\S]*Muestra: +43 artículos y 7 categorías, fuera/,
     )
-  },
-)
+  })
+})
 
 describe('an export of an earlier version', () => {
   it('comes in with its picture', async () => {

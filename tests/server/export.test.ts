@@ -2,7 +2,6 @@
 import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
-import { deepTest } from '../support/deep.ts'
 import { runExport } from '../../server/export/command.ts'
 import type { ExportReport } from '../../server/export/export-site.ts'
 import {
@@ -15,8 +14,6 @@ import {
 } from '../support/magazine-server.ts'
 import { databaseEnv } from '../support/server-database.ts'
 import { makeSmallBuild, type SmallBuild } from '../support/small-build.ts'
-
-const PAGES_CHANGES = { heldBy: 'tests/server/pages-changes.test.ts' }
 
 const BASE = 'https://revista.example'
 const UPLOAD = '/storage/v1/object/public/pictures/2026/foto-1200x800.webp'
@@ -203,7 +200,7 @@ test('a changed review makes its page anew, that of the one beside it, and the l
   expect(await file(`article/${later?.id}.html`)).toContain('Un título corregido')
 })
 
-deepTest('a changed category makes every page anew', PAGES_CHANGES, async () => {
+test('a changed category makes every page anew', async () => {
   await written('PATCH', 'categories?slug=eq.audio', { name: 'Sonido' })
   const report = await exported()
   expect(report.rendered).toBe(report.pages)
@@ -269,7 +266,7 @@ test('without SITE_URL, and while a server runs on the data, it says so in a sen
   })
 })
 
-test('with --worker=off readers lose the worker, and get it back', async () => {
+test('with --worker=off the site takes the worker away from readers who have it, and the next export brings it back', async () => {
   const file = async (name: string) => await readFile(join(out, name), 'utf8')
   const worker = await file('sw.js')
   expect(await file('index.html')).not.toContain('data-worker')
@@ -277,10 +274,11 @@ test('with --worker=off readers lose the worker, and get it back', async () => {
   onTestFinished(() => rm(join(build.clientDir, 'no-worker.js')))
   await exported('--worker=off')
   expect(await file('sw.js')).toBe('the one that takes it away')
-  const pages = ['index.html', 'app.html', '404.html']
-  for (const page of pages) expect(await file(page)).toMatch(/<html data-worker="off"/)
+  for (const page of ['index.html', 'app.html', '404.html'])
+    expect(await file(page)).toMatch(/<html data-worker="off"/)
   await exported()
   expect(await file('sw.js')).toBe(worker)
-  for (const page of pages) expect(await file(page)).not.toContain('data-worker')
+  for (const page of ['index.html', 'app.html', '404.html'])
+    expect(await file(page)).not.toContain('data-worker')
   await expect(exported('--worker=no')).rejects.toThrow('WORKER must be on or off, not "no".')
 })

@@ -1,35 +1,18 @@
-// What `npm test` takes a sample of: which tests, which cases of a list, how many random ones.
-import { test } from 'vitest'
-import { isDeep, isEvery } from './run-length.ts'
-
-export { isDeep, isEvery }
+// `npm run test:deep` sets DEEP=1: the same tests, as often and as hard as they are meant to be; else a sample.
 
 const DEEP_RUNS = 2000
 
-/**
- * A test that `npm test` leaves to the long run. Its rule is held there, too.
- * @param name the rule, as of every test.
- * @param options `heldBy`: the file of tests, from the project's folder, that holds the rule in every run: in the code alone,
- *   without the built app, or in another combination. tests/law/deep-tests.test.ts looks that it is there.
- */
-export function deepTest(
-  name: string,
-  _options: { readonly heldBy: string },
-  run: () => Promise<void> | void,
-  timeout?: number,
-): void {
-  // oxlint-disable-next-line vitest/expect-expect, vitest/no-conditional-tests, vitest/valid-title -- it stands for test()
-  if (isEvery) test(name, run, timeout)
-}
+/** Is this the long run? */
+export const isDeep = process.env['DEEP'] === '1'
 
-/** All of these cases where each is to run, else those of these names. */
+/** All of these cases in the long run, else those of these names. */
 export function sampleOf<Case extends readonly [name: string, ...unknown[]]>(
   all: readonly Case[],
   ...sample: readonly string[]
 ): readonly Case[] {
   const some = all.filter(([name]) => sample.includes(name))
   if (some.length !== sample.length) throw new Error(`Not all of these are there: ${sample.join(', ')}`)
-  return isEvery ? all : some
+  return isDeep ? all : some
 }
 
 /** How many random cases to run. */

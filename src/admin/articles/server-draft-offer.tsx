@@ -24,7 +24,7 @@ export function ServerDraftOffer(props: { readonly draft: UsedServerDraft; reado
     const undo = await serverDraft.discard()
     if (undo) toast(serverDraftTexts.discarded, { label: adminTexts.undo, act: undo, stay: UNDO_FOR })
     // Where it is another one by now, that one is offered in its place.
-    else if (serverDraft.get().theirs === theirs) toast(serverDraftTexts.notDiscarded)
+    else if (serverDraft.get().theirs?.rev === theirs?.rev) toast(serverDraftTexts.notDiscarded)
   }
 
   return (
