@@ -61,7 +61,8 @@ async function lookForVersion(): Promise<void> {
 function follow(registration: ServiceWorkerRegistration): void {
   followed.add(registration)
   const { installing, waiting, active } = registration
-  if (waiting) page.announce()
+  // The first one of a device waits for a moment, too: there is nothing older that it would replace.
+  if (waiting && active) page.announce()
   // It has failed already.
   if (!installing && !waiting && !active) lookLater()
   const followInstallation = () => {

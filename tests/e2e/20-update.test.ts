@@ -64,6 +64,17 @@ describe('a new version', () => {
       expect(await buildOf(page)).toBe('first')
     }))
 
+  test('is not what a device gets first, also where its first page is left while that is installed', () =>
+    withHost(async (host, device) => {
+      const left = await device.newPage()
+      await left.goto(host.address)
+      await expect.poll(() => host.asked.includes('/app.html')).toBe(true)
+      await left.close()
+      const page = await openControlled(device, host)
+      await page.waitForLoadState('networkidle')
+      expect(await offer(page).count()).toBe(0)
+    }))
+
   test('is what Actualizar ends in', () =>
     withHost(async (host, device) => {
       const page = await openControlled(device, host)

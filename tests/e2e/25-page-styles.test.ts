@@ -239,12 +239,13 @@ async function useWholeSheet({ href, laterRules }: Record<'href' | 'laterRules',
   await document.fonts.ready
 }
 
-/** What differs, said shortly. */
+/** What differs, said shortly: the innermost elements first, whose size is that of all around them. */
 function differences(one: Look, other: Look): string[] {
   const names = new Set([...Object.keys(one.elements), ...Object.keys(other.elements)])
   expect(one.properties).toEqual(other.properties)
   expect(one.properties.length).toBeGreaterThan(300)
   return [...names]
+    .toReversed()
     .flatMap((name) => {
       const [a, b] = [one, other].map(({ values, elements }) => values[elements[name] ?? -1])
       if (a === b) return []
