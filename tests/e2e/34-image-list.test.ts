@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { pastePicture } from '../support/clipboard.ts'
 import { onSignedInPage, page, site } from '../support/signed-in-page.ts'
 import { body, makeArticle, openForm, rowOf, saveButton, toast } from '../support/editing.ts'
 import { choose, jpeg, pictures, smallJpeg } from '../support/photographs.ts'
@@ -71,24 +72,20 @@ test('a picture pasted or dropped over the text goes to the image list and its m
   await openForm(page, site)
   await body(page).click()
   await page.keyboard.insertText('<p>a</p>')
-  const bytes = [...(await smallJpeg('red'))]
-  await page.evaluate((data) => {
-    const files = new DataTransfer()
-    files.items.add(new File([new Uint8Array(data)], 'pegada.jpg', { type: 'image/jpeg' }))
-    const target = document.querySelector('.ed-text')?.shadowRoot?.querySelector('.cm-content')
-    target?.dispatchEvent(
-      new ClipboardEvent('paste', { bubbles: true, cancelable: true, composed: true, clipboardData: files }),
-    )
-  }, bytes)
+  const red = await smallJpeg('red')
+  await pastePicture(page, { name: 'pegada.jpg', type: 'image/jpeg', bytes: red })
   await pictures(page).first().waitFor()
   await expect.poll(lines).toEqual(['<p>a</p>', '', '[IMG:0]'])
-  await page.evaluate((data) => {
-    const files = new DataTransfer()
-    files.items.add(new File([new Uint8Array(data)], 'soltada.jpg', { type: 'image/jpeg' }))
-    document.body.dispatchEvent(
-      new DragEvent('drop', { bubbles: true, cancelable: true, composed: true, dataTransfer: files }),
-    )
-  }, bytes)
+  await page.evaluate(
+    (data) => {
+      const files = new DataTransfer()
+      files.items.add(new File([new Uint8Array(data)], 'soltada.jpg', { type: 'image/jpeg' }))
+      document.body.dispatchEvent(
+        new DragEvent('drop', { bubbles: true, cancelable: true, composed: true, dataTransfer: files }),
+      )
+    },
+    [...red],
+  )
   await expect.poll(() => pictures(page).count()).toBe(2)
   expect(await lines()).toEqual(['<p>a</p>', '', '[IMG:0]'])
 })

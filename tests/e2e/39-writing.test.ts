@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { copy } from '../support/clipboard.ts'
+import { copy, pastePicture } from '../support/clipboard.ts'
 import { body, keptOnDevice, openForm, title, writeBody } from '../support/editing.ts'
 import { pictures, smallJpeg } from '../support/photographs.ts'
 import { browser, onSignedInPage, page, site } from '../support/signed-in-page.ts'
@@ -90,21 +90,8 @@ describe('a paste', () => {
   })
 
   test('of a picture, with the HTML that shows it beside it, becomes one of the five', async () => {
-    const bytes = [...(await smallJpeg('red'))]
-    await page.evaluate((data) => {
-      const copied = new DataTransfer()
-      copied.items.add(new File([new Uint8Array(data)], 'image.png', { type: 'image/png' }))
-      copied.setData('text/html', '<meta charset="utf-8"><img src="https://example.com/a.png">')
-      const target = document.querySelector('.ed-text')?.shadowRoot?.querySelector('.cm-content')
-      target?.dispatchEvent(
-        new ClipboardEvent('paste', {
-          bubbles: true,
-          cancelable: true,
-          composed: true,
-          clipboardData: copied,
-        }),
-      )
-    }, bytes)
+    const copied = { name: 'image.png', type: 'image/png', bytes: await smallJpeg('red') }
+    await pastePicture(page, copied, '<meta charset="utf-8"><img src="https://example.com/a.png">')
     await pictures(page).first().waitFor()
     await expect.poll(written).toBe('[IMG:0]')
   })

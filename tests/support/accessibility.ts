@@ -12,6 +12,8 @@ const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex=
  * focus that cannot be seen or lies behind something, a trap (2.1.1, 2.1.2, 2.4.7, 2.4.11).
  */
 export async function keyboardFaults(page: Page): Promise<string[]> {
+  // Past its end the focus is the browser's own.
+  await page.bringToFront()
   await page.evaluate(beginWalk)
   const faults: string[] = []
   for (let stops = 0; ; stops += 1) {

@@ -16,3 +16,23 @@ export async function copy(page: Page, kinds: Readonly<Record<string, string>>):
   }, kinds)
   await page.keyboard.press('Control+c')
 }
+
+/** Pastes a picture into the code of the body, with the HTML that shows it beside it where some is given. */
+export async function pastePicture(
+  page: Page,
+  picture: { readonly name: string; readonly type: string; readonly bytes: Buffer },
+  html = '',
+): Promise<void> {
+  await page.evaluate(
+    ({ name, type, data, markup }) => {
+      const copied = new DataTransfer()
+      copied.items.add(new File([new Uint8Array(data)], name, { type }))
+      if (markup !== '') copied.setData('text/html', markup)
+      const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true, composed: true })
+      // Firefox takes none from who makes the event.
+      Object.defineProperty(paste, 'clipboardData', { value: copied })
+      document.querySelector('.ed-text')?.shadowRoot?.querySelector('.cm-content')?.dispatchEvent(paste)
+    },
+    { name: picture.name, type: picture.type, data: [...picture.bytes], markup: html },
+  )
+}

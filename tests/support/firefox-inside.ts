@@ -12,6 +12,7 @@ interface Tab {
   prefersReducedMotionOverride: string
   forcedColorsOverride: string
   allowJavascript: boolean
+  readonly embedderElement: { focus(): void } | null
   readonly originAttributes: { readonly userContextId: number }
 }
 
@@ -23,10 +24,14 @@ interface Registration {
 
 /** Firefox's `Services`. */
 interface Services {
-  readonly io: { newURI(address: string): object }
+  readonly io: { offline: boolean; newURI(address: string): object }
   readonly scriptSecurityManager: { createContentPrincipal(address: object, container: object): object }
   readonly perms: { addFromPrincipal(principal: object, kind: string, answer: number): void }
-  readonly prefs: { setBoolPref(name: string, value: boolean): void }
+  readonly prefs: {
+    setBoolPref(name: string, value: boolean): void
+    setIntPref(name: string, value: number): void
+    setStringPref(name: string, value: string): void
+  }
   readonly qms: {
     clearStoragesForClient(principal: object, client: string): { callback: (() => void) | null }
   }
@@ -81,6 +86,28 @@ export async function emulateMedia(page: Page, media: Media): Promise<void> {
     if ('reducedMotion' in wanted) tab.prefersReducedMotionOverride = wanted.reducedMotion ?? 'none'
     if ('forcedColors' in wanted) tab.forcedColorsOverride = wanted.forcedColors ?? 'none'
   })
+}
+
+/**
+ * Takes the network away from the whole process, or gives it back. Its driver's own way does not reach the workers, and tells a
+ * page that was opened without a network nothing of its return; what is on this machine Firefox reaches offline, too, so that
+ * all is sent to a proxy that does not exist.
+ */
+export async function setOfflineInside(page: Page, isOffline: boolean): Promise<void> {
+  await inside(page, isOffline, (offline, _tab, { io, prefs }) => {
+    const BY_HAND = 1
+    const DISCARD_PORT = 9
+    prefs.setBoolPref('network.proxy.allow_hijacking_localhost', true)
+    prefs.setStringPref('network.proxy.http', '127.0.0.1')
+    prefs.setIntPref('network.proxy.http_port', DISCARD_PORT)
+    prefs.setIntPref('network.proxy.type', offline ? BY_HAND : 0)
+    io.offline = offline
+  })
+}
+
+/** Gives the focus to what the page is shown in: beyond a page's end it is the browser's own. */
+export async function focusInside(page: Page): Promise<void> {
+  await inside(page, null, (_, tab) => tab.embedderElement?.focus())
 }
 
 /** From its next document on the page runs no script of its own; the driver's go on. */

@@ -11,7 +11,14 @@ import {
   type Response,
   firefox,
 } from 'playwright-core'
-import { type Media, emulateMedia, forbidScripts, openClipboard } from './firefox-inside.ts'
+import {
+  type Media,
+  emulateMedia,
+  focusInside,
+  forbidScripts,
+  openClipboard,
+  setOfflineInside,
+} from './firefox-inside.ts'
 
 export const isFirefox = process.env['ENGINE'] === 'firefox'
 
@@ -92,20 +99,41 @@ async function prepare(
   await context.addInitScript(spellErrors)
   const preparePage = (page: Page) => {
     mendNavigations(page)
-    page.emulateMedia = async (wanted = {}) => await emulateMedia(page, wanted)
+    keepMedia(page)
+    const bringToFront = page.bringToFront.bind(page)
+    page.bringToFront = async () => {
+      await bringToFront()
+      await focusInside(page)
+    }
   }
   for (const page of context.pages()) preparePage(page)
   context.on('page', preparePage)
   grantClipboard(context)
+  switchNetworkInside(context)
   context.on('dialog', (dialog) => void mendDialog(dialog))
   const newPage = context.newPage.bind(context)
   context.newPage = async () => {
     const page = await newPage()
-    if (Object.keys(media).length > 0) await emulateMedia(page, media)
+    if (Object.keys(media).length > 0) await page.emulateMedia(media)
     if (!javaScriptEnabled) await forbidScripts(page)
     return page
   }
   return context
+}
+
+/** A page that isolates itself comes in a new tab within, which knows nothing of what the last one was told. */
+function keepMedia(page: Page): void {
+  const goto = page.goto.bind(page)
+  let told: Media = {}
+  page.emulateMedia = async (wanted = {}) => {
+    told = { ...told, ...wanted }
+    await emulateMedia(page, wanted)
+  }
+  page.goto = async (...place) => {
+    const answer = await goto(...place)
+    if (Object.keys(told).length > 0) await emulateMedia(page, told)
+    return answer
+  }
 }
 
 /** In the page: Playwright sets `value` where React watches the property, so that React sees no change. */
@@ -129,6 +157,22 @@ function spellErrors(): void {
   const say = console.error.bind(console)
   console.error = (...things: unknown[]) =>
     say(...things.map((thing) => (thing instanceof Error ? `${String(thing)}\n${thing.stack ?? ''}` : thing)))
+}
+
+/** The process is shared: the next browser in it is to have a network again. */
+function switchNetworkInside(context: BrowserContext): void {
+  let isOffline = false
+  const close = context.close.bind(context)
+  context.setOffline = async (wanted) => {
+    const [page] = context.pages()
+    if (!page && wanted) throw new Error('Firefox loses the network by way of a page: open one first.')
+    if (page) await setOfflineInside(page, wanted)
+    isOffline = wanted
+  }
+  context.close = async (options) => {
+    if (isOffline) await context.setOffline(false)
+    await close(options)
+  }
 }
 
 /** Its driver knows no permission for the clipboard: the browser is told not to ask for one. */
@@ -189,11 +233,15 @@ async function stepBack(): Promise<void> {
   })
 }
 
-/** The page itself knows whether its worker was asked for it. */
+/** The page itself knows whether its worker gave it: its first byte was there as soon as it was asked for. */
 async function withSource(page: Page, answer: Response | null): Promise<Response | null> {
   if (answer === null) return null
   const isFromWorker = await page
-    .evaluate(() => (performance.getEntriesByType('navigation')[0]?.toJSON().workerStart ?? 0) > 0)
+    .evaluate(() => {
+      const [navigation] = performance.getEntriesByType('navigation')
+      const { workerStart = 0, fetchStart = 0, responseStart = NaN } = navigation?.toJSON() ?? {}
+      return workerStart > 0 || (navigator.serviceWorker?.controller !== null && responseStart === fetchStart)
+    })
     .catch(() => false)
   answer.fromServiceWorker = () => isFromWorker
   return answer

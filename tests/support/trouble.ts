@@ -1,7 +1,7 @@
 // What goes wrong on a page fails the end-to-end test in which it goes wrong: an error on the console, an error that nobody
 // caught, a breach of the Content Security Policy; on every page and in every frame of every browser that a test opens.
 // `no-trouble.ts` asks here after each test. What a test means to go wrong it names beforehand.
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page, Request } from 'playwright-core'
 import { MISSING_FILE } from '#domain/messages.ts'
 import { isFirefox } from './firefox.ts'
 
@@ -63,6 +63,9 @@ function partings(context: BrowserContext): (page: Page | null, line: string) =>
       left.add(page)
       return await answer.finally(() => left.delete(page))
     }
+    page.on('framenavigated', (frame) => {
+      if (frame === page.mainFrame()) left.delete(page)
+    })
     page.close = async (options) => {
       if (options?.runBeforeUnload !== true) closed.add(page)
       await close(options)
@@ -74,9 +77,11 @@ function partings(context: BrowserContext): (page: Page | null, line: string) =>
     page !== null && (closed.has(page) || (left.has(page) && line.includes(MISSING_FILE)))
 }
 
-/** Firefox's own words on a request, of which `watchRequests` tells, or on a font that was broken off with its page. */
+/** Firefox's own words on a request, of which `watchRequests` tells, or on an answer or a font that was broken off with its page. */
 const isRemark = (line: string) =>
-  /^not caught: (?:: )?(?:Failed to load ‘|downloadable font: .* status=2152398850 )/.test(line)
+  /^not caught: (?:: )?(?:Failed to (?:load ‘|read data from the ReadableStream: “AbortError)|downloadable font: .* status=2152398850 )/.test(
+    line,
+  )
 
 /** The key in the address is of no interest in a report. */
 const withoutKey = (address: string) => address.replace(/[?&]apikey=[\w-]+/, '')
@@ -85,14 +90,18 @@ const withoutKey = (address: string) => address.replace(/[?&]apikey=[\w-]+/, '')
 function watchRequests(context: BrowserContext, file: FileOfTests): void {
   const say = (what: string, address: string) =>
     file.happened.push(`console: Failed to load resource: ${what} (${withoutKey(address)})`)
+  const refused = new WeakSet<Request>()
   context.on('response', (response) => {
     const status = response.status()
-    if (status >= 400) say(`the server responded with a status of ${status} ()`, response.url())
+    if (status < 400) return
+    refused.add(response.request())
+    say(`the server responded with a status of ${status} ()`, response.url())
   })
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
     // A page or frame that does not come shows it, what a page leaves behind is broken off, and icons are the browser's affair.
-    if (request.isNavigationRequest() || /ABORTED|CANCELED/i.test(why)) return
+    // A script that was answered with an error is called corrupted besides.
+    if (request.isNavigationRequest() || /ABORTED|CANCELED/i.test(why) || refused.has(request)) return
     if (!/\/(?:apple-touch-icon|favicon)\b/.test(request.url())) say(`${why} net::ERR_FAILED`, request.url())
   })
 }

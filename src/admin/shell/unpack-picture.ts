@@ -21,7 +21,7 @@ export async function unpackPicture(
 ): Promise<PictureResult<ImageBitmap>> {
   const pixels = size ? size.width * size.height : 0
   if (size && pixels > UNPACKED_WHOLE) {
-    const shrunk = kind === 'jpeg' ? await shrinkingJpeg(file, size) : null
+    const shrunk = kind === 'jpeg' ? await shrinkingJpeg(file) : null
     if (shrunk) return success(shrunk)
     if (pixels > MOST_UNPACKED) return failed('too-big')
   }
@@ -33,17 +33,16 @@ export async function unpackPicture(
 }
 
 /** By the browser's decoder, told how large the result is to be; null where there is none, or when it cannot. */
-async function shrinkingJpeg(
-  file: Blob,
-  { width, height }: { readonly width: number; readonly height: number },
-): Promise<ImageBitmap | null> {
+async function shrinkingJpeg(file: Blob): Promise<ImageBitmap | null> {
   if (!('ImageDecoder' in globalThis)) return null
-  const scale = UNPACKED_SIDE / Math.max(width, height)
+  const size = await uprightSize(file)
+  if (!size) return null
+  const scale = UNPACKED_SIDE / Math.max(size.width, size.height)
   const decoder = new ImageDecoder({
     type: 'image/jpeg',
     data: file.stream(),
-    desiredWidth: Math.round(width * scale),
-    desiredHeight: Math.round(height * scale),
+    desiredWidth: Math.round(size.width * scale),
+    desiredHeight: Math.round(size.height * scale),
   })
   try {
     const { image } = await decoder.decode()
@@ -56,6 +55,26 @@ async function shrinkingJpeg(
     return null
   } finally {
     decoder.close()
+  }
+}
+
+/**
+ * The size as the browser shows the picture, which it knows without unpacking it. Firefox's decoder turns a photograph
+ * upright and then stretches it to the size that is asked for; Chromium's keeps its proportions.
+ */
+async function uprightSize(file: Blob): Promise<{ readonly width: number; readonly height: number } | null> {
+  const address = URL.createObjectURL(file)
+  try {
+    return await new Promise((resolve) => {
+      const picture = new Image()
+      picture.addEventListener('load', () =>
+        resolve({ width: picture.naturalWidth, height: picture.naturalHeight }),
+      )
+      picture.addEventListener('error', () => resolve(null))
+      picture.src = address
+    })
+  } finally {
+    URL.revokeObjectURL(address)
   }
 }
 
