@@ -34,7 +34,7 @@ const BROKEN_OFF = {
 const NO_FOCUS = { why: "Firefox's driver gives the focus to no page that a test has written" }
 /** @type {Reason} */
 const LOWER_ROW = {
-  why: "Firefox's grid makes a row lower than a category's name of two thousand characters in a column of eleven",
+  why: "Firefox's grid makes a row a tenth lower than a category's name in it that is 2,400 pixels high",
 }
 /** @type {Reason} */
 const NO_DRAGGING = { why: "Firefox's driver begins no drag of the browser's own" }
@@ -45,6 +45,9 @@ const NO_DRAGGING = { why: "Firefox's driver begins no drag of the browser's own
  */
 export const LEFT_OUT = {
   '09-bodies': { '§5 decision 5: a body is the same tree, read in a browser or away from one': OTHER_PARSER },
+  '06-policy-and-access': {
+    'axe finds nothing on settings, the keyboard shortcuts listed, in both themes': CRASHES,
+  },
   '07-narrow-screen': {
     'nothing in a row breaks > the home screen, whole, of a category and on every page': LOWER_ROW,
   },

@@ -66,12 +66,19 @@ async function inside<Given>(
   ) => Promise<void> | void,
 ): Promise<void> {
   const { delegate } = ownSide(page)
-  const driver = delegate._browserContext._browser._browserSession
-  const { contexts } = await driver.send('browsingContext.getTree', { 'moz:scope': 'chrome', maxDepth: 0 })
   const manager = `ChromeUtils.importESModule('chrome://remote/content/shared/NavigableManager.sys.mjs').NavigableManager`
   const tab = `${manager}.getBrowsingContextById(${JSON.stringify(delegate._session.sessionId)})`
+  await evaluateInside(
+    page.context(),
+    `(${String(run)})(${JSON.stringify(given)}, ${tab}, Services, ${REGISTRATIONS})`,
+  )
+}
+
+async function evaluateInside(context: BrowserContext, expression: string): Promise<void> {
+  const driver = ownSide(context)._browser._browserSession
+  const { contexts } = await driver.send('browsingContext.getTree', { 'moz:scope': 'chrome', maxDepth: 0 })
   const answer = await driver.send('script.evaluate', {
-    expression: `(${String(run)})(${JSON.stringify(given)}, ${tab}, Services, ${REGISTRATIONS})`,
+    expression,
     target: { context: contexts[0].context },
     awaitPromise: true,
   })
@@ -93,8 +100,8 @@ export async function emulateMedia(page: Page, media: Media): Promise<void> {
  * page that was opened without a network nothing of its return; what is on this machine Firefox reaches offline, too, so that
  * all is sent to a proxy that does not exist.
  */
-export async function setOfflineInside(page: Page, isOffline: boolean): Promise<void> {
-  await inside(page, isOffline, (offline, _tab, { io, prefs }) => {
+export async function setOfflineInside(context: BrowserContext, isOffline: boolean): Promise<void> {
+  const run = (offline: boolean, { io, prefs }: Services) => {
     const BY_HAND = 1
     const DISCARD_PORT = 9
     prefs.setBoolPref('network.proxy.allow_hijacking_localhost', true)
@@ -102,7 +109,8 @@ export async function setOfflineInside(page: Page, isOffline: boolean): Promise<
     prefs.setIntPref('network.proxy.http_port', DISCARD_PORT)
     prefs.setIntPref('network.proxy.type', offline ? BY_HAND : 0)
     io.offline = offline
-  })
+  }
+  await evaluateInside(context, `(${String(run)})(${isOffline}, Services)`)
 }
 
 /** Gives the focus to what the page is shown in: beyond a page's end it is the browser's own. */

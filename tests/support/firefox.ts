@@ -164,9 +164,7 @@ function switchNetworkInside(context: BrowserContext): void {
   let isOffline = false
   const close = context.close.bind(context)
   context.setOffline = async (wanted) => {
-    const [page] = context.pages()
-    if (!page && wanted) throw new Error('Firefox loses the network by way of a page: open one first.')
-    if (page) await setOfflineInside(page, wanted)
+    await setOfflineInside(context, wanted)
     isOffline = wanted
   }
   context.close = async (options) => {

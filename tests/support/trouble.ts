@@ -8,6 +8,8 @@ import { isFirefox } from './firefox.ts'
 interface FileOfTests {
   /** What went wrong since it was last asked for. */
   happened: string[]
+  /** What Firefox said to a page that was being left: no trouble, but what a test may wait for. */
+  partings: string[]
   /** What the running test expects, and whether it came. */
   expected: { readonly pattern: RegExp; isMet: boolean }[]
   readonly tolerated: RegExp[]
@@ -15,7 +17,7 @@ interface FileOfTests {
 
 /** A picture out of sight is fetched whenever the browser likes, and may meet a connection that a test has just taken away. */
 function noTrouble(): FileOfTests {
-  return { happened: [], expected: [], tolerated: [unanswered('/pictures/')] }
+  return { happened: [], partings: [], expected: [], tolerated: [unanswered('/pictures/')] }
 }
 
 let current = noTrouble()
@@ -31,14 +33,16 @@ export async function watchForTrouble(context: BrowserContext): Promise<void> {
   const isParting = isFirefox ? partings(context) : () => false
   context.on('console', (message) => {
     if (message.type() !== 'error') return
-    if (isParting(message.page(), message.text())) return
-    file.happened.push(`console: ${message.text()} (${withoutKey(message.location().url)})`)
+    const line = `console: ${message.text()} (${withoutKey(message.location().url)})`
+    if (isParting(message.page(), message.text())) file.partings.push(line)
+    else file.happened.push(line)
   })
   if (isFirefox) watchRequests(context, file)
   context.on('weberror', (event) => {
     const { name, message } = event.error()
     const line = `not caught: ${name}: ${message}`
-    if (!isParting(event.page(), line) && !(isFirefox && isRemark(line))) file.happened.push(line)
+    if (isParting(event.page(), line)) file.partings.push(line)
+    else if (!(isFirefox && isRemark(line))) file.happened.push(line)
   })
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
@@ -63,9 +67,6 @@ function partings(context: BrowserContext): (page: Page | null, line: string) =>
       left.add(page)
       return await answer.finally(() => left.delete(page))
     }
-    page.on('framenavigated', (frame) => {
-      if (frame === page.mainFrame()) left.delete(page)
-    })
     page.close = async (options) => {
       if (options?.runBeforeUnload !== true) closed.add(page)
       await close(options)
@@ -146,13 +147,20 @@ function escaped(text: string): string {
 
 /** What went wrong since the last call although nobody named it, oldest first. */
 export function takeUnexpected(): string[] {
-  const unexpected = current.happened.filter((line) => {
-    const named = current.expected.filter(({ pattern }) => pattern.test(line))
-    for (const expectation of named) expectation.isMet = true
-    return named.length === 0 && !current.tolerated.some((pattern) => pattern.test(line))
-  })
+  for (const line of current.partings) meet(line)
+  const unexpected = current.happened.filter(
+    (line) => !meet(line) && !current.tolerated.some((pattern) => pattern.test(line)),
+  )
+  current.partings = []
   current.happened = []
   return unexpected
+}
+
+/** Notes what was expected to say this line. Was anything? */
+function meet(line: string): boolean {
+  const named = current.expected.filter(({ pattern }) => pattern.test(line))
+  for (const expectation of named) expectation.isMet = true
+  return named.length > 0
 }
 
 /** Ends a test: what it expected to go wrong and did not. Ask `takeUnexpected` before. */
