@@ -26,6 +26,8 @@ interface Share {
 async function share(from: Page, shared: Share): Promise<void> {
   await from.goto(`${site.origin}/ajustes`)
   await from.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // Firefox tells a page of every file that it was still loading when it was left.
+  await from.waitForLoadState('networkidle')
   await from.evaluate(({ picture, ...words }) => {
     const form = Object.assign(document.createElement('form'), {
       action: '/admin/share',
