@@ -100,8 +100,8 @@ export const LEFT_OUT = {
     'an iPhone is told the steps, and has its pictures for the start': CRASHES,
     'within the installed app nothing is offered, and pulling down asks for what is new': NO_DEVTOOLS,
   },
-  '53-for-everyone': { 'what is looked for here is found where it is wrong': NO_FOCUS },
   '52-own-things': { 'what is saved on one device is on another with the file': NO_DOWNLOAD },
+  '53-for-everyone': { 'what is looked for here is found where it is wrong': NO_FOCUS },
 }
 
 /**

@@ -60,7 +60,7 @@ async function shrinkingJpeg(file: Blob): Promise<ImageBitmap | null> {
 
 /**
  * The size as the browser shows the picture, which it knows without unpacking it. Firefox's decoder turns a photograph
- * upright and then stretches it to the size that is asked for; Chromium's keeps its proportions.
+ * upright and then stretches it to the size that is asked for; Chromium's keeps its proportions. Null: it cannot be shown.
  */
 async function uprightSize(file: Blob): Promise<{ readonly width: number; readonly height: number } | null> {
   const address = URL.createObjectURL(file)
