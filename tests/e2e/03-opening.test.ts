@@ -17,6 +17,8 @@ declare global {
   interface Window {
     /** What each frame since the click has shown. */
     framesSeen: Frame[]
+    /** The title of the head that is shown when the click comes. */
+    shownAtClick: string | null
   }
 }
 
@@ -37,6 +39,8 @@ function recordFrames(): void {
   addEventListener('click', () => requestAnimationFrame(record), { once: true, capture: true })
 }
 
+/** Behind the time in which a touch would be taken for one that stops a moving page. */
+const pageStands = () => page.evaluate(() => new Promise((done) => setTimeout(done, 200)))
 const aheadIsReady = () => page.locator('.ahead').waitFor({ state: 'attached' })
 
 describe.each([
@@ -94,6 +98,100 @@ test('the picture of the card goes to where the article’s stands, and back', a
   const back = movedWidth('[data-story] .pic')
   await page.goBack()
   expect(await back).toBeGreaterThan(await widthOf('li[data-story]:nth-child(2) .pic'))
+})
+
+test('the head is there when the finger goes up, before the click, and goes again where none follows', async () => {
+  await aheadIsReady()
+  const address = page.url()
+  const link = page.locator('li[data-story] .story-title a').nth(2)
+  await link.scrollIntoViewIfNeeded()
+  await pageStands()
+  const shown = await link.evaluate((card) => {
+    const event = {
+      bubbles: true,
+      pointerId: 7,
+      pointerType: 'touch',
+      isPrimary: true,
+      clientX: 90,
+      clientY: 400,
+    }
+    const isShown = () =>
+      document.querySelector('.ahead h2')?.checkVisibility({ visibilityProperty: true }) ?? false
+    card.dispatchEvent(new PointerEvent('pointerdown', event))
+    const whenDown = isShown()
+    card.dispatchEvent(new PointerEvent('pointerup', event))
+    const { left, top, width, height } = card.getBoundingClientRect()
+    const below = document.elementFromPoint(left + width / 2, top + height / 2)
+    return { whenDown, whenUp: isShown(), reachesCard: below?.closest('a') === card }
+  })
+  expect(shown).toEqual({ whenDown: false, whenUp: true, reachesCard: true })
+  await expect.poll(() => page.locator('.ahead').innerHTML()).toBe('')
+  expect(page.url()).toBe(address)
+})
+
+interface Lift {
+  /** Milliseconds after which the finger goes up. */
+  readonly upAfter?: number
+  /** Pixels by which it has wandered. */
+  readonly wanders?: number
+  /** Does the page move when it comes down? */
+  readonly moves?: boolean
+  readonly pointerType?: string
+}
+
+test.each<[string, Lift]>([
+  ['rests too long', { upAfter: 500 }],
+  ['has moved', { wanders: 30 }],
+  ['stops the page that was moving', { moves: true }],
+  ['is a mouse', { pointerType: 'mouse' }],
+])('no head is shown before the click when what goes up %s', async (_what, how) => {
+  await aheadIsReady()
+  const link = page.locator('li[data-story] .story-title a').nth(2)
+  await link.scrollIntoViewIfNeeded()
+  await pageStands()
+  const isShown = await link.evaluate(
+    async (card, { upAfter = 0, wanders = 0, moves = false, pointerType = 'touch' }: Lift) => {
+      if (moves) {
+        scrollBy(0, 3)
+        await new Promise((next) => addEventListener('scroll', next, { once: true, capture: true }))
+      }
+      const event = { bubbles: true, pointerId: 7, pointerType, isPrimary: true, clientX: 90, clientY: 400 }
+      card.dispatchEvent(new PointerEvent('pointerdown', event))
+      await new Promise((next) => setTimeout(next, upAfter))
+      card.dispatchEvent(new PointerEvent('pointerup', { ...event, clientY: event.clientY + wanders }))
+      return document.querySelector('.ahead h2')?.checkVisibility({ visibilityProperty: true })
+    },
+    how,
+  )
+  expect(isShown).toBe(false)
+})
+
+test('a tap shows the head once, and its article', async () => {
+  await page.setViewportSize(PHONE)
+  await aheadIsReady()
+  const link = page.locator('li[data-story] .story-title a').nth(2)
+  await link.scrollIntoViewIfNeeded()
+  const title = (await link.textContent()) ?? ''
+  await pageStands()
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const box = await link.boundingBox()
+  const touchPoints = [{ x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 8 }]
+  await page.evaluate(() => {
+    window.shownAtClick = null
+    addEventListener(
+      'click',
+      () => {
+        window.shownAtClick = document.querySelector('.ahead-shown h2')?.textContent ?? null
+      },
+      { once: true, capture: true },
+    )
+  })
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  expect(await page.evaluate(() => window.shownAtClick)).toBe(title)
+  await expect.poll(() => page.locator('.ahead').innerHTML()).toBe('')
 })
 
 test('a finger that goes on to scroll shows nothing, and fetches no picture', async () => {

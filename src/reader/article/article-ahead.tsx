@@ -3,7 +3,12 @@ import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { ArticleHead } from '#content/article-head.tsx'
 import { categoryKeyOf } from '#content/category-key.ts'
 import { movePicture } from '#reader/cards/move-picture.ts'
-import { drawsOpeningArticle, type OpeningArticle, openingArticle } from '#reader/cards/open-article.ts'
+import {
+  drawsOpeningArticle,
+  type OpeningArticle,
+  openingArticle,
+  tappedArticle,
+} from '#reader/cards/open-article.ts'
 import { ArticleBar } from './article-bar.tsx'
 import { usePictureBack } from './use-picture-back.ts'
 
@@ -14,6 +19,7 @@ import { usePictureBack } from './use-picture-back.ts'
 export function ArticleAhead() {
   const router = useRouter()
   const opening = useSyncExternalStore(openingArticle.subscribe, openingArticle.get)
+  const tapped = useSyncExternalStore(tappedArticle.subscribe, tappedArticle.get)
   const head = useRef<HTMLDivElement>(null)
   useEffect(drawsOpeningArticle, [])
   usePictureBack(router)
@@ -43,7 +49,13 @@ export function ArticleAhead() {
   }, [router])
   // The element stands there without one, too: a new sibling would have the browser style the whole page anew.
   return (
-    <div ref={head} className={opening?.isShown ? 'ahead ahead-shown' : 'ahead'} aria-hidden="true">
+    <div
+      ref={head}
+      className={['ahead', opening?.isShown && 'ahead-shown', tapped && 'ahead-tapped']
+        .filter(Boolean)
+        .join(' ')}
+      aria-hidden="true"
+    >
       {opening !== null && <Head {...opening} />}
     </div>
   )

@@ -10,7 +10,7 @@ import { TapCatcher } from './tap-catcher.tsx'
 import { useHeaderLayer } from './use-header-layer.ts'
 
 export function Header({ categories }: { readonly categories: readonly Category[] }) {
-  const { layer, open, close } = useHeaderLayer()
+  const { layer, open, close, settle } = useHeaderLayer()
   // On the results screen the box stands open with the question in it, until it is closed.
   const asked = useMatch({ from: '/search', shouldThrow: false })?.search.q
   const searching = layer === 'search' || (asked !== undefined && layer === undefined)
@@ -32,7 +32,8 @@ export function Header({ categories }: { readonly categories: readonly Category[
     close()
   }
   return (
-    <header className="head">
+    // A link or a search from what is open takes the place of its entry, which therefore has to be there.
+    <header className="head" onClickCapture={settle} onSubmitCapture={settle}>
       {layer === 'search' && <TapCatcher onTap={giveUp} />}
       <div className="wrap head-row">
         <Link to="/" className="logo">
@@ -49,7 +50,10 @@ export function Header({ categories }: { readonly categories: readonly Category[
             words={words}
             isOpened={layer === 'search'}
             onWords={(next) => setTyped({ over: asked, words: next })}
-            onSearch={() => setTyped(null)}
+            onSearch={() => {
+              settle()
+              setTyped(null)
+            }}
             onClose={giveUp}
           />
         ) : (

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { freshDevice } from '../../support/fresh-device.ts'
@@ -28,6 +28,49 @@ describe('§2 the header', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cerrar la búsqueda' }))
     expect(screen.queryByPlaceholderText('Buscar artículos...')).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Buscar' }))
+  })
+
+  test.each([
+    ['menu', 'Abrir el menú', () => screen.getByRole('button', { name: 'Cerrar el menú' })],
+    ['box', 'Buscar', () => screen.getByPlaceholderText('Buscar artículos...')],
+  ])('the %s is there within the press, and Back closes it', async (_what, name, opened) => {
+    const app = await openApp()
+    const entries = app.router.history.length
+    act(() => {
+      screen.getByRole('button', { name }).click()
+      // Before anything else has its turn, the router among it.
+      expect(opened()).not.toBeNull()
+    })
+    await waitFor(() => expect(app.router.history.length).toBe(entries + 1))
+    expect(opened()).not.toBeNull()
+    act(() => app.router.history.back())
+    await screen.findByRole('button', { name })
+    expect(app.address()).toBe('/')
+  })
+
+  test('what is closed before the history knows of it leaves no trace there', async () => {
+    const app = await openApp()
+    const entries = app.router.history.length
+    act(() => screen.getByRole('button', { name: 'Abrir el menú' }).click())
+    await userEvent.keyboard('{Escape}')
+    screen.getByRole('button', { name: 'Abrir el menú' })
+    await act(() => new Promise((next) => requestAnimationFrame(() => setTimeout(next, 150))))
+    expect(app.router.history.length).toBe(entries)
+    screen.getByRole('button', { name: 'Abrir el menú' })
+  })
+
+  test('a search asked for in the same moment takes the place of the box’s entry', async () => {
+    const app = await openApp()
+    const entries = app.router.history.length
+    act(() => screen.getByRole('button', { name: 'Buscar' }).click())
+    const box = screen.getByPlaceholderText<HTMLInputElement>('Buscar artículos...')
+    fireEvent.change(box, { target: { value: 'sony' } })
+    fireEvent.submit(box)
+    await screen.findByRole('heading', { name: 'Resultados de búsqueda' })
+    expect(app.router.history.length).toBe(entries + 1)
+    act(() => app.router.history.back())
+    await screen.findByLabelText('REVIEWS')
+    expect(screen.queryByPlaceholderText('Buscar artículos...')).toBeNull()
   })
 
   test('Escape closes the box and gives the focus back', async () => {
@@ -82,6 +125,7 @@ describe('decision 15: the menu', () => {
     })
     const app = await openApp({ at: '/ajustes', device })
     await userEvent.click(screen.getByRole('button', { name: 'Abrir el menú' }))
+    await waitFor(() => expect(app.router.history.location.state.layer).toBe('menu'))
     return { ...app, menu: screen.getByRole('navigation', { name: 'Menú' }) }
   }
 
