@@ -9,8 +9,10 @@ const LOG_FILES = 4
 const LOG_FILE = /^[0-9A-F]{24}$/
 
 export interface Checkpoints {
-  /** Told of every file that was synced. */
+  /** Told of every file that was synced while the database is opened, and since. */
   readonly onSynced: (path: string) => void
+  /** The database is open. A start after a kill syncs the whole log that it reads, and then begins it anew by itself. */
+  opened(): void
   /** Between two transactions: has tables written and the log begun anew where it has grown long. */
   keepShort(database: Pick<Statements, 'exec'>): Promise<void>
 }
@@ -23,6 +25,7 @@ export function checkpoints(): Checkpoints {
       const name = basename(path)
       if (LOG_FILE.test(name) && basename(dirname(path)) === 'pg_wal') begun.add(name)
     },
+    opened: () => begun.clear(),
     async keepShort(database) {
       if (begun.size <= LOG_FILES) return
       begun.clear()

@@ -1,10 +1,12 @@
-// What the embedded backend does at its start and a day after each time that it is done, as a hosted project's scheduler would: it forgets
+// What the embedded backend does soon after its start and a day after each time that it is done, as a hosted project's scheduler would: it forgets
 // deletions that every device has had half a year to learn of and versions that are older than they are kept, and removes
 // pictures that no article, no version and no draft has used for 30 days.
 import { type After, afterOnThisMachine, askBackend } from './ask-backend.ts'
 import type { Backend } from './backend.ts'
 
 const DAY_MS = 86_400_000
+/** So long after the start is it done first: who waits for the server to come back does not wait for this, too. */
+const FIRST_AFTER_MS = 60_000
 /** Files to remove in one request; the storage service takes a thousand. */
 const AT_ONCE = 500
 
@@ -51,7 +53,7 @@ export function startHousekeeping(options: HousekeepingOptions): () => Promise<v
     console.log(`Housekeeping: removed ${what} that nothing had used for 30 days.`)
   }
 
-  begin()
+  cancel = after(FIRST_AFTER_MS, begin)
   return async () => {
     isEnded = true
     cancel()

@@ -46,6 +46,7 @@ end $$`
 export async function openDatabase(dataDir: string): Promise<DatabaseHost> {
   const log = checkpoints()
   const connection = await openWhole(dataDir, log.onSynced)
+  log.opened()
   const { driver } = connection
   sendTextAlone(driver)
   // The embedded API begins a transaction for each request, with the caller's rights, on the one connection that there is,

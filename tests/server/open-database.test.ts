@@ -64,6 +64,28 @@ describe('the connection', () => {
     }
     expect(await host.inTurn(reads, behind)).toBeLessThan(6 * 16 * MB)
   })
+
+  it('has nobody wait for a checkpoint after a kill: that start has made one already', async () => {
+    for (let file = 0; file < 12; file += 1) {
+      await host.inTurn(writes, () =>
+        host.statements.exec(`update sync.state set floor = floor; select pg_switch_wal()`),
+      )
+    }
+    const killed = await temporaryFolder()
+    await copyFolder(folder, killed)
+    expect((await readdir(join(killed, 'database/pg_wal'))).length).toBeGreaterThan(5)
+    const started = await openDatabase(killed)
+    const checkpoint = async () =>
+      (await started.statements.query('select checkpoint_lsn from pg_control_checkpoint()')).rows
+    try {
+      const before = await checkpoint()
+      await started.inTurn(reads, () => started.statements.query('select 1'))
+      expect(await checkpoint()).toEqual(before)
+    } finally {
+      await started.close()
+      await rm(killed, { recursive: true, force: true })
+    }
+  })
 })
 
 describe('the files', () => {
