@@ -1,13 +1,17 @@
 // `npm run shots`: photographs the built magazine. `-- manifest` takes the five of the web app manifest, into
-// public/screenshots; `-- screens` every screen and state, in both themes and three widths, into .shots.
+// public/screenshots; `-- screens` every screen and state, in both themes and three widths, into .shots; `-- screens NAME` those
+// whose name contains NAME, beside what is there.
 import { mkdirSync, rmSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { backofficeScreens } from './backoffice-shots.mjs'
 import { BROWSER_FLAGS, findOrInstallBrowser } from './browser.mjs'
+import { dialogScreens } from './dialog-shots.mjs'
 import { findingScreens } from './finding-shots.mjs'
+import { formScreens } from './form-shots.mjs'
 import { installingScreens } from './installing-shots.mjs'
 import { ensureKeys } from './keys.mjs'
+import { readerScreens } from './reader-shots.mjs'
 import { newestArticle, startSite } from './running-site.mjs'
 import { savedScreens } from './saved-shots.mjs'
 import { settingsScreens } from './settings-shots.mjs'
@@ -23,8 +27,9 @@ const THEMES = /** @type {const} */ (['light', 'dark'])
 const WIDTHS = [360, 768, 1280]
 
 const what = process.argv[2] ?? 'all'
-if (!['all', 'manifest', 'screens'].includes(what)) {
-  console.error('npm run shots [-- manifest | -- screens]')
+const part = process.argv[3] ?? ''
+if (!['all', 'manifest', 'screens'].includes(what) || (part !== '' && what !== 'screens')) {
+  console.error('npm run shots [-- manifest | -- screens [NAME]]')
   process.exit(1)
 }
 
@@ -81,9 +86,11 @@ async function manifestShots(article) {
 
 /** @param {string} article */
 async function screenShots(article) {
-  rmSync('.shots', { recursive: true, force: true })
+  const asked = screens(article).filter(({ name }) => name.includes(part))
+  if (asked.length === 0) throw new Error(`No screen has ${part} in its name.`)
+  if (part === '') rmSync('.shots', { recursive: true, force: true })
   mkdirSync('.shots', { recursive: true })
-  const missing = screens(article)
+  const missing = asked
     .flatMap((screen) => WIDTHS.flatMap((width) => THEMES.map((theme) => ({ screen, width, theme }))))
     .filter(({ screen, width }) => !(screen.narrowOnly && width >= 1024))
     .values()
@@ -129,93 +136,21 @@ async function screenShot(screen, width, theme) {
 }
 
 /**
- * Every screen of the specification, and every state that it may be in.
+ * Every screen of the specification, and every state that it may be in. What makes articles comes last.
  * @param {string} article
  * @returns {Screen[]}
  */
 function screens(article) {
-  const api = '**/rest/v1/**'
-  const unplugged = (/** @type {BrowserContext} */ context) => context.route(api, (route) => route.abort())
-  const hanging = (/** @type {BrowserContext} */ context) => context.route(api, () => {})
-  const words = (/** @type {string} */ text) => (/** @type {Page} */ page) =>
-    page.getByText(text).first().waitFor()
+  const form = article.replace('/article/', '/admin/articles/')
   return [
-    { name: 'home', path: '/' },
-    { name: 'home-page-3', path: '/pagina/3' },
-    { name: 'home-category', path: '/categoria/audio' },
-    { name: 'home-loading', path: '/', before: hanging, hangs: true, act: words('Cargando artículos...') },
-    { name: 'home-error', path: '/', before: unplugged, act: words('Error:') },
-    { name: 'home-offline', path: '/', before: unplugged, filled: true, whole: false, act: goOffline },
-    {
-      name: 'home-menu',
-      path: '/',
-      narrowOnly: true,
-      whole: false,
-      act: (page) => page.getByRole('button', { name: 'Abrir el menú' }).click(),
-    },
-    {
-      name: 'home-search-box',
-      path: '/',
-      whole: false,
-      act: (page) => page.getByRole('button', { name: 'Buscar' }).first().click(),
-    },
-    { name: 'article', path: article },
-    {
-      name: 'article-reading',
-      path: article,
-      whole: false,
-      act: (page) => page.getByRole('button', { name: 'Lectura' }).click(),
-    },
-    {
-      name: 'article-picture',
-      path: article,
-      whole: false,
-      act: async (page) => {
-        await page.locator('.art-hero .pic-open').click()
-        await page.locator('.yarl__slide_current img').waitFor()
-      },
-    },
-    { name: 'comparison-empty', path: '/comparar', act: words('Todavía no hay nada que comparar') },
-    {
-      name: 'comparison',
-      path: '/',
-      act: async (page) => {
-        for (const at of [1, 3, 5])
-          await page.locator('li[data-story]').nth(at).getByRole('button', { name: 'Comparar' }).click()
-        await page.getByRole('link', { name: 'Comparar (3)' }).click()
-        await page.getByRole('table').waitFor()
-      },
-    },
-    {
-      name: 'article-loading',
-      path: article,
-      before: hanging,
-      hangs: true,
-      act: words('Cargando artículo...'),
-    },
-    {
-      name: 'article-missing',
-      path: '/article/00000000-0000-4000-8000-000000000000',
-      act: words('Artículo no encontrado'),
-    },
-    { name: 'article-not-on-device', path: article, before: unplugged, act: words('Volver al inicio') },
-    { name: 'search', path: '/search?q=pro' },
-    { name: 'search-one', path: '/search?q=camara' },
-    { name: 'search-none', path: '/search?q=zzzz', act: words('No se encontraron artículos') },
-    { name: 'search-empty', path: '/search' },
-    {
-      name: 'search-loading',
-      path: '/search?q=pro',
-      before: hanging,
-      hangs: true,
-      act: words('Cargando resultados...'),
-    },
+    ...readerScreens(article),
     ...savedScreens(),
     ...installingScreens(),
     ...findingScreens(),
     ...settingsScreens(),
-    { name: 'not-found', path: '/no/existe', act: words('Oops! Page not found') },
-    ...backofficeScreens(site.address, article.replace('/article/', '/admin/articles/'), signIn),
+    ...backofficeScreens(site.address, form, signIn),
+    ...dialogScreens(form, signIn),
+    ...formScreens(form, signIn),
   ]
 }
 
@@ -230,12 +165,6 @@ async function signIn(context) {
   await page.waitForURL('**/admin/articles')
   await page.getByText('Garúa Pliego 3').first().waitFor()
   await page.close()
-}
-
-/** @param {Page} page */
-async function goOffline(page) {
-  await page.context().setOffline(true)
-  await page.locator('.status-bar').waitFor()
 }
 
 /** @param {Page} page */
