@@ -104,6 +104,25 @@ test('nothing is asked of a player’s site before it is pressed, and its place 
   })
 })
 
+test('a player’s name and its note stand one below the other, and a press anywhere in its place is taken', async () => {
+  const name = 'La bisagra del Pliego 3, abierta y cerrada cien mil veces, paso a paso y sin cortes'
+  const frame = `<iframe src="https://www.youtube-nocookie.com/embed/abc" title="${name}"></iframe>`
+  await page.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: 'playing' }))
+  await withArticle(`<p>Antes.</p>${frame}<p>Después.</p>`, async () => {
+    await appReady(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    const edges = await page.locator('.embed').evaluate((embed) => {
+      const [button, note] = [embed.querySelector('button'), embed.querySelector('.embed-note')]
+      const words = button?.lastElementChild
+      if (!words || !note) throw new Error('no name, or no note')
+      return [words.getBoundingClientRect().bottom, note.getBoundingClientRect().top]
+    })
+    expect(edges[0]).toBeLessThanOrEqual(edges[1] ?? 0)
+    await page.locator('.embed').click({ position: { x: 4, y: 4 } })
+    await page.frameLocator('.embed iframe').getByText('playing').waitFor()
+  })
+})
+
 test('the size of the letters, the line and the theme are chosen over the text, and kept', async () => {
   await page.setViewportSize(DESKTOP)
   await openReview('Garúa Pliego 3')
