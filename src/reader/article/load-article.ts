@@ -21,7 +21,9 @@ export interface LoadedArticle {
 export function useArticle(id: string, initial: ArticleOnDevice | undefined): LoadedArticle {
   const { status, requests } = useSync()
   const stored = useStored(articleById, { id }, initial)
-  const onDevice = withTextOf(initial, stored)
+  // A picture that is opened, or a place within the page, has the router read the device again, which may lack the text still.
+  const [came] = useState(initial)
+  const onDevice = withTextOf(came, withTextOf(initial, stored))
   const online = useOnline()
   const [asked, setAsked] = useState(0)
   const [failure, setFailure] = useState<Failure | null>(

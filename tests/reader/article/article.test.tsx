@@ -55,6 +55,19 @@ describe('§2 an article', () => {
     expect(main.getByText('Sin ruido.')).toBeTruthy()
   })
 
+  test('the text that came with the page stays the same element while a picture is opened, also where the device lacks it', async () => {
+    const device = await deviceWith()
+    const app = await open({ device })
+    const text = await screen.findByText('Sin ruido.')
+    await act(() => Promise.all([device.bodies.versions.clear(), device.bodies.texts.clear()]))
+    await act(() =>
+      app.router.navigate({ to: '.', state: { layer: 'picture', picture: '/una.webp' }, resetScroll: false }),
+    )
+    await waitFor(() => expect(app.router.state.matches.at(-1)?.loaderData).toMatchObject({ body: null }))
+    expect(text.isConnected).toBe(true)
+    expect(screen.getByText('Sin ruido.')).toBe(text)
+  })
+
   test('the day of its last change, where that is a later one', async () => {
     await open({ device: await deviceWith({ changedAt: '2026-11-20T08:00:00+00:00' }) })
     expect((await screen.findByText('20 de noviembre de 2026')).getAttribute('datetime')).toBe('2026-11-20')
