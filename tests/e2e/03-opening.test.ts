@@ -175,6 +175,16 @@ test.each<[string, Lift]>([
   expect(await link.evaluate(liftFinger, lift)).toMatchObject({ whenDown: false, whenUp: false })
 })
 
+test('a tap on something else shows no head that an earlier press had prepared', async () => {
+  await aheadIsReady()
+  const card = page.locator('li[data-story]').nth(2)
+  await card.scrollIntoViewIfNeeded()
+  await card.locator('.story-title a').dispatchEvent('pointerdown')
+  await page.locator('.ahead h2').waitFor({ state: 'attached' })
+  const button = page.locator('li[data-story] .save').first()
+  expect(await button.evaluate(liftFinger, {})).toMatchObject({ whenDown: false, whenUp: false })
+})
+
 test('a tap shows the head once, and its article', async () => {
   await page.setViewportSize({ width: PHONE.width, height: 1200 })
   await aheadIsReady()

@@ -3,12 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { ArticleHead } from '#content/article-head.tsx'
 import { categoryKeyOf } from '#content/category-key.ts'
 import { movePicture } from '#reader/cards/move-picture.ts'
-import {
-  drawsOpeningArticle,
-  type OpeningArticle,
-  openingArticle,
-  tappedArticle,
-} from '#reader/cards/open-article.ts'
+import { drawsOpeningArticle, type OpeningArticle, openingArticle } from '#reader/cards/open-article.ts'
+import { tappedArticle, watchTaps } from '#reader/cards/quick-tap.ts'
 import { ArticleBar } from './article-bar.tsx'
 import { usePictureBack } from './use-picture-back.ts'
 
@@ -22,6 +18,7 @@ export function ArticleAhead() {
   const tapped = useSyncExternalStore(tappedArticle.subscribe, tappedArticle.get)
   const head = useRef<HTMLDivElement>(null)
   useEffect(drawsOpeningArticle, [])
+  useEffect(watchTaps, [])
   usePictureBack(router)
   useLayoutEffect(() => {
     const hero = head.current?.querySelector('.art-hero')

@@ -3,7 +3,6 @@
 import type { Listed, ListedArticle } from '#domain/article.ts'
 import { createObservable } from '#domain/observable.ts'
 import { afterFrame, drawNow } from '#ui/next-frame.ts'
-import { watchMoving } from './quick-tap.ts'
 
 export interface OpeningArticle {
   readonly article: ListedArticle
@@ -16,21 +15,12 @@ export interface OpeningArticle {
 /** The article that is shown ahead of its screen, or will be when the finger goes up again, if any. */
 export const openingArticle = createObservable<OpeningArticle | null>(null)
 
-/** Milliseconds in which the click follows a finger that has gone up. */
-const CLICK_MS = 400
-
-/** What is shown for a tap whose click has not come yet: the click has to reach the card below it. */
-export const tappedArticle = createObservable<OpeningArticle | null>(null)
-
-let clickTimer: ReturnType<typeof setTimeout> | undefined
 let drawers = 0
 
 /** Says that somebody draws `openingArticle`. Returns the way to say that nobody does any more. */
 export function drawsOpeningArticle(): () => void {
   drawers += 1
-  const unwatch = watchMoving()
   return () => {
-    unwatch()
     drawers -= 1
     openingArticle.set(null)
   }
@@ -48,35 +38,17 @@ export function unprepareArticle(): void {
 }
 
 /**
- * Shows the head of this article, whose card was tapped by a finger: before the click that is to follow, and until it is clear
- * that none does. `card`: an element within its card.
- */
-export function showTapped(article: Listed, card: Element): void {
-  if (article.thin === true || drawers === 0 || openingArticle.get()?.isShown) return
-  const shown: OpeningArticle = { article, isShown: true, picture: pictureOf(card) }
-  drawNow(() => {
-    tappedArticle.set(shown)
-    openingArticle.set(shown)
-  })
-  clickTimer = setTimeout(() => {
-    tappedArticle.set(null)
-    if (openingArticle.get() === shown) openingArticle.set(null)
-  }, CLICK_MS)
-}
-
-/**
  * Shows the head of this article at once and calls `go`, which has the router open it, after the frame that shows it.
  * `card`: an element within its card. False: nobody draws it, or only its title is known, and nothing has been done.
  */
 export function openArticle(article: Listed, card: Element, go: () => Promise<void>): boolean {
   if (article.thin === true || drawers === 0) return false
-  clearTimeout(clickTimer)
-  const tapped = tappedArticle.get()
-  const isThere = tapped !== null && tapped === openingArticle.get() && tapped.article.id === article.id
-  const opening = isThere ? tapped : { article, isShown: true, picture: pictureOf(card) }
-  if (!isThere) drawNow(() => openingArticle.set(opening))
+  const now = openingArticle.get()
+  // A finger's head is there already (`quick-tap.ts`).
+  const isThere = now?.isShown === true && now.article.id === article.id
+  const opening = isThere ? now : { article, isShown: true, picture: pictureOf(card) }
+  drawNow(() => openingArticle.set(opening))
   afterFrame(() => {
-    tappedArticle.set(null)
     // Meanwhile somebody may have gone back, or pressed another card.
     if (openingArticle.get() !== opening) return
     // Where the screen cannot be had, the router shows why, or leaves the page as it was.
@@ -87,6 +59,7 @@ export function openArticle(article: Listed, card: Element, go: () => Promise<vo
   return true
 }
 
-function pictureOf(card: Element): DOMRect | null {
+/** Where the picture of the card stands in the window; null: it has none. */
+export function pictureOf(card: Element): DOMRect | null {
   return card.closest('[data-story]')?.querySelector('.pic')?.getBoundingClientRect() ?? null
 }

@@ -2,8 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import type { Listed } from '#domain/article.ts'
 import { isPlainClick } from '#reader/shell/plain-click.ts'
-import { openArticle, prepareArticle, showTapped, unprepareArticle } from './open-article.ts'
-import { beginTap, endsAsTap } from './quick-tap.ts'
+import { openArticle, prepareArticle, unprepareArticle } from './open-article.ts'
 
 /** The one link of a card; the style sheet stretches it over the whole card. `children` replaces the plain title. */
 export function StoryTitle(props: {
@@ -24,13 +23,7 @@ export function StoryTitle(props: {
     <h3 className={['story-title', className].filter(Boolean).join(' ')}>
       <Link
         {...to}
-        onPointerDown={(event) => {
-          beginTap(event)
-          prepareArticle(article)
-        }}
-        onPointerUp={(event) => {
-          if (endsAsTap(event)) showTapped(article, event.currentTarget)
-        }}
+        onPointerDown={() => prepareArticle(article)}
         onPointerCancel={unprepareArticle}
         onClick={open}
       >
