@@ -1,6 +1,8 @@
-import { Link, useMatch } from '@tanstack/react-router'
+import { Link, useLocation, useMatch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Category } from '#domain/category.ts'
+import { normaliseQuery } from '#domain/query.ts'
+import { textValue } from '#domain/address-values.ts'
 import { site } from '#site.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Logo } from '#ui/logo.tsx'
@@ -10,9 +12,14 @@ import { TapCatcher } from './tap-catcher.tsx'
 import { useHeaderLayer } from './use-header-layer.ts'
 
 export function Header({ categories }: { readonly categories: readonly Category[] }) {
-  const { layer, open, close, settle } = useHeaderLayer()
-  // On the results screen the box stands open with the question in it, until it is closed.
-  const asked = useMatch({ from: '/search', shouldThrow: false })?.search.q
+  const { layer, open, close } = useHeaderLayer()
+  // On the results screen the box stands open with the question in it, until it is closed; also while they are looked up.
+  const answered = useMatch({ from: '/search', shouldThrow: false })?.search.q
+  const asking = useLocation({
+    select: ({ pathname, search }) =>
+      pathname === '/search' ? normaliseQuery(textValue(search.q) ?? '') : '',
+  })
+  const asked = asking || answered
   const searching = layer === 'search' || (asked !== undefined && layer === undefined)
   const [typed, setTyped] = useState<{ readonly over: string | undefined; readonly words: string } | null>(
     null,
@@ -32,8 +39,7 @@ export function Header({ categories }: { readonly categories: readonly Category[
     close()
   }
   return (
-    // A link or a search from what is open takes the place of its entry, which therefore has to be there.
-    <header className="head" onClickCapture={settle} onSubmitCapture={settle}>
+    <header className="head">
       {layer === 'search' && <TapCatcher onTap={giveUp} />}
       <div className="wrap head-row">
         <Link to="/" className="logo">
@@ -50,10 +56,7 @@ export function Header({ categories }: { readonly categories: readonly Category[
             words={words}
             isOpened={layer === 'search'}
             onWords={(next) => setTyped({ over: asked, words: next })}
-            onSearch={() => {
-              settle()
-              setTyped(null)
-            }}
+            onSearch={() => setTyped(null)}
             onClose={giveUp}
           />
         ) : (

@@ -48,14 +48,14 @@ describe('§2 the header', () => {
     expect(app.address()).toBe('/')
   })
 
-  test('what is closed before the history knows of it leaves no trace there', async () => {
-    const app = await openApp()
-    const entries = app.router.history.length
-    act(() => screen.getByRole('button', { name: 'Abrir el menú' }).click())
-    await userEvent.keyboard('{Escape}')
-    screen.getByRole('button', { name: 'Abrir el menú' })
-    await act(() => new Promise((next) => requestAnimationFrame(() => setTimeout(next, 150))))
-    expect(app.router.history.length).toBe(entries)
+  test('what is closed in the moment in which it was opened is closed, and Back leaves the page', async () => {
+    const app = await openApp({ at: '/ajustes' })
+    const before = app.router.history.location.state.__TSR_index
+    act(() => {
+      screen.getByRole('button', { name: 'Abrir el menú' }).click()
+      screen.getByRole('button', { name: 'Cerrar el menú' }).click()
+    })
+    await waitFor(() => expect(app.router.history.location.state.__TSR_index).toBe(before))
     screen.getByRole('button', { name: 'Abrir el menú' })
   })
 
@@ -67,6 +67,7 @@ describe('§2 the header', () => {
     fireEvent.change(box, { target: { value: 'sony' } })
     fireEvent.submit(box)
     await screen.findByRole('heading', { name: 'Resultados de búsqueda' })
+    expect(screen.getByPlaceholderText('Buscar artículos...')).toBe(box)
     expect(app.router.history.length).toBe(entries + 1)
     act(() => app.router.history.back())
     await screen.findByLabelText('REVIEWS')
