@@ -30,11 +30,11 @@ export function picturesWords({ count, bytes }: { readonly count: number; readon
   return `${pictureCount(count)}, ${sizeInWords(bytes)}`
 }
 
-/** `1200 × 675 · 99 KB · Subida hoy a las 10:31`; `now` in milliseconds since 1970. */
+/** `1200 × 675 · 99 KB · Subida hoy a las 10:31`, of which no line begins with a dot; `now` in milliseconds since 1970. */
 export function factsWords(picture: StoredPicture, now: number): string {
   const pixels = pixelsOf(picture)
   const facts = [sizeInWords(picture.bytes), `Subida ${momentWords(picture.storedAt, now)}`]
-  return [...(pixels === null ? [] : [pixels]), ...facts].join(' · ')
+  return [...(pixels === null ? [] : [pixels]), ...facts].join('\u00A0· ')
 }
 
 /** A name that an upload was given, and that tells nobody anything. */

@@ -44,9 +44,9 @@ describe('a stored picture', () => {
 
   test('says how large it is and when it came', () => {
     const now = new Date(2026, 10, 22, 12, 0).getTime()
-    expect(factsWords(picture(), now)).toBe('1200 × 675 · 99\u00A0KB · Subida hoy a las 10:31')
+    expect(factsWords(picture(), now)).toBe('1200 × 675\u00A0· 99\u00A0KB\u00A0· Subida hoy a las 10:31')
     expect(factsWords(picture({ address: `${FOLDER}foto.jpg` }), now)).toBe(
-      '99\u00A0KB · Subida hoy a las 10:31',
+      '99\u00A0KB\u00A0· Subida hoy a las 10:31',
     )
   })
 

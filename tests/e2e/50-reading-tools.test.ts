@@ -51,6 +51,7 @@ test('a picture opens the size of the window, with its caption; keys turn to the
   const shown = () => viewer.locator('.yarl__slide_current img').getAttribute('alt')
   await expect.poll(shown).toBeTruthy()
   const first = await shown()
+  await expect.poll(() => viewer.evaluate((each) => each.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('ArrowRight')
   await expect.poll(shown).not.toBe(first)
   await page.keyboard.press('Escape')
@@ -115,7 +116,7 @@ test('a player’s name and its note stand one below the other, and a press anyw
       const [button, note] = [embed.querySelector('button'), embed.querySelector('.embed-note')]
       const words = button?.lastElementChild
       if (!words || !note) throw new Error('no name, or no note')
-      return [words.getBoundingClientRect().bottom, note.getBoundingClientRect().top]
+      return [words.getBoundingClientRect().bottom, note.getBoundingClientRect().top].map(Math.round)
     })
     expect(edges[0]).toBeLessThanOrEqual(edges[1] ?? 0)
     await page.locator('.embed').click({ position: { x: 4, y: 4 } })

@@ -49,7 +49,7 @@ export function AlternativeQuestion(props: {
               <textarea
                 {...ids}
                 className="in"
-                rows={2}
+                rows={3}
                 data-autofocus
                 disabled={isOrnament}
                 value={isOrnament ? '' : words}
