@@ -48,7 +48,7 @@ describe('§2 the header', () => {
     expect(app.address()).toBe('/')
   })
 
-  test('what is closed in the moment in which it was opened is closed, and Back leaves the page', async () => {
+  test('what is closed in the moment in which it was opened is closed, and its entry of the history left again', async () => {
     const app = await openApp({ at: '/ajustes' })
     const before = app.router.history.location.state.__TSR_index
     act(() => {
