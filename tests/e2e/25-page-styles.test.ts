@@ -35,9 +35,13 @@ const screens: readonly [string, () => string, keyof PageParts['styles']][] = [
   ['an article', () => article, 'article'],
 ]
 
+// As high as the longest page: a browser lays out what is far below the screen when it finds the time, and reserves a
+// height until then (`content-visibility`).
+const height = 12_000
+
 describe.each([
-  ['on a phone', { width: 412, height: 823 }, ['home', 'an article']],
-  ['on a wide screen', { width: 1280, height: 900 }, ['a category by score']],
+  ['on a phone', { width: 412, height }, ['home', 'an article']],
+  ['on a wide screen', { width: 1280, height }, ['a category by score']],
 ] as const)('%s', (_screen, viewport, sample) => {
   let browser: Browser
   beforeAll(async () => {
@@ -65,7 +69,7 @@ describe.each([
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
           await page.goto(site.origin + path())
-          looks.push(await page.evaluate(lookOfAll))
+          looks.push(await drawnLook(page))
         }
         await page.unroute(site.origin + path())
         return looks
@@ -173,18 +177,9 @@ describe('what is opened later looks as it does with the whole sheet:', () => {
     await open(page)
     await page.waitForLoadState('networkidle')
     await page.evaluate(() => document.fonts.ready.then(() => null))
-    const look = () => page.evaluate(lookOfAll)
-    // What is still being drawn is no matter of styles.
-    let found = await look()
-    await expect
-      .poll(async () => {
-        const before = found
-        found = await look()
-        return differences(before, found)
-      })
-      .toEqual([])
+    const found = await drawnLook(page)
     await page.evaluate(useWholeSheet, { href: whole, laterRules: LATER_RULES })
-    expect(differences(found, await look())).toEqual([])
+    expect(differences(found, await drawnLook(page))).toEqual([])
     await browser.dispose()
   })
 })
@@ -199,6 +194,19 @@ interface Look {
   readonly elements: Readonly<Record<string, number>>
 }
 
+/** Every element's computed style once two looks in a row are the same: what is still being drawn is no matter of styles. */
+async function drawnLook(page: Page): Promise<Look> {
+  let found = await page.evaluate(lookOfAll)
+  await expect
+    .poll(async () => {
+      const before = found
+      found = await page.evaluate(lookOfAll)
+      return differences(before, found)
+    })
+    .toEqual([])
+  return found
+}
+
 /** Every element's computed style. In the page. */
 function lookOfAll(): Look {
   // Custom properties show in what reads them.
@@ -206,8 +214,8 @@ function lookOfAll(): Look {
   const places = new Map<string, number>()
   const elements: Record<string, number> = {}
   for (const [at, element] of document.querySelectorAll('body, body *').entries()) {
-    // What is hidden looks like nothing; its rules come with what shows it.
-    if (element.closest('[hidden]')) continue
+    // What is hidden looks like nothing; its rules come with what shows it. A script is never seen, and may come at any time.
+    if (element.closest('[hidden], script')) continue
     for (const pseudo of ['', '::before', '::after']) {
       const style = getComputedStyle(element, pseudo)
       if (pseudo !== '' && style.content === 'none') continue
