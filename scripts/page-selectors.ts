@@ -107,7 +107,7 @@ export function canMeet(one: string, other: string, canShare: Company): boolean 
 
 /** The element that it means. One without a class is told by what it stands in. */
 function subjectOf(selector: string) {
-  const steps = selector.split(/[\s>+~]+(?![^([]*[)\]])/).map(partsOf)
+  const steps = splitOutside(selector, /[\s>+~]/).map(partsOf)
   const last = steps.findLast((parts) => parts.length > 0) ?? []
   const told = steps.findLast((parts) => parts.some(({ text }) => text.startsWith('.'))) ?? []
   return {
@@ -119,16 +119,21 @@ function subjectOf(selector: string) {
 
 /** A list of selectors, one by one. */
 export function splitList(list: string): string[] {
+  return splitOutside(list, /,/)
+}
+
+/** What stands between the letters that match `separator` outside of brackets. */
+function splitOutside(text: string, separator: RegExp): string[] {
   const found: string[] = []
   let depth = 0
   let from = 0
-  for (let at = 0; at <= list.length; at += 1) {
-    const letter = list[at]
+  for (let at = 0; at <= text.length; at += 1) {
+    const letter = text[at]
     if (letter === '\\') at += 1
     else if (letter === '(' || letter === '[') depth += 1
     else if (letter === ')' || letter === ']') depth -= 1
-    else if (letter === undefined || (letter === ',' && depth === 0)) {
-      found.push(list.slice(from, at).trim())
+    else if (letter === undefined || (depth === 0 && separator.test(letter))) {
+      found.push(text.slice(from, at).trim())
       from = at + 1
     }
   }

@@ -2,7 +2,7 @@ import type { ListedArticle } from '#domain/article.ts'
 import { adminTitles, backofficeTitle } from '#domain/admin-titles.ts'
 import { cardPath } from '#domain/card-path.ts'
 import type { Category } from '#domain/category.ts'
-import { resultsHeading } from '#domain/messages.ts'
+import { ARTICLE_NOT_FOUND, resultsHeading } from '#domain/messages.ts'
 import { pathOf } from '#domain/list-place.ts'
 import { metaDescription, pageTitle } from '#domain/page-metadata.ts'
 import { COMPARISON, SAVED, SETTINGS } from '#domain/screen-paths.ts'
@@ -119,6 +119,16 @@ export function notFoundWords(): PageWords {
   return {
     isListed: false,
     title: pageTitle('Página no encontrada', site.name),
+    description: metaDescription(site.description),
+    path: null,
+  }
+}
+
+/** Of an article that there is not, or no longer. */
+export function missingArticleWords(): PageWords {
+  return {
+    isListed: false,
+    title: pageTitle(ARTICLE_NOT_FOUND, site.name),
     description: metaDescription(site.description),
     path: null,
   }

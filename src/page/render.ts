@@ -2,6 +2,7 @@
 // Node, no browser: it runs in the server, in the export, at an edge and in the service worker, over whatever rows it is given.
 
 import { type Answers, PAGE_DATA_ID, readAddress, writePageData } from '#app/page-data.ts'
+import { missingArticleWords } from '#app/page-words.ts'
 import { categoryRules, STYLES_ID } from '#content/category-colours.tsx'
 import { survivesParsing } from '#content/survives-parsing.ts'
 import { decodedPart } from '#domain/address-values.ts'
@@ -102,7 +103,10 @@ export function createRenderer(options: RendererOptions): Render {
     screen: RenderedScreen,
     { rows, base, checkpoint }: { rows: Rows; base: string; checkpoint: Checkpoint },
   ): Promise<Response> {
-    const { words, preloads, markup, answers } = screen
+    const { preloads, markup, answers } = screen
+    // Only here, after the rows, is it known that an article's address leads nowhere.
+    const isMissing = origin === 'server' && status !== 200 && ARTICLE.test(pathname)
+    const words = isMissing ? missingArticleWords() : screen.words
     const { generation, since, count, phase, checkedAt } = checkpoint
     const kind = kindOf(pathname, status)
     const { inline, before, after, late } = pageStyles(styles[kind], origin)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import postcss, { type ChildNode } from 'postcss'
 import { describe, expect, test } from 'vitest'
 import type { PageParts } from '../../src/page/page-parts.ts'
-import { companyOf, vocabularyOf } from '../../scripts/page-selectors.ts'
+import { canMeet, companyOf, vocabularyOf } from '../../scripts/page-selectors.ts'
 import { cutStyles, faceRules } from '../../scripts/page-styles.ts'
 import { build, builtFile } from './build.ts'
 
@@ -149,4 +149,13 @@ test('classes can meet where one element is given both, or a part that takes cla
     false,
     false,
   ])
+})
+
+test.each([
+  ['.dialog:has(.acts button:nth-child(3))', '.dialog', true],
+  ['.dialog:has(> .acts) > .title', '.title', true],
+  ['.dialog:has(.acts button)', '.acts', false],
+  ['.dialog:not([data-a="x y"]) .acts', '.acts', true],
+])('what a selector means stands outside of its brackets: %s and %s', (one, other, meet) => {
+  expect(canMeet(one, other, (a, b) => a === b)).toBe(meet)
 })

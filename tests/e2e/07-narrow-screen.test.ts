@@ -68,6 +68,23 @@ describe('nothing in a row breaks', () => {
     expect(await layoutFaults(page, '.head-search')).toEqual([])
   })
 
+  test('the list of shortcuts, longer than the screen: what closes it stays in sight', async () => {
+    await page.goto(`${site.origin}/ajustes`)
+    await page.getByRole('button', { name: 'Ver los atajos' }).click()
+    const close = page.getByRole('dialog').getByRole('button', { name: 'Cerrar' })
+    await close.waitFor()
+    const { top, bottom, height, content, isHit } = await close.evaluate((button) => {
+      const box = button.getBoundingClientRect()
+      const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+      const list = document.querySelector('.dialog')?.getBoundingClientRect().height ?? 0
+      return { ...box.toJSON(), height: innerHeight, content: list, isHit: hit === button }
+    })
+    expect(content).toBeGreaterThan(height)
+    expect(top).toBeGreaterThan(0)
+    expect(bottom).toBeLessThanOrEqual(height)
+    expect(isHit).toBe(true)
+  })
+
   test('search, its results and their absence', async () => {
     expect(await faultsOn('/search?q=mastoideo', 'encontrados')).toEqual([])
     expect(await faultsOn(`/search?q=${LONG_WORD}${LONG_WORD}`, 'No se encontraron')).toEqual([])

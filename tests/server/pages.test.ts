@@ -140,14 +140,16 @@ describe('search', () => {
 
 describe('an address', () => {
   test.each([
-    ['/no/existe', 404, 'Oops! Page not found'],
-    [`/article/${NOBODY}`, 404, 'Artículo no encontrado'],
-    ['/article/nadie', 404, 'Artículo no encontrado'],
-  ])('of nothing says so: %s', async (path, status, words) => {
+    ['/no/existe', 404, 'Oops! Page not found', 'Página no encontrada'],
+    [`/article/${NOBODY}`, 404, 'Artículo no encontrado', 'Artículo no encontrado'],
+    ['/article/nadie', 404, 'Artículo no encontrado', 'Artículo no encontrado'],
+  ])('of nothing says so: %s', async (path, status, words, title) => {
     const answer = await magazine.raw(path)
     const html = await answer.text()
     expect(answer.status).toBe(status)
     expect(wordsIn(html)).toContain(words)
+    expect(html).toContain(`<title>${title} · Cacharreo</title>`)
+    expect(html).not.toContain('rel="canonical"')
     expect(answer.headers.get('cache-control')).toBe('no-cache')
     expect(html).not.toContain('application/ld+json')
   })
