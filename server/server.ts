@@ -7,17 +7,13 @@ import { PREVIEW_ADDRESS } from '#domain/article-preview.ts'
 import { SHARE_ADDRESS, sharePath } from '#domain/shared-article.ts'
 import { documentAt } from '#domain/document-paths.ts'
 import type { After } from './ask-backend.ts'
-import { startDailyBackups } from './backup/daily-backups.ts'
-import type { BackupSource } from './backup/make-backup.ts'
-import { BACKUP_DOOR, createBackupDoor } from './backup/backup-door.ts'
+import { BACKUP_DOOR } from './backup/backup-door.ts'
 import { createCards } from './cards.ts'
 import type { CoverSources } from './cover-bytes.ts'
-import { CARDS, ownFolder } from './data-folder.ts'
+import { CARDS } from './data-folder.ts'
 import { createFiles } from './files.ts'
-import { firstStart } from './first-start.ts'
-import { type Caller, type Gate, createGate } from './gate.ts'
+import type { Caller, Gate } from './gate.ts'
 import { createHeaders } from './headers.ts'
-import { startHousekeeping } from './housekeeping.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { type Log, silentLog } from './observe/log.ts'
 import type { PrometheusMetrics } from './observe/metrics.ts'
@@ -27,10 +23,9 @@ import { oldAddressAnswer } from './old-addresses.ts'
 import { createPages } from './pages.ts'
 import { createPreviews, hostedBackend } from './previews.ts'
 import { startPublishing } from './publishing.ts'
-import { ownRateLimits } from './rate-limit.ts'
 import { isRendered } from './rendered-paths.ts'
 import { type FreeBytes, freeBytesOnDisk } from './room.ts'
-import { type Environment, readAdministrator, readHosted, readKeys, readSettings } from './settings.ts'
+import { type Environment, readHosted, readSettings } from './settings.ts'
 
 export interface ServerOptions {
   /** The project's folder: migrations, configuration and sample magazine are read from it. */
@@ -72,7 +67,7 @@ const THIS_SERVER: Caller = { address: '127.0.0.1' }
 
 /** Opens the backend, does what a first start does, reads the build. Throws a sentence when one of them cannot be. */
 export async function createServer(options: ServerOptions): Promise<MagazineServer> {
-  const { root, env, sample = true, now = Date.now, freeBytes = freeBytesOnDisk } = options
+  const { root, env, now = Date.now, freeBytes = freeBytesOnDisk } = options
   const settings = readSettings(env, root)
   const clientDir = options.clientDir ?? settings.clientDir
   const dataDir = options.dataDir ?? settings.dataDir
@@ -86,80 +81,20 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   const { metrics } = observation
   const files = await createFiles(clientDir, settings.worker)
   const headersFor = createHeaders(settings.hostedOrigin)
-  const embedded = settings.hostedOrigin === null ? await openEmbedded() : null
+  const embedded = settings.hostedOrigin === null ? await open() : null
 
-  async function openEmbedded() {
-    const keys = readKeys(env)
-    const administrator = readAdministrator(env)
-    const { postgresql, filesDir } = settings
-    // Beside a PostgreSQL it belongs to all of its processes.
-    const giveBack = postgresql ? async () => {} : await ownFolder(dataDir)
-    try {
-      // Loaded only here: a server in front of a hosted project needs no database.
-      const { startBackend } = await import('./backend.ts')
-      const backend = await startBackend({
-        root,
-        dataDir,
-        keys,
-        postgresql,
-        filesDir,
-        freeBytes,
-        onConnected: (statements) => observation.watchStatements(statements),
-      })
-      const sampleDir = sample ? join(root, 'server/sample') : null
-      const first = firstStart({ dataDir, backend, keys, administrator, sampleDir })
-      const { sameAdministrator } = await first.catch(async (error: unknown) => {
-        await backend.close()
-        throw error
-      })
-      const { shared } = backend
-      const endHousekeeping = startHousekeeping({
-        backend,
-        secretKey: keys.secret,
-        now,
-        ...(options.after && { after: options.after }),
-        ...(shared && { unlessUnderWay: shared.unlessUnderWay }),
-      })
-      const source: BackupSource = {
-        root,
-        dataDir,
-        filesDir,
-        now,
-        snapshot: (work) => backend.snapshot(work),
-      }
-      const endBackups =
-        operation.backups &&
-        startDailyBackups(source, {
-          ...operation.backups,
-          onMade: (at) => observation.metrics.noteBackup(at),
-          ...(options.after && { after: options.after }),
-        })
-      const close = async () => {
-        await endBackups?.()
-        await endHousekeeping()
-        await backend.close()
-        await giveBack()
-      }
-      const api = createApi({
-        url: 'http://localhost',
-        key: keys.publishable,
-        fetch: (address, init) => backend.fetch(new Request(address, init)),
-      })
-      const gate = createGate({ backend, limit: shared?.limits(options.now ?? null) ?? ownRateLimits(now) })
-      return {
-        gate,
-        api,
-        backend,
-        backups: shared ? null : createBackupDoor(source, keys),
-        key: keys.publishable,
-        secretKey: keys.secret,
-        sameAdministrator,
-        close,
-      }
-    } catch (error) {
-      await giveBack()
-      throw error
-    }
+  async function open() {
+    // Loaded only here: a server in front of a hosted project needs no database.
+    const { openEmbedded } = await import('./embedded.ts')
+    return await openEmbedded({
+      sample: true,
+      ...options,
+      settings,
+      operation,
+      dataDir,
+      freeBytes,
+      observation,
+    })
   }
 
   const api = embedded?.api ?? createApi(readHosted(env))

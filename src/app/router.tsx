@@ -2,7 +2,8 @@ import { createRouter, type ParsedLocation, type RouterHistory } from '@tanstack
 import '#reader/shell/history-state.ts'
 import { isOpenedAnew } from '#reader/shell/category-arrival.ts'
 import { ErrorScreen } from './error-screen.tsx'
-import { type RouterContext, routeTree } from './routes.tsx'
+import type { RouterContext } from './root-route.tsx'
+import { routeTree } from './routes.tsx'
 import { parseSearch, stringifySearch } from './search-params.ts'
 
 /**

@@ -1,6 +1,6 @@
-// The sitemap: each address, what of it is parsed, what its first drawing needs, which screen it is.
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import type { ApiOptions } from '#api/client.ts'
+// The sitemap: each address, what of it is parsed, what its first drawing needs, which screen it is. The backoffice's part is in
+// `admin-routes.tsx`.
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { orderOf, type OrderSearch, parseOrderSearch } from '#domain/list-order.ts'
 import { isPageInPath, type ListPlace, pathOf } from '#domain/list-place.ts'
 import { COMPARISON } from '#domain/screen-paths.ts'
@@ -11,41 +11,8 @@ import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
 import { loadHome } from '#reader/home/load-home.ts'
 import { parseSavedSearch } from '#reader/saved/saved-search.ts'
 import { parseResultsSearch } from '#reader/search/results-search.ts'
-import type { InstalledApp } from '#reader/shell/installed-app.ts'
-import { NotFound } from '#reader/shell/not-found.tsx'
-import type { Device } from '#store/device.ts'
-import type { Persistence } from '#store/persistence.ts'
-import { allCategories } from '#store/queries.ts'
-import type { SyncRequests } from '#sync/sync-requests.ts'
-import type { Offline } from '#sync/offline.ts'
-import type { SyncStatusSource } from '#sync/status.ts'
-import { requireFlag, skipLogin, toAdminHome } from './admin-gate.ts'
-import { parseArticlesSearch, parseLoginSearch, parseNewFormSearch } from './admin-search.ts'
-import { BackofficeError, BackofficeErrorPage } from './backoffice-error.tsx'
-import { ErrorPage } from './error-screen.tsx'
-import type { ReadRows } from './first-rows.ts'
-import { Root } from './root.tsx'
-
-/** What every route is given: the screens' way to the device, and the backoffice's to the server. */
-export interface RouterContext {
-  /** What a screen's first drawing needs, from the page or from the device. */
-  readonly read: ReadRows
-  /** Null where pages are rendered. */
-  readonly device: Device | null
-  readonly requests: SyncRequests
-  readonly status: SyncStatusSource
-  readonly offline: () => Promise<Offline>
-  readonly persistence: () => Promise<Persistence>
-  readonly app: InstalledApp
-  readonly backend: ApiOptions
-}
-
-const rootRoute = createRootRouteWithContext<RouterContext>()({
-  loader: ({ context }) => context.read('categories', allCategories, {}),
-  component: Root,
-  notFoundComponent: NotFound,
-  errorComponent: ErrorPage,
-})
+import { adminRoutes } from './admin-routes.tsx'
+import { rootRoute, type RouterContext } from './root-route.tsx'
 
 // One screen over all its addresses: it stays mounted when the page or the category changes.
 const homeRoute = createRoute({
@@ -171,88 +138,6 @@ const settingsRoute = createRoute({
   component: lazyRouteComponent(() => import('#reader/settings/settings.tsx'), 'Settings'),
 })
 
-// The backoffice: each of its screens comes when it is entered, and not before.
-const adminRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/admin',
-  beforeLoad({ context, location }) {
-    requireFlag({ location })
-    return { device: writable(context) }
-  },
-  component: lazyRouteComponent(() => import('#admin/shell/backoffice.tsx'), 'Backoffice'),
-  errorComponent: BackofficeErrorPage,
-})
-
-const inBackoffice = { getParentRoute: () => adminRoute, errorComponent: BackofficeError }
-
-/** The backoffice writes on a device. */
-function writable({ device }: RouterContext): Device {
-  if (device === null) throw new Error('The backoffice is not rendered.')
-  return device
-}
-
-const adminHomeRoute = createRoute({
-  ...inBackoffice,
-  path: '/',
-  beforeLoad: toAdminHome,
-})
-
-const loginRoute = createRoute({
-  ...inBackoffice,
-  path: '/login',
-  validateSearch: parseLoginSearch,
-  beforeLoad: skipLogin,
-  component: lazyRouteComponent(() => import('#admin/login/login.tsx'), 'Login'),
-})
-
-const articlesRoute = createRoute({
-  ...inBackoffice,
-  path: '/articles',
-  validateSearch: parseArticlesSearch,
-  component: lazyRouteComponent(() => import('#admin/articles/article-table.tsx'), 'ArticleTable'),
-})
-
-// One component for both: the form of a new article stays mounted when the saved article gets its own address.
-const articleScreen = lazyRouteComponent(() => import('#admin/articles/article-screen.tsx'), 'ArticleScreen')
-
-const newArticleRoute = createRoute({
-  ...inBackoffice,
-  path: '/articles/new',
-  validateSearch: parseNewFormSearch,
-  component: articleScreen,
-})
-
-const editArticleRoute = createRoute({
-  ...inBackoffice,
-  path: '/articles/$id',
-  component: articleScreen,
-})
-
-const categoriesRoute = createRoute({
-  ...inBackoffice,
-  path: '/categories',
-  component: lazyRouteComponent(() => import('#admin/categories/category-table.tsx'), 'CategoryTable'),
-})
-
-const newCategoryRoute = createRoute({
-  ...inBackoffice,
-  path: '/categories/new',
-  validateSearch: parseNewFormSearch,
-  component: lazyRouteComponent(() => import('#admin/categories/category-screen.tsx'), 'CategoryScreen'),
-})
-
-const editCategoryRoute = createRoute({
-  ...inBackoffice,
-  path: '/categories/$id/edit',
-  component: lazyRouteComponent(() => import('#admin/categories/category-screen.tsx'), 'CategoryScreen'),
-})
-
-const contentRoute = createRoute({
-  ...inBackoffice,
-  path: '/content',
-  component: lazyRouteComponent(() => import('#admin/content/content-screen.tsx'), 'ContentScreen'),
-})
-
 export const routeTree = rootRoute.addChildren([
   homeRoute.addChildren([allRoute, pageRoute, categoryRoute, categoryPageRoute]),
   articleRoute,
@@ -260,15 +145,5 @@ export const routeTree = rootRoute.addChildren([
   savedRoute,
   comparisonRoute,
   settingsRoute,
-  adminRoute.addChildren([
-    adminHomeRoute,
-    loginRoute,
-    articlesRoute,
-    newArticleRoute,
-    editArticleRoute,
-    categoriesRoute,
-    newCategoryRoute,
-    editCategoryRoute,
-    contentRoute,
-  ]),
+  adminRoutes,
 ])

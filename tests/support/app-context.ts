@@ -1,6 +1,6 @@
 // What the router hands to the routes, where no test looks at it: a device, and a server that nobody reaches.
 import { createFirstRows } from '#app/first-rows.ts'
-import type { RouterContext } from '#app/routes.tsx'
+import type { RouterContext } from '#app/root-route.tsx'
 import { success } from '#domain/failure.ts'
 import { createPersistence } from '#store/persistence.ts'
 import type { Device } from '#store/device.ts'

@@ -1,0 +1,129 @@
+// The backend that runs within the server: it is opened, filled on the first start, cared for and closed here.
+import { join } from 'node:path'
+import { type Api, createApi } from '#api/client.ts'
+import type { After } from './ask-backend.ts'
+import { type Backend, startBackend } from './backend.ts'
+import { createBackupDoor } from './backup/backup-door.ts'
+import { startDailyBackups } from './backup/daily-backups.ts'
+import type { BackupSource } from './backup/make-backup.ts'
+import { ownFolder } from './data-folder.ts'
+import { firstStart } from './first-start.ts'
+import { createGate, type Gate } from './gate.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import type { Observation } from './observe/observation.ts'
+import type { OperationSettings } from './observe/settings.ts'
+import { ownRateLimits } from './rate-limit.ts'
+import type { FreeBytes } from './room.ts'
+import { type Environment, readAdministrator, readKeys, type Settings } from './settings.ts'
+
+export interface EmbeddedOptions {
+  /** The project's folder: migrations, configuration and sample magazine are read from it. */
+  readonly root: string
+  readonly env: Environment
+  readonly settings: Pick<Settings, 'postgresql' | 'filesDir'>
+  readonly operation: Pick<OperationSettings, 'backups'>
+  readonly dataDir: string
+  /** Put the sample magazine in on the first start? */
+  readonly sample: boolean
+  /** A clock in milliseconds. Default: the machine's; and for limits that several processes share, the database's. */
+  readonly now?: () => number
+  /** Timers, for what is done daily. Default: the machine's own. */
+  readonly after?: After
+  readonly freeBytes: FreeBytes
+  /** Hears of the database before anybody asks it anything, and of each backup. */
+  readonly observation: Pick<Observation, 'watchStatements' | 'metrics'>
+}
+
+export interface Embedded {
+  readonly backend: Backend
+  /** The only way to the backend for who is not this server. */
+  readonly gate: Gate
+  /** Reads as any reader does. */
+  readonly api: Api
+  /** Answers who asks for a backup; null: a PostgreSQL is backed up by its own tools. */
+  readonly backups: Gate | null
+  /** The publishable key. */
+  readonly key: string
+  readonly secretKey: string
+  /** Is the administrator that the environment names the one of the first start? */
+  readonly sameAdministrator: boolean
+  /** Ends what is under way, closes the database and gives the data folder back. */
+  close(): Promise<void>
+}
+
+/** Owns the data folder, opens the backend in it and does what a first start does. Throws a sentence when one of them cannot be. */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { postgresql } = options.settings
+  // Beside a PostgreSQL it belongs to all of its processes.
+  const giveBack = postgresql ? async () => {} : await ownFolder(options.dataDir)
+  try {
+    return await openIn(options, giveBack)
+  } catch (error) {
+    await giveBack()
+    throw error
+  }
+}
+
+async function openIn(options: EmbeddedOptions, giveBack: () => Promise<void>): Promise<Embedded> {
+  const { root, env, dataDir, sample, freeBytes, observation, now = Date.now } = options
+  const { postgresql, filesDir } = options.settings
+  const keys = readKeys(env)
+  const administrator = readAdministrator(env)
+  const backend = await startBackend({
+    root,
+    dataDir,
+    keys,
+    postgresql,
+    filesDir,
+    freeBytes,
+    onConnected: (statements) => observation.watchStatements(statements),
+  })
+  const { shared } = backend
+  const sampleDir = sample ? join(root, 'server/sample') : null
+  const first = firstStart({ dataDir, backend, keys, administrator, sampleDir })
+  const { sameAdministrator } = await first.catch(async (error: unknown) => {
+    await backend.close()
+    throw error
+  })
+  const endHousekeeping = startHousekeeping({
+    backend,
+    secretKey: keys.secret,
+    now,
+    ...(options.after && { after: options.after }),
+    ...(shared && { unlessUnderWay: shared.unlessUnderWay }),
+  })
+  const source: BackupSource = {
+    root,
+    dataDir,
+    filesDir,
+    now,
+    snapshot: (work) => backend.snapshot(work),
+  }
+  const daily = options.operation.backups
+  const endBackups =
+    daily &&
+    startDailyBackups(source, {
+      ...daily,
+      onMade: (at) => observation.metrics.noteBackup(at),
+      ...(options.after && { after: options.after }),
+    })
+  return {
+    backend,
+    gate: createGate({ backend, limit: shared?.limits(options.now ?? null) ?? ownRateLimits(now) }),
+    api: createApi({
+      url: 'http://localhost',
+      key: keys.publishable,
+      fetch: (address, init) => backend.fetch(new Request(address, init)),
+    }),
+    backups: shared ? null : createBackupDoor(source, keys),
+    key: keys.publishable,
+    secretKey: keys.secret,
+    sameAdministrator,
+    async close() {
+      await endBackups?.()
+      await endHousekeeping()
+      await backend.close()
+      await giveBack()
+    },
+  }
+}
