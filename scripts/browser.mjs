@@ -4,7 +4,11 @@ import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
+import { aptInstall, hasApt, isDebian, majorVersionOf } from './apt.mjs'
 
+/** With 150 the tests' way of taking the network away did not give it back to workers; 156 is what the tests were run with. */
+const OLDEST = 156
+const PACKAGES = ['chromium', 'chromium-headless-shell']
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 
 /** Flags that keep a test browser quiet and alive in containers. The sandbox cannot start for root. */
@@ -73,15 +77,33 @@ export function findOrInstallBrowser() {
   )
 }
 
-function withApt() {
-  if (!isProgram('/usr/bin/apt-get')) return
-  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  console.log('No Chromium found: installing it with apt-get.')
-  run([...sudo, 'apt-get', 'update', '-qq'])
-  // One by one: not every release has the second.
-  for (const name of ['chromium', 'chromium-headless-shell']) {
-    run([...sudo, 'apt-get', 'install', '-y', '-qq', name])
+/**
+ * Brings Debian's Chromium up to date where it is older than what the tests were run with, or lacks the one without windows.
+ * Where that is not to be had, says so in a sentence, and the tests run in what there is.
+ */
+export function updateBrowser() {
+  if (process.env['CHROMIUM_PATH']) return
+  const [found, shell] = [findBrowser(), findHeadlessShell()]
+  const isOld = [found, shell].some((path) => path !== null && (majorVersionOf(path) ?? OLDEST) < OLDEST)
+  const isDebians = isDebian() && found === '/usr/bin/chromium'
+  if (!isOld && !(isDebians && shell === null)) return
+  if (isDebians) {
+    console.log('Bringing Chromium up to date with apt-get.')
+    aptInstall(PACKAGES)
   }
+  const path = findBrowser()
+  const version = path === null ? null : majorVersionOf(path)
+  if (version !== null && version < OLDEST) {
+    console.log(
+      `Chromium ${version} is older than ${OLDEST}, which the tests were run with: some fail in it.`,
+    )
+  }
+}
+
+function withApt() {
+  if (!hasApt()) return
+  console.log('No Chromium found: installing it with apt-get.')
+  aptInstall(PACKAGES)
 }
 
 function withPlaywright() {
@@ -89,19 +111,9 @@ function withPlaywright() {
   const cli = join(createRequire(import.meta.url).resolve('playwright-core/package.json'), '..', 'cli.js')
   // Its system libraries need root; without it the download alone is tried.
   const withDeps = process.getuid?.() === 0 ? ['--with-deps'] : []
-  run([process.execPath, cli, 'install', ...withDeps, 'chromium'])
-}
-
-/** @param {string[]} command */
-function run([program = '', ...args]) {
-  spawnSync(program, args, {
+  spawnSync(process.execPath, [cli, 'install', ...withDeps, 'chromium'], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   })
-}
-
-function isDebian() {
-  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 }
 
 /** @param {string} path */

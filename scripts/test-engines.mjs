@@ -5,33 +5,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { basename } from 'node:path'
 import { LEFT_OUT, namesWithoutTest } from './engine-files.mjs'
+import { installEngines } from './engines.mjs'
 
-const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'dbus', 'python3-gi', 'gir1.2-webkit2-4.1']
-const PROGRAMS = ['firefox-esr', 'WebKitWebDriver', 'Xvfb', 'dbus-run-session', 'python3']
 const REPORTS = 'node_modules/.cache/tests'
-
-const lacking = () => PROGRAMS.filter((name) => !existsSync(`/usr/bin/${name}`))
-
-function install() {
-  if (lacking().length === 0) return
-  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) {
-    console.error(
-      `Not here: ${lacking().join(', ')}. On Debian, as root: apt-get install ${PACKAGES.join(' ')}`,
-    )
-    process.exit(1)
-  }
-  console.log(`Installing ${PACKAGES.join(', ')}`)
-  for (const args of [
-    ['update', '-qq'],
-    ['install', '-y', '-qq', ...PACKAGES],
-  ]) {
-    spawnSync('apt-get', args, {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  }
-  if (lacking().length > 0) throw new Error(`Could not be installed: ${lacking().join(', ')}`)
-}
 
 /** @param {string} engine @param {string[]} args */
 function run(engine, args) {
@@ -86,7 +62,11 @@ function sayLeftOut({ tests }) {
   return strangers.length
 }
 
-install()
+const problems = installEngines()
+if (problems.length > 0) {
+  console.error(problems.join('\n'))
+  process.exit(1)
+}
 const built = spawnSync(process.execPath, ['scripts/build.mjs', '--if-changed'], { stdio: 'inherit' })
 if (built.status !== 0) process.exit(1)
 const only = process.argv[2]

@@ -3,20 +3,27 @@
 // `npm test -- --only unit,schema` runs those Vitest projects alone, without the other checks.
 // Three browsers share the machine in it. What fails in at most five files is run once more, a file at a time with nothing
 // beside it, and named at the end: a fault fails again, a limit that only a busy machine misses does not. `--once` leaves that out.
-// Where Firefox is installed, two files of end-to-end tests run in it, too; all of them in `npm run test:engines`.
+// Where Firefox is installed, two files of end-to-end tests run in it, too, and where WebKit is, the walks; all in `npm run test:engines`.
 // Run by npm, which puts node_modules/.bin on the PATH.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
-import { findHeadlessShell, findOrInstallBrowser } from './browser.mjs'
-import { findFirefox } from './firefox.mjs'
+import { findBrowser, findHeadlessShell, findOrInstallBrowser, updateBrowser } from './browser.mjs'
+import { problemOf } from './engines.mjs'
 
 const REPORT = 'node_modules/.cache/tests/report.json'
 
 /** @typedef {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }} FileReport */
 
-/** What runs in Firefox, too: short, and each with a part that engines differ in. */
-const FIREFOX_SAMPLE = ['tests/e2e/47-nothing-kept.test.ts', 'tests/e2e/48-older-browser.test.ts']
+/** What runs in other engines, too: in Firefox two files, short, each with a part that engines differ in; in WebKit its walks. */
+const ENGINES = /** @type {const} */ ([
+  {
+    engine: 'firefox',
+    name: 'Firefox',
+    args: ['--project', 'e2e', 'tests/e2e/47-nothing-kept.test.ts', 'tests/e2e/48-older-browser.test.ts'],
+  },
+  { engine: 'webkit', name: 'WebKit', args: ['--project', 'webkit'] },
+])
 
 /** Files that may fail and be run again; more of them are no accident. */
 const RUN_AGAIN = 5
@@ -60,13 +67,14 @@ if (only === null) {
 }
 
 if (projects === null || projects.includes('e2e')) {
-  const browser = findOrInstallBrowser()
-  console.log(`\nThe browser is ${[browser, findHeadlessShell()].filter(Boolean).join(' and ')}`)
+  findOrInstallBrowser()
+  updateBrowser()
+  console.log(`\nThe browser is ${[findBrowser(), findHeadlessShell()].filter(Boolean).join(' and ')}`)
 }
 
 /**
  * Runs Vitest and reads its report.
- * @param {string} name @param {string[]} args @param {Record<string, string>} [env]
+ * @param {string} name @param {readonly string[]} args @param {Record<string, string>} [env]
  * @returns {{ passed: number, failed: number, failedFiles: FileReport[] }}
  */
 function vitest(name, args, env) {
@@ -106,15 +114,17 @@ if (!isOnce && again.length > 0 && again.length <= RUN_AGAIN) {
   }
 }
 
-if (projects === null && findFirefox() === null) {
-  console.log(
-    '\nNo Firefox here: its sample of the end-to-end tests does not run (npm run test:engines installs it).',
-  )
-} else if (projects === null) {
-  const args = ['--project', 'e2e', ...FIREFOX_SAMPLE]
-  const sample = vitest('a sample in Firefox', args, { ENGINE: 'firefox' })
-  passed += sample.passed
-  failed += sample.failed
+if (projects === null) {
+  for (const { engine, name, args } of ENGINES) {
+    const problem = problemOf(engine)
+    if (problem === null) {
+      const sample = vitest(`a sample in ${name}`, args, { ENGINE: engine })
+      passed += sample.passed
+      failed += sample.failed
+    } else {
+      console.log(`\n${problem} The sample in ${name} does not run (npm run test:engines installs it).`)
+    }
+  }
 }
 
 close()
