@@ -1,7 +1,7 @@
 // The field of a combobox whose list pops up under it: what the field says of it to a screen reader, and what keys do. The
 // options are links with the role `option` in the panel; Enter presses the active one.
 
-import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { shortcutOf } from '#domain/shortcut-keys.ts'
 
 interface Combobox {
@@ -31,7 +31,8 @@ export function useComboboxField({ field, panel, id, words, count }: Combobox): 
   const active = isOpen && chosen?.over === words ? chosen.option : null
   const close = useCallback(() => setClosedOver(words), [words])
 
-  useEffect(() => {
+  // With the drawing itself: a focus that left before a later effect listened would leave the list open behind it.
+  useLayoutEffect(() => {
     const input = field.current
     const form = input?.form
     const enter = () => setWithin(true)
