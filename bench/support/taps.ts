@@ -1,6 +1,6 @@
 // From the tap on a card to the frame that shows the title of its article, on a phone that has looked at the list for
-// a while. The finger's lift is timed by its event, the frame by the first task behind it; a document of its own may lie
-// in between, so both are told by the same clock.
+// a while. The finger's lift is timed by its event, the frame by its presentation (a task posted behind it may wait for the
+// click, for pictures and for the next frame); a document of its own may lie in between, so both are told by the same clock.
 import type { CDPSession, Page } from 'playwright-core'
 import { type Conditions, type Phone, picturesStand } from './phone.ts'
 import { until } from './reader.ts'
@@ -19,7 +19,7 @@ interface Card {
 
 declare global {
   interface Window {
-    /** When the frame with the wanted title had been painted, in milliseconds since 1970; 0: not yet. */
+    /** When the frame with the wanted title was presented, in milliseconds since 1970; 0: not yet. */
     titledAt: number
   }
 }
@@ -44,28 +44,33 @@ export async function tapTimes(
   }
 }
 
-/** In the page: tells when the wanted title, if any, is painted as a heading; titles of cards are of the third level. */
+/** In the page: tells when the wanted title, if any, is shown as a heading; titles of cards are of the third level. */
 function watchTitle(): void {
   window.titledAt = 0
   addEventListener('pointerup', ({ timeStamp }) => {
     sessionStorage.setItem('lifted', String(performance.timeOrigin + timeStamp))
   })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      // When the frame with the mark below was presented (https://w3c.github.io/element-timing/).
+      if ('renderTime' in entry) window.titledAt = performance.timeOrigin + Number(entry.renderTime)
+    }
+  }).observe({ type: 'element' })
   const watcher = new MutationObserver(() => {
     const wanted = sessionStorage.getItem('wanted')
     const heading = [...document.querySelectorAll('h1, h2')].find(
-      (each) => each.textContent.trim() === wanted && each.checkVisibility({ visibilityProperty: true }),
+      (each) =>
+        each.textContent.trim() === wanted &&
+        each.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
     )
     if (heading === undefined) return
     watcher.disconnect()
-    // A task that is posted in a frame runs once the frame has been painted.
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel()
-      port1.addEventListener('message', () => {
-        window.titledAt = performance.timeOrigin + performance.now()
-      })
-      port1.start()
-      port2.postMessage(null)
-    })
+    // The heading's own text may have been painted before, out of sight; a new one is first painted in the frame that shows it.
+    const mark = document.createElement('i')
+    mark.setAttribute('elementtiming', 'shown')
+    mark.textContent = '·'
+    mark.style.cssText = 'position: fixed; inset: auto auto 0 0; z-index: 9999'
+    document.body.append(mark)
   })
   watcher.observe(document, { childList: true, subtree: true, characterData: true, attributes: true })
 }

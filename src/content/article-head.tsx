@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { coverOf, type ListedArticle, readTimeOf } from '#domain/article.ts'
 import { calendarDay, laterDay, longSpanishDate } from '#domain/dates.ts'
 import { readTimeWords } from '#domain/messages.ts'
@@ -14,53 +15,66 @@ function isBadgeOnItsWay(article: Omit<ListedArticle, 'id' | 'rev' | 'bodyRev'>)
   return article.categoryId !== null && badgeOf(article) === null
 }
 
-/**
- * Everything of an article above its body. `level`: of its heading; a preview is a part of another page. `onOpenPicture`
- * opens the cover.
- */
-export function ArticleHead(props: {
+/** Category, title, introduction, dates and score. Drawn again only for another article: its picture may change alone. */
+const ArticleHeader = memo(function ArticleHeader(props: {
   readonly article: Omit<ListedArticle, 'id' | 'rev' | 'bodyRev'>
-  readonly level?: 1 | 2
-  readonly onOpenPicture?: (address: string) => void
+  readonly level: 1 | 2
 }) {
-  const { article, level = 1, onOpenPicture } = props
-  const cover = coverOf(article)
+  const { article, level } = props
   const { title, introduction, publishedAt, changedAt, overall } = article
   const Heading = level === 1 ? 'h1' : 'h2'
   const date = longSpanishDate(publishedAt)
   const changed = laterDay(publishedAt, changedAt)
   const word = scoreWord(overall)
+  return (
+    <header className="art-head">
+      {isBadgeOnItsWay(article) ? <Skeleton className="tab-wait" /> : <CategoryBadge article={article} />}
+      <div className="art-title">
+        <Heading>{title}</Heading>
+        <p className="art-lead">{introduction}</p>
+        <p className="meta">
+          {date !== '' && <time dateTime={calendarDay(publishedAt)}>{date}</time>}
+          <span>{readTimeWords(readTimeOf(article))}</span>
+          {changed !== null && (
+            <span>
+              Actualizada el <time dateTime={changed}>{longSpanishDate(changed)}</time>
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="verdict">
+        <Score overall={overall} ruler={false} />
+        {word !== null && <p className="verdict-word">{word}</p>}
+        <div className="scale-box" aria-hidden="true">
+          <Scale overall={overall} wide />
+          <div className="scale-nums">
+            <span>{SCORE_MIN}</span>
+            <span>{(SCORE_MIN + SCORE_MAX) / 2}</span>
+            <span>{SCORE_MAX}</span>
+          </div>
+        </div>
+      </div>
+    </header>
+  )
+})
+
+/**
+ * Everything of an article above its body. `level`: of its heading; a preview is a part of another page. `withPicture`:
+ * without, the cover's place holds the placeholder and nothing is fetched. `onOpenPicture` opens the cover.
+ */
+export function ArticleHead(props: {
+  readonly article: Omit<ListedArticle, 'id' | 'rev' | 'bodyRev'>
+  readonly level?: 1 | 2
+  readonly withPicture?: boolean
+  readonly onOpenPicture?: (address: string) => void
+}) {
+  const { article, level = 1, withPicture = true, onOpenPicture } = props
+  const cover = withPicture ? coverOf(article) : null
+  const { title } = article
   const hero = <Picture address={cover} alt={title} sizes="(min-width: 88rem) 82rem, 100vw" first />
   return (
     <>
-      <header className="art-head">
-        {isBadgeOnItsWay(article) ? <Skeleton className="tab-wait" /> : <CategoryBadge article={article} />}
-        <div className="art-title">
-          <Heading>{title}</Heading>
-          <p className="art-lead">{introduction}</p>
-          <p className="meta">
-            {date !== '' && <time dateTime={calendarDay(publishedAt)}>{date}</time>}
-            <span>{readTimeWords(readTimeOf(article))}</span>
-            {changed !== null && (
-              <span>
-                Actualizada el <time dateTime={changed}>{longSpanishDate(changed)}</time>
-              </span>
-            )}
-          </p>
-        </div>
-        <div className="verdict">
-          <Score overall={overall} ruler={false} />
-          {word !== null && <p className="verdict-word">{word}</p>}
-          <div className="scale-box" aria-hidden="true">
-            <Scale overall={overall} wide />
-            <div className="scale-nums">
-              <span>{SCORE_MIN}</span>
-              <span>{(SCORE_MIN + SCORE_MAX) / 2}</span>
-              <span>{SCORE_MAX}</span>
-            </div>
-          </div>
-        </div>
-      </header>
+      <ArticleHeader article={article} level={level} />
       <div className="art-hero">
         {cover !== null && onOpenPicture ? (
           <OpenablePicture name={title} onOpen={() => onOpenPicture(cover)}>

@@ -124,7 +124,7 @@ interface Lifted {
 async function liftFinger(card: Element, lift: Lift): Promise<Lifted> {
   const { upAfter = 80, wanders = 0, moves = false, pointerType = 'touch' } = lift
   const isShown = () =>
-    document.querySelector('.ahead h2')?.checkVisibility({ visibilityProperty: true }) ?? false
+    document.querySelector('.ahead h2')?.checkVisibility({ opacityProperty: true }) ?? false
   const send = (type: string, at: number, y: number) => {
     const event = new PointerEvent(type, {
       bubbles: true,
@@ -221,7 +221,7 @@ test('a finger that goes on to scroll shows nothing, and fetches no picture', as
   const title = page.locator('.ahead h2')
   await title.waitFor({ state: 'attached' })
   expect(await title.textContent()).toBe(await link.textContent())
-  expect(await title.isVisible()).toBe(false)
+  expect(await title.evaluate((head) => head.checkVisibility({ opacityProperty: true }))).toBe(false)
   expect(await page.locator('.ahead img').getAttribute('src')).toBe('/placeholder.svg')
   await link.dispatchEvent('pointercancel')
   await title.waitFor({ state: 'detached' })

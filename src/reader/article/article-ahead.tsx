@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { memo, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { ArticleHead } from '#content/article-head.tsx'
 import { categoryKeyOf } from '#content/category-key.ts'
 import { movePicture } from '#reader/cards/move-picture.ts'
@@ -62,9 +62,12 @@ export function ArticleAhead() {
 function Head({ article, isShown }: OpeningArticle) {
   return (
     <div className="wrap" data-cat={categoryKeyOf(article)} inert>
-      <ArticleBar article={article} />
+      <Bar article={article} />
       {/* A touch may be the beginning of a scroll, for which no picture is fetched. */}
-      <ArticleHead article={isShown ? article : { ...article, images: [] }} level={2} />
+      <ArticleHead article={article} level={2} withPicture={isShown} />
     </div>
   )
 }
+
+/** Drawn when the finger comes down, and not again when it goes up. */
+const Bar = memo(ArticleBar)
