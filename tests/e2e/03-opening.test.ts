@@ -97,6 +97,11 @@ test('the picture of the card goes to where the article’s stands, and back', a
   await link.click()
   const onTheWay = await there
   await page.locator('main .art-hero').waitFor()
+  // Whoever goes back earlier sees it turn round on the way, where it may be as small as on the card.
+  await expect.poll(() => page.locator('.ahead').innerHTML()).toBe('')
+  await page
+    .locator('main .art-hero')
+    .evaluate((hero) => Promise.all(hero.getAnimations().map(({ finished }) => finished)))
   expect(onTheWay).toBeLessThan(await widthOf('main .art-hero'))
   const back = movedWidth('[data-story] .pic')
   await page.goBack()
