@@ -77,6 +77,7 @@ describe('a new text', () => {
     await introduction(page).fill('Un altavoz.')
     await saveButton(page).click()
     await toast(page, 'Artículo creado')
+    await page.waitForURL(/\/admin\/articles\/[0-9a-f-]{36}$/)
     const id = page.url().split('/').at(-1) ?? ''
     expect(await rowOf(site, id)).toMatchObject({ content: expected })
     await page.goto(`${site.origin}/article/${id}`)

@@ -22,29 +22,33 @@ async function violations(on: Page): Promise<string[]> {
 
 /** Makes of this device's first day an earlier one: its reader comes back today. */
 async function comeBack(on: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      on.evaluate(
-        async () => (await indexedDB.databases()).find(({ name }) => name === 'cacharreo-own')?.version,
-      ),
-    )
-    .toBeGreaterThan(1)
-  await on.evaluate(
-    () =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('cacharreo-own')
-        opening.addEventListener('success', () => {
-          const writing = opening.result.transaction('settings', 'readwrite')
-          const value = { firstDay: '2026-01-01', isOver: false }
-          writing.objectStore('settings').put({ key: 'install-offer', value })
-          writing.addEventListener('complete', () => {
-            opening.result.close()
-            resolve()
-          })
-          writing.addEventListener('error', () => reject(new Error('not written')))
-        })
-      }),
-  )
+  const version = async () =>
+    (await indexedDB.databases()).find(({ name }) => name === 'cacharreo-own')?.version
+  await expect.poll(() => on.evaluate(version)).toBeGreaterThan(1)
+  // The page notes the day itself, and may have looked already whether it is noted.
+  await expect.poll(() => on.evaluate(notedFirstDay, null)).not.toBeNull()
+  await on.evaluate(notedFirstDay, '2026-01-01')
+}
+
+/** In the page: the day that is noted as the first, null when none is; a day that is given takes its place. */
+async function notedFirstDay(given: string | null): Promise<string | null> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(new Error('The device did not answer.')))
+    })
+  const database = await done(indexedDB.open('cacharreo-own'))
+  try {
+    const settings = database.transaction('settings', 'readwrite').objectStore('settings')
+    if (given !== null) {
+      await done(settings.put({ key: 'install-offer', value: { firstDay: given, isOver: false } }))
+      return given
+    }
+    const row: unknown = await done(settings.get('install-offer'))
+    return row === undefined ? null : JSON.stringify(row)
+  } finally {
+    database.close()
+  }
 }
 
 /** The browser's offer, as Chromium makes it; what comes of it is said on the root element. In the page. */
