@@ -47,6 +47,7 @@ const keptFor = {
   'store/ingest.ts': ['sync'],
   'store/ingest-bodies.ts': ['sync'],
   'store/put-rest.ts': ['sync'],
+  'store/pack-catalogue.ts': ['sync'],
   'store/drafts.ts': ['admin'],
   'store/session-storage.ts': ['admin', 'app'],
   'api/article-writes.ts': ['admin'],

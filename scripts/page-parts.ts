@@ -18,11 +18,8 @@ const PAGE_PARTS = 'dist/pages.json'
 const COLOURS = '--flood --on-flood --cat --on-cat --cat-ink --if-light --if-dark'
 
 /** The screens of a kind that are chunks of their own, as modules. */
-const SCREENS: Readonly<Record<PageKind, readonly string[]>> = {
-  home: [],
-  list: [],
+const SCREENS: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
   article: ['src/reader/article/article.tsx'],
-  other: [],
 }
 
 /** Pages of each kind that is styled apart, as markup. */
@@ -74,7 +71,7 @@ async function writePageParts(root: string, modules: string): Promise<void> {
   const parts: PageParts = {
     theme: await minified(join(root, 'public/theme.js')),
     starter: await minified(join(root, 'src/inline/start-app.js')),
-    loader: await writeLoader(root, client, shell),
+    loader: await writeLoader(root, client, { shell, chunks }),
     styles: {
       home: await stylesOf('home'),
       list: await stylesOf('list'),
@@ -86,12 +83,6 @@ async function writePageParts(root: string, modules: string): Promise<void> {
         late: [],
         face,
       },
-    },
-    screens: {
-      home: chunksOf(chunks, SCREENS.home),
-      list: chunksOf(chunks, SCREENS.list),
-      article: chunksOf(chunks, SCREENS.article),
-      other: chunksOf(chunks, SCREENS.other),
     },
   }
   await writeFile(join(root, PAGE_PARTS), `${JSON.stringify(parts, null, 2)}\n`)
@@ -128,16 +119,26 @@ async function readSources(root: string): Promise<string[]> {
   return await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
 }
 
-/** Writes what starts the app, with the addresses of the shell's own scripts in it. Its address. */
-async function writeLoader(root: string, client: string, shell: string): Promise<string> {
+/**
+ * Writes what starts the app, with the addresses of the scripts in it: the shell's own, and those that a kind's screens have to
+ * themselves. They are names that nothing compresses, and in each page they would be in front of its picture. Its address.
+ */
+async function writeLoader(
+  root: string,
+  client: string,
+  { shell, chunks }: { readonly shell: string; readonly chunks: readonly BuiltChunk[] },
+): Promise<string> {
   const { imported, scripts } = readShell(shell, '')
+  const screens = Object.fromEntries(
+    Object.entries(SCREENS).map(([kind, modules]) => [kind, chunksOf(chunks, modules)]),
+  )
   const older = await minified(join(root, 'public/older-browser.js'))
   const code = await minified(join(root, 'src/inline/load-app.js'), true)
   return await writeAsset(
     client,
     'load-app',
     'js',
-    `const APP=${JSON.stringify({ imported, scripts })};${older};${code}`,
+    `const APP=${JSON.stringify({ imported, screens, scripts })};${older};${code}`,
   )
 }
 

@@ -10,6 +10,7 @@ import { readAddress, readPageData } from '#app/page-data.ts'
 import { createAppRouter } from '#app/router.tsx'
 import { catchInstallOffer, install, installOffered } from '#app/installation.ts'
 import { applyUpdate, startWorker, updatesReady } from '#app/worker.ts'
+import { articleIn } from '#page/answers.ts'
 import { openDevice } from '#store/device.ts'
 import type { NamedDraft } from '#store/draft-titles.ts'
 import { createPageRows } from '#store/page-rows.ts'
@@ -136,6 +137,11 @@ async function takeOver(container: HTMLElement): Promise<void> {
   router.ssr = { manifest: undefined }
   await router.load()
   firstRows.close()
+  const content = page && articleIn(page.answers)?.body?.content
+  if (content) {
+    const { readBodyAhead } = await import('#content/article-body.tsx')
+    await readBodyAhead(content, nextTask)
+  }
   startTransition(() => {
     // Somebody may have gone back while the app was on its way: then the page is another one's.
     if (isStillHere()) hydrateRoot(container, tree)

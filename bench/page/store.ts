@@ -3,6 +3,7 @@
 
 import { openDevice } from '#store/device.ts'
 import { commit } from '#store/ingest.ts'
+import { packCatalogue } from '#store/pack-catalogue.ts'
 import { searchResults } from '#store/search-results.ts'
 import { ownIngest, type OwnTimes } from './own-ingest.ts'
 import { rawIngest } from './raw-ingest.ts'
@@ -43,7 +44,7 @@ async function search(name: string, count: number): Promise<number[]> {
     const from = await device.copy.readCheckpoint()
     await commit(device, { from, move: { filled: true }, heads: heads.slice(start, start + 2000) })
   }
-  await device.catalogue.pack()
+  await packCatalogue(device)
   heads.length = 0
   const times: number[] = []
   const totals = new Map<string, number>()

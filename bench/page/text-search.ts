@@ -3,6 +3,7 @@
 import { openDevice, type Device } from '#store/device.ts'
 import { putBodies } from '#store/ingest-bodies.ts'
 import { commit } from '#store/ingest.ts'
+import { packCatalogue } from '#store/pack-catalogue.ts'
 import { findInTexts } from '#store/text-finder.ts'
 import { headsOf } from './rows.ts'
 
@@ -45,7 +46,7 @@ async function fill(device: Device, count: number): Promise<void> {
   const from = await device.copy.readCheckpoint()
   const heads = headsOf(count)
   await commit(device, { from, move: { filled: true, phase: 'live' }, heads })
-  await device.catalogue.pack()
+  await packCatalogue(device)
   const bodies = heads.map(({ id, bodyRev }, at) => {
     const words = [at % 10 === 9 ? WORDS.common : '', at === count - 1 ? WORDS.rare : ''].join(' ')
     return { id, bodyRev, content: `${BODY}<p>Un ${words} al final.</p>` }

@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { SyncProvider } from '#reader/shell/sync-provider.tsx'
 import type { Device } from '#store/device.ts'
-import { type PageRows, PageRowsContext } from '#store/page-rows.ts'
+import { type PageRows, PageRowsProvider } from '#store/page-rows.ts'
 import { DeviceProvider } from '#store/use-stored.ts'
 import type { SyncRequests } from '#sync/sync-requests.ts'
 import type { SyncStatusSource } from '#sync/status.ts'
@@ -21,12 +21,12 @@ interface AppProps {
 export function App({ device, pageRows = null, status, requests, router }: AppProps) {
   return (
     <DeviceProvider value={device}>
-      <PageRowsContext value={pageRows}>
+      <PageRowsProvider rows={pageRows}>
         <SyncProvider source={status} requests={requests}>
           <RouterProvider router={router} />
           <UpdatePrompt />
         </SyncProvider>
-      </PageRowsContext>
+      </PageRowsProvider>
     </DeviceProvider>
   )
 }

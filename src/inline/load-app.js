@@ -1,7 +1,7 @@
 // Starts the app behind a page that was rendered: lays out the rest of the page part by part, then loads the app's scripts one
 // after the other, each in a task of its own. A file of its own, which `start-app.js` in the page imports.
 
-/* global APP -- the app's own scripts, which the build writes here (`scripts/page-parts.ts`) */
+/* global APP -- the app's own scripts and those of each kind of page, which the build writes here (`scripts/page-parts.ts`) */
 
 /** The event with which `main.tsx` says that the app has taken over. */
 const READY = 'app-ready'
@@ -13,17 +13,16 @@ const SHEETS = 'link[rel=stylesheet]'
 /** Milliseconds to wait at most for the styles of what the app draws: where they do not come it starts all the same. */
 const STYLED_WITHIN = 10_000
 
-/** Parts that are laid out in one task. */
-const PARTS_AT_ONCE = 4
+/** Milliseconds after which laying out goes on in another task. */
+const AT_ONCE = 4
 
 /**
  * Loads the app.
- * @param {DOMStringMap} addresses what the page says: `scripts` of its screen, `styles`, `later` (parts to lay out, as a
- * selector)
+ * @param {DOMStringMap} said what the page says: its `kind`, its `styles`, `later` (parts to lay out, as a selector)
  * @param {{ pressed: HTMLElement | null, typed: Map<HTMLInputElement, string> }} kept what was done before the app was there
  * @param {() => void} release ends the keeping
  */
-export async function loadApp({ scripts = '', styles = '', later = '' }, kept, release) {
+export async function loadApp({ kind = '', styles = '', later = '' }, kept, release) {
   addEventListener(
     READY,
     () => {
@@ -46,7 +45,7 @@ export async function loadApp({ scripts = '', styles = '', later = '' }, kept, r
   // Sheets of another width come last of all, and are not waited for.
   const sheets = [...document.querySelectorAll(SHEETS)].filter(({ media }) => matchMedia(media).matches)
   const styled = Promise.race([Promise.all(sheets.map(loaded)), waited(STYLED_WITHIN)])
-  const all = [...APP.imported, ...scripts.split(' ').filter(Boolean), ...APP.scripts]
+  const all = [...APP.imported, ...(APP.screens[kind] ?? []), ...APP.scripts]
   for (const href of all) document.head.append(link('modulepreload', href))
   await layOut(later)
   const addresses = [...new Set(all)]
@@ -61,12 +60,15 @@ export async function loadApp({ scripts = '', styles = '', later = '' }, kept, r
 /** Lays out what was left for later (`src/page/later-parts.ts`), a few parts in each task. */
 async function layOut(selector) {
   const parts = [...document.querySelectorAll(selector)]
-  for (let at = 0; at < parts.length; at += PARTS_AT_ONCE) {
-    await nextTask()
-    const some = parts.slice(at, at + PARTS_AT_ONCE)
-    for (const part of some) part.style.contentVisibility = 'visible'
+  let began = -Infinity
+  for (const part of parts) {
+    if (performance.now() - began > AT_ONCE) {
+      await nextTask()
+      began = performance.now()
+    }
+    part.style.contentVisibility = 'visible'
     // Asked for its place, a part is laid out now.
-    for (const part of some) part.getBoundingClientRect()
+    part.getBoundingClientRect()
   }
   document.documentElement.toggleAttribute('data-whole', true)
   for (const part of parts) part.removeAttribute('style')

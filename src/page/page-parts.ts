@@ -48,8 +48,6 @@ export interface PageParts {
   /** The address of what loads the late styles and the app (`src/inline/load-app.js`). */
   readonly loader: string
   readonly styles: Readonly<Record<PageKind, KindStyles>>
-  /** The addresses of the scripts that a kind's screens have to themselves, each behind what it imports. */
-  readonly screens: Readonly<Record<PageKind, readonly string[]>>
 }
 
 /** The kind of the page at this path. */

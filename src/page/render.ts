@@ -48,7 +48,7 @@ const ARTICLE = /^\/article\/([^/]+)$/
 
 export function createRenderer(options: RendererOptions): Render {
   const { policy, origin, wasDeleted = () => Promise.resolve(false) } = options
-  const { theme, starter, loader, styles, screens } = options.parts
+  const { theme, starter, loader, styles } = options.parts
   const shell = readShell(options.shell, theme)
 
   return async (request, rows, base) => {
@@ -149,7 +149,7 @@ export function createRenderer(options: RendererOptions): Render {
   function startTag(kind: PageKind, late: readonly string[]): string {
     return tag('script', {
       'data-loader': loader,
-      'data-scripts': screens[kind].join(' '),
+      'data-kind': kind,
       'data-styles': late.join(' '),
       'data-later': LATER_PARTS,
       ...(origin === 'device' && { 'data-soon': '' }),

@@ -13,13 +13,10 @@ import { storedScore } from './score-order.ts'
 import { walkHeads } from './walk-heads.ts'
 
 /** Grows when folding, the order or the packing changes: what an older build packed is then made again. */
-const FORMAT = 3
+export const FORMAT = 3
 
 /** Values that an entry of a patch has; in those of earlier builds there are fewer. */
 const ENTRY_LENGTH = 5
-
-/** Patches to let pile up before the whole is packed again; reading one costs about as much as ten rows. */
-const MOST_PATCHES = 40
 
 /** Which state of which copy: a copy that was thrown away counts its editions from the beginning. */
 export type EditionOf = Pick<Checkpoint, 'edition' | 'copyId'>
@@ -32,8 +29,10 @@ interface Waiting {
 export interface CatalogueReader {
   /** The catalogue of this copy at this edition or a later one. */
   at(state: EditionOf): Promise<Catalogue>
-  /** Packs the catalogue into one record when many patches have piled up, or where it had to be made from the heads. */
-  pack(): Promise<void>
+  /** The catalogue as the device's databases have it now. */
+  latest(): PromiseLike<Catalogue>
+  /** What the packed record was when it was last read or written here (`pack-catalogue.ts`). */
+  packed: EditionOf | null
 }
 
 /** What the catalogue keeps of a head. */
@@ -47,14 +46,12 @@ export function catalogueEntry(
 export function createCatalogueReader(copy: CopyDatabase): CatalogueReader {
   let held: Catalogue | null = null
   let waiting: Waiting[] = []
-  /** What the packed record was when it was last read or written here. */
-  let packed: EditionOf | null = null
 
   /** Reads it, and gives it to all who wait. */
   async function load(): Promise<void> {
     try {
       const current = await readCatalogue(copy, held, (record) => {
-        packed = record
+        reader.packed = record
       })
       held = current
       for (const { resolve } of taken()) resolve(current)
@@ -81,45 +78,21 @@ export function createCatalogueReader(copy: CopyDatabase): CatalogueReader {
     })
   }
 
-  return {
+  const reader: CatalogueReader = {
+    packed: null,
+    latest,
     async at(state) {
       if (held && isUpTo(held, state)) return held
       const current = await latest()
       // A reading that had begun before this edition was written.
       return isUpTo(current, state) ? current : latest()
     },
-    async pack() {
-      if (await isWellPacked(copy, packed)) return
-      const catalogue = await latest()
-      await copy.transaction('rw', copy.packed, copy.patches, async () => {
-        const record = await copy.packed.get('catalogue')
-        const isOlder = record?.format !== FORMAT || record.edition < catalogue.edition
-        if (!isOlder && record.copyId === catalogue.copyId) return
-        await copy.packed.put({ ...catalogue, key: 'catalogue', format: FORMAT })
-        await copy.patches.where('edition').belowOrEqual(catalogue.edition).delete()
-        packed = { copyId: catalogue.copyId, edition: catalogue.edition }
-      })
-    },
   }
+  return reader
 }
 
 function isUpTo(catalogue: Catalogue, { edition, copyId }: EditionOf): boolean {
   return catalogue.copyId === copyId && catalogue.edition >= edition
-}
-
-/**
- * Is the packed record, or nothing, a few patches away from the whole? Where the patches are just those since the record
- * that is `known`, it need not be read again: with 100,000 articles that would stop the page as long as a launch does.
- */
-async function isWellPacked(copy: CopyDatabase, known: EditionOf | null): Promise<boolean> {
-  return copy.transaction('r', [copy.checkpoints, copy.packed, copy.patches], async () => {
-    const { copyId, edition } = await copy.readCheckpoint()
-    const count = await copy.patches.count()
-    if (count > MOST_PATCHES) return false
-    if (known?.copyId === copyId && known.edition + count === edition) return true
-    const record = await copy.packed.get('catalogue')
-    return (record?.format === FORMAT ? record.edition : 0) + count === edition
-  })
 }
 
 async function readCatalogue(

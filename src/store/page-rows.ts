@@ -1,17 +1,25 @@
 // Rows that came with a rendered page. They are newer than the device's or more than it has yet, so live queries do not
 // replace them until the device has caught up with the state of the server that they are of.
 
-import { createContext } from 'react'
-import { createObservable } from '#domain/observable.ts'
+import {
+  createContext,
+  createElement,
+  type ReactNode,
+  useDeferredValue,
+  useMemo,
+  useSyncExternalStore,
+} from 'react'
+import { createObservable, type Observable } from '#domain/observable.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import type { Device } from './device.ts'
 import { onStore } from './store-failure.ts'
 import { watchCheckpoint } from './watch-checkpoint.ts'
 
 export interface PageRows {
-  /** Is this one of the page's answers, or a part of one, and the device still behind it? */
-  readonly holds: (answer: unknown) => boolean
-  readonly subscribe: (listener: () => void) => () => void
+  /** Is this one of the page's answers, or a part of one? */
+  readonly include: (answer: unknown) => boolean
+  /** Is the device still behind them? */
+  readonly isBehind: Observable<boolean>
 }
 
 /** The state of the server that the rows are of. */
@@ -20,8 +28,29 @@ export interface RowsState {
   readonly rev: number
 }
 
-/** The page's rows for `useStored`; null where the page brought none. */
-export const PageRowsContext = createContext<PageRows | null>(null)
+/** What `useStored` asks: is this an answer that the page's rows still stand for? */
+export interface HeldRows {
+  readonly holds: (answer: unknown) => boolean
+}
+
+/** The page's rows; null where the page brought none. */
+export const HeldRowsContext = createContext<HeldRows | null>(null)
+
+/** Hands the page's rows down. When the device's take their place, all that shows them is drawn again: in slices. */
+export function PageRowsProvider(props: { readonly rows: PageRows | null; readonly children: ReactNode }) {
+  const { rows, children } = props
+  const get = () => rows?.isBehind.get() ?? false
+  const isBehind = useDeferredValue(useSyncExternalStore(rows?.isBehind.subscribe ?? never, get, get))
+  const held = useMemo(
+    () => rows && { holds: (answer: unknown) => isBehind && rows.include(answer) },
+    [rows, isBehind],
+  )
+  return createElement(HeldRowsContext, { value: held }, children)
+}
+
+function never() {
+  return () => {}
+}
 
 /** Holds these answers, and the rows and lists in them, until the device's copy is as new as they are. */
 export function createPageRows(
@@ -35,8 +64,8 @@ export function createPageRows(
   for (const answer of answers) addParts(parts, answer)
   const isBehind = createObservable(true)
   return {
-    holds: (answer) => isBehind.get() && typeof answer === 'object' && answer !== null && parts.has(answer),
-    subscribe: isBehind.subscribe,
+    include: (answer) => typeof answer === 'object' && answer !== null && parts.has(answer),
+    isBehind,
     follow(device) {
       const stop = watchCheckpoint(device, (checkpoint) => {
         if (!hasCaughtUp(checkpoint, state)) return

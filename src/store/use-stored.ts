@@ -2,9 +2,9 @@
 // changes, in this tab or another; while new arguments are being answered the rows of the old ones are not shown.
 
 import { useLiveQuery } from 'dexie-react-hooks'
-import { createContext, use, useMemo, useSyncExternalStore } from 'react'
+import { createContext, use, useMemo } from 'react'
 import type { Device } from './device.ts'
-import { PageRowsContext } from './page-rows.ts'
+import { HeldRowsContext } from './page-rows.ts'
 import { onStore } from './store-failure.ts'
 
 const DeviceContext = createContext<Device | null>(null)
@@ -30,7 +30,8 @@ export function useStored<A extends object, T>(
 ): T | undefined {
   const device = use(DeviceContext)
   const question = JSON.stringify(args)
-  const isHeld = useIsHeld(initial)
+  // Did these rows come with the page, and is the device still behind them?
+  const isHeld = use(HeldRowsContext)?.holds(initial) === true
   // Nothing is asked of the device while the page's rows stand: it is being filled, and the page taken over.
   const ask = useMemo(
     () => asking(isHeld ? null : device, { query, question, initial }),
@@ -39,17 +40,6 @@ export function useStored<A extends object, T>(
   )
   const answer = useLiveQuery(ask, [ask])
   return answer?.question === question && !isHeld ? answer.value : initial
-}
-
-/** Did these rows come with the page, and is the device still behind them? */
-function useIsHeld(initial: unknown): boolean {
-  const pageRows = use(PageRowsContext)
-  const isHeld = () => pageRows?.holds(initial) === true
-  return useSyncExternalStore(pageRows?.subscribe ?? never, isHeld, isHeld)
-}
-
-function never() {
-  return () => {}
 }
 
 interface Answer<T> {

@@ -6,6 +6,7 @@ import type { Device } from '#store/device.ts'
 import { hasSaved } from '#store/has-saved.ts'
 import { readOfflinePreference } from '#store/offline-preference.ts'
 import { withRoom } from '#store/make-room.ts'
+import { packCatalogue } from '#store/pack-catalogue.ts'
 import { newestArticles } from '#store/queries.ts'
 import { fillBodies } from './bodies.ts'
 import { createDownloadBoard, type DownloadBoard } from './download-status.ts'
@@ -81,7 +82,7 @@ export function createFill({ device, locks, pictures, context, guarded, report }
     const preference = await readOfflinePreference(device)
     await keepSaved()
     if (preference !== 'opened') await handOverNewest()
-    await withRoom(device, () => device.catalogue.pack())
+    await withRoom(device, () => packCatalogue(device))
     if (preference === 'everything') return await keepEverything(signal)
     const filled = await withLock(locks(), 'cacharreo-bodies', async () =>
       signal.aborted

@@ -22,6 +22,9 @@ test('the first visit brings everything to the device', async () => {
   await page.go(site.origin)
   await page.waitForText('40 reviews')
   await page.waitForText(/43\s+EN EL DISPOSITIVO|EN EL DISPOSITIVO\s+43/i)
+  // The worker brings the app's own files, which may take longer than the articles.
+  const worker = () => page.run(async () => (await navigator.serviceWorker.ready).active?.state)
+  await expect.poll(worker, { timeout: 30_000 }).toBe('activated')
   expect(await page.run(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 })
 

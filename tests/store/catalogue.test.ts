@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foldTitle } from '#domain/query.ts'
 import type { Device } from '#store/device.ts'
+import { packCatalogue } from '#store/pack-catalogue.ts'
 import { NO_TEXTS, textsBetween } from '#store/packed-texts.ts'
 import { publishedMicroseconds } from '#store/publication-order.ts'
 import { storedScore } from '#store/score-order.ts'
@@ -51,7 +52,7 @@ describe('the catalogue', () => {
     const disk = freshDisk()
     const device = disk.open()
     for (const head of sampleHeads(50)) await put(device, { heads: [head] })
-    await device.catalogue.pack()
+    await packCatalogue(device)
     expect(await device.copy.patches.count()).toBe(0)
     expect(await device.copy.packed.get('catalogue')).toMatchObject({ edition: 50 })
     await expectTrueCatalogue(disk.open())
@@ -64,7 +65,7 @@ describe('the catalogue', () => {
     const disk = freshDisk()
     const device = disk.open()
     for (const head of sampleHeads(50)) await put(device, { heads: [head] })
-    await device.catalogue.pack()
+    await packCatalogue(device)
     const launched = disk.open()
     let reads = 0
     launched.copy.packed.hook('reading', (record) => {
@@ -73,10 +74,10 @@ describe('the catalogue', () => {
     })
     await expectTrueCatalogue(launched)
     await put(launched, { heads: [sampleHead(51)] })
-    await launched.catalogue.pack()
+    await packCatalogue(launched)
     expect(reads).toBe(1)
     for (const head of sampleHeads(100).slice(51)) await put(launched, { heads: [head] })
-    await launched.catalogue.pack()
+    await packCatalogue(launched)
     expect(await device.copy.packed.get('catalogue')).toMatchObject({ edition: 100 })
     await expectTrueCatalogue(disk.open())
   })
@@ -84,7 +85,7 @@ describe('the catalogue', () => {
   test('few patches are not worth packing', async () => {
     const device = freshDisk().open()
     await put(device, { heads: sampleHeads(50) })
-    await device.catalogue.pack()
+    await packCatalogue(device)
     expect(await device.copy.packed.count()).toBe(0)
   })
 
@@ -94,7 +95,7 @@ describe('the catalogue', () => {
     await put(writer, { heads: sampleHeads(2) })
     await expectTrueCatalogue(reader)
     for (const head of sampleHeads(50).slice(2)) await put(writer, { heads: [head] })
-    await writer.catalogue.pack()
+    await packCatalogue(writer)
     await expectTrueCatalogue(reader)
   })
 
@@ -112,7 +113,7 @@ describe('the catalogue', () => {
     const device = disk.open()
     await put(device, { heads: sampleHeads(3) })
     await device.copy.patches.clear()
-    await device.catalogue.pack()
+    await packCatalogue(device)
     await device.copy.heads.clear()
     expect((await catalogueRows(disk.open())).ids).toEqual(['a00003', 'a00002', 'a00001'])
   })
@@ -132,7 +133,7 @@ describe('the catalogue', () => {
     const disk = freshDisk()
     const device = disk.open()
     for (const head of sampleHeads(50)) await put(device, { heads: [head] })
-    await device.catalogue.pack()
+    await packCatalogue(device)
     await device.copy.packed.update('catalogue', { format: 0, titles: NO_TEXTS })
     await expectTrueCatalogue(disk.open())
   })

@@ -28,7 +28,7 @@ describe("a rendered page's rows stay until the device is as new as they are", (
     const device = freshDevice()
     const answer = { listing: { items: [{ id: 'a' }] }, newest: [] }
     const rows = createPageRows([answer], { generation, rev: 1 })
-    expect([answer, answer.listing, answer.newest, {}, undefined].map((part) => rows.holds(part))).toEqual([
+    expect([answer, answer.listing, answer.newest, {}, undefined].map((part) => rows.include(part))).toEqual([
       true,
       true,
       true,
@@ -36,11 +36,12 @@ describe("a rendered page's rows stay until the device is as new as they are", (
       false,
     ])
     const released = new Promise<void>((resolve) => {
-      rows.subscribe(resolve)
+      rows.isBehind.subscribe(resolve)
     })
+    expect(rows.isBehind.get()).toBe(true)
     rows.follow(device)
     await pull(sessionOf(server, device))
     await released
-    expect(rows.holds(answer)).toBe(false)
+    expect(rows.isBehind.get()).toBe(false)
   })
 })

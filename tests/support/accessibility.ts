@@ -43,7 +43,7 @@ function beginWalk(): void {
 }
 
 /** In the page: what is wrong with where the focus is; an empty text for nothing, null once it has left the page. */
-function lookAtFocus(): string | null {
+async function lookAtFocus(): Promise<string | null> {
   const focused = document.activeElement
   if (!focused || focused === document.body || window.reached?.has(focused)) return null
   window.reached?.add(focused)
@@ -59,14 +59,19 @@ function lookAtFocus(): string | null {
   if (!isSeen) return `no focus to be seen on ${name}`
 
   const target = focused.closest('label') ?? focused
-  const boxes = [...target.getClientRects()].filter(({ width, height }) => width > 1 && height > 1)
-  const isInFront = boxes.some(({ left, right, top, bottom }) =>
-    [0.1, 0.5, 0.9].some((part) => {
-      const hit = document.elementFromPoint(left + (right - left) * part, top + (bottom - top) * part)
-      return hit !== null && (target.contains(hit) || hit.contains(target))
-    }),
-  )
-  return isInFront ? '' : `the focus is hidden: ${name}`
+  const isInFront = () =>
+    [...target.getClientRects()]
+      .filter(({ width, height }) => width > 1 && height > 1)
+      .some(({ left, right, top, bottom }) =>
+        [0.1, 0.5, 0.9].some((part) => {
+          const hit = document.elementFromPoint(left + (right - left) * part, top + (bottom - top) * part)
+          return hit !== null && (target.contains(hit) || hit.contains(target))
+        }),
+      )
+  // What comes into sight has its own height from the next frame on (`content-visibility`), and the browser scrolls after it.
+  const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  for (let frames = 0; frames < 3 && !isInFront(); frames += 1) await nextFrame()
+  return isInFront() ? '' : `the focus is hidden: ${name}`
 }
 
 /** In the page: controls that can be seen and had no focus. Of radio buttons with one name, one has it. */

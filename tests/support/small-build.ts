@@ -30,7 +30,6 @@ export const PARTS: PageParts = {
     article: { ...STYLES, inline: 'p{margin:0}' },
     other: { ...STYLES, inline: '' },
   },
-  screens: { home: [], list: [], article: [], other: [] },
 }
 
 export interface SmallBuild {

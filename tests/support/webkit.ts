@@ -112,12 +112,16 @@ async function openSession(port: number, args: readonly string[]): Promise<Sessi
 function pageOf({ call }: Session): WebKitPage {
   const page: WebKitPage = {
     async go(address) {
-      // The driver may lose a navigation to one that the page has just begun, and says nothing.
+      // The driver may lose a navigation to one that the page has just begun, and says nothing. The address is the one that
+      // the document was asked for by: the page may have gone on from there.
       await page.run(() => document.documentElement.toggleAttribute('data-left', true))
       await vi.waitFor(async () => {
         await call('POST', '/url', { url: address })
-        const isLeft = await page.run(() => !document.documentElement.hasAttribute('data-left'))
-        if (!isLeft) throw new Error(`Not gone to ${address}`)
+        const isThere = await page.run((asked) => {
+          const [visit] = performance.getEntriesByType('navigation')
+          return !document.documentElement.hasAttribute('data-left') && visit?.name === asked
+        }, address)
+        if (!isThere) throw new Error(`Not gone to ${address}`)
       }, PATIENCE)
     },
     async run<A extends readonly unknown[], T>(work: (...given: A) => T, ...given: A) {

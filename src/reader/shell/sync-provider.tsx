@@ -1,40 +1,40 @@
-import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, use, useDeferredValue, useMemo, useSyncExternalStore } from 'react'
 import { useRestOfTitles } from '#content/use-rest-of-titles.ts'
 import type { Listed } from '#domain/article.ts'
 import type { SyncRequests } from '#sync/sync-requests.ts'
 import type { SyncStatus, SyncStatusSource } from '#sync/status.ts'
 
 interface SyncSeen {
-  readonly subscribe: (listener: () => void) => () => void
-  readonly get: () => SyncStatus
+  readonly status: SyncStatus
   readonly requests: SyncRequests
 }
 
 const SyncContext = createContext<SyncSeen | null>(null)
 
-/** Hands down what a reader may see of sync, and what a reader may ask of it. */
+/**
+ * Hands down what a reader may see of sync, and what a reader may ask of it. Half the screen says something of sync's status, so
+ * that a new one is drawn in slices.
+ */
 export function SyncProvider(props: {
   readonly source: SyncStatusSource
   readonly requests: SyncRequests
   readonly children: ReactNode
 }) {
   const { source, requests } = props
-  const seen = useMemo(
-    () => ({
-      subscribe: (listener: () => void) => source.subscribe(listener),
-      get: () => source.get(),
-      requests,
-    }),
-    [source, requests],
+  const { subscribe, get } = useMemo(
+    () => ({ subscribe: (listener: () => void) => source.subscribe(listener), get: () => source.get() }),
+    [source],
   )
+  const status = useDeferredValue(useSyncExternalStore(subscribe, get, get))
+  const seen = useMemo(() => ({ status, requests }), [status, requests])
   return <SyncContext value={seen}>{props.children}</SyncContext>
 }
 
 /** What sync is doing now, and the way to ask it for more. */
-export function useSync(): { status: SyncStatus; requests: SyncRequests } {
+export function useSync(): SyncSeen {
   const seen = use(SyncContext)
   if (seen === null) throw new Error('useSync needs a SyncProvider above it')
-  return { status: useSyncExternalStore(seen.subscribe, seen.get, seen.get), requests: seen.requests }
+  return seen
 }
 
 /** Has the cards shown filled in where only their titles are on the device, and those of the next page. */

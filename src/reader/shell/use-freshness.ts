@@ -5,7 +5,7 @@ import { use, useState } from 'react'
 import { ageInWords } from '#domain/dates.ts'
 import { OFFLINE_ANSWER, offlineNotice, staleNotice } from '#domain/messages.ts'
 import { createObservable } from '#domain/observable.ts'
-import { PageRowsContext } from '#store/page-rows.ts'
+import { HeldRowsContext } from '#store/page-rows.ts'
 import { useOnline } from '#ui/online.ts'
 import { useMinute } from './minute.ts'
 import { useSync } from './sync-provider.tsx'
@@ -30,7 +30,7 @@ export function useFreshness(): Freshness {
   const { status } = useSync()
   const now = useMinute()
   const isOnline = useOnline()
-  const isRendered = use(PageRowsContext) !== null
+  const isRendered = use(HeldRowsContext) !== null
   const { working, failure, checkedAt } = status
   const age = checkedAt === null || now === null ? null : now - checkedAt
   if (!isOnline) return { words: offlineNotice(age), isStale: true }
