@@ -2,7 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { atMost } from '../at-most.ts'
 import type { DatabaseHost } from '../database-host.ts'
-import { readEdition, sharedQuestion } from '../edition.ts'
+import { type Asking, readEdition, sharedQuestion } from '../edition.ts'
 import { migrationVersions } from '../migrations.ts'
 import { checkDatabase } from './check-database.ts'
 import { databaseName } from './database-address.ts'
@@ -44,14 +44,21 @@ export async function openPostgreSql(options: PostgreSqlOptions): Promise<Databa
   // The API changes its own state while it signs somebody in, so those wait for each other. The others have connections of
   // their own; with one to spare for each that asks for a second one, none waits for ever.
   const signInsInTurn = atMost(1)
-  const inTurn = atMost(connections - SPARE)
+  const turns = connections - SPARE
+  const inTurn = atMost(turns)
+  // A store of pictures that does not answer must not hold the turns of the rows.
+  const picturesInTurn = atMost(Math.ceil(turns / 2))
+  const turnsOf = (request: Asking) => {
+    const { pathname } = new URL(request.url)
+    if (pathname.startsWith('/auth/')) return signInsInTurn
+    return pathname.startsWith('/storage/') ? picturesInTurn : null
+  }
 
   return {
     connection,
     database,
     statements: database,
-    inTurn: (request, work) =>
-      new URL(request.url).pathname.startsWith('/auth/') ? signInsInTurn(() => inTurn(work)) : inTurn(work),
+    inTurn: (request, work) => turnsOf(request)?.(() => inTurn(work)) ?? inTurn(work),
     async alone<T>(work: () => Promise<T>) {
       const done = await holding(LOCKS.start, 'pg_advisory_lock', work)
       if (done === null) throw new Error('The database gave no lock.')
