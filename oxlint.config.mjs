@@ -76,7 +76,9 @@ const editorParts = `@codemirror/commands @codemirror/lang-html @codemirror/lang
 
 /** What the server runs on. */
 const serverParts =
-  `@hono/node-server @supabase/lite hono lru-cache postgres prom-client satori sharp smol-toml`.split(' ')
+  `@hono/node-server @supabase/lite aws4fetch hono lru-cache postgres prom-client satori sharp smol-toml`.split(
+    ' ',
+  )
 
 /** A package has one home; the rest of the house uses what that room makes of it. */
 const packageHome = {
@@ -97,8 +99,8 @@ const packageHome = {
   dompurify: ['content'],
   'fake-indexeddb': ['store'],
   diff: ['admin'],
-  entities: ['transfer'],
-  'fast-xml-parser': ['transfer'],
+  entities: ['transfer', 'server'],
+  'fast-xml-parser': ['transfer', 'server'],
   htmlparser2: ['transfer'],
   leven: ['store'],
   'node-diff3': ['domain'],

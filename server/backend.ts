@@ -12,6 +12,7 @@ import { withoutExperimentalNotice } from './log.ts'
 import type { Database, Statements } from './database.ts'
 import { endedSessionRefusal } from './ended-session.ts'
 import type { DatabaseHost, Shared } from './database-host.ts'
+import type { FileStore } from './file-store.ts'
 import { applyMigrations } from './migrations.ts'
 import { refuseNewerSchema } from './newer-schema.ts'
 import { createRoom, type FreeBytes, freeBytesOnDisk, whyNotWritable } from './room.ts'
@@ -52,7 +53,7 @@ export interface BackendOptions {
   /** The PostgreSQL of one's own. Default: the embedded one, in `dataDir`. */
   readonly postgresql?: PostgreSqlSettings | null
   /** Where stored files are kept. Default: in `dataDir` (`filesIn`). */
-  readonly filesDir?: string | null
+  readonly files?: FileStore
   /** The versions of the migrations to apply. Default: all. */
   readonly migrations?: ReadonlySet<string>
   /** Default: what the disk says. */
@@ -64,7 +65,7 @@ export interface BackendOptions {
 /** Opens the database, brings its schema up to date and answers. About three seconds on an empty folder. */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const { root, dataDir, keys } = options
-  const filesDir = options.filesDir ?? filesIn(dataDir)
+  const files = options.files ?? createStoredFiles(filesIn(dataDir))
   setExperimental('storage', true)
   const config = await readConfig(join(root, 'supabase/config.toml'))
   const migrations = join(root, 'supabase/migrations')
@@ -76,7 +77,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     options.onConnected?.(host.statements)
     if (shared === null) await refuseNewerSchema(database, { dataDir, folder: migrations })
     const app = createApp(connection, config, keys)
-    app._storageAdapter = createStoredFiles(filesDir)
+    app._storageAdapter = files.adapter
     const answer = (request: Request) =>
       host.inTurn(
         request,
@@ -89,7 +90,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       await withoutExperimentalNotice(() => app.ensureSystemSchema())
       await applyMigrations(database, migrations, options.migrations)
       if (shared === null) return
-      await shared.check({ keys, filesDir })
+      await shared.check({ keys, files })
       // With its first request the API grants its roles what they need: while no other process does the same.
       await firstRequest(answer, keys)
     })

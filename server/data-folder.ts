@@ -66,7 +66,7 @@ export async function ownFolder(folder: string): Promise<() => Promise<void>> {
     await claimLock(folder, lock)
   } catch (error) {
     owned.delete(folder)
-    throw isFromFileSystem(error) ? new UnusableFolderError(folder, error) : error
+    throw unusable(folder, error)
   }
   return async () => {
     if (!owned.delete(folder)) return
@@ -75,6 +75,17 @@ export async function ownFolder(folder: string): Promise<() => Promise<void>> {
       if (!isFromFileSystem(error)) throw error
     })
   }
+}
+
+/** Makes the folder where it is missing, for who shares it. Throws `UnusableFolderError` when the file system refuses. */
+export async function beginFolder(folder: string): Promise<void> {
+  await makeFolder(folder).catch((error: unknown) => {
+    throw unusable(folder, error)
+  })
+}
+
+function unusable(folder: string, error: unknown): unknown {
+  return isFromFileSystem(error) ? new UnusableFolderError(folder, error) : error
 }
 
 /** On a read-only disk Node says of a folder to be made with its parents that it does not exist (ENOENT), not why. */

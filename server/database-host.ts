@@ -3,6 +3,7 @@ import type { Connection } from '@supabase/lite'
 import type { Database, Notes, Statements } from './database.ts'
 import type { Asking } from './edition.ts'
 import type { CreateRateLimit } from './rate-limit.ts'
+import type { FileStore } from './file-store.ts'
 import type { Keys } from './settings.ts'
 
 export interface DatabaseHost {
@@ -28,7 +29,7 @@ export interface Shared {
   readonly where: string
   readonly notes: Notes
   /** Compares what all processes must have alike. Throws `DatabaseError` where this one has something else. */
-  check(own: { readonly keys: Keys; readonly filesDir: string }): Promise<void>
+  check(own: { readonly keys: Keys; readonly files: FileStore }): Promise<void>
   /** Rate limits of them all; `now` is a clock in milliseconds, null the database's. */
   limits(now: (() => number) | null): CreateRateLimit
   /** Runs it unless another process is at the same. */

@@ -6,12 +6,14 @@ import { type Backend, startBackend } from './backend.ts'
 import { createBackupDoor } from './backup/backup-door.ts'
 import { startDailyBackups } from './backup/daily-backups.ts'
 import type { BackupSource } from './backup/make-backup.ts'
-import { ownFolder } from './data-folder.ts'
+import { beginFolder, ownFolder } from './data-folder.ts'
+import type { FileStore } from './file-store.ts'
 import { firstStart } from './first-start.ts'
 import { createGate, type Gate } from './gate.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import type { Observation } from './observe/observation.ts'
 import type { OperationSettings } from './observe/settings.ts'
+import { openFileStore } from './open-file-store.ts'
 import { ownRateLimits } from './rate-limit.ts'
 import type { FreeBytes } from './room.ts'
 import { type Environment, readAdministrator, readKeys, type Settings } from './settings.ts'
@@ -20,7 +22,7 @@ export interface EmbeddedOptions {
   /** The project's folder: migrations, configuration and sample magazine are read from it. */
   readonly root: string
   readonly env: Environment
-  readonly settings: Pick<Settings, 'postgresql' | 'filesDir'>
+  readonly settings: Pick<Settings, 'postgresql' | 'filesDir' | 'filesS3'>
   readonly operation: Pick<OperationSettings, 'backups'>
   readonly dataDir: string
   /** Put the sample magazine in on the first start? */
@@ -36,6 +38,8 @@ export interface EmbeddedOptions {
 
 export interface Embedded {
   readonly backend: Backend
+  /** Where uploaded pictures are kept. */
+  readonly files: FileStore
   /** The only way to the backend for who is not this server. */
   readonly gate: Gate
   /** Reads as any reader does. */
@@ -53,7 +57,9 @@ export interface Embedded {
 
 /** Owns the data folder, opens the backend in it and does what a first start does. Throws a sentence when one of them cannot be. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const { postgresql } = options.settings
+  const { postgresql, filesS3 } = options.settings
+  // Here for drawn cards alone, and looked at before the first of them.
+  if (filesS3) await beginFolder(options.dataDir)
   // Beside a PostgreSQL it belongs to all of its processes.
   const giveBack = postgresql ? async () => {} : await ownFolder(options.dataDir)
   try {
@@ -66,15 +72,16 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
 
 async function openIn(options: EmbeddedOptions, giveBack: () => Promise<void>): Promise<Embedded> {
   const { root, env, dataDir, sample, freeBytes, observation, now = Date.now } = options
-  const { postgresql, filesDir } = options.settings
+  const { postgresql, filesDir, filesS3 } = options.settings
   const keys = readKeys(env)
   const administrator = readAdministrator(env)
+  const files = await openFileStore({ filesDir, filesS3 }, dataDir)
   const backend = await startBackend({
     root,
     dataDir,
     keys,
     postgresql,
-    filesDir,
+    files,
     freeBytes,
     onConnected: (statements) => observation.watchStatements(statements),
   })
@@ -109,6 +116,7 @@ async function openIn(options: EmbeddedOptions, giveBack: () => Promise<void>): 
     })
   return {
     backend,
+    files,
     gate: createGate({ backend, limit: shared?.limits(options.now ?? null) ?? ownRateLimits(now) }),
     api: createApi({
       url: 'http://localhost',

@@ -202,6 +202,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
         root,
         dataDir: settings.postgresql ? (settings.filesDir ?? dataDir) : dataDir,
         freeBytes,
+        pictures: embedded.files.check,
       })
     : hostedChecks(readHosted(env))
   const answer = observation.observed(async (request, caller) => await app.fetch(request, caller), checks)

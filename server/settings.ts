@@ -24,6 +24,15 @@ export interface PostgreSqlSettings {
   readonly connections: number
 }
 
+/** A bucket of an S3-compatible store. */
+export interface S3Settings {
+  /** The bucket's own, without a slash at the end: `https://s3.example.com/revista`, `https://revista.s3.example.com`. */
+  readonly address: string
+  readonly keyId: string
+  readonly secret: string
+  readonly region: string
+}
+
 export interface Settings {
   readonly port: number
   readonly host: string
@@ -32,6 +41,8 @@ export interface Settings {
   readonly postgresql: PostgreSqlSettings | null
   /** Where stored pictures are kept, a folder that all processes share; null: in the data folder. */
   readonly filesDir: string | null
+  /** The bucket in place of such a folder; null: there is none. */
+  readonly filesS3: S3Settings | null
   /** The built client. */
   readonly clientDir: string
   /** Origin of the hosted project that takes the embedded backend's place; null: the embedded one runs. */
@@ -47,6 +58,7 @@ export type Environment = Readonly<Record<string, string | undefined>>
 const DEFAULT_PORT = 4173
 const SHORTEST_JWT_SECRET = 32
 const DEFAULT_CONNECTIONS = 10
+const DEFAULT_REGION = 'us-east-1'
 /** One for a request, three for what it and the server ask beside it. */
 const FEWEST_CONNECTIONS = 4
 
@@ -63,6 +75,7 @@ export function readSettings(env: Environment, root: string): Settings {
     dataDir: resolve(root, env['DATA_DIR'] ?? '.data'),
     postgresql: postgresql(env),
     filesDir: env['FILES_DIR'] ? resolve(root, env['FILES_DIR']) : null,
+    filesS3: filesS3(env),
     clientDir: resolve(root, 'dist/client'),
     hostedOrigin: hostedOrigin(env),
     siteUrl: siteUrl(env),
@@ -127,6 +140,44 @@ function postgresql(env: Environment): PostgreSqlSettings | null {
     )
   }
   return { url, connections }
+}
+
+/** Without its keys in any sentence. */
+function filesS3(env: Environment): S3Settings | null {
+  const said = env['FILES_S3']
+  if (!said) return null
+  const address = bucketAddress(said)
+  if (address === null) {
+    // Not repeated: there may be a password in it.
+    throw new Error(
+      'FILES_S3 must be the address of a bucket such as https://s3.example.com/revista or https://revista.s3.example.com, ' +
+        'with nothing after it. Its keys are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+    )
+  }
+  if (env['FILES_DIR'])
+    throw new Error('FILES_S3 and FILES_DIR name two places for the same pictures: set one of them.')
+  if (!env['DATABASE_URL']) {
+    throw new Error(
+      'FILES_S3 is for a PostgreSQL and needs DATABASE_URL: beside the embedded database pictures are in DATA_DIR, with which ' +
+        'they are backed up.',
+    )
+  }
+  const [keyId, secret] = [env['AWS_ACCESS_KEY_ID'], env['AWS_SECRET_ACCESS_KEY']]
+  if (!keyId || !secret) {
+    throw new Error(
+      'FILES_S3 names a bucket, so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must hold its keys.',
+    )
+  }
+  return { address, keyId, secret, region: env['AWS_REGION'] || DEFAULT_REGION }
+}
+
+/** Null: it is none. Whether a path of one segment is a bucket's name, only the store knows. */
+function bucketAddress(said: string): string | null {
+  if (!URL.canParse(said)) return null
+  const { protocol, username, password, origin, pathname } = new URL(said)
+  const path = pathname.replace(/\/$/, '')
+  const isPlain = /^https?:$/.test(protocol) && username + password === '' && !/[?#]/.test(said)
+  return isPlain && /^(?:\/[^/]+)?$/.test(path) ? `${origin}${path}` : null
 }
 
 function hostedOrigin(env: Environment): string | null {

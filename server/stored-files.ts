@@ -1,24 +1,14 @@
-// The bytes of uploaded pictures, in the data folder. The backend brings a file store of its own, but it writes outside
-// the data folder, and on Node 20 every read of it breaks off after the headers.
+// The bytes of uploaded pictures in a folder. The backend brings a file store of its own, but it writes outside the data folder,
+// and on Node 20 every read of it breaks off after the headers.
 import { createHash } from 'node:crypto'
-import { readFile, rm, stat } from 'node:fs/promises'
-import { dirname, extname, join, resolve, sep } from 'node:path'
-import type { App } from '@supabase/lite'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { bytesOf, type FileStore, MARK } from './file-store.ts'
+import { pictureTypeOf } from './picture-types.ts'
 import { makeFolder, writeWhole } from './write-whole.ts'
 
-type StorageAdapter = NonNullable<App['_storageAdapter']>
-
-/** The only types that are ever said to a browser: an address in this store can never be a page or a script. */
-const pictureTypes: Readonly<Record<string, string>> = {
-  '.avif': 'image/avif',
-  '.jpeg': 'image/jpeg',
-  '.jpg': 'image/jpeg',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-}
-
 /** Files under `folder`, at bucket/key. Keys that lead out of the bucket are refused. */
-export function createStoredFiles(folder: string): StorageAdapter {
+export function createStoredFiles(folder: string): FileStore {
   const root = resolve(folder)
 
   function pathOf(bucket: string, key: string): string {
@@ -31,14 +21,7 @@ export function createStoredFiles(folder: string): StorageAdapter {
 
   async function describe(path: string) {
     const { size, mtime } = await stat(path)
-    return {
-      cacheControl: 'public, max-age=3600',
-      contentLength: size,
-      size,
-      mimetype: pictureTypes[extname(path).toLowerCase()] ?? 'application/octet-stream',
-      lastModified: mtime,
-      eTag: `"${hashOf(`${size} ${mtime.getTime()}`)}"`,
-    }
+    return metadataOf(path, size, mtime)
   }
 
   /** A reader never sees half a picture. */
@@ -48,39 +31,91 @@ export function createStoredFiles(folder: string): StorageAdapter {
   }
 
   return {
-    driver: 'files',
-    async getObject(bucket, key) {
-      const path = pathOf(bucket, key)
-      return { httpStatusCode: 200, metadata: await describe(path), body: await readFile(path) }
+    where: folder,
+    adapter: {
+      driver: 'files',
+      async getObject(bucket, key) {
+        const path = pathOf(bucket, key)
+        const found = await unlessMissing(async () => ({
+          metadata: await describe(path),
+          body: await readFile(path),
+        }))
+        return found
+          ? { httpStatusCode: 200, ...found }
+          : { httpStatusCode: 404, metadata: metadataOf(path, 0, new Date(0)) }
+      },
+      async uploadObject(bucket, key, _version, body) {
+        const path = pathOf(bucket, key)
+        await put(path, await bytesOf(body))
+        return await describe(path)
+      },
+      async deleteObject(bucket, key) {
+        await rm(pathOf(bucket, key), { force: true })
+      },
+      async deleteObjects(bucket, keys) {
+        for (const key of keys) await rm(pathOf(bucket, key), { force: true })
+      },
+      async copyObject(fromBucket, from, _version, toBucket, to) {
+        const target = pathOf(toBucket, to)
+        await put(target, await readFile(pathOf(fromBucket, from)))
+        const { eTag, lastModified } = await describe(target)
+        return { httpStatusCode: 200, eTag, lastModified }
+      },
+      async headObject(bucket, key) {
+        return await describe(pathOf(bucket, key))
+      },
+      privateAssetUrl: () => Promise.reject(new Error('Pictures are not transformed here.')),
     },
-    async uploadObject(bucket, key, _version, body) {
-      const path = pathOf(bucket, key)
-      await put(path, body instanceof Uint8Array ? body : await bytesOf(body))
-      return await describe(path)
+    async readMark() {
+      try {
+        await mkdir(root, { recursive: true })
+        return await unlessMissing(() => readFile(join(root, MARK), 'utf8'))
+      } catch (error) {
+        throw new Error(
+          `The folder of pictures ${folder} cannot be used (${String(Object(error).message)}). Name another with FILES_DIR.`,
+        )
+      }
     },
-    async deleteObject(bucket, key) {
-      await rm(pathOf(bucket, key), { force: true })
+    writeMark: (mark) => writeWhole(join(root, MARK), mark),
+    async list(bucket) {
+      const home = join(root, bucket)
+      const entries = await unlessMissing(() => readdir(home, { recursive: true, withFileTypes: true }))
+      const paths = (entries ?? []).filter((entry) => entry.isFile())
+      return await Promise.all(
+        paths.map(async ({ parentPath, name }) => {
+          const path = join(parentPath, name)
+          const { size, mtimeMs } = await stat(path)
+          return {
+            name: relative(home, path).split(sep).join('/'),
+            from: `${size} ${Math.floor(mtimeMs)}`,
+            read: () => readFile(path),
+          }
+        }),
+      )
     },
-    async deleteObjects(bucket, keys) {
-      for (const key of keys) await rm(pathOf(bucket, key), { force: true })
-    },
-    async copyObject(fromBucket, from, _version, toBucket, to) {
-      const target = pathOf(toBucket, to)
-      await put(target, await readFile(pathOf(fromBucket, from)))
-      const { eTag, lastModified } = await describe(target)
-      return { httpStatusCode: 200, eTag, lastModified }
-    },
-    async headObject(bucket, key) {
-      return await describe(pathOf(bucket, key))
-    },
-    privateAssetUrl: () => Promise.reject(new Error('Pictures are not transformed here.')),
+    check: null,
   }
 }
 
-async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of stream) chunks.push(chunk)
-  return Buffer.concat(chunks)
+function metadataOf(path: string, size: number, mtime: Date) {
+  return {
+    cacheControl: 'public, max-age=3600',
+    contentLength: size,
+    size,
+    mimetype: pictureTypeOf(path),
+    lastModified: mtime,
+    eTag: `"${hashOf(`${size} ${mtime.getTime()}`)}"`,
+  }
+}
+
+/** Null: there is no such file. */
+async function unlessMissing<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work()
+  } catch (error) {
+    if (Object(error).code === 'ENOENT') return null
+    throw error
+  }
 }
 
 function hashOf(text: string): string {

@@ -47,7 +47,7 @@ export async function runExport(words: readonly string[], options: CommandOption
       out,
       base: siteUrl,
       hostedOrigin,
-      uploadsDir: magazine.uploadsDir,
+      uploads: magazine.uploads,
       draw: values['without-cards']
         ? null
         : cardDrawer(siteUrl, {

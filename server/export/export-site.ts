@@ -1,7 +1,5 @@
 // The whole magazine as files, for a host without a program: the same pages that the server would answer with. What each
 // file was made from is noted, and the next export makes only what has changed.
-import { readFile, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Api } from '#api/client.ts'
 import { fetchRedirects } from '#api/redirects.ts'
 import { redirectTarget } from '#domain/old-address.ts'
@@ -9,6 +7,7 @@ import { createRenderer } from '#page/render.ts'
 import { sitePages } from '#page/site-pages.ts'
 import { readDeletions } from '#sync/deleted-articles.ts'
 import { createMemoryReader, type Snapshot } from '#sync/memory-reader.ts'
+import type { StoredFile } from '../file-store.ts'
 import { createHeaders } from '../headers.ts'
 import { hostFiles, leftOutOfRules } from './host-files.ts'
 import { collectHashes, policyWith } from './host-policy.ts'
@@ -29,8 +28,8 @@ export interface ExportOptions {
   readonly base: string
   /** Of the project that readers ask; null: the site's own origin. */
   readonly hostedOrigin: string | null
-  /** The folder of the pictures that were uploaded; null where they are elsewhere. */
-  readonly uploadsDir: string | null
+  /** The pictures that were uploaded; null where they are elsewhere. */
+  readonly uploads: (() => Promise<readonly StoredFile[]>) | null
   /** Draws a card; null: none is drawn. */
   readonly draw: DrawCard | null
   /** Makes everything anew. */
@@ -68,7 +67,7 @@ const UPLOADS = 'storage/v1/object/public/pictures'
 
 /** Exports what the API says now. Throws a sentence when it cannot be done; what was written by then stays. */
 export async function exportSite(options: ExportOptions): Promise<ExportReport> {
-  const { api, clientDir, out, base, hostedOrigin, uploadsDir, all, compressed } = options
+  const { api, clientDir, out, base, hostedOrigin, uploads, all, compressed } = options
   const began = performance.now()
   const build = await readBuild(clientDir, options.worker)
   const before = await readNote(out)
@@ -120,7 +119,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
     // What the pages need is there before them.
     const copies = [
       ...build.files.map((file) => ({ file, read: () => build.read(file), from: `build ${build.id}` })),
-      ...(uploadsDir === null ? [] : await uploadsIn(uploadsDir)),
+      ...((await uploads?.()) ?? []).map(atItsAddress),
     ].filter(({ file, from }) => !isCurrent(file, from))
     if (copies.length > 0) await begin(copies.map(({ file }) => file))
     await together(COPIES_AT_ONCE, copies, async ({ file, read, from }) => {
@@ -186,17 +185,7 @@ async function readRows(api: Api): Promise<Snapshot> {
   }
 }
 
-/** The pictures that were uploaded, at their addresses. */
-async function uploadsIn(
-  folder: string,
-): Promise<{ file: string; read: () => Promise<Uint8Array>; from: string }[]> {
-  const files = await filesUnder(folder)
-  return await Promise.all(
-    files.map(async (file) => {
-      const place = join(folder, file)
-      const { size, mtimeMs } = await stat(place)
-      const from = `upload ${size} ${Math.floor(mtimeMs)}`
-      return { file: `${UPLOADS}/${file}`, read: () => readFile(place), from }
-    }),
-  )
+/** A picture that was uploaded, where its address is. */
+function atItsAddress({ name, from, read }: StoredFile) {
+  return { file: `${UPLOADS}/${name}`, read, from: `upload ${from}` }
 }

@@ -1,15 +1,16 @@
 // The rows of an export: a hosted project's by its API, as any reader asks it, else the embedded backend's, opened in this
 // very process, which the server must have left.
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { type Api, createApi } from '#api/client.ts'
-import { filesIn, ownFolder } from '../data-folder.ts'
+import { ownFolder } from '../data-folder.ts'
+import type { StoredFile } from '../file-store.ts'
+import { openFileStore } from '../open-file-store.ts'
 import { type Environment, readHosted, readKeys, readSettings } from '../settings.ts'
 
 export interface OpenRows {
   readonly api: Api
-  /** The folder of uploaded pictures; null where they are elsewhere. */
-  readonly uploadsDir: string | null
+  /** The uploaded pictures; null where they are elsewhere. */
+  readonly uploads: (() => Promise<readonly StoredFile[]>) | null
   /** The embedded storage, for who reads a picture by its address; null where it is elsewhere. */
   readonly storage: ((request: Request) => Promise<Response>) | null
   close(): Promise<void>
@@ -17,11 +18,11 @@ export interface OpenRows {
 
 /** Opens them. Throws a sentence when they cannot be had: a server runs on the same data, or there are none. */
 export async function openRows(root: string, env: Environment): Promise<OpenRows> {
-  const { hostedOrigin, dataDir, postgresql, filesDir } = readSettings(env, root)
+  const { hostedOrigin, dataDir, postgresql, filesDir, filesS3 } = readSettings(env, root)
   if (hostedOrigin !== null) {
     return {
       api: createApi(readHosted(env)),
-      uploadsDir: null,
+      uploads: null,
       storage: null,
       close: () => Promise.resolve(),
     }
@@ -34,7 +35,8 @@ export async function openRows(root: string, env: Environment): Promise<OpenRows
   try {
     // Loaded only here: a hosted project needs no database.
     const { startBackend } = await import('../backend.ts')
-    const backend = await startBackend({ root, dataDir, keys, postgresql, filesDir })
+    const files = await openFileStore({ filesDir, filesS3 }, dataDir)
+    const backend = await startBackend({ root, dataDir, keys, postgresql, files })
     const api = createApi({
       url: 'http://localhost',
       key: keys.publishable,
@@ -42,7 +44,7 @@ export async function openRows(root: string, env: Environment): Promise<OpenRows
     })
     return {
       api,
-      uploadsDir: join(filesDir ?? filesIn(dataDir), 'pictures'),
+      uploads: () => files.list('pictures'),
       storage: (request) => backend.fetch(request),
       async close() {
         await backend.close()

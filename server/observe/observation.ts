@@ -58,7 +58,14 @@ export function embeddedChecks(
     root,
     dataDir,
     freeBytes,
-  }: { readonly root: string; readonly dataDir: string; readonly freeBytes: FreeBytes },
+    pictures = null,
+  }: {
+    readonly root: string
+    readonly dataDir: string
+    readonly freeBytes: FreeBytes
+    /** Does the store of pictures answer? Null: it is a folder, `dataDir` or in it. */
+    readonly pictures?: Check | null
+  },
 ): Readonly<Record<string, Check>> {
   const appliedVersions = () =>
     backend.snapshot(async (rows) => {
@@ -73,6 +80,7 @@ export function embeddedChecks(
       return GOOD
     },
     dataFolder: folderCheck(dataDir, freeBytes),
+    ...(pictures && { pictures }),
     schema: async () => {
       const applied = await appliedVersions()
       const wanted = migrationVersions(await readdir(join(root, 'supabase/migrations')))

@@ -8,7 +8,7 @@ import { checkDatabase } from './check-database.ts'
 import { databaseName } from './database-address.ts'
 import { openConnections, statementsOn } from './connection.ts'
 import { connectionFailure } from './database-error.ts'
-import { checkFolder } from './shared-folder.ts'
+import { checkFiles } from './shared-files.ts'
 import { checkKeys, notesOn } from './shared-notes.ts'
 import { sharedRateLimits } from './shared-rate-limit.ts'
 
@@ -68,9 +68,9 @@ export async function openPostgreSql(options: PostgreSqlOptions): Promise<Databa
     shared: {
       where,
       notes,
-      async check({ keys, filesDir }) {
+      async check({ keys, files }) {
         await checkKeys(notes, keys, where)
-        await checkFolder(notes, filesDir, where)
+        await checkFiles(notes, files, where)
       },
       limits: (now) => sharedRateLimits(database, now),
       async unlessUnderWay(work) {

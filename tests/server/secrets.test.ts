@@ -111,6 +111,7 @@ describe('the settings', () => {
       dataDir: '/project/.data',
       postgresql: null,
       filesDir: null,
+      filesS3: null,
       clientDir: '/project/dist/client',
       hostedOrigin: null,
       siteUrl: null,
@@ -124,6 +125,59 @@ describe('the settings', () => {
     expect(() => readSettings({ WORKER: 'no' }, '/project')).toThrow('WORKER must be on or off, not "no".')
     expect(readSettings({ WORKER: '' }, '/project').worker).toBe('on')
     expect(readSettings({ WORKER: 'off' }, '/project').worker).toBe('off')
+  })
+
+  const BUCKET = {
+    DATABASE_URL: 'postgres://magazine@localhost/magazine',
+    FILES_S3: 'https://s3.example.com/revista',
+    AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
+    AWS_SECRET_ACCESS_KEY: 'nobody may read this',
+  }
+
+  it.each([
+    ['https://s3.example.com/revista', 'https://s3.example.com/revista'],
+    ['https://s3.example.com/revista/', 'https://s3.example.com/revista'],
+    ['https://revista.s3.eu-west-3.amazonaws.com', 'https://revista.s3.eu-west-3.amazonaws.com'],
+    ['http://localhost:9000/revista', 'http://localhost:9000/revista'],
+  ])('take a bucket by its address, in either style: %s', (FILES_S3, address) => {
+    const keys = { keyId: 'AKIDEXAMPLE', secret: 'nobody may read this' }
+    const { filesS3 } = readSettings({ ...BUCKET, FILES_S3 }, '/project')
+    expect(filesS3).toEqual({ ...keys, address, region: 'us-east-1' })
+    const there = { ...BUCKET, FILES_S3, AWS_REGION: 'eu-west-3', FILES_DIR: '' }
+    expect(readSettings(there, '/project').filesS3).toEqual({ ...keys, address, region: 'eu-west-3' })
+  })
+
+  it.each([
+    's3://revista',
+    'revista',
+    'https://s3.example.com/revista/pictures',
+    'https://s3.example.com/revista//',
+    'https://s3.example.com/revista?versioning',
+    'https://s3.example.com/revista#top',
+    'https://AKIDEXAMPLE:secret-words@s3.example.com/revista',
+  ])('refuse what is no address of a bucket, and do not repeat it: %s', (FILES_S3) => {
+    const reading = () => readSettings({ ...BUCKET, FILES_S3 }, '/project')
+    expect(reading).toThrow(
+      /^FILES_S3 must be the address of a bucket such as https:\/\/s3\.example\.com\/revista or /,
+    )
+    expect(reading).not.toThrow('secret-words')
+  })
+
+  it.each([
+    [
+      { FILES_DIR: '/srv/pictures' },
+      'FILES_S3 and FILES_DIR name two places for the same pictures: set one of them.',
+    ],
+    [
+      { DATABASE_URL: '' },
+      'FILES_S3 is for a PostgreSQL and needs DATABASE_URL: beside the embedded database pictures are',
+    ],
+    [{ AWS_ACCESS_KEY_ID: '' }, 'so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must hold its keys.'],
+    [{ AWS_SECRET_ACCESS_KEY: '' }, 'so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must hold its keys.'],
+  ])('refuse a bucket with %j', (env, sentence) => {
+    const reading = () => readSettings({ ...BUCKET, ...env }, '/project')
+    expect(reading).toThrow(sentence)
+    expect(reading).not.toThrow('nobody may read this')
   })
 
   it.each(['http', '-1', '70000', '1.5'])('refuse a port that is none: %s', (PORT) => {

@@ -1,5 +1,5 @@
 // Pictures uploaded by the administrator's own module, against the real embedded backend.
-import { readFile } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#api/new-id.ts'
@@ -87,6 +87,16 @@ describe('pictures', () => {
       ok: false,
       failure: { kind: 'too-large' },
     })
+  })
+
+  it('whose file is lost are said not to be there', async () => {
+    const { picture } = await prepared()
+    const id = newId()
+    await backoffice.pictures.upload({ id, picture })
+    const path = new URL(address(id)).pathname
+    await rm(join(magazine.dataDir, 'storage/pictures', `${id}-1200x675.webp`))
+    const answer = await magazine.raw(path)
+    expect([answer.status, await answer.json()]).toMatchObject([400, { statusCode: '404' }])
   })
 
   it('have a storage service here', async () => {

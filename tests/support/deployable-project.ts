@@ -54,7 +54,7 @@ export async function openHostedProject(
   setExperimental('storage', true)
   const closed = app(false)
   const files = await temporaryFolder()
-  closed._storageAdapter = createStoredFiles(files)
+  closed._storageAdapter = createStoredFiles(files).adapter
   await closed.ensureSystemSchema()
   const project = await hostedStandIn({
     fetch: (request) => closed.fetch(request),

@@ -18,7 +18,7 @@ export interface ServerProcess {
 
 export interface Processes {
   readonly all: readonly ServerProcess[]
-  /** The folder of pictures that they share. */
+  /** The folder of pictures that they share, unless their environment names another place. */
   readonly filesDir: string
   /** The nginx before them; null: there is none. */
   readonly front: ServersFront | null
@@ -29,11 +29,15 @@ export interface Processes {
   stop(): Promise<void>
 }
 
-/** Starts so many at the same moment. They need a build (`scripts/build.mjs`). `nginx`: the program, null where there is none. */
+/**
+ * Starts so many at the same moment. They need a build (`scripts/build.mjs`). `nginx`: the program, null where there is none; `shared`:
+ * what the environment of all of them says besides.
+ */
 export async function startProcesses(
   databaseUrl: string,
   count: number,
   nginx: string | null = null,
+  shared: Readonly<Record<string, string>> = {},
 ): Promise<Processes> {
   const folder = await mkdtemp(join(tmpdir(), 'cacharreo-processes-'))
   const filesDir = join(folder, 'files')
@@ -49,7 +53,7 @@ export async function startProcesses(
       PORT: '0',
       TRUSTED_PROXIES: 'loopback',
     }
-    return await startProcess({ ...testEnv, ...own, ...env })
+    return await startProcess({ ...testEnv, ...own, ...shared, ...env })
   }
   let front: ServersFront | null = null
   async function stop(): Promise<void> {

@@ -1,0 +1,133 @@
+// One request to an S3-compatible store: signed, with a time limit, and sent again where the store was only busy or the line broke.
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import type { S3Settings } from '../settings.ts'
+
+export interface StoreAnswer {
+  readonly headers: Headers
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+export interface Asking {
+  readonly body?: Uint8Array<ArrayBuffer>
+  readonly type?: string
+  readonly query?: Readonly<Record<string, string>>
+}
+
+/** Asks for a key of the bucket; '' is the bucket itself. Null: there is no such key. Throws `StoreError`. */
+export type AskStore = (method: string, key: string, asking?: Asking) => Promise<StoreAnswer | null>
+
+/** The store refuses, or does not answer. Neither message nor cause holds a key. */
+export class StoreError extends Error {
+  /** In a few words: what it answers, or that it does not. */
+  readonly reason: string
+
+  constructor(address: string, reason: string, asked: string) {
+    super(`The bucket of pictures ${address} ${reason} (asked: ${asked}).`)
+    this.name = 'StoreError'
+    this.reason = reason
+  }
+}
+
+/** Milliseconds for one request with all of its tries: with a picture to send, and without. */
+export interface Patience {
+  readonly sending: number
+  readonly asking: number
+}
+
+const PATIENCE: Patience = { sending: 30_000, asking: 10_000 }
+const TRIES = 3
+/** Milliseconds before the second try; twice that before the third. */
+const PAUSE = 100
+
+export function createAskStore(settings: S3Settings, patience: Patience = PATIENCE): AskStore {
+  const { address, keyId, secret, region } = settings
+  /** Keys derived for a day, which the signer keeps. */
+  const cache = new Map<string, ArrayBuffer>()
+
+  async function send(method: string, url: string, { body, type }: Asking, signal: AbortSignal) {
+    const signed = await new AwsV4Signer({
+      method,
+      url,
+      // The store compares what it got with this hash, so half a picture is never taken for a whole one.
+      headers: {
+        'x-amz-content-sha256': createHash('sha256')
+          .update(body ?? '')
+          .digest('hex'),
+        ...(type !== undefined && { 'content-type': type }),
+      },
+      ...(body && { body }),
+      accessKeyId: keyId,
+      secretAccessKey: secret,
+      service: 's3',
+      region,
+      cache,
+    }).sign()
+    // Whoever is sent to another place has the wrong address or region: the signature holds for this one alone.
+    const answer = await fetch(signed.url, {
+      method,
+      headers: signed.headers,
+      ...(body && { body }),
+      redirect: 'manual',
+      signal,
+    })
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      bytes: new Uint8Array(await answer.arrayBuffer()),
+    }
+  }
+
+  return async (method, key, asking = {}) => {
+    const signal = AbortSignal.timeout(asking.body ? patience.sending : patience.asking)
+    const url = urlOf(address, key, asking.query)
+    const failed = (reason: string) => new StoreError(address, reason, `${method} ${key || 'its list'}`)
+    for (let tries = 1; ; tries += 1) {
+      const answer = await send(method, url, asking, signal).catch(wordOf)
+      const isPassing = typeof answer === 'string' ? !signal.aborted : isBusy(answer.status)
+      if (!isPassing || tries === TRIES) {
+        if (typeof answer !== 'string') return foundIn(answer, failed)
+        throw failed(signal.aborted ? 'does not answer in time' : `does not answer (${answer})`)
+      }
+      await pause(PAUSE * 2 ** (tries - 1))
+    }
+  }
+}
+
+/** Null: there is no such key. Throws what `failed` makes of everything else that is no success. */
+function foundIn(
+  { status, headers, bytes }: StoreAnswer & { readonly status: number },
+  failed: (reason: string) => StoreError,
+): StoreAnswer | null {
+  if (status >= 200 && status < 300) return { headers, bytes }
+  // An answer to HEAD has no text.
+  const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(Buffer.from(bytes).toString('utf8')) ?? []
+  if (status === 404 && code !== 'NoSuchBucket') return null
+  throw failed(`answers ${status}${code && ` ${code}`}`)
+}
+
+function isBusy(status: number): boolean {
+  return status >= 500 || status === 429
+}
+
+/** What the network said, in a word. */
+function wordOf(error: unknown): string {
+  const { code } = Object(Object(error).cause)
+  return String(code ?? Object(error).message)
+}
+
+/** Every segment is encoded as the signature has it; what the address holds already stays. */
+function urlOf(address: string, key: string, query: Readonly<Record<string, string>> = {}): string {
+  const path = key === '' ? '' : `/${key.split('/').map(encoded).join('/')}`
+  const words = Object.entries(query).map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+  return `${address}${path}${words.length > 0 ? `?${words.join('&')}` : ''}`
+}
+
+/** As RFC 3986 has it: also what encodeURIComponent leaves alone. */
+function encoded(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}
