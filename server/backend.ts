@@ -86,6 +86,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
           (await endedSessionRefusal(request, host.statements)) ??
           (await app.fetch(request)),
       )
+    // A place that cannot be used ends a start before it has written anything.
+    if (shared !== null) await files.readMark()
     await host.alone(async () => {
       await withoutExperimentalNotice(() => app.ensureSystemSchema())
       await applyMigrations(database, migrations, options.migrations)

@@ -16,6 +16,8 @@ import { tellWhereNone } from '../support/without-postgresql.ts'
 
 /** Requests for pictures of one process that may be under way: half of the seven that requests have (DATABASE_CONNECTIONS). */
 const PICTURES_AT_ONCE = 4
+/** An answer of /readyz holds for a second. */
+const WAIT = { timeout: 10_000 }
 const key = testEnv.SUPABASE_SECRET_KEY
 const secret = { apikey: key, authorization: `Bearer ${key}` }
 const UPLOADS = '/storage/v1/object'
@@ -110,6 +112,17 @@ describe.each(findPostgreSql())('two processes and a bucket, on PostgreSQL in %s
     expect(said).not.toContain('nobody-may-read-this')
   })
 
+  test('a first start with a bucket that is none leaves the database as it was', async () => {
+    const superuser = postgresql.connect('postgres')
+    await createDatabase(superuser, 'untouched')
+    const DATABASE_URL = addressAt(postgresql.place, OWNER, 'untouched')
+    await expect(magazine.start({ DATABASE_URL, ...s3.env('nowhere') })).rejects.toThrow(
+      /\/nowhere answers 404 NoSuchBucket\. Start the store, or put right FILES_S3, /,
+    )
+    const schemas = `select nspname from pg_namespace where nspname !~ '^pg_|^information_schema$' order by 1`
+    expect(await postgresql.connect(OWNER, 'untouched').ask(schemas)).toEqual(['public'])
+  })
+
   test('while the store is away articles are served, pictures fail, and it comes back by itself', async () => {
     expect(await upload('kept.webp', 'kept', 0)).toBe(200)
     await s3.goAway()
@@ -117,9 +130,8 @@ describe.each(findPostgreSql())('two processes and a bucket, on PostgreSQL in %s
       expect(await shown('kept.webp', which)).toEqual([500, 'undefined'])
       expect(await upload(`lost-${which}.webp`, 'x', which)).toBe(500)
       expect([(await magazine.ask('/', {}, which)).status, await rows(which)]).toEqual([200, 200])
-      await vi.waitFor(async () =>
-        expect(await readiness(which)).toEqual([503, 'does not answer (ECONNREFUSED)']),
-      )
+      const gone = [503, 'does not answer (ECONNREFUSED)']
+      await vi.waitFor(async () => expect(await readiness(which)).toEqual(gone), WAIT)
     }
     // A deletion that the store did not hear of leaves the row, and with it the picture.
     const body = { prefixes: ['kept.webp'] }
@@ -130,7 +142,7 @@ describe.each(findPostgreSql())('two processes and a bucket, on PostgreSQL in %s
       expect(await shown('kept.webp', which)).toEqual([200, 'kept'])
       // What was not acknowledged is not there.
       expect(await shown(`lost-${which}.webp`, which)).toEqual([400, '404'])
-      await vi.waitFor(async () => expect(await readiness(which)).toEqual([200, 'good']), { timeout: 5000 })
+      await vi.waitFor(async () => expect(await readiness(which)).toEqual([200, 'good']), WAIT)
     }
     for (const one of magazine.all)
       expect(one.said()).toMatch(/The bucket of pictures http\S+ does not answer/)
@@ -143,7 +155,7 @@ describe.each(findPostgreSql())('two processes and a bucket, on PostgreSQL in %s
     const pictures = Array.from({ length: 3 * PICTURES_AT_ONCE }, () => shown('slow.webp', 0))
     let answered = 0
     for (const picture of pictures) void picture.then(() => (answered += 1))
-    await vi.waitFor(() => expect(silent.connections()).toBe(PICTURES_AT_ONCE))
+    await vi.waitFor(() => expect(silent.connections()).toBe(PICTURES_AT_ONCE), WAIT)
     for (let asked = 0; asked < 5; asked += 1) expect(await rows(0)).toBe(200)
     expect([answered, silent.connections()]).toEqual([0, PICTURES_AT_ONCE])
     await silent.end()
