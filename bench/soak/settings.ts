@@ -42,14 +42,14 @@ export interface Stroke {
 
 const MINUTE_MS = 60_000
 /** What the last process lives at least, where the run is long enough: its memory is read at minute five and at the end. */
-const LAST_LIFE_MINUTES = 6.5
+const LAST_LIFE_MINUTES = 8.5
 
 /** Time enough for something to be written. */
 const SHORTEST_GAP_MINUTES = 2 / 60
 
 /**
  * When what is killed: the server every two to four minutes, in short runs oftener, and a PostgreSQL once, about the middle of
- * these. After the last stroke a third of the run is left, and more than five minutes where there are as many.
+ * these. After the last stroke a third of the run is left, and more than eight minutes where there are as many.
  */
 export function planStrokes({ minutes, database }: SoakSettings, roll: () => number): Stroke[] {
   const quiet = Math.min(Math.max(LAST_LIFE_MINUTES, minutes / 3), minutes / 2 + 0.5, minutes * 0.55)

@@ -1,6 +1,7 @@
 // A reader's phone of years: thousands of reviews saved and read to the end, put into the reader's own database as the app
 // stores them (`src/store/own-database.ts`).
 import type { Page } from 'playwright-core'
+import { until } from './reader.ts'
 
 /**
  * Saves the first card's review by its button, then copies that row under new ids until `count` are saved, and marks as
@@ -9,7 +10,7 @@ import type { Page } from 'playwright-core'
 export async function addMarks(page: Page, count: number): Promise<void> {
   const button = page.locator('li[data-story] .save').first()
   await button.tap()
-  await page.waitForFunction(hasSaved)
+  await until(page, hasSaved, 'the saved review with its pictures')
   const stored = await page.evaluate(copySaved, count)
   if (stored < count) throw new Error(`There are ${stored} saved reviews, not ${count}.`)
 }

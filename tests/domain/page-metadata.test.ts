@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canonicalUrl, metaDescription, pageTitle } from '#domain/page-metadata.ts'
 
@@ -33,6 +34,29 @@ describe('§2, §9 page metadata', () => {
     expect(metaDescription(`${'y'.repeat(159)}e\u0301`)).toBe('y'.repeat(159))
     expect(metaDescription(`${'y'.repeat(158)}e\u0301`)).toBe(`${'y'.repeat(158)}e\u0301`)
     expect(metaDescription(`${'y'.repeat(158)}👩‍💻`)).toBe('y'.repeat(158))
+  })
+
+  test('§9 usual letters are counted one by one as the segmenter counts them', () => {
+    const segmenter = new Intl.Segmenter('es', { granularity: 'grapheme' })
+    const usual = fc.oneof(
+      fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
+      fc.constantFrom('á', 'ñ', '¿', '—', '…', '€', '“', 'ẞ', 'ʯ'),
+    )
+    const odd = fc.constantFrom('\u0301', '👩‍💻', '\u00ad', '\u200d', '\u1100\u1161', '🇪🇸')
+    const texts = fc.oneof(
+      fc.array(usual, { minLength: 170, maxLength: 200 }),
+      fc.array(fc.oneof(usual, odd), { minLength: 170, maxLength: 200 }),
+    )
+    fc.assert(
+      fc.property(texts, (letters) => {
+        const text = letters.join('')
+        const ends = Array.from(segmenter.segment(text), ({ index, segment }) => index + segment.length)
+        const kept = metaDescription(text)
+        expect(text.startsWith(kept)).toBe(true)
+        // Behind a stop the words that fit may end without it.
+        expect(ends).toContain(kept.length)
+      }),
+    )
   })
 
   test('§2 the canonical address', () => {

@@ -1,10 +1,14 @@
 // A first visit is a painted page, rendered by the server and taken over by the app without anybody noticing.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerOnWire } from '../../bench/support/wire.ts'
 import { appReady, holdScripts } from '../support/app-start.ts'
 import { DESKTOP, openBrowser } from '../support/browser.ts'
 import { watchVisit } from '../support/watch-visit.ts'
 import { type Site, openSite } from '../support/site.ts'
 import { answered, expectTrouble, notFoundScreen, unanswered } from '../support/trouble.ts'
+
+/** Bytes that a server sends before it waits for the browser's word: ten packets of 1,460 (RFC 6928). */
+const FIRST_WINDOW = 14_600
 
 /** Lighthouse's phone. On other widths a title may break at another word when its face comes. */
 const PHONE_412 = { width: 412, height: 823 }
@@ -48,6 +52,20 @@ describe('a first visit', () => {
       await browser.dispose()
     },
   )
+
+  test.each([
+    ['home', () => '/'],
+    ['the newest article', () => newestArticle()],
+    ['a category', () => '/categoria/audio'],
+  ])('%s comes in the first window of a connection, headers included', async (_, path) => {
+    const address = site.origin + (await path())
+    // A page that is asked for again is packed as hard as it goes, behind its answer.
+    const size = async () => {
+      const { headers, body } = await answerOnWire(address, 'br')
+      return headers + body
+    }
+    await expect.poll(size).toBeLessThanOrEqual(FIRST_WINDOW)
+  })
 
   test('asks for nothing that the page brought: sync goes on behind its last row', async () => {
     const browser = await openBrowser()

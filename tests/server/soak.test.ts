@@ -135,7 +135,7 @@ describe('the summary', () => {
     ledger: { acknowledged: () => 7, unanswered: () => ({ done: 1, notDone: 2 }) },
     uploads: { acknowledged: () => 3 },
     readers: { rounds: () => 5, devices: () => 2 },
-    memory: samples(() => 200, 8),
+    memory: samples(() => 200, 9),
     starts: [900, 1200],
     works: [0.8],
     cutOffs: [],
@@ -153,17 +153,19 @@ describe('the summary', () => {
 
   it('counts a start beyond three seconds, and memory that grows by more than a tenth after minute five', () => {
     expect(endOf({ starts: [900, 3001] })).toEqual(['soak: 1 fault', 1])
-    expect(endOf({ memory: samples((minute) => (minute < 6 ? 200 : 221), 8) })).toEqual(['soak: 1 fault', 1])
-    expect(endOf({ memory: samples((minute) => (minute < 6 ? 200 : 219), 8) })).toEqual(['soak: good', 0])
+    expect(endOf({ memory: samples((minute) => (minute < 6 ? 200 : 221), 9) })).toEqual(['soak: 1 fault', 1])
+    expect(endOf({ memory: samples((minute) => (minute < 6 ? 200 : 219), 9) })).toEqual(['soak: good', 0])
+    // A minute in which much is in hand is no growth.
+    expect(endOf({ memory: samples((minute) => (minute < 8.2 ? 200 : 300), 9) })).toEqual(['soak: good', 0])
   })
 
   it('compares the memory of the last process alone, and only where it lived long enough', () => {
     const before = samples(() => 100, 8).map((sample) => ({ ...sample, process: 0 }))
-    expect(memoryFigures([...before, ...samples(() => 200, 4)])).toMatchObject({
+    expect(memoryFigures([...before, ...samples(() => 200, 7.9)])).toMatchObject({
       atMinuteFive: null,
       atEnd: 200,
     })
-    expect(memoryFigures([...before, ...samples(() => 200, 7)])).toMatchObject({
+    expect(memoryFigures([...before, ...samples(() => 200, 8.1)])).toMatchObject({
       atMinuteFive: 200,
       atEnd: 200,
     })

@@ -120,7 +120,7 @@ function pageOf({ call }: Session): WebKitPage {
         const isThere = await page.run((asked) => {
           const [visit] = performance.getEntriesByType('navigation')
           return !document.documentElement.hasAttribute('data-left') && visit?.name === asked
-        }, address)
+        }, new URL(address).href)
         if (!isThere) throw new Error(`Not gone to ${address}`)
       }, PATIENCE)
     },

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { readBody, readBodyAhead } from '#content/article-body.tsx'
+
+const CONTENT = '<h2>Lo mejor</h2><ul><li>La <b>pantalla</b></li></ul><p>Un texto.</p>'
+
+test('a body that was read ahead is taken as it was read, another one is read when it is asked for', async () => {
+  const read = readBody(CONTENT)
+  let tasks = 0
+  await readBodyAhead(CONTENT, async () => {
+    tasks += 1
+  })
+  expect(tasks).toBeGreaterThan(1)
+  const ahead = readBody(CONTENT)
+  expect(ahead).toEqual(read)
+  expect(readBody(CONTENT)).toBe(ahead)
+  expect(readBody('<p>Otro.</p>').nodes).toMatchObject([{ children: [{ text: 'Otro.' }] }])
+})
