@@ -8,6 +8,9 @@ import type { Catalogue, Patch } from './catalogue-patch.ts'
 import { checkpointFrom, type Checkpoint, type StoredCheckpoint } from './checkpoint.ts'
 import type { DatabaseSource } from './open-limit.ts'
 
+// On localhost it would say what it does on the console, and take longer for it.
+if (import.meta.env.PROD) Dexie.debug = false
+
 /** Revisions are comparable within one era only: a restored server counts anew, and the era grows with it. */
 export type StoredHead = (ArticleHead | ThinHead) & { readonly era: number }
 
