@@ -56,15 +56,7 @@ function watchTitle(): void {
       if ('renderTime' in entry) window.titledAt = performance.timeOrigin + Number(entry.renderTime)
     }
   }).observe({ type: 'element' })
-  let isLooking = false
-  // Within the frame that is about to be drawn: asked in between, the page would be laid out for the bench alone.
   const watcher = new MutationObserver(() => {
-    if (isLooking) return
-    isLooking = true
-    requestAnimationFrame(look)
-  })
-  function look(): void {
-    isLooking = false
     const wanted = sessionStorage.getItem('wanted')
     const heading = [...document.querySelectorAll('h1, h2')].find(
       (each) =>
@@ -79,7 +71,7 @@ function watchTitle(): void {
     mark.textContent = '·'
     mark.style.cssText = 'position: fixed; inset: auto auto 0 0; z-index: 9999'
     document.body.append(mark)
-  }
+  })
   watcher.observe(document, { childList: true, subtree: true, characterData: true, attributes: true })
 }
 
