@@ -131,17 +131,25 @@ async function fillFromPage(): Promise<void> {
   }
 }
 
+/** Reads the text of the page's article, if it has one, in tasks of its own. */
+async function readTextAhead(): Promise<void> {
+  const content = page && articleIn(page.answers)?.body?.content
+  if (!content) return
+  try {
+    const { readBodyAhead } = await import('#content/article-body.tsx')
+    await readBodyAhead(content, nextTask)
+  } catch {
+    // The screen reads it itself then, and shows what is wrong.
+  }
+}
+
 /** The page was rendered: its own rows are loaded, and the app is put over its elements in slices. */
 async function takeOver(container: HTMLElement): Promise<void> {
   // On a server the router draws without a boundary around all; so must it here.
   router.ssr = { manifest: undefined }
   await router.load()
   firstRows.close()
-  const content = page && articleIn(page.answers)?.body?.content
-  if (content) {
-    const { readBodyAhead } = await import('#content/article-body.tsx')
-    await readBodyAhead(content, nextTask)
-  }
+  await readTextAhead()
   startTransition(() => {
     // Somebody may have gone back while the app was on its way: then the page is another one's.
     if (isStillHere()) hydrateRoot(container, tree)

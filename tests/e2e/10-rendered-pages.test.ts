@@ -67,6 +67,21 @@ describe('a first visit', () => {
     await expect.poll(size).toBeLessThanOrEqual(FIRST_WINDOW)
   })
 
+  test('a text that cannot be read keeps the app from nothing: its screen says so', async () => {
+    expectTrouble(/planted/)
+    const browser = await openBrowser({ serviceWorkers: 'block' })
+    const page = await browser.newPage()
+    await page.addInitScript(() => {
+      Document.prototype.createNodeIterator = () => {
+        throw new Error('planted')
+      }
+    })
+    await page.goto(site.origin + (await newestArticle()))
+    await page.getByText('Unexpected Application Error!').waitFor()
+    await appReady(page)
+    await browser.dispose()
+  })
+
   test('asks for nothing that the page brought: sync goes on behind its last row', async () => {
     const browser = await openBrowser()
     const page = await browser.newPage()
