@@ -1,13 +1,20 @@
 // What a supervisor and a load balancer ask. `/healthz`: the process answers, restart it when it does not. `/readyz`: it can
-// do its work, send it readers only then.
+// do its work, send it readers only then; what it can do without is told there, too.
 import { createHeaders } from '../headers.ts'
 import { type FreeBytes, ROOM_TO_WRITE, whyNotWritable } from '../room.ts'
 
-/** One thing that must hold: `good`, or what is wrong, in a few words. */
+/** One thing that should hold: `good`, or what is wrong, in a few words. */
 export type Check = () => Promise<string>
 
+export interface Checks {
+  /** Where one of these fails, the server is not ready. */
+  readonly required: Readonly<Record<string, Check>>
+  /** Where one of these fails, it serves readers all the same, who miss something. */
+  readonly optional?: Readonly<Record<string, Check>>
+}
+
 export interface HealthOptions {
-  readonly checks: Readonly<Record<string, Check>>
+  readonly checks: Checks
   /** Milliseconds, of any beginning. */
   readonly now: () => number
 }
@@ -21,7 +28,7 @@ const PATIENCE = 5000
 const headersFor = createHeaders(null)
 
 interface State {
-  readonly isReady: boolean
+  readonly status: 'ready' | 'degraded' | 'not ready'
   readonly checks: Readonly<Record<string, string>>
 }
 
@@ -30,10 +37,16 @@ export function createHealth({ checks, now }: HealthOptions): (request: Request)
   let known: { readonly at: number; readonly state: Promise<State> } | null = null
 
   async function look(): Promise<State> {
+    const { required, optional = {} } = checks
     const results = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => [name, await inTime(check)] as const),
+      Object.entries({ ...required, ...optional }).map(
+        async ([name, check]) => [name, await inTime(check)] as const,
+      ),
     )
-    return { isReady: results.every(([, said]) => said === GOOD), checks: Object.fromEntries(results) }
+    const failed = results.filter(([, said]) => said !== GOOD)
+    const isReady = failed.every(([name]) => !(name in required))
+    const status = failed.length === 0 ? 'ready' : isReady ? 'degraded' : 'not ready'
+    return { status, checks: Object.fromEntries(results) }
   }
 
   return async (request) => {
@@ -44,8 +57,8 @@ export function createHealth({ checks, now }: HealthOptions): (request: Request)
     if (pathname === '/healthz') return answer(200, { status: 'alive' }, request)
     // A clock that was put back must not make an answer hold for ever.
     if (known === null || Math.abs(now() - known.at) > HOLDS_FOR) known = { at: now(), state: look() }
-    const { isReady, checks: said } = await known.state
-    return answer(isReady ? 200 : 503, { status: isReady ? 'ready' : 'not ready', checks: said }, request)
+    const state = await known.state
+    return answer(state.status === 'not ready' ? 503 : 200, state, request)
   }
 }
 

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises'
 import type { Backend } from '../backend.ts'
 import type { FreeBytes } from '../room.ts'
 import { migrationVersions } from '../migrations.ts'
-import { type Check, createHealth, folderCheck, GOOD } from './health.ts'
+import { type Check, type Checks, createHealth, folderCheck, GOOD } from './health.ts'
 import type { Log } from './log.ts'
 import { type Metrics, noMetrics, type PrometheusMetrics, prometheusMetrics } from './metrics.ts'
 import { observedFetch } from './observed-fetch.ts'
@@ -18,10 +18,7 @@ export interface Observation {
   /** Names this connection's slow statements from now on, where the settings ask for it. */
   watchStatements(connection: Statements): void
   /** Puts health in front of these answers, and observes them all. */
-  observed(
-    answer: Parameters<typeof observedFetch>[0],
-    checks: Readonly<Record<string, Check>>,
-  ): typeof answer
+  observed(answer: Parameters<typeof observedFetch>[0], checks: Checks): typeof answer
 }
 
 /** The parts of the embedded backend that are looked at. */
@@ -51,7 +48,7 @@ export async function createObservation(
   }
 }
 
-/** What must hold for an embedded backend to be ready. */
+/** What must hold for an embedded backend to be ready. Without its pictures it serves articles. */
 export function embeddedChecks(
   backend: WatchedBackend,
   {
@@ -66,7 +63,7 @@ export function embeddedChecks(
     /** Does the store of pictures answer? Null: it is a folder, `dataDir` or in it. */
     readonly pictures?: Check | null
   },
-): Readonly<Record<string, Check>> {
+): Checks {
   const appliedVersions = () =>
     backend.snapshot(async (rows) => {
       const found = await rows.query<{ version: string }>(
@@ -75,36 +72,34 @@ export function embeddedChecks(
       return new Set(found.rows.map(({ version }) => version))
     })
   return {
-    database: async () => {
-      await backend.snapshot((rows) => rows.query('select 1'))
-      return GOOD
+    required: {
+      database: async () => {
+        await backend.snapshot((rows) => rows.query('select 1'))
+        return GOOD
+      },
+      dataFolder: folderCheck(dataDir, freeBytes),
+      schema: async () => {
+        const applied = await appliedVersions()
+        const wanted = migrationVersions(await readdir(join(root, 'supabase/migrations')))
+        const missing = wanted.filter((version) => !applied.has(version))
+        return missing.length === 0 ? GOOD : `migration ${missing[0]} is not applied`
+      },
     },
-    dataFolder: folderCheck(dataDir, freeBytes),
-    ...(pictures && { pictures }),
-    schema: async () => {
-      const applied = await appliedVersions()
-      const wanted = migrationVersions(await readdir(join(root, 'supabase/migrations')))
-      const missing = wanted.filter((version) => !applied.has(version))
-      return missing.length === 0 ? GOOD : `migration ${missing[0]} is not applied`
-    },
+    ...(pictures && { optional: { pictures } }),
   }
 }
 
 /** What must hold for a server in front of a hosted project to be ready. */
-export function hostedChecks({
-  url,
-  key,
-}: {
-  readonly url: string
-  readonly key: string
-}): Readonly<Record<string, Check>> {
+export function hostedChecks({ url, key }: { readonly url: string; readonly key: string }): Checks {
   return {
-    project: async () => {
-      const { ok, status, body } = await fetch(
-        new URL(`rest/v1/categories?select=id&limit=1&apikey=${key}`, `${new URL(url).origin}/`),
-      )
-      await body?.cancel()
-      return ok ? GOOD : `answers ${status}`
+    required: {
+      project: async () => {
+        const { ok, status, body } = await fetch(
+          new URL(`rest/v1/categories?select=id&limit=1&apikey=${key}`, `${new URL(url).origin}/`),
+        )
+        await body?.cancel()
+        return ok ? GOOD : `answers ${status}`
+      },
     },
   }
 }

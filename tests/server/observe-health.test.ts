@@ -45,9 +45,11 @@ describe('health', () => {
     let database = GOOD
     const health = createHealth({
       checks: {
-        folder: folderCheck(folder, freeBytesOnDisk),
-        room: folderCheck(folder, () => Promise.resolve(5_000_000)),
-        database: async () => database,
+        required: {
+          folder: folderCheck(folder, freeBytesOnDisk),
+          room: folderCheck(folder, () => Promise.resolve(5_000_000)),
+          database: async () => database,
+        },
       },
       now: () => clock,
     })
@@ -63,6 +65,30 @@ describe('health', () => {
     clock -= 500_000
     const missing = 'cannot be written (ENOENT)'
     expect(await look()).toEqual([503, { folder: missing, room: missing, database: 'gone' }])
+  })
+
+  it('stays ready, and says that it is degraded, without what readers can miss', async () => {
+    const said = { database: GOOD, pictures: GOOD }
+    const look = async () => {
+      const health = createHealth({
+        checks: {
+          required: { database: async () => said.database },
+          optional: {
+            pictures: () =>
+              said.pictures === GOOD ? Promise.resolve(GOOD) : Promise.reject(new Error(said.pictures)),
+          },
+        },
+        now: () => 0,
+      })
+      const answer = await health(new Request('http://x/readyz'))
+      return [answer?.status, await answer?.json()]
+    }
+    expect(await look()).toEqual([200, { status: 'ready', checks: said }])
+    said.pictures = 'gone'
+    const checks = { database: GOOD, pictures: 'does not answer' }
+    expect(await look()).toEqual([200, { status: 'degraded', checks }])
+    said.database = 'gone'
+    expect(await look()).toEqual([503, { status: 'not ready', checks: { ...checks, database: 'gone' } }])
   })
 
   it('names a schema that is not whole', async () => {
