@@ -1,6 +1,6 @@
 // `npm run soak -- [--minutes=60] [--database=pglite|postgresql] [--seed=N]`: mixed, bounded load over loopback on the built
 // server: readers who sync, an editor who writes, pictures that are uploaded. Every few minutes the server's process is killed
-// (SIGKILL) while writes are under way, a PostgreSQL is cut off once, and all starts again on the same data. After each stroke and
+// (SIGKILL) while writes are under way, a PostgreSQL is cut off in between, and all starts again on the same data. After each stroke and
 // at the end what was acknowledged is held against what is there, row by row and file by file; at the end the readers'
 // copies, too. The last line is `soak: good`, or how many faults; each is named above with what was expected and found.
 import { availableParallelism } from 'node:os'

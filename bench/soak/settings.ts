@@ -48,7 +48,7 @@ const LAST_LIFE_MINUTES = 8.5
 const SHORTEST_GAP_MINUTES = 2 / 60
 
 /**
- * When what is killed: the server every two to four minutes, in short runs oftener, and a PostgreSQL once, about the middle of
+ * When what is killed: the server every two to four minutes, in short runs oftener, and a PostgreSQL half-way before each of
  * these. After the last stroke a third of the run is left, and more than eight minutes where there are as many.
  */
 export function planStrokes({ minutes, database }: SoakSettings, roll: () => number): Stroke[] {
@@ -59,10 +59,9 @@ export function planStrokes({ minutes, database }: SoakSettings, roll: () => num
   for (let at = gap * (0.4 + roll() * 0.6); at <= last; at += gap * (2 / 3 + roll() * (2 / 3)))
     strokes.push({ at: at * MINUTE_MS, what: 'server' })
   if (database === 'postgresql') {
-    const middle = Math.floor(strokes.length / 2)
-    const before = strokes[middle - 1]?.at ?? 0
-    const after = strokes[middle]?.at ?? last * MINUTE_MS
-    strokes.push({ at: (before + after) / 2, what: 'database' })
+    const before = [0, ...strokes.map(({ at }) => at)]
+    for (const [index, { at }] of strokes.slice().entries())
+      strokes.push({ at: ((before[index] ?? 0) + at) / 2, what: 'database' })
   }
   return strokes.toSorted((one, other) => one.at - other.at)
 }

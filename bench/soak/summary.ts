@@ -5,7 +5,7 @@ import type { Readers } from './readers.ts'
 import type { Uploads } from './uploads.ts'
 import type { World } from './world.ts'
 
-/** Milliseconds from a start to the first good answer. */
+/** Milliseconds from a start, of the server or of its database, to the first good answer. */
 const START_GOAL_MS = 3000
 /** How much more memory the last process may hold at the end than at its minute five. */
 const GROWTH_GOAL = 1.1
@@ -31,10 +31,14 @@ export interface Soaked {
 export function summary(soaked: Soaked): { readonly lines: readonly string[]; readonly faults: number } {
   const { world, ledger, uploads, readers, memory, starts, works, cutOffs, firstStart } = soaked
   const all = [...world.faults]
-  for (const took of starts.filter((one) => one > START_GOAL_MS))
-    all.push(
-      `a restart: expected a good answer within ${START_GOAL_MS} ms, found it after ${took.toFixed(0)}`,
-    )
+  const slow = (what: string, times: readonly number[]) =>
+    times
+      .filter((one) => one > START_GOAL_MS)
+      .map(
+        (took) =>
+          `${what}: expected a good answer within ${START_GOAL_MS} ms, found it after ${took.toFixed(0)}`,
+      )
+  all.push(...slow('a restart', starts), ...slow('a database that is back', cutOffs))
   const { atMinuteFive, atEnd, byMinute, age, largest } = memoryFigures(memory)
   if (atMinuteFive !== null && atEnd !== null && atEnd > atMinuteFive * GROWTH_GOAL) {
     const most = (atMinuteFive * GROWTH_GOAL).toFixed(0)

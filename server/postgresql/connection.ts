@@ -2,6 +2,7 @@
 import { type PostgresConnection, createPostgresConnection } from '@supabase/lite/postgres'
 import { sendTextAlone } from '../clean-connection.ts'
 import type { Database, Statements } from '../database.ts'
+import { ARRAY_TYPES, type ArrayType, readArrays } from './array-types.ts'
 import { readAddress } from './database-address.ts'
 import { createSessions, type Session, type Sessions } from './sessions.ts'
 
@@ -15,8 +16,8 @@ export interface Connections {
   readonly database: Database
 }
 
-/** Opens at most so many; the first one is made with the first statement. */
-export function openConnections(url: string, most: number): Connections {
+/** Opens at most so many, the first one with the first statement. `patience`: seconds to wait for a new one. */
+export function openConnections(url: string, most: number, patience = PATIENCE): Connections {
   const { address, socket } = readAddress(url)
   const open = (onclose: () => void) => {
     const connection = createPostgresConnection({
@@ -25,7 +26,9 @@ export function openConnections(url: string, most: number): Connections {
         max: 1,
         // A session ends when this process does: never between two statements of a transaction.
         max_lifetime: 0,
-        connect_timeout: PATIENCE,
+        connect_timeout: patience,
+        // `readArrays` does it.
+        fetch_types: false,
         // "Exists already, skipping": said of each thing that a start makes sure of.
         onnotice: () => {},
         onclose,
@@ -37,7 +40,17 @@ export function openConnections(url: string, most: number): Connections {
     sendTextAlone(connection.driver.options)
     return connection
   }
-  const sessions = createSessions((onclose) => open(onclose).driver, most)
+  let arrayTypes: readonly ArrayType[] | null = null
+  const sessions = createSessions({
+    open: (onclose) => open(onclose).driver,
+    async prepare(ask, { options }) {
+      if (arrayTypes === null) arrayTypes = [...(await ask<ArrayType[]>(ARRAY_TYPES))]
+      else await ask('select 1')
+      readArrays(options, arrayTypes)
+    },
+    most,
+    patience,
+  })
   // Of its own it opens none: the API asks it for sessions and for nothing else.
   const connection = open(() => {})
   Object.assign(connection.driver, { reserve: () => sessions.reserve() })

@@ -1,80 +1,135 @@
-// The sessions of this process on a PostgreSQL: each is lent to one request at a time, and whole. A session that was lost while
-// it was lent answers nothing more to that borrower: what he sends next would run in a new one, without his transaction and
-// with the rights of the owner in place of his role's.
+// The sessions of this process on a PostgreSQL: each is lent to one request at a time, and whole. One that is lost ends every
+// statement of its borrower, and is used by nobody any more: what came next would run in a new session, without the
+// transaction and with the rights of the owner in place of a role's.
 //
-// The driver has sessions to lend, too (`reserve`), and with those a connection that the database ends takes the process
-// along (porsager/postgres#1208): so each of ours is a driver of its own with one connection.
+// Each is a driver of its own with one connection, which is made anew in place of one that was lost. The driver's sessions
+// (`reserve`) take the process along when the database ends them (porsager/postgres#1208). And what it keeps of a connection
+// that breaks spoils the next one: a message that was not sent yet leaves a timer that never sends again, a statement that
+// was given between the error and the end is never answered (seen in 3.4.9).
 import type { PostgresConnection } from '@supabase/lite/postgres'
 
 type Sql = PostgresConnection['driver']
+type Values = Parameters<Sql['unsafe']>[1]
+
+/** A statement as text with its values, or any number of them without. Rejects with what the database or the network said. */
+export type Ask = <Rows extends object[]>(text: string, values?: Values) => Promise<Rows>
 
 export interface Session {
-  /** Statements as text: one with values, or any number without. */
-  readonly unsafe: Sql['unsafe']
+  readonly unsafe: Ask
   /** Gives it back; nothing is sent through it after that. */
   release(): void
 }
 
 export interface Sessions {
-  /** Lends one, once there is one to lend. */
+  /** Lends one, once there is one to lend. Rejects when a new one cannot be had. */
   reserve(): Promise<Session>
   /** Waits for what is under way, some seconds at most. */
   close(): Promise<void>
 }
 
-/** Seconds. */
-const PATIENCE = 5
+export interface SessionsOptions {
+  /** Makes a driver with one connection, and hands on when that is lost. */
+  readonly open: (onclose: () => void) => Sql
+  /** What is asked first in a new session. */
+  readonly prepare: (ask: Ask, sql: Sql) => Promise<void>
+  /** How many there may be. */
+  readonly most: number
+  /** Seconds to wait for a new one. */
+  readonly patience: number
+}
 
-/** At most so many. `open` makes a driver with one connection, and hands on when that is lost. */
-export function createSessions(open: (onclose: () => void) => Sql, most: number): Sessions {
-  const all: Sql[] = []
+/** Seconds for what is under way. */
+const PATIENCE_AT_END = 5
+
+interface Lent {
+  readonly sql: Sql
+  isLost: boolean
+}
+
+/** None is opened before one is reserved. */
+export function createSessions({ open, prepare, most, patience }: SessionsOptions): Sessions {
+  const all = new Set<Lent>()
   const idle: Lent[] = []
-  const waiting: ((lent: Lent) => void)[] = []
+  const waiting: (() => void)[] = []
+  let taken = 0
 
-  interface Lent {
-    readonly sql: Sql
-    isLost: boolean
-  }
-
-  function opened(): Lent {
-    const lent: Lent = {
-      sql: open(() => {
-        lent.isLost = true
-      }),
-      isLost: false,
+  async function opened(): Promise<Lent> {
+    // Lost, it has nothing under way that could come to an end: `end` says so to whoever waits.
+    const lent: Lent = { sql: open(() => drop(lent, 0)), isLost: false }
+    all.add(lent)
+    let timer: NodeJS.Timeout | undefined
+    // The driver's own limit begins anew with each connection that is closed before anything was said.
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(noConnection(patience)), patience * 1000)
+    })
+    try {
+      await Promise.race([prepare((text, values) => asked(lent, text, values), lent.sql), late])
+      return lent
+    } catch (error) {
+      // It may be about to connect: then it ends in order.
+      drop(lent, PATIENCE_AT_END)
+      throw error
+    } finally {
+      clearTimeout(timer)
     }
-    all.push(lent.sql)
-    return lent
   }
 
-  async function free(): Promise<Lent> {
-    const found = idle.pop() ?? (all.length < most ? opened() : null)
-    return found ?? (await new Promise((resolve) => waiting.push(resolve)))
+  /** Nobody is lent it any more. What is not answered within so many seconds fails. */
+  function drop(lent: Lent, seconds: number): void {
+    if (lent.isLost) return
+    lent.isLost = true
+    all.delete(lent)
+    if (idle.includes(lent)) idle.splice(idle.indexOf(lent), 1)
+    void lent.sql.end({ timeout: seconds })
+  }
+
+  async function turn(): Promise<void> {
+    if (taken < most) taken += 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+
+  function passOn(): void {
+    const next = waiting.shift()
+    if (next) next()
+    else taken -= 1
   }
 
   return {
     async reserve() {
-      const lent = await free()
-      // One that was lost in between connects anew with its first statement.
-      lent.isLost = false
-      let isBack = false
-      const unsafe: Sql['unsafe'] = (text, values, options) => {
-        if (lent.isLost || isBack) throw new Error('The connection to the database was lost.')
-        return lent.sql.unsafe(text, values, options)
+      await turn()
+      let lent: Lent
+      try {
+        lent = idle.pop() ?? (await opened())
+      } catch (error) {
+        passOn()
+        throw error
       }
+      let isBack = false
       return {
-        unsafe,
+        unsafe: (text, values) => (isBack ? Promise.reject(lost()) : asked(lent, text, values)),
         release() {
           if (isBack) return
           isBack = true
-          const next = waiting.shift()
-          if (next) next(lent)
-          else idle.push(lent)
+          if (!lent.isLost) idle.push(lent)
+          passOn()
         },
       }
     },
     async close() {
-      await Promise.all(all.map((sql) => sql.end({ timeout: PATIENCE })))
+      await Promise.all([...all].map(({ sql }) => sql.end({ timeout: PATIENCE_AT_END })))
     },
   }
+}
+
+async function asked<Rows extends object[]>(lent: Lent, text: string, values?: Values): Promise<Rows> {
+  if (lent.isLost) throw lost()
+  return await lent.sql.unsafe<Rows>(text, values)
+}
+
+function lost(): Error {
+  return Object.assign(new Error('The connection to the database was lost.'), { code: 'CONNECTION_CLOSED' })
+}
+
+function noConnection(seconds: number): Error {
+  return Object.assign(new Error(`no connection within ${seconds} s`), { code: 'CONNECT_TIMEOUT' })
 }

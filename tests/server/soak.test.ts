@@ -57,10 +57,12 @@ describe('the plan of a soak', () => {
     }
   })
 
-  it('has a kill in the shortest run, too, and cuts a PostgreSQL off once', () => {
+  it('has a kill in the shortest run, too, and cuts a PostgreSQL off before each kill', () => {
     for (let seed = 0; seed < 50; seed += 1) {
       expect(planned(0.1, 'pglite', seed).length).toBeGreaterThan(0)
-      expect(planned(5, 'postgresql', seed).filter(({ what }) => what === 'database')).toHaveLength(1)
+      const strokes = planned(60, 'postgresql', seed).map(({ what }) => what)
+      expect(strokes.length).toBeGreaterThan(20)
+      expect(strokes).toEqual(strokes.map((_, index) => (index % 2 === 0 ? 'database' : 'server')))
     }
   })
 })
@@ -153,6 +155,7 @@ describe('the summary', () => {
 
   it('counts a start beyond three seconds, and memory that grows by more than a tenth after minute five', () => {
     expect(endOf({ starts: [900, 3001] })).toEqual(['soak: 1 fault', 1])
+    expect(endOf({ cutOffs: [900, 3001] })).toEqual(['soak: 1 fault', 1])
     expect(endOf({ memory: samples((minute) => (minute < 6 ? 200 : 221), 9) })).toEqual(['soak: 1 fault', 1])
     expect(endOf({ memory: samples((minute) => (minute < 6 ? 200 : 219), 9) })).toEqual(['soak: good', 0])
     // A minute in which much is in hand is no growth.
