@@ -6,6 +6,7 @@ import { createRenderer, type Render } from '#page/render.ts'
 import type { Rows } from '#store/rows.ts'
 import { createMemoryReader, type MemoryReader } from '#sync/memory-reader.ts'
 import { cachingOf, createHeaders, type HeaderTable } from './headers.ts'
+import { inTime } from './in-time.ts'
 import { oldAddressAnswer } from './old-addresses.ts'
 import { isRendered } from './rendered-paths.ts'
 
@@ -111,12 +112,7 @@ async function pageInTime(
     return null
   })
   context.waitUntil(rendering)
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(resolve, PATIENCE, 'late')
-  })
-  const page = await Promise.race([rendering, late])
-  clearTimeout(timer)
+  const page = await inTime(rendering, PATIENCE, () => 'late' as const)
   // Whatever it waits for: the next request begins with rows of its own.
   if (page === 'late' && magazine === of) magazine = null
   return page === 'late' || page === null ? shell() : page

@@ -3,7 +3,6 @@
 // edition, with which all is made anew.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import type { Api } from '#api/client.ts'
 import type { PageParts } from '#page/page-parts.ts'
 import { withoutWorker } from '#domain/worker-switch.ts'
@@ -11,7 +10,9 @@ import { pageKey } from '#page/page-key.ts'
 import { createRenderer } from '#page/render.ts'
 import { createMemoryReader, type MemoryReader } from '#sync/memory-reader.ts'
 import { compressedPage, type Encoding, packedPage, pickEncoding } from './encoding.ts'
+import { sharedQuestion } from './edition.ts'
 import { encodedTag, isKnown, tagOf } from './entity-tag.ts'
+import { inTime } from './in-time.ts'
 
 export interface PagesOptions {
   /** The table API that readers ask. */
@@ -57,7 +58,7 @@ interface KeptPage {
 
 /** Bytes of pages to keep, before compression. */
 const MOST_BYTES = 64 * 1024 * 1024
-/** A page waits so long for a hosted project to say what has changed, in milliseconds. */
+/** A page waits so long for a hosted project, or a database elsewhere, to say what has changed, in milliseconds. */
 const PATIENCE = 1000
 /** After a round that failed the next is not asked for before so many milliseconds. */
 const FAILED_FOR = 1000
@@ -84,6 +85,9 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
   const kept = createKeptPages()
   const pack = createPacking()
   const underWay = new Map<string, Promise<KeptPage>>()
+  const { edition } = options
+  const askEdition =
+    edition && sharedQuestion(() => inTime(edition(), PATIENCE, () => heard).catch(() => heard))
   let isStale = true
   let askedAt = -Infinity
   let failedAt = -Infinity
@@ -119,9 +123,9 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
     return round === null && Math.abs(now() - askedAt) > freshFor
   }
 
-  /** Where other processes write, too. A database that does not answer leaves what is here. */
+  /** Where other processes write, too. A database that does not answer, or not in time, leaves what is here. */
   async function hearOfOthers(): Promise<void> {
-    const edition = await options.edition?.().catch(() => heard)
+    const edition = await askEdition?.()
     if (edition === heard) return
     heard = edition
     isStale = true
@@ -135,7 +139,7 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
     const { filled } = await reader.rows.readCheckpoint()
     // A hosted project may be slow, or not answer at all: then the rows of before are the newest there are.
     const canWait = filled && freshFor < Infinity
-    await (canWait ? Promise.race([asking, setTimeout(PATIENCE, undefined, { ref: false })]) : asking)
+    await (canWait && asking ? inTime(asking, PATIENCE, () => {}) : asking)
     const checkpoint = await reader.rows.readCheckpoint()
     return checkpoint.filled ? checkpoint.edition : null
   }

@@ -1,6 +1,7 @@
 // What a supervisor and a load balancer ask. `/healthz`: the process answers, restart it when it does not. `/readyz`: it can
 // do its work, send it readers only then; what it can do without is told there, too.
 import { createHeaders } from '../headers.ts'
+import { inTime } from '../in-time.ts'
 import { type FreeBytes, ROOM_TO_WRITE, whyNotWritable } from '../room.ts'
 
 /** One thing that should hold: `good`, or what is wrong, in a few words. */
@@ -40,7 +41,7 @@ export function createHealth({ checks, now }: HealthOptions): (request: Request)
     const { required, optional = {} } = checks
     const results = await Promise.all(
       Object.entries({ ...required, ...optional }).map(
-        async ([name, check]) => [name, await inTime(check)] as const,
+        async ([name, check]) => [name, await saidBy(check)] as const,
       ),
     )
     const failed = results.filter(([, said]) => said !== GOOD)
@@ -72,18 +73,8 @@ export function folderCheck(folder: string, freeBytes: FreeBytes): Check {
   }
 }
 
-async function inTime(check: Check): Promise<string> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('does not answer in time'), PATIENCE)
-  })
-  try {
-    return await Promise.race([check(), late])
-  } catch {
-    return 'does not answer'
-  } finally {
-    clearTimeout(timer)
-  }
+async function saidBy(check: Check): Promise<string> {
+  return await inTime(check(), PATIENCE, () => 'does not answer in time').catch(() => 'does not answer')
 }
 
 function answer(status: number, said: object, request: Request): Response {

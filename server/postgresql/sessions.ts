@@ -7,6 +7,7 @@
 // that breaks spoils the next one: a message that was not sent yet leaves a timer that never sends again, a statement that
 // was given between the error and the end is never answered (seen in 3.4.9).
 import type { PostgresConnection } from '@supabase/lite/postgres'
+import { inTime } from '../in-time.ts'
 
 type Sql = PostgresConnection['driver']
 type Values = Parameters<Sql['unsafe']>[1]
@@ -57,20 +58,15 @@ export function createSessions({ open, prepare, most, patience }: SessionsOption
     // Lost, it has nothing under way that could come to an end: `end` says so to whoever waits.
     const lent: Lent = { sql: open(() => drop(lent, 0)), isLost: false }
     all.add(lent)
-    let timer: NodeJS.Timeout | undefined
-    // The driver's own limit begins anew with each connection that is closed before anything was said.
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(noConnection(patience)), patience * 1000)
-    })
+    const prepared = prepare((text, values) => asked(lent, text, values), lent.sql)
     try {
-      await Promise.race([prepare((text, values) => asked(lent, text, values), lent.sql), late])
+      // The driver's own limit begins anew with each connection that is closed before anything was said.
+      await inTime(prepared, patience * 1000, () => Promise.reject(noConnection(patience)))
       return lent
     } catch (error) {
       // It may be about to connect: then it ends in order.
       drop(lent, PATIENCE_AT_END)
       throw error
-    } finally {
-      clearTimeout(timer)
     }
   }
 

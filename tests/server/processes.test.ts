@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '#api/client.ts'
 import { pull } from '#sync/pull.ts'
 import { findNginx } from '../../scripts/nginx.mjs'
+import { inTime } from '../../server/in-time.ts'
 import { isDeep, seedOf } from '../support/deep.ts'
 import { diceOf } from '../support/dice.ts'
 import { freshDevice } from '../support/fresh-device.ts'
@@ -211,6 +212,24 @@ describe.each(findPostgreSql())('three processes on PostgreSQL in %s', (programs
     }
     await superuser.ask('alter database magazine allow_connections true')
     for (const which of everywhere) expect(await rows(which)).toBe(200)
+  })
+
+  test('while the database says nothing, kept pages are there; once it does, what was written is on them', async () => {
+    const everywhere = [0, 1, 2]
+    for (const which of everywhere) expect((await magazine.ask('/', {}, which)).status).toBe(200)
+    const goOn = await postgresql.halt()
+    try {
+      for (const which of everywhere) {
+        const page = magazine.ask('/', {}, which).then(({ status }) => status)
+        expect(await inTime(page, 5000, () => 'no answer')).toBe(200)
+      }
+    } finally {
+      goOn()
+    }
+    const body = { title: 'Tras el silencio', introduction: 'b', content: '<p>c</p>' }
+    await magazine.ask('/rest/v1/articles', { method: 'POST', headers: secret, body }, 0)
+    for (const which of everywhere)
+      expect(await (await magazine.ask('/', {}, which)).text()).toContain('Tras el silencio')
   })
 
   test.each([

@@ -1,7 +1,7 @@
 // A real PostgreSQL for the tests that need one: found on this machine, started in a temporary folder, on a socket there.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -28,6 +28,8 @@ export interface PostgreSql {
   cutOff(): Promise<void>
   /** Starts it on what `cutOff` left. */
   startAgain(): Promise<void>
+  /** Halts all its processes: connections stay, and nothing is answered. Returns what has them go on. */
+  halt(): Promise<() => void>
   stop(): Promise<void>
 }
 
@@ -89,6 +91,15 @@ export async function startPostgreSql(
     },
     cutOff,
     startAgain,
+    async halt() {
+      const postmaster = Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10)
+      // First: it starts no others then.
+      process.kill(postmaster, 'SIGSTOP')
+      const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(postmaster)])
+      const all = [postmaster, ...stdout.trim().split(/\s+/).map(Number)]
+      for (const pid of all) process.kill(pid, 'SIGSTOP')
+      return () => all.forEach((pid) => process.kill(pid, 'SIGCONT'))
+    },
     async stop() {
       await Promise.all([...open].map((session) => session.close()))
       await cutOff()
