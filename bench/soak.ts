@@ -121,6 +121,8 @@ async function soak(settings: SoakSettings, database: SoakedDatabase): Promise<v
       for (; told < world.faults.length; told += 1) console.log(`              ${world.faults[told]}`)
     }
     await world.pause(left(settings.minutes * 60_000))
+    // What is held without load says nothing of what grows under it.
+    clearInterval(sampling)
     world.stop.abort()
     await load
     // It ended by itself: what it has kept is looked at all the same.
