@@ -74,7 +74,11 @@ export function folderCheck(folder: string, freeBytes: FreeBytes): Check {
 }
 
 async function saidBy(check: Check): Promise<string> {
-  return await inTime(check(), PATIENCE, () => 'does not answer in time').catch(() => 'does not answer')
+  try {
+    return await inTime(check(), PATIENCE, () => 'does not answer in time')
+  } catch {
+    return 'does not answer'
+  }
 }
 
 function answer(status: number, said: object, request: Request): Response {
