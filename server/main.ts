@@ -11,7 +11,7 @@ import { createServer } from './server.ts'
 import { readAdministrator, readSettings } from './settings.ts'
 
 // On a machine with much memory V8 lets garbage grow to four times what is in use before it collects.
-setFlagsFromString('--heap-growing-percent=75')
+setFlagsFromString('--heap-growing-percent=40')
 
 const root = process.cwd()
 /** Lines for people in a terminal and for `npm start` (`--text`), unless the settings say otherwise. */
@@ -55,7 +55,7 @@ function greet(origin: string, sameAdministrator: boolean | null): void {
     lines.push(
       sameAdministrator
         ? `Password       ${password}`
-        : 'The data was made with another ADMIN_EMAIL or ADMIN_PASSWORD; those of the first start hold.',
+        : 'Not ADMIN_PASSWORD: it was changed, or is from an earlier first start. "npm run password" sets another.',
     )
   }
   process.stdout.write(`\n${lines.map((line) => `  ${line}\n`).join('')}\n`)

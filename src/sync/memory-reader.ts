@@ -31,6 +31,8 @@ export interface MemoryReader {
   wasDeleted(id: string): Promise<boolean>
   /** The rows as they are now, whatever the next round brings, and without the database behind them. */
   snapshot(): Promise<Snapshot>
+  /** How many texts are in memory: no more than there are articles. */
+  keptTexts(): number
   close(): void
 }
 
@@ -81,9 +83,14 @@ export function createMemoryReader(
         isSavingData: () => false,
         onTrouble: () => {},
         portions: { wholeUpTo: Infinity, newestWhole: Infinity },
-      }).finally(() => {
-        round = null
       })
+        .then((pulled) => {
+          if (pulled.ok) texts.limitTo(pulled.value.count)
+          return pulled
+        })
+        .finally(() => {
+          round = null
+        })
       return round
     },
     async wasDeleted(id) {
@@ -92,6 +99,7 @@ export function createMemoryReader(
       return gone.ok && gone.value
     },
     snapshot: () => snapshotOf(device, texts),
+    keptTexts: () => texts.count(),
     close() {
       life.abort()
       device.close()
@@ -141,10 +149,14 @@ function createHeadMemory(device: Rows) {
   }
 }
 
-/** Texts by the revision that their heads name; those longest not asked for go first. */
+/**
+ * Texts by the revision that their heads name; those longest not asked for go first. Nobody asks for those of deleted articles: where
+ * there are more texts than articles, they are among the first to go.
+ */
 function createTextMemory(api: Api, mostText: number) {
   const kept = new Map<string, ArticleBody>()
   let size = 0
+  let articles = Infinity
 
   function forget(id: string): void {
     size -= kept.get(id)?.content.length ?? 0
@@ -155,8 +167,13 @@ function createTextMemory(api: Api, mostText: number) {
     forget(body.id)
     kept.set(body.id, body)
     size += body.content.length
+    shrink()
+  }
+
+  /** The last one stays, however long it is. */
+  function shrink(): void {
     for (const id of kept.keys()) {
-      if (size <= mostText || id === body.id) return
+      if ((size <= mostText && kept.size <= articles) || kept.size <= 1) return
       forget(id)
     }
   }
@@ -181,6 +198,12 @@ function createTextMemory(api: Api, mostText: number) {
   }
 
   return {
+    count: () => kept.size,
+    /** There are so many articles now. */
+    limitTo(count: number): void {
+      articles = count
+      shrink()
+    },
     /** Fetches those of these texts that are not here. */
     async prefetch(heads: readonly StoredHead[], generation: string): Promise<void> {
       // A server without revisions is asked again at each reading.

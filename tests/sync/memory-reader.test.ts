@@ -36,6 +36,28 @@ describe('a reader in memory', () => {
     reader.close()
   })
 
+  test('keeps no more texts than there are articles, and those that were asked for last', async () => {
+    const server = magazineOf(6)
+    const reader = createMemoryReader(apiOf(server))
+    await reader.refresh()
+    for (const number of [1, 2, 3, 4, 5, 6]) await articleById(reader.rows, { id: articleId(number) })
+    expect(reader.keptTexts()).toBe(6)
+    for (const number of [1, 2, 3, 5]) server.deleteArticle(articleId(number))
+    await reader.refresh()
+    expect(reader.keptTexts()).toBe(2)
+    for (let round = 0; round < 20; round += 1) {
+      const id = articleId(100 + round)
+      server.putArticle({ id, title: `Nueva ${round}`, content: `<p>${round}</p>` })
+      await reader.refresh()
+      await articleById(reader.rows, { id })
+      server.deleteArticle(id)
+    }
+    await reader.refresh()
+    expect(reader.keptTexts()).toBe(2)
+    expect(await articleById(reader.rows, { id: articleId(6) })).toMatchObject({ body: { id: articleId(6) } })
+    reader.close()
+  })
+
   test('keeps what it has while the server cannot be reached, and says so', async () => {
     const server = magazineOf(10)
     const reader = createMemoryReader(apiOf(server))
