@@ -106,6 +106,7 @@ export async function buildServer(logLevel = 'warn') {
           main: 'server/main.ts',
           export: 'server/export/command.ts',
           backup: 'server/backup/command.ts',
+          password: 'server/password/command.ts',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },

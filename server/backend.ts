@@ -15,12 +15,14 @@ import type { DatabaseHost, Shared } from './database-host.ts'
 import type { FileStore } from './file-store.ts'
 import { applyMigrations } from './migrations.ts'
 import { refuseNewerSchema } from './newer-schema.ts'
+import { changePassword, type PasswordChange } from './password/change-password.ts'
 import { createRoom, type FreeBytes, freeBytesOnDisk, whyNotWritable } from './room.ts'
 import type { Administrator, Keys, PostgreSqlSettings } from './settings.ts'
 import { snapshotOf, type SnapshotRows } from './snapshot.ts'
 import { createStoredFiles } from './stored-files.ts'
 
 const SIGN_UP = 'http://localhost/auth/v1/signup'
+const USER = 'http://localhost/auth/v1/user'
 /** What takes its turn among requests and is none. */
 const ANY = 'http://localhost/'
 
@@ -31,6 +33,8 @@ export interface Backend {
   readonly database: Database
   /** Makes an account, although signing up is closed. Returns its id. Throws a sentence when it cannot be made. */
   createAccount(account: Administrator): Promise<string>
+  /** Changes an account's password and ends its other sessions. `wrong`: `current` is not its password. */
+  changePassword(change: PasswordChange): Promise<'changed' | 'wrong'>
   /** Runs what a start does while no other process on the same database does the same. */
   alone<T>(work: () => Promise<T>): Promise<T>
   /** Another one than before as soon as a change that readers can see has been answered, by whichever process. */
@@ -104,6 +108,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         host.inTurn({ method: 'POST', url: SIGN_UP }, () =>
           createAccount(createApp(connection, config, keys, true), keys, account),
         ),
+      changePassword: (change) =>
+        host.inTurn({ method: 'PUT', url: USER }, () => changePassword(database, change)),
       snapshot: (work) => host.inTurn({ method: 'GET', url: ANY }, () => snapshotOf(database, work)),
       alone: (work) => host.alone(work),
       edition: host.edition,

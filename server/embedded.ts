@@ -14,6 +14,8 @@ import { startHousekeeping } from './housekeeping.ts'
 import type { Observation } from './observe/observation.ts'
 import type { OperationSettings } from './observe/settings.ts'
 import { openFileStore } from './open-file-store.ts'
+import { administrators } from './password/change-password.ts'
+import { createPasswordDoor } from './password/password-door.ts'
 import { ownRateLimits } from './rate-limit.ts'
 import type { FreeBytes } from './room.ts'
 import { type Environment, readAdministrator, readKeys, type Settings } from './settings.ts'
@@ -46,6 +48,8 @@ export interface Embedded {
   readonly api: Api
   /** Answers who asks for a backup; null: a PostgreSQL is backed up by its own tools. */
   readonly backups: Gate | null
+  /** Answers `npm run password`; null: that changes a PostgreSQL by itself. */
+  readonly passwords: Gate | null
   /** The publishable key. */
   readonly key: string
   readonly secretKey: string
@@ -124,6 +128,13 @@ async function openIn(options: EmbeddedOptions, giveBack: () => Promise<void>): 
       fetch: (address, init) => backend.fetch(new Request(address, init)),
     }),
     backups: shared ? null : createBackupDoor(source, keys),
+    passwords: shared
+      ? null
+      : createPasswordDoor({
+          secretKey: keys.secret,
+          administrators: () => backend.snapshot((rows) => administrators(rows)),
+          changePassword: (change) => backend.changePassword(change),
+        }),
     key: keys.publishable,
     secretKey: keys.secret,
     sameAdministrator,

@@ -23,8 +23,8 @@ export async function endedSessionRefusal(
   )
 }
 
-/** What the token says of its session. Whether it may say so is checked by its signature, behind this. */
-function sessionIn(authorization: string): string | null {
+/** The session's id, as the token in an `Authorization` header has it; null: it names none. Whether it may say so is checked by its signature, behind this. */
+export function sessionIn(authorization: string): string | null {
   const payload = /^Bearer +[\w-]+\.([\w-]+)\.[\w-]+$/i.exec(authorization.trim())?.[1]
   if (payload === undefined) return null
   try {

@@ -1,20 +1,15 @@
 // The note in the data folder which says that the first start is done, and with which administrator. It is written whole or
 // not at all.
-import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DamagedDataError } from './damaged-data.ts'
-import type { Administrator } from './settings.ts'
 import { writeWhole } from './write-whole.ts'
 
 const NOTE = 'first-start.json'
 
-/** The administrator as noted: the password as a hash, enough to tell whether it is still the same one. */
+/** The administrator of the first start. His password is in no note. */
 export interface NotedAdministrator {
   readonly email: string
-  /** Both in hexadecimal. */
-  readonly salt: string
-  readonly hash: string
 }
 
 /** The note of this data folder; null: there is none. Throws `DamagedDataError` when it cannot be read. */
@@ -32,31 +27,13 @@ export async function readFirstStartNote(dataDir: string): Promise<NotedAdminist
 
 /** The administrator in a note that was read; null: it is none. */
 export function administratorIn(note: unknown): NotedAdministrator | null {
-  const { email, salt, hash } = Object(Object(note).administrator)
-  if (typeof email !== 'string' || typeof salt !== 'string' || typeof hash !== 'string') return null
-  return { email, salt, hash }
-}
-
-/** The administrator as the note has him. */
-export function notedAdministrator({ email, password }: Administrator): NotedAdministrator {
-  const salt = randomBytes(16).toString('hex')
-  return { email, salt, hash: hashOf(password, salt) }
+  const { email } = Object(Object(note).administrator)
+  return typeof email === 'string' ? { email } : null
 }
 
 /** Notes that the first start was finished, with this administrator. */
 export async function writeFirstStartNote(dataDir: string, administrator: NotedAdministrator): Promise<void> {
   await writeWhole(join(dataDir, NOTE), JSON.stringify({ administrator }, null, 2))
-}
-
-/** Is it the administrator of the note, with the same password? */
-export function isNoted(note: NotedAdministrator, administrator: Administrator): boolean {
-  const hash = Buffer.from(hashOf(administrator.password, note.salt))
-  const noted = Buffer.from(note.hash)
-  return note.email === administrator.email && hash.length === noted.length && timingSafeEqual(hash, noted)
-}
-
-function hashOf(password: string, salt: string): string {
-  return scryptSync(password, salt, 32).toString('hex')
 }
 
 function parsed(text: string): unknown {

@@ -1,13 +1,9 @@
 // What happens once in the life of a data folder, or of a PostgreSQL that takes its place: the administrator's account, and the
 // sample magazine. A note there says that it is done, so that a restart adds nothing and nothing deleted comes back.
 import type { Backend } from './backend.ts'
-import {
-  administratorIn,
-  isNoted,
-  notedAdministrator,
-  readFirstStartNote,
-  writeFirstStartNote,
-} from './first-start-note.ts'
+import { administrators, isPassword } from './password/change-password.ts'
+import { unfitPassword } from './password/password-rules.ts'
+import { administratorIn, readFirstStartNote, writeFirstStartNote } from './first-start-note.ts'
 import { readSample } from './sample.ts'
 import type { Administrator, Keys } from './settings.ts'
 
@@ -24,8 +20,8 @@ export interface FirstStartOptions {
 }
 
 /**
- * Does what has not been done yet. Returns whether `administrator` is who was named on the first start: a later change
- * of the environment changes no account.
+ * Does what has not been done yet. Returns whether `administrator` has an account with this password: a later change of the
+ * environment changes none. Throws a sentence where the account is yet to be made and the password cannot be one.
  */
 export async function firstStart(options: FirstStartOptions): Promise<{ sameAdministrator: boolean }> {
   return await options.backend.alone(() => doFirstStart(options))
@@ -35,13 +31,20 @@ async function doFirstStart(options: FirstStartOptions): Promise<{ sameAdministr
   const { dataDir, backend, keys, administrator, sampleDir } = options
   const notes = backend.shared?.notes
   const note = notes ? administratorIn(await notes.read(NOTE)) : await readFirstStartNote(dataDir)
-  if (note !== null) return { sameAdministrator: isNoted(note, administrator) }
+  if (note !== null) return { sameAdministrator: await isAdministrator(backend, administrator) }
+  const unfit = unfitPassword(administrator.password, 'ADMIN_PASSWORD')
+  if (unfit !== null) throw new Error(unfit)
   await makeAdministrator(backend, administrator)
   if (sampleDir !== null) await putInSample(backend, keys, sampleDir)
-  const done = notedAdministrator(administrator)
+  const done = { email: administrator.email }
   if (notes) await notes.write(NOTE, { administrator: done })
   else await writeFirstStartNote(dataDir, done)
   return { sameAdministrator: true }
+}
+
+async function isAdministrator({ database }: Backend, { email, password }: Administrator): Promise<boolean> {
+  const account = (await administrators(database)).find((one) => one.email === email)
+  return account !== undefined && (await isPassword(database, account.id, password))
 }
 
 /** A start that was interrupted before the note was written may have made the account already. */

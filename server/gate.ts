@@ -2,6 +2,7 @@
 // serves sign-up, one-time codes, password recovery and its schema to anybody.
 import type { Backend } from './backend.ts'
 import { withoutInternals } from './failures.ts'
+import { ownChange, readAskedChange, wrongPassword } from './password/own-password.ts'
 import type { CreateRateLimit } from './rate-limit.ts'
 
 /** The caller: the address of the socket, never of a header, which anybody can write. */
@@ -26,7 +27,8 @@ const openings: readonly Opening[] = [
   { path: /^\/rest\/v1\/\w+$/, methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'], largest: 4 * MB },
   { path: /^\/auth\/v1\/token$/, methods: ['POST'], largest: 16 * KB },
   { path: /^\/auth\/v1\/logout$/, methods: ['POST'], largest: 16 * KB },
-  { path: /^\/auth\/v1\/(user|settings|health)$/, methods: ['GET'], largest: 0 },
+  { path: /^\/auth\/v1\/user$/, methods: ['GET', 'PUT'], largest: 16 * KB },
+  { path: /^\/auth\/v1\/(settings|health)$/, methods: ['GET'], largest: 0 },
   { path: /^\/storage\/v1\/object\/public\/\w+\/./, methods: ['GET', 'HEAD'], largest: 0 },
   { path: /^\/storage\/v1\/object\/list\/\w+$/, methods: ['POST'], largest: 16 * KB },
   {
@@ -43,7 +45,10 @@ const shapesOnly = new Set(['select', 'columns', 'order', 'limit', 'offset', 'on
 const FIVE_MINUTES = 5 * 60_000
 
 /** Puts the gate in front of the backend. */
-export function createGate(options: { backend: Pick<Backend, 'fetch'>; limit: CreateRateLimit }): Gate {
+export function createGate(options: {
+  backend: Pick<Backend, 'fetch' | 'changePassword'>
+  limit: CreateRateLimit
+}): Gate {
   const { backend, limit } = options
   // The hosted service's numbers per address; per account fewer, and a right password gives its try back.
   const signInsOfAddress = limit({ name: 'sign-ins of an address', burst: 30, perMs: FIVE_MINUTES })
@@ -68,6 +73,25 @@ export function createGate(options: { backend: Pick<Backend, 'fetch'>; limit: Cr
     return answer
   }
 
+  /** A token alone does not do: guesses of the current password are counted as those of a sign-in. */
+  async function password(request: Request, address: string): Promise<Response> {
+    const asked = readAskedChange(await request.text())
+    if (asked instanceof Response) return asked
+    const waitOfAddress = await signInsOfAddress.take(address)
+    if (waitOfAddress > 0) return tooMany(waitOfAddress)
+    const who = () => backend.fetch(new Request(request.url, { headers: withoutBody(request.headers) }))
+    const found = await who()
+    if (!found.ok) return found
+    const { id, email } = Object(await found.json())
+    const account = String(email).toLowerCase()
+    const waitOfAccount = await signInsOfAccount.take(account)
+    if (waitOfAccount > 0) return tooMany(waitOfAccount)
+    const outcome = await backend.changePassword(ownChange(request, String(id), asked))
+    if (outcome === 'wrong') return wrongPassword()
+    await signInsOfAccount.giveBack(account)
+    return await who()
+  }
+
   return async (request, caller) => {
     const url = new URL(request.url)
     const opening = openings.find(({ path }) => path.test(url.pathname))
@@ -86,12 +110,21 @@ export function createGate(options: { backend: Pick<Backend, 'fetch'>; limit: Cr
     }
     const measured = await withinSize(request, opening.largest)
     if (!measured) return refusal(413, 'PGRST102', 'The request is too large')
-    const answer =
-      url.pathname === '/auth/v1/token' && request.method === 'POST'
-        ? await token(measured, url, networkOf(caller.address))
-        : await backend.fetch(measured)
-    return await guarded(answer, request, url)
+    return await guarded(await answered(measured, url, networkOf(caller.address)), request, url)
   }
+
+  async function answered(request: Request, url: URL, address: string): Promise<Response> {
+    if (url.pathname === '/auth/v1/token' && request.method === 'POST')
+      return await token(request, url, address)
+    if (url.pathname === '/auth/v1/user' && request.method === 'PUT') return await password(request, address)
+    return await backend.fetch(request)
+  }
+}
+
+function withoutBody(headers: Headers): Headers {
+  const kept = new Headers(headers)
+  for (const name of ['content-length', 'content-type', 'transfer-encoding']) kept.delete(name)
+  return kept
 }
 
 /** A hosted project refuses these by the extension `safeupdate`. */

@@ -21,6 +21,7 @@ import { countDrafts, createObservation, embeddedChecks, hostedChecks } from './
 import { readOperationSettings } from './observe/settings.ts'
 import { oldAddressAnswer } from './old-addresses.ts'
 import { createPages } from './pages.ts'
+import { PASSWORD_DOOR } from './password/password-door.ts'
 import { createPreviews, hostedBackend } from './previews.ts'
 import { startPublishing } from './publishing.ts'
 import { isRendered } from './rendered-paths.ts'
@@ -146,6 +147,8 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   }
   const backups = embedded?.backups
   if (backups) app.post(BACKUP_DOOR, ({ req, env: caller }) => backups(req.raw, caller))
+  const passwords = embedded?.passwords
+  if (passwords) app.post(PASSWORD_DOOR, ({ req, env: caller }) => passwords(req.raw, caller))
   const sources: CoverSources = {
     files,
     storage: embedded && ((request) => embedded.gate(request, THIS_SERVER)),

@@ -1,11 +1,10 @@
 // The administrator of a hosted project: an account of its service, made with the secret key, and the row that gives it rights.
 // An account that is there keeps its password.
 import type { Database } from '../database.ts'
+import { unfitPassword } from '../password/password-rules.ts'
 import { type DeploySettings, HostedError } from './hosted-settings.ts'
 import { type AskProject, saidBy } from './project-api.ts'
 
-/** The shortest password; `minimum_password_length` in supabase/config.toml. */
-const SHORTEST_PASSWORD = 8
 /** Accounts of one page, which are looked for in the database. */
 const PAGE = 50
 
@@ -32,9 +31,8 @@ export async function findAdministrator(
   if (id !== null) return id
   if (password === null)
     throw new HostedError(`ADMIN_PASSWORD is missing: the account ${email} is yet to be made.`)
-  if (password.length < SHORTEST_PASSWORD) {
-    throw new HostedError(`ADMIN_PASSWORD must have at least ${SHORTEST_PASSWORD} characters.`)
-  }
+  const unfit = unfitPassword(password, 'ADMIN_PASSWORD')
+  if (unfit !== null) throw new HostedError(unfit)
   return null
 }
 

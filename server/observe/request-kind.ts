@@ -2,6 +2,7 @@
 import { documentAt } from '#domain/document-paths.ts'
 import { PREVIEW_ADDRESS } from '#domain/article-preview.ts'
 import { BACKUP_DOOR } from '../backup/backup-door.ts'
+import { PASSWORD_DOOR } from '../password/password-door.ts'
 import { isRendered } from '../rendered-paths.ts'
 
 export type RequestKind =
@@ -25,7 +26,7 @@ export function requestKind(path: string): RequestKind {
   if (path === '/healthz' || path === '/readyz') return 'health'
   if (SYNC_CALL.test(path)) return 'sync'
   if (path.startsWith('/rest/')) return 'table'
-  if (path.startsWith('/auth/')) return 'account'
+  if (path.startsWith('/auth/') || path === PASSWORD_DOOR) return 'account'
   if (path.startsWith('/storage/')) return 'picture'
   if (path.startsWith('/cards/')) return 'card'
   if (path === PREVIEW_ADDRESS) return 'preview'

@@ -15,11 +15,26 @@ export interface Session {
   current(): SignedIn | null
   /** A token that still works, renewed if need be. `refused` with 401 when nobody is signed in any more. */
   accessToken(signal?: AbortSignal): Promise<Result<string>>
+  /** Changes the password of who is signed in, who has to know the one of before, and signs his other devices out. */
+  changePassword(current: string, next: string): Promise<PasswordOutcome>
   /** Forgets the session here at once, then ends it at the server if that can be reached. Never fails. */
   signOut(): Promise<void>
   /** Stops renewing tokens. */
   close(): void
 }
+
+/** What became of a change of the password. */
+export type PasswordOutcome =
+  /** `others`: whether the other devices are signed out. */
+  | { readonly kind: 'changed'; readonly others: boolean }
+  /** The current password is another one. */
+  | { readonly kind: 'wrong' }
+  /** The server takes no such new password. */
+  | { readonly kind: 'unfit' }
+  /** It was asked for and not answered. */
+  | { readonly kind: 'unknown' }
+  /** Nothing changed. */
+  | { readonly kind: 'failed'; readonly failure: Failure }
 
 /** Where the session is kept; local storage has this shape. */
 export interface SessionStorage {
@@ -66,19 +81,43 @@ export function createSession({ auth, storage, clock, unreached }: SessionOption
     return data.session ? success(data.session.access_token) : failed(SIGNED_OUT)
   }
 
+  function signIn(email: string, password: string, signal?: AbortSignal): Promise<Result<SignedIn>> {
+    return withTimeLimit(
+      limit,
+      async () => {
+        const { data, error } = await auth.signInWithPassword({ email, password })
+        if (error) return failed(failureOf(error))
+        return success({ userId: data.user.id, email: data.user.email ?? email })
+      },
+      signal,
+    )
+  }
+
+  const current = () => readKeptSession(storage)?.who ?? null
+
   return {
-    signIn(email, password, signal) {
-      return withTimeLimit(
-        limit,
-        async () => {
-          const { data, error } = await auth.signInWithPassword({ email, password })
-          if (error) return failed(failureOf(error))
-          return success({ userId: data.user.id, email: data.user.email ?? email })
-        },
-        signal,
-      )
+    signIn,
+    current,
+    async changePassword(before, next) {
+      const who = current()
+      if (who === null) return { kind: 'failed', failure: SIGNED_OUT }
+      // A hosted project may not ask for it: whoever finds a device signed in must not take the account over.
+      const known = await signIn(who.email, before)
+      if (!known.ok)
+        return known.failure.kind === 'refused'
+          ? { kind: 'wrong' }
+          : { kind: 'failed', failure: known.failure }
+      const changed = await withTimeLimit(limit, async () => {
+        const { error } = await auth.updateUser({ password: next, current_password: before })
+        return error ? failed(failureOfStatus(error.status ?? 0)) : success(null)
+      })
+      if (!changed.ok) return notChanged(changed.failure)
+      const others = await withTimeLimit(limit, async () => {
+        const { error } = await auth.signOut({ scope: 'others' })
+        return error ? failed(failureOf(error)) : success(null)
+      })
+      return { kind: 'changed', others: others.ok }
     },
-    current: () => readKeptSession(storage)?.who ?? null,
     accessToken(signal) {
       return withTimeLimit(limit, () => unlessUnreached(readToken), signal)
     },
@@ -93,6 +132,12 @@ export function createSession({ auth, storage, clock, unreached }: SessionOption
       void auth.dispose()
     },
   }
+}
+
+function notChanged(failure: Failure): PasswordOutcome {
+  if (failure.kind === 'rejected') return { kind: 'unfit' }
+  const isUnknown = failure.kind === 'network' || failure.kind === 'timeout' || failure.kind === 'server'
+  return isUnknown ? { kind: 'unknown' } : { kind: 'failed', failure }
 }
 
 /** Wrong credentials and tokens that are used up are a 400 here: the server says no. */

@@ -46,6 +46,12 @@ export const toasts = {
   articleNotRestored: bad('Error', 'No se pudo recuperar el artículo'),
   categoryRestored: good('Categoría recuperada', 'Vuelve con los artículos que tenía'),
   categoryNotRestored: bad('Error', 'No se pudo recuperar la categoría'),
+  passwordChanged: good('Contraseña cambiada', 'En los demás dispositivos hay que volver a entrar'),
+  passwordChangedHere: {
+    tone: 'info',
+    title: 'Contraseña cambiada',
+    text: 'No se pudo cerrar la sesión en los demás dispositivos: pulsa Salir en cada uno',
+  },
 } as const satisfies Record<string, ToastWords>
 
 /** The texts of the admin screens (§2). */
@@ -60,6 +66,7 @@ export const adminTexts = {
   user: 'Usuario (email)',
   password: 'Contraseña',
   signOut: 'Salir',
+  changePassword: 'Cambiar la contraseña',
   noDescription: '-',
   keepMine: 'Conservar lo mío',
   useTheirs: 'Usar lo del servidor',

@@ -135,6 +135,71 @@ describe('the token', () => {
   })
 })
 
+describe('another password', () => {
+  const NEXT = 'otra clave más larga'
+  const user = () => Response.json({ id: 'u1', email: 'redaccion@cacharreo.example', aud: 'authenticated' })
+  /** Answers by what is asked for. */
+  function answering(to: Readonly<Record<string, () => Response | Promise<Response>>>): Scene {
+    const made = scene()
+    made.answer = () => {
+      const [, path = ''] = / \/auth\/v1\/(\w+)/.exec(made.asked.at(-1) ?? '') ?? []
+      return (to[path] ?? granted)()
+    }
+    return made
+  }
+  const done = () => new Response(null, { status: 204 })
+
+  test('is given to who knows the one of before; then the other devices are signed out', async () => {
+    const { session, asked } = answering({ user, logout: done })
+    await session.signIn('redaccion@cacharreo.example', 'una clave')
+    expect(await session.changePassword('una clave', NEXT)).toEqual({ kind: 'changed', others: true })
+    expect(asked.slice(1)).toEqual([
+      'POST /auth/v1/token?grant_type=password',
+      'PUT /auth/v1/user',
+      'POST /auth/v1/logout?scope=others',
+    ])
+    expect(session.current()?.userId).toBe('u1')
+  })
+
+  const unanswered = () => Promise.reject(new TypeError('Failed to fetch'))
+  const weak = () => Response.json({ error_code: 'weak_password', msg: 'weak' }, { status: 422 })
+  const broken = () => new Response('{}', { status: 500 })
+  test.each([
+    ['the server takes no such', { user: weak }, { kind: 'unfit' }],
+    ['the change is not answered', { user: unanswered }, { kind: 'unknown' }],
+    ['the server breaks in the change', { user: broken }, { kind: 'unknown' }],
+    ['the other devices stay signed in', { user, logout: broken }, { kind: 'changed', others: false }],
+    [
+      'there were too many tries',
+      { user: () => new Response('{}', { status: 429 }) },
+      { kind: 'failed', failure: { kind: 'busy', status: 429, retryAfter: null } },
+    ],
+  ])('where %s says so', async (_what, answers, outcome) => {
+    const { session } = answering(answers)
+    await session.signIn('redaccion@cacharreo.example', 'una clave')
+    expect(await session.changePassword('una clave', NEXT)).toEqual(outcome)
+    expect(session.current()?.userId).toBe('u1')
+  })
+
+  test.each([
+    ['wrong', refusal, { kind: 'wrong' }],
+    ['not answered for', unanswered, { kind: 'failed', failure: { kind: 'network' } }],
+  ])('with the one of before %s is not asked for, and the session stays', async (_what, answer, outcome) => {
+    const made = scene()
+    await made.session.signIn('redaccion@cacharreo.example', 'una clave')
+    made.answer = answer
+    expect(await made.session.changePassword('no es esta', NEXT)).toEqual(outcome)
+    expect(made.asked).toHaveLength(2)
+    expect(made.session.current()?.userId).toBe('u1')
+  })
+
+  test('is for nobody who has not signed in', async () => {
+    const { session, asked } = scene()
+    expect(await session.changePassword('x', NEXT)).toMatchObject({ failure: { status: 401 } })
+    expect(asked).toEqual([])
+  })
+})
+
 describe("'Salir'", () => {
   test('forgets the session, and ends it at the server', async () => {
     const { session, storage, asked } = scene()

@@ -82,6 +82,45 @@ test("§2 'Salir' leads to the login, also offline, and the screens are closed a
   await page.waitForURL(/\/admin\/login\?origen=/)
 })
 
+test('the password is changed by who knows it: another device has to sign in again, this one goes on', async () => {
+  expectTrouble(answered(400, '/auth/v1/token'), answered(401, '/rest/v1/'))
+  const { password } = await administrator()
+  const other = await openBrowser({ viewport: DESKTOP })
+  const change = async (from: string, to: string) => {
+    await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
+    await page.getByLabel('Contraseña de ahora').fill(from)
+    await page.getByLabel('Contraseña nueva').fill(to)
+    await page.getByRole('button', { name: 'Cambiarla' }).click()
+  }
+  try {
+    const elsewhere = await other.newPage()
+    await signIn(elsewhere, site)
+    await signIn(page, site)
+    await change('no es esta', 'una clave de paso')
+    await page.getByText('Esta no es la contraseña de ahora').waitFor()
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+    await change(password, 'una clave de paso')
+    await toast(page, 'Contraseña cambiada', 'En los demás dispositivos hay que volver a entrar')
+    await elsewhere.goto(`${site.origin}/admin/categories/new`)
+    await elsewhere.getByLabel('Nombre').fill('Desde el otro')
+    await elsewhere.getByRole('button', { name: 'Guardar', exact: true }).click()
+    const question = elsewhere.getByRole('dialog')
+    await question.getByLabel('Contraseña').fill('una clave de paso')
+    await question.getByRole('button', { name: 'Entrar' }).click()
+    await toast(elsewhere, 'Categoría creada')
+    // This one writes on with its own session.
+    await page.goto(`${site.origin}/admin/categories/new`)
+    await page.getByLabel('Nombre').fill('Desde este')
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+    await toast(page, 'Categoría creada')
+    await site.write('DELETE', '/rest/v1/categories?name=like.Desde%20e*')
+    await change('una clave de paso', password)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  } finally {
+    await other.dispose()
+  }
+})
+
 test('an article deleted and brought back is the same row, for readers too', async () => {
   const [before] = await site.write(
     'GET',

@@ -97,7 +97,7 @@ describe('paths that nobody uses', () => {
   it.each([
     ['PUT', '/rest/v1/articles?id=eq.1'],
     ['DELETE', '/rest/v1/rpc/sync_head'],
-    ['PUT', '/auth/v1/user'],
+    ['PATCH', '/auth/v1/user'],
     ['GET', '/auth/v1/token'],
   ])('methods that nobody uses are refused and the used ones named: %s %s', async (method, path) => {
     const answer = await magazine.ask(path, { method })

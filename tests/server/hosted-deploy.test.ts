@@ -160,7 +160,7 @@ describe.each(found)('with PostgreSQL in %s', (programs) => {
       { ADMIN_PASSWORD: undefined },
       /^ADMIN_PASSWORD is missing: the account redaccion@example.org/,
     )
-    await refused({ ADMIN_PASSWORD: 'corta' }, /^ADMIN_PASSWORD must have at least 8 characters/)
+    await refused({ ADMIN_PASSWORD: 'corta' }, /^ADMIN_PASSWORD must have at least 12 characters/)
     await refused({ SUPABASE_SECRET_KEY: keys.publishable }, /are the same key/)
     await refused({ SUPABASE_SECRET_KEY: 'other' }, /does not let SUPABASE_SECRET_KEY see its accounts/)
     await refused({ VITE_SUPABASE_ANON_KEY: 'other' }, /does not know the key of VITE_SUPABASE_ANON_KEY/)

@@ -26,6 +26,8 @@ export class FakeBackend extends FakeMagazine {
   /** Rows of `versions`, as they are stored. */
   versions: readonly Readonly<Record<string, unknown>>[] = []
   private gone = new Map<string, { readonly row: object; readonly articles: readonly string[] }>()
+  /** The account's. */
+  password: string = ACCOUNT.password
   private tokens = 0
   private valid = new Set<string>()
 
@@ -58,20 +60,32 @@ export class FakeBackend extends FakeMagazine {
     const fault = this.fault(request)
     if (fault === 'unsent') throw new TypeError('Failed to fetch')
     if (typeof fault === 'number') return json(fault, { message: 'a fault' })
+    const authorization = sent.headers.get('authorization') ?? ''
     const answer = request.path.startsWith('/auth/')
-      ? this.answerAuth(request)
-      : this.answerTable(request, sent.headers.get('authorization') ?? '')
+      ? this.answerAuth(request, authorization)
+      : this.answerTable(request, authorization)
     if (fault === 'lost') throw new TypeError('Failed to fetch')
     return answer
   }
 
-  private answerAuth({ path, query, body }: BackendRequest): Response {
+  private answerAuth({ method, path, query, body }: BackendRequest, authorization: string): Response {
+    if (method === 'PUT') return this.answerPassword(body, authorization)
     if (!path.endsWith('/token')) return new Response(null, { status: 204 })
-    const isAccount = body?.['email'] === ACCOUNT.email && body['password'] === ACCOUNT.password
+    const isAccount = body?.['email'] === ACCOUNT.email && body['password'] === this.password
     if (query.get('grant_type') !== 'password' || !isAccount) {
       return json(400, { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' })
     }
     return json(200, this.newSession())
+  }
+
+  private answerPassword(body: BackendRequest['body'], authorization: string): Response {
+    const token = authorization.replace('Bearer ', '')
+    if (!this.valid.has(token)) return json(403, { error_code: 'session_not_found', msg: 'No session' })
+    if (body?.['current_password'] !== this.password)
+      return json(400, { error_code: 'current_password_mismatch', msg: 'Another one' })
+    this.password = String(body['password'])
+    this.valid = new Set([token])
+    return json(200, { id: ACCOUNT.userId, email: ACCOUNT.email, aud: 'authenticated' })
   }
 
   /** A session of the account, as a sign-in is answered. */

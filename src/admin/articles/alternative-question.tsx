@@ -57,7 +57,7 @@ export function AlternativeQuestion(props: {
               />
             )}
           </Field>
-          <label className="ed-check">
+          <label className="f-check">
             <input
               type="checkbox"
               checked={isOrnament}

@@ -8,6 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useOnline } from '#ui/online.ts'
 import { useBackoffice } from './backoffice-context.tsx'
+import { ChangePassword } from './change-password.tsx'
 import { idOfPlace, PICTURES_START, picturesPlace } from './pictures-place.ts'
 import { SignOut } from './sign-out.tsx'
 
@@ -61,6 +62,7 @@ export function AdminFrame({ children }: { readonly children: ReactNode }) {
           {adminTexts.trash}
         </Link>
         <Link to="/admin/content">Exportar e importar</Link>
+        <ChangePassword />
       </footer>
     </div>
   )

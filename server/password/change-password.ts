@@ -1,0 +1,69 @@
+// Passwords of the embedded backend's accounts. Its account API changes one for whoever has a token, without the password of
+// before, and leaves every other device signed in; so this is done here, past it.
+import { compare, hash } from 'bcryptjs'
+import type { Database, Statements } from '../database.ts'
+
+export interface PasswordChange {
+  readonly userId: string
+  /** The password of before; null: who asks has the machine and need not know it. */
+  readonly current: string | null
+  readonly next: string
+  /** The session that stays signed in; null: all end. */
+  readonly session: string | null
+}
+
+export interface AdministratorAccount {
+  readonly id: string
+  readonly email: string
+}
+
+/** bcrypt's cost, the account API's own. */
+const COST = 10
+
+/** Changes it and ends the account's other sessions, in one transaction. `wrong`: `current` is not its password. */
+export async function changePassword(
+  database: Database,
+  { userId, current, next, session }: PasswordChange,
+): Promise<'changed' | 'wrong'> {
+  if (current !== null && !(await isPassword(database, userId, current))) return 'wrong'
+  const encrypted = await hash(next, COST)
+  await database.transaction(async (inside) => {
+    await inside.query(
+      'update auth.users set encrypted_password = $2, recovery_token = null, updated_at = now() where id = $1',
+      [userId, encrypted],
+    )
+    await inside.query(
+      'delete from auth.refresh_tokens where user_id = $1 and session_id is distinct from $2',
+      [userId, session],
+    )
+    await inside.query('delete from auth.sessions where user_id = $1 and id is distinct from $2', [
+      userId,
+      session,
+    ])
+  })
+  return 'changed'
+}
+
+/** All accounts that have an administrator's rights, by their e-mail address. */
+export async function administrators(
+  database: Pick<Statements, 'query'>,
+): Promise<readonly AdministratorAccount[]> {
+  const { rows } = await database.query<AdministratorAccount>(
+    'select u.id, u.email from auth.users u join private.admins a on a.user_id = u.id order by u.email',
+  )
+  return rows
+}
+
+/** Does this account have this password? */
+export async function isPassword(
+  database: Pick<Statements, 'query'>,
+  userId: string,
+  password: string,
+): Promise<boolean> {
+  const { rows } = await database.query<{ encrypted: string | null }>(
+    'select encrypted_password as encrypted from auth.users where id = $1',
+    [userId],
+  )
+  const encrypted = rows[0]?.encrypted ?? null
+  return encrypted !== null && (await compare(password, encrypted))
+}

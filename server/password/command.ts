@@ -1,0 +1,137 @@
+// `npm run password`: sets an administrator's password, for who has the machine. Whoever knows the password of before can do it in
+// the backoffice.
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { FolderTakenError, ownFolder } from '../data-folder.ts'
+import type { Database } from '../database.ts'
+import { openDatabase } from '../open-database.ts'
+import { type Environment, type PostgreSqlSettings, readKeys, readSettings } from '../settings.ts'
+import { administrators, changePassword } from './change-password.ts'
+import { chooseAdministrator } from './choose-administrator.ts'
+import { PASSWORD_DOOR } from './password-door.ts'
+import { unfitPassword } from './password-rules.ts'
+
+const USAGE = `npm run password [-- --email=ADDRESS]
+
+Asks for the new password; with nothing, it makes one and prints it. From a pipe it takes the first line.
+
+  --email    which administrator, where there are several
+
+  DATA_DIR     the data folder: .data
+  SITE=http://…  a running server at another address of this machine
+`
+
+/** As many as no one guesses: 96 bits, 16 characters. */
+const GENERATED_BYTES = 12
+
+export interface PasswordCommandOptions {
+  /** The project's folder. */
+  readonly root: string
+  readonly env: Environment
+  readonly say: (line: string) => void
+  /** Asks the person for the new password; an empty one: make one. */
+  readonly ask: () => Promise<string>
+}
+
+/** Runs the command. Throws a sentence when it cannot be done. */
+export async function runPasswordCommand(
+  words: readonly string[],
+  { root, env, say, ask }: PasswordCommandOptions,
+): Promise<void> {
+  const email = readEmail(words)
+  const settings = readSettings(env, root)
+  if (settings.hostedOrigin !== null) {
+    throw new Error(
+      'The account is the hosted project’s: change its password in the backoffice, or in the project’s dashboard.',
+    )
+  }
+  if (settings.postgresql === null && !existsSync(join(settings.dataDir, 'database'))) {
+    throw new Error(
+      `There is no magazine in ${settings.dataDir}. Say where its data are: DATA_DIR=… npm run password.`,
+    )
+  }
+  const typed = await ask()
+  const password = typed === '' ? randomBytes(GENERATED_BYTES).toString('base64url') : typed
+  const unfit = unfitPassword(password, 'The password')
+  if (unfit !== null) throw new Error(unfit)
+  const set = { email, password }
+  const account = settings.postgresql
+    ? await onPostgreSql(settings.postgresql, root, set)
+    : await onPglite(settings.dataDir, set, () =>
+        askRunning(env['SITE']?.replace(/\/+$/, '') ?? `http://127.0.0.1:${settings.port}`, env, set),
+      )
+  say(`The password of ${account} is another one now, and all its devices are signed out.`)
+  if (typed === '') say(`Password  ${password}`)
+}
+
+interface NewPassword {
+  /** Null: the only administrator's. */
+  readonly email: string | null
+  readonly password: string
+}
+
+function readEmail(words: readonly string[]): string | null {
+  try {
+    const { values } = parseArgs({ args: [...words], options: { email: { type: 'string' } } })
+    return values.email ?? null
+  } catch {
+    throw new Error(USAGE)
+  }
+}
+
+async function setIn(database: Database, { email, password }: NewPassword): Promise<string> {
+  const account = chooseAdministrator(await administrators(database), email)
+  await changePassword(database, { userId: account.id, current: null, next: password, session: null })
+  return account.email
+}
+
+/** Its server may run meanwhile. */
+async function onPostgreSql(settings: PostgreSqlSettings, root: string, set: NewPassword): Promise<string> {
+  const { openPostgreSql } = await import('../postgresql/open-postgresql.ts')
+  const host = await openPostgreSql({ ...settings, migrations: join(root, 'supabase/migrations') })
+  try {
+    return await setIn(host.database, set)
+  } finally {
+    await host.close()
+  }
+}
+
+async function onPglite(dataDir: string, set: NewPassword, ask: () => Promise<string>): Promise<string> {
+  const giveBack = await ownFolder(dataDir).catch((error: unknown) => {
+    if (error instanceof FolderTakenError) return null
+    throw error
+  })
+  if (giveBack === null) return await ask()
+  try {
+    const host = await openDatabase(dataDir)
+    try {
+      return await setIn(host.database, set)
+    } finally {
+      await host.close()
+    }
+  } finally {
+    await giveBack()
+  }
+}
+
+async function askRunning(origin: string, env: Environment, set: NewPassword): Promise<string> {
+  const answer = await fetch(`${origin}${PASSWORD_DOOR}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${readKeys(env).secret}`, 'content-type': 'application/json' },
+    body: JSON.stringify(set),
+  }).catch(() => null)
+  if (answer === null)
+    throw new Error(
+      `A server has the data, but does not answer at ${origin}. Say where it is with SITE=http://…`,
+    )
+  const said: unknown = await answer.json().catch(() => null)
+  const { email, message } = Object(said)
+  if (answer.ok && typeof email === 'string') return email
+  if (answer.status === 400 && typeof message === 'string') throw new Error(message)
+  throw new Error(
+    `The server at ${origin} refuses (${answer.status}): it sets passwords for its own machine, past every proxy, ` +
+      'and for who has its SUPABASE_SECRET_KEY.',
+  )
+}

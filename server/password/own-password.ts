@@ -1,0 +1,55 @@
+// Changing one's own password at the account API (`PUT /auth/v1/user`): with the password of before, and for nothing else.
+// A token alone, on a device that somebody left open, changes nothing.
+import { sessionIn } from '../ended-session.ts'
+import type { PasswordChange } from './change-password.ts'
+import { unfitPassword } from './password-rules.ts'
+
+/** What is asked for, as supabase-js sends it. */
+export interface AskedChange {
+  readonly next: string
+  readonly current: string
+}
+
+/** Sent along by supabase-js, for e-mail addresses alone. */
+const IGNORED = new Set(['code_challenge', 'code_challenge_method'])
+
+/** Reads the request's body; a refusal where it asks for anything but a password that can be one. */
+export function readAskedChange(body: string): AskedChange | Response {
+  const { password: next, current_password: current, ...more } = parsed(body)
+  if (Object.keys(more).some((name) => !IGNORED.has(name)))
+    return refusal(400, 'validation_failed', 'Only the password can be changed here')
+  if (typeof next !== 'string') return refusal(400, 'validation_failed', 'The new password is missing')
+  if (typeof current !== 'string' || current === '')
+    return refusal(400, 'current_password_required', 'The current password is missing')
+  const unfit = unfitPassword(next, 'The password')
+  if (unfit === null) return { next, current }
+  return Response.json(
+    { code: 422, error_code: 'weak_password', msg: unfit, weak_password: { reasons: ['length'] } },
+    { status: 422, headers: { 'cache-control': 'no-store' } },
+  )
+}
+
+/** The change that this caller, whom the account API has named, asks for. His session stays. */
+export function ownChange(request: Request, userId: string, asked: AskedChange): PasswordChange {
+  return { userId, ...asked, session: sessionIn(request.headers.get('authorization') ?? '') }
+}
+
+export function wrongPassword(): Response {
+  return refusal(400, 'current_password_mismatch', 'The current password is another one')
+}
+
+function parsed(body: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(body)
+    return Object(value)
+  } catch {
+    return {}
+  }
+}
+
+function refusal(status: number, code: string, message: string): Response {
+  return Response.json(
+    { code: status, error_code: code, msg: message },
+    { status, headers: { 'cache-control': 'no-store' } },
+  )
+}

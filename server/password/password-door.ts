@@ -1,0 +1,38 @@
+// Where `npm run password` asks a running server to set an administrator's password: PGlite's files belong to one process.
+import type { Gate } from '../gate.ts'
+import { refuseFromElsewhere } from '../local-door.ts'
+import { chooseAdministrator } from './choose-administrator.ts'
+import type { AdministratorAccount, PasswordChange } from './change-password.ts'
+import { unfitPassword } from './password-rules.ts'
+
+export const PASSWORD_DOOR = '/_password'
+
+export interface PasswordDoorOptions {
+  readonly secretKey: string
+  readonly administrators: () => Promise<readonly AdministratorAccount[]>
+  readonly changePassword: (change: PasswordChange) => Promise<unknown>
+}
+
+/** Answers POST `{ email: string | null, password: string }` with the account's `{ email }`, or 400 with a sentence. */
+export function createPasswordDoor(options: PasswordDoorOptions): Gate {
+  const { secretKey, administrators, changePassword } = options
+  return async (request, caller) => {
+    const refusal = refuseFromElsewhere(request, caller, secretKey)
+    if (refusal) return refusal
+    try {
+      const { email, password } = Object(await request.json())
+      const next = String(password)
+      const unfit = unfitPassword(next, 'The password')
+      if (unfit !== null) return answer({ message: unfit }, 400)
+      const account = chooseAdministrator(await administrators(), typeof email === 'string' ? email : null)
+      await changePassword({ userId: account.id, current: null, next, session: null })
+      return answer({ email: account.email }, 200)
+    } catch (error) {
+      return answer({ message: error instanceof Error ? error.message : String(error) }, 400)
+    }
+  }
+}
+
+function answer(body: object, status: number): Response {
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
+}

@@ -1,0 +1,157 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { PasswordOutcome } from '#api/session.ts'
+import { adminTexts, signInToast, toasts } from '#domain/admin-messages.ts'
+import { SHORTEST_PASSWORD } from '#domain/password.ts'
+import { type PasswordMistakes, passwordMistakes } from '#domain/password-words.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { useBackoffice } from './backoffice-context.tsx'
+
+/** 'Cambiar la contraseña', for who is signed in, and its question. */
+export function ChangePassword() {
+  const { signedIn } = useBackoffice()
+  const [isOpen, setIsOpen] = useState(false)
+  const form = useId()
+  const [isAsking, setIsAsking] = useState(false)
+  if (!signedIn) return null
+  // Closed while the server is asked, it would not say what became of it.
+  const close = () => !isAsking && setIsOpen(false)
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        {adminTexts.changePassword}
+      </button>
+      <Dialog
+        open={isOpen}
+        title={adminTexts.changePassword}
+        text="En los demás dispositivos habrá que volver a entrar."
+        onClose={close}
+        body={
+          <PasswordForm
+            id={form}
+            email={signedIn.email}
+            isAsking={isAsking}
+            setIsAsking={setIsAsking}
+            onChanged={() => setIsOpen(false)}
+          />
+        }
+      >
+        <Button look="bare" onClick={close}>
+          Cancelar
+        </Button>
+        <Button look="ink" type="submit" form={form} aria-disabled={isAsking}>
+          Cambiarla
+        </Button>
+      </Dialog>
+    </>
+  )
+}
+
+function PasswordForm(props: {
+  readonly id: string
+  readonly email: string
+  readonly isAsking: boolean
+  readonly setIsAsking: (isAsking: boolean) => void
+  readonly onChanged: () => void
+}) {
+  const { id, email, isAsking, setIsAsking, onChanged } = props
+  const { session, toast } = useBackoffice()
+  const [mistakes, setMistakes] = useState<PasswordMistakes>({})
+  const [isShown, setIsShown] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (isAsking) return
+    const typed = new FormData(form)
+    const [current, next] = [textOf(typed, 'current'), textOf(typed, 'next')]
+    const found = passwordMistakes(current, next)
+    setMistakes(found)
+    if (found.current !== undefined || found.next !== undefined) {
+      focusOn(form, found)
+      return
+    }
+    setIsAsking(true)
+    const outcome = await session.changePassword(current, next)
+    setIsAsking(false)
+    if (outcome.kind === 'changed') {
+      toast(outcome.others ? toasts.passwordChanged : toasts.passwordChangedHere)
+      onChanged()
+      return
+    }
+    const refused = mistakesOf(outcome)
+    setMistakes(refused)
+    focusOn(form, refused)
+  }
+
+  const type = isShown ? 'text' : 'password'
+  return (
+    <form
+      id={id}
+      className="fieldset"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-busy={isAsking}
+    >
+      {/* For password managers: whose it is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <Field label="Contraseña de ahora" error={mistakes.current}>
+        {(ids) => (
+          <input
+            {...ids}
+            className="in"
+            type={type}
+            name="current"
+            required
+            autoComplete="current-password"
+            autoCapitalize="none"
+            spellCheck={false}
+            data-autofocus
+          />
+        )}
+      </Field>
+      <Field label="Contraseña nueva" hint={`${SHORTEST_PASSWORD} caracteres o más`} error={mistakes.next}>
+        {(ids) => (
+          <input
+            {...ids}
+            className="in"
+            type={type}
+            name="next"
+            required
+            autoComplete="new-password"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        )}
+      </Field>
+      <label className="f-check">
+        <input type="checkbox" checked={isShown} onChange={({ target }) => setIsShown(target.checked)} />
+        Mostrar lo escrito
+      </label>
+    </form>
+  )
+}
+
+function focusOn(form: HTMLFormElement, mistakes: PasswordMistakes): void {
+  const name = mistakes.current === undefined ? 'next' : 'current'
+  form.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+}
+
+function mistakesOf(outcome: Exclude<PasswordOutcome, { kind: 'changed' }>): PasswordMistakes {
+  switch (outcome.kind) {
+    case 'wrong':
+      return { current: 'Esta no es la contraseña de ahora' }
+    case 'unfit':
+      return { next: 'El servidor no acepta esta contraseña' }
+    case 'unknown':
+      return { next: 'El servidor no ha respondido y puede que ya sea la nueva: prueba a entrar con ella' }
+    case 'failed':
+      return { next: signInToast(outcome.failure).text ?? '' }
+  }
+}
+
+function textOf(typed: FormData, name: string): string {
+  const text = typed.get(name)
+  return typeof text === 'string' ? text : ''
+}

@@ -1,0 +1,21 @@
+// What a password must be that somebody chooses, for the app, the server and its commands alike (OWASP ASVS 2.1.1, 2.1.2).
+
+/** Characters. */
+export const SHORTEST_PASSWORD = 12
+/** Bytes in UTF-8: bcrypt reads no further, so that what comes after them would be no part of the password. */
+export const LONGEST_PASSWORD = 72
+
+export type PasswordFault = 'too-short' | 'too-long'
+
+/** Why it cannot be a password; null: it can. */
+export function passwordFault(password: string): PasswordFault | null {
+  if (Array.from(password).length < SHORTEST_PASSWORD) return 'too-short'
+  return bytesOf(password) > LONGEST_PASSWORD ? 'too-long' : null
+}
+
+function bytesOf(text: string): number {
+  return Array.from(text, (character) => character.codePointAt(0) ?? 0).reduce(
+    (sum, code) => sum + (code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4),
+    0,
+  )
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { passwordMistakes } from '#domain/password-words.ts'
+import { passwordFault } from '#domain/password.ts'
+
+test.each([
+  ['', 'too-short'],
+  ['once letras', 'too-short'],
+  // Characters, not the units of a JavaScript string.
+  ['🔑'.repeat(11), 'too-short'],
+  ['doce, letras', null],
+  ['🔑'.repeat(12), null],
+  ['a'.repeat(72), null],
+  ['a'.repeat(73), 'too-long'],
+  [`ñ${'a'.repeat(70)}`, null],
+  [`ñ${'a'.repeat(71)}`, 'too-long'],
+  ['🔑'.repeat(19), 'too-long'],
+])('as a password %j is %s', (password, fault) => {
+  expect(passwordFault(password)).toBe(fault)
+})
+
+test.each([
+  ['', '', { current: 'Escribe la contraseña de ahora', next: 'Escribe la contraseña nueva' }],
+  ['x', 'once letras', { next: 'Necesita 12 caracteres o más' }],
+  ['x', 'a'.repeat(73), { next: 'Es demasiado larga' }],
+  ['doce, letras', 'doce, letras', { next: 'Es la misma que ahora' }],
+  ['una clave', 'doce, letras', {}],
+])('from %j to %j says what is wrong before anybody is asked', (current, next, mistakes) => {
+  expect(passwordMistakes(current, next)).toEqual(mistakes)
+})
