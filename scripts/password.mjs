@@ -29,7 +29,7 @@ try {
   process.exitCode = 1
 }
 
-/** One line of what comes in; in a terminal, asked for, and not shown. @returns {Promise<string>} */
+/** One line of what comes in; in a terminal, asked for, and not shown. Null: Ctrl+C, or nothing came. @returns {Promise<string | null>} */
 async function askHidden() {
   const isTerminal = process.stdin.isTTY === true
   if (isTerminal) process.stdout.write('New password (empty: one is made): ')
@@ -40,7 +40,7 @@ async function askHidden() {
   })
   try {
     for await (const line of lines) return line
-    return ''
+    return null
   } finally {
     lines.close()
     if (isTerminal) process.stdout.write('\n')

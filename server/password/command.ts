@@ -15,7 +15,7 @@ import { unfitPassword } from './password-rules.ts'
 
 const USAGE = `npm run password [-- --email=ADDRESS]
 
-Asks for the new password; with nothing, it makes one and prints it. From a pipe it takes the first line.
+Asks for the new password; with an empty line it makes one and prints it. From a pipe it takes the first line.
 
   --email    which administrator, where there are several
 
@@ -31,8 +31,8 @@ export interface PasswordCommandOptions {
   readonly root: string
   readonly env: Environment
   readonly say: (line: string) => void
-  /** Asks the person for the new password; an empty one: make one. */
-  readonly ask: () => Promise<string>
+  /** Asks the person for the new password; an empty one: make one; null: there is no answer. */
+  readonly ask: () => Promise<string | null>
 }
 
 /** Runs the command. Throws a sentence when it cannot be done. */
@@ -53,6 +53,7 @@ export async function runPasswordCommand(
     )
   }
   const typed = await ask()
+  if (typed === null) throw new Error('No password was given, and nothing was changed.')
   const password = typed === '' ? randomBytes(GENERATED_BYTES).toString('base64url') : typed
   const unfit = unfitPassword(password, 'The password')
   if (unfit !== null) throw new Error(unfit)

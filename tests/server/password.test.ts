@@ -149,7 +149,11 @@ describe('npm run password', () => {
     listening = await listen(magazine.server, settings)
   })
 
-  const run = async (typed: string, words: readonly string[] = [], more: Record<string, string> = {}) =>
+  const run = async (
+    typed: string | null,
+    words: readonly string[] = [],
+    more: Record<string, string> = {},
+  ) =>
     runPasswordCommand(words, {
       root: PROJECT,
       env: {
@@ -179,7 +183,8 @@ describe('npm run password', () => {
     await expectPassword(/^Password {2}([\w-]{16})$/.exec(said.at(-1) ?? '')?.[1] ?? '')
   })
 
-  it.each<[string, string, readonly string[], Record<string, string>, string]>([
+  it.each<[string, string | null, readonly string[], Record<string, string>, string]>([
+    ['no answer', null, [], {}, 'No password was given, and nothing was changed.'],
     ['a short one', 'once letras', [], {}, 'The password must have at least 12 characters.'],
     ['words it does not know', SECOND, ['--user=x'], {}, 'npm run password [-- --email=ADDRESS]'],
     [
