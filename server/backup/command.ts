@@ -4,6 +4,7 @@ import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { snapshotOf } from '../snapshot.ts'
 import { FolderTakenError, ownFolder } from '../data-folder.ts'
+import { askRunningServer } from '../local-door.ts'
 import { openDatabase } from '../open-database.ts'
 import { type Environment, readKeys, readSettings, type Settings } from '../settings.ts'
 import { BACKUP_DOOR, keysOf } from './backup-door.ts'
@@ -65,7 +66,6 @@ async function runBackup(
     throw new Error(
       `There is no data in ${dataDir}. Say where the magazine's data are: DATA_DIR=… npm run backup -- FILE.zip.`,
     )
-  const origin = env['SITE']?.replace(/\/+$/, '') ?? `http://127.0.0.1:${port}`
   try {
     const giveBack = await ownFolder(dataDir)
     try {
@@ -82,7 +82,7 @@ async function runBackup(
     }
   } catch (error) {
     if (!(error instanceof FolderTakenError)) throw error
-    await writeBackupFile(path, (write) => askRunning(origin, env, withKeys, write))
+    await writeBackupFile(path, (write) => askRunning(env, port, withKeys, write))
   }
   say(`${basename(path)} has the magazine of ${dataDir}.`)
   say(
@@ -97,27 +97,16 @@ function snapshotBy(database: Parameters<typeof snapshotOf>[0]) {
 }
 
 async function askRunning(
-  origin: string,
   env: Environment,
+  port: number,
   withKeys: boolean,
   write: (bytes: Uint8Array) => Promise<void>,
 ): Promise<void> {
-  const answer = await fetch(`${origin}${BACKUP_DOOR}${withKeys ? '?keys=yes' : ''}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${readKeys(env).secret}` },
-  }).catch(() => null)
-  if (answer === null)
-    throw new Error(
-      `A server has the data, but does not answer at ${origin}. Say where it is with SITE=http://…`,
-    )
-  if (!answer.ok || answer.body === null) {
-    throw new Error(
-      `The server at ${origin} refuses (${answer.status}): it makes backups for its own machine, past every proxy, ` +
-        'and for who has its SUPABASE_SECRET_KEY.',
-    )
-  }
+  const path = `${BACKUP_DOOR}${withKeys ? '?keys=yes' : ''}`
+  const answer = await askRunningServer({ env, port, doing: 'makes backups' }, path)
+  if (!answer.ok) throw new Error(await answer.text())
   try {
-    for await (const bytes of answer.body) await write(bytes)
+    for await (const bytes of answer.body ?? []) await write(bytes)
   } catch {
     throw new Error('The server broke off; its log says why. Nothing was kept.')
   }

@@ -6,8 +6,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { FolderTakenError, ownFolder } from '../data-folder.ts'
 import type { Database } from '../database.ts'
+import { askRunningServer } from '../local-door.ts'
 import { openDatabase } from '../open-database.ts'
-import { type Environment, type PostgreSqlSettings, readKeys, readSettings } from '../settings.ts'
+import { type Environment, type PostgreSqlSettings, readSettings } from '../settings.ts'
 import { administrators, changePassword } from './change-password.ts'
 import { chooseAdministrator } from './choose-administrator.ts'
 import { PASSWORD_DOOR } from './password-door.ts'
@@ -60,9 +61,7 @@ export async function runPasswordCommand(
   const set = { email, password }
   const account = settings.postgresql
     ? await onPostgreSql(settings.postgresql, root, set)
-    : await onPglite(settings.dataDir, set, () =>
-        askRunning(env['SITE']?.replace(/\/+$/, '') ?? `http://127.0.0.1:${settings.port}`, env, set),
-      )
+    : await onPglite(settings.dataDir, set, () => askRunning(env, settings.port, set))
   say(`The password of ${account} is another one now, and all its devices are signed out.`)
   if (typed === '') say(`Password  ${password}`)
 }
@@ -117,22 +116,9 @@ async function onPglite(dataDir: string, set: NewPassword, ask: () => Promise<st
   }
 }
 
-async function askRunning(origin: string, env: Environment, set: NewPassword): Promise<string> {
-  const answer = await fetch(`${origin}${PASSWORD_DOOR}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${readKeys(env).secret}`, 'content-type': 'application/json' },
-    body: JSON.stringify(set),
-  }).catch(() => null)
-  if (answer === null)
-    throw new Error(
-      `A server has the data, but does not answer at ${origin}. Say where it is with SITE=http://…`,
-    )
-  const said: unknown = await answer.json().catch(() => null)
-  const { email, message } = Object(said)
-  if (answer.ok && typeof email === 'string') return email
-  if (answer.status === 400 && typeof message === 'string') throw new Error(message)
-  throw new Error(
-    `The server at ${origin} refuses (${answer.status}): it sets passwords for its own machine, past every proxy, ` +
-      'and for who has its SUPABASE_SECRET_KEY.',
-  )
+async function askRunning(env: Environment, port: number, set: NewPassword): Promise<string> {
+  const answer = await askRunningServer({ env, port, doing: 'sets passwords' }, PASSWORD_DOOR, set)
+  const { email, message } = Object(await answer.json())
+  if (!answer.ok) throw new Error(String(message))
+  return String(email)
 }

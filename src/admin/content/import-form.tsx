@@ -71,7 +71,7 @@ export function ImportForm({ onCheck }: { readonly onCheck: (chosen: ChosenImpor
           onChoose={setUploads}
         />
       )}
-      <label className="transfer-option">
+      <label className="f-check">
         <input
           type="checkbox"
           checked={onlyNew}

@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { useBackoffice } from './backoffice-context.tsx'
+import { typedText } from './typed-text.ts'
 
 /** 'Cambiar la contraseña', for who is signed in, and its question. */
 export function ChangePassword() {
@@ -65,7 +66,7 @@ function PasswordForm(props: {
     const form = event.currentTarget
     if (isAsking) return
     const typed = new FormData(form)
-    const [current, next] = [textOf(typed, 'current'), textOf(typed, 'next')]
+    const [current, next] = [typedText(typed, 'current'), typedText(typed, 'next')]
     const found = passwordMistakes(current, next)
     setMistakes(found)
     if (found.current !== undefined || found.next !== undefined) {
@@ -149,9 +150,4 @@ function mistakesOf(outcome: Exclude<PasswordOutcome, { kind: 'changed' }>): Pas
     case 'failed':
       return { next: signInToast(outcome.failure).text ?? '' }
   }
-}
-
-function textOf(typed: FormData, name: string): string {
-  const text = typed.get(name)
-  return typeof text === 'string' ? text : ''
 }

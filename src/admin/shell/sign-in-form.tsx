@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { useBackoffice } from './backoffice-context.tsx'
 import { signIn } from './sign-in.ts'
+import { typedText } from './typed-text.ts'
 
 interface Mistakes {
   readonly email?: string
@@ -40,8 +41,8 @@ export function SignInForm(props: {
     setIsAsking(true)
     const typed = new FormData(form)
     const signedIn = await signIn(tools, {
-      email: textOf(typed, 'email').trim(),
-      password: textOf(typed, 'password'),
+      email: typedText(typed, 'email').trim(),
+      password: typedText(typed, 'password'),
     })
     setIsAsking(false)
     if (signedIn.ok) {
@@ -102,9 +103,4 @@ function mistakesIn(form: HTMLFormElement): Mistakes {
     ...(email?.validity.typeMismatch && { email: 'Este email no está completo' }),
     ...(password?.validity.valueMissing && { password: 'Escribe la contraseña' }),
   }
-}
-
-function textOf(typed: FormData, name: string): string {
-  const text = typed.get(name)
-  return typeof text === 'string' ? text : ''
 }
