@@ -33,8 +33,11 @@ export interface Backend {
   readonly database: Database
   /** Makes an account, although signing up is closed. Returns its id. Throws a sentence when it cannot be made. */
   createAccount(account: Administrator): Promise<string>
-  /** Changes an account's password and ends its other sessions. `wrong`: `current` is not its password. */
-  changePassword(change: PasswordChange): Promise<'changed' | 'wrong'>
+  /**
+   * Changes an account's password and ends its other sessions. `wrong`: `current` is not its password. An answer: the disk takes no
+   * writes, as any request that writes is told.
+   */
+  changePassword(change: PasswordChange): Promise<'changed' | 'wrong' | Response>
   /** Runs what a start does while no other process on the same database does the same. */
   alone<T>(work: () => Promise<T>): Promise<T>
   /** Another one than before as soon as a change that readers can see has been answered, by whichever process. */
@@ -109,7 +112,12 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
           createAccount(createApp(connection, config, keys, true), keys, account),
         ),
       changePassword: (change) =>
-        host.inTurn({ method: 'PUT', url: USER }, () => changePassword(database, change)),
+        host.inTurn(
+          { method: 'PUT', url: USER },
+          async () =>
+            (await room?.refusal(new Request(USER, { method: 'PUT' }))) ??
+            (await changePassword(database, change)),
+        ),
       snapshot: (work) => host.inTurn({ method: 'GET', url: ANY }, () => snapshotOf(database, work)),
       alone: (work) => host.alone(work),
       edition: host.edition,

@@ -87,6 +87,7 @@ export function createGate(options: {
     const waitOfAccount = await signInsOfAccount.take(account)
     if (waitOfAccount > 0) return tooMany(waitOfAccount)
     const outcome = await backend.changePassword(ownChange(request, String(id), asked))
+    if (outcome instanceof Response) return outcome
     if (outcome === 'wrong') return wrongPassword()
     await signInsOfAccount.giveBack(account)
     return await who()

@@ -10,7 +10,8 @@ export const PASSWORD_DOOR = '/_password'
 export interface PasswordDoorOptions {
   readonly secretKey: string
   readonly administrators: () => Promise<readonly AdministratorAccount[]>
-  readonly changePassword: (change: PasswordChange) => Promise<unknown>
+  /** An answer: the disk takes no writes. */
+  readonly changePassword: (change: PasswordChange) => Promise<'changed' | 'wrong' | Response>
 }
 
 /** Answers POST `{ email: string | null, password: string }` with the account's `{ email }`, or 400 with a sentence. */
@@ -25,7 +26,8 @@ export function createPasswordDoor(options: PasswordDoorOptions): Gate {
       const unfit = unfitPassword(next, 'The password')
       if (unfit !== null) return answer({ message: unfit }, 400)
       const account = chooseAdministrator(await administrators(), typeof email === 'string' ? email : null)
-      await changePassword({ userId: account.id, current: null, next, session: null })
+      const outcome = await changePassword({ userId: account.id, current: null, next, session: null })
+      if (outcome instanceof Response) return answer({ message: 'The disk takes no writes' }, 400)
       return answer({ email: account.email }, 200)
     } catch (error) {
       return answer({ message: error instanceof Error ? error.message : String(error) }, 400)

@@ -41,6 +41,27 @@ describe('a disk that becomes full', () => {
       body: { name: 'C', slug },
     })
 
+  it('changes no password, in the backoffice or by the command', async () => {
+    const headers = await magazine.administrator()
+    const next = 'otra clave de doce letras'
+    free = 63 * MB
+    const own = await magazine.ask('/auth/v1/user', {
+      method: 'PUT',
+      headers,
+      body: { password: next, current_password: testEnv.ADMIN_PASSWORD },
+    })
+    const byCommand = await magazine.ask('/_password', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${testEnv.SUPABASE_SECRET_KEY}` },
+      body: { email: null, password: next },
+    })
+    free = 1000 * MB
+    expect(own.status).toBe(507)
+    expect(byCommand.status).toBe(400)
+    expect(await byCommand.json()).toEqual({ message: 'The disk takes no writes' })
+    expect(await magazine.administrator()).toEqual({ authorization: expect.stringMatching(/^Bearer ey/) })
+  })
+
   it('takes no write before the database would try for ever; readers are served, and with room all is as before', async () => {
     expect((await put('antes')).status).toBe(201)
     free = 63 * MB
