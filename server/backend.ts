@@ -18,6 +18,7 @@ import { refuseNewerSchema } from './newer-schema.ts'
 import { changePassword, type PasswordChange } from './password/change-password.ts'
 import { createRoom, type FreeBytes, freeBytesOnDisk, whyNotWritable } from './room.ts'
 import type { Administrator, Keys, PostgreSqlSettings } from './settings.ts'
+import { createSignInHistory, type SignInHistory } from './sign-in/sign-in-history.ts'
 import { snapshotOf, type SnapshotRows } from './snapshot.ts'
 import { createStoredFiles } from './stored-files.ts'
 
@@ -38,6 +39,8 @@ export interface Backend {
    * writes, as any request that writes is told.
    */
   changePassword(change: PasswordChange): Promise<'changed' | 'wrong' | Response>
+  /** What is noted of sign-ins. */
+  readonly signIns: SignInHistory
   /** Runs what a start does while no other process on the same database does the same. */
   alone<T>(work: () => Promise<T>): Promise<T>
   /** Another one than before as soon as a change that readers can see has been answered, by whichever process. */
@@ -118,6 +121,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
             (await room?.refusal(new Request(USER, { method: 'PUT' }))) ??
             (await changePassword(database, change)),
         ),
+      signIns: createSignInHistory((sql, values) =>
+        host.inTurn({ method: 'POST', url: ANY }, () => database.query(sql, values)),
+      ),
       snapshot: (work) => host.inTurn({ method: 'GET', url: ANY }, () => snapshotOf(database, work)),
       alone: (work) => host.alone(work),
       edition: host.edition,

@@ -18,6 +18,7 @@ import { administrators } from './password/change-password.ts'
 import { createPasswordDoor } from './password/password-door.ts'
 import { ownRateLimits } from './rate-limit.ts'
 import type { FreeBytes } from './room.ts'
+import { createSignIns } from './sign-in/sign-ins.ts'
 import { type Environment, readAdministrator, readKeys, type Settings } from './settings.ts'
 
 export interface EmbeddedOptions {
@@ -121,7 +122,14 @@ async function openIn(options: EmbeddedOptions, giveBack: () => Promise<void>): 
   return {
     backend,
     files,
-    gate: createGate({ backend, limit: shared?.limits(options.now ?? null) ?? ownRateLimits(now) }),
+    gate: createGate({
+      backend,
+      signIns: createSignIns({
+        backend,
+        limit: shared?.limits(options.now ?? null) ?? ownRateLimits(now),
+        onOutcome: (outcome) => observation.metrics.countSignIn(outcome),
+      }),
+    }),
     api: createApi({
       url: 'http://localhost',
       key: keys.publishable,

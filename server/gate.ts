@@ -2,8 +2,7 @@
 // serves sign-up, one-time codes, password recovery and its schema to anybody.
 import type { Backend } from './backend.ts'
 import { withoutInternals } from './failures.ts'
-import { ownChange, readAskedChange, wrongPassword } from './password/own-password.ts'
-import type { CreateRateLimit } from './rate-limit.ts'
+import type { SignIns } from './sign-in/sign-ins.ts'
 
 /** The caller: the address of the socket, never of a header, which anybody can write. */
 export interface Caller {
@@ -42,57 +41,9 @@ const openings: readonly Opening[] = [
 /** Parameters of a table's address that choose no rows. A dotted name filters an embedded table, not this one. */
 const shapesOnly = new Set(['select', 'columns', 'order', 'limit', 'offset', 'on_conflict', 'apikey'])
 
-const FIVE_MINUTES = 5 * 60_000
-
 /** Puts the gate in front of the backend. */
-export function createGate(options: {
-  backend: Pick<Backend, 'fetch' | 'changePassword'>
-  limit: CreateRateLimit
-}): Gate {
-  const { backend, limit } = options
-  // The hosted service's numbers per address; per account fewer, and a right password gives its try back.
-  const signInsOfAddress = limit({ name: 'sign-ins of an address', burst: 30, perMs: FIVE_MINUTES })
-  const signInsOfAccount = limit({ name: 'sign-ins to an account', burst: 10, perMs: FIVE_MINUTES })
-  const refreshesOfAddress = limit({ name: 'refreshes of an address', burst: 150, perMs: FIVE_MINUTES })
-
-  async function token(request: Request, url: URL, address: string): Promise<Response> {
-    if (url.searchParams.get('grant_type') === 'refresh_token') {
-      const wait = await refreshesOfAddress.take(address)
-      return wait > 0 ? tooMany(wait) : await backend.fetch(request)
-    }
-    const waitOfAddress = await signInsOfAddress.take(address)
-    if (waitOfAddress > 0) return tooMany(waitOfAddress)
-    const body = await request.text()
-    const account = accountIn(body)
-    const waitOfAccount = await signInsOfAccount.take(account)
-    if (waitOfAccount > 0) return tooMany(waitOfAccount)
-    const answer = await backend.fetch(
-      new Request(request.url, { method: 'POST', headers: request.headers, body }),
-    )
-    if (answer.ok) await signInsOfAccount.giveBack(account)
-    return answer
-  }
-
-  /** A token alone does not do: guesses of the current password are counted as those of a sign-in. */
-  async function password(request: Request, address: string): Promise<Response> {
-    const asked = readAskedChange(await request.text())
-    if (asked instanceof Response) return asked
-    const waitOfAddress = await signInsOfAddress.take(address)
-    if (waitOfAddress > 0) return tooMany(waitOfAddress)
-    const who = () => backend.fetch(new Request(request.url, { headers: withoutBody(request.headers) }))
-    const found = await who()
-    if (!found.ok) return found
-    const { id, email } = Object(await found.json())
-    const account = String(email).toLowerCase()
-    const waitOfAccount = await signInsOfAccount.take(account)
-    if (waitOfAccount > 0) return tooMany(waitOfAccount)
-    const outcome = await backend.changePassword(ownChange(request, String(id), asked))
-    if (outcome instanceof Response) return outcome
-    if (outcome === 'wrong') return wrongPassword()
-    await signInsOfAccount.giveBack(account)
-    return await who()
-  }
-
+export function createGate(options: { backend: Pick<Backend, 'fetch'>; signIns: SignIns }): Gate {
+  const { backend, signIns } = options
   return async (request, caller) => {
     const url = new URL(request.url)
     const opening = openings.find(({ path }) => path.test(url.pathname))
@@ -114,18 +65,13 @@ export function createGate(options: {
     return await guarded(await answered(measured, url, networkOf(caller.address)), request, url)
   }
 
-  async function answered(request: Request, url: URL, address: string): Promise<Response> {
+  async function answered(request: Request, url: URL, network: string): Promise<Response> {
     if (url.pathname === '/auth/v1/token' && request.method === 'POST')
-      return await token(request, url, address)
-    if (url.pathname === '/auth/v1/user' && request.method === 'PUT') return await password(request, address)
+      return await signIns.token(request, network)
+    if (url.pathname === '/auth/v1/user' && request.method === 'PUT')
+      return await signIns.password(request, network)
     return await backend.fetch(request)
   }
-}
-
-function withoutBody(headers: Headers): Headers {
-  const kept = new Headers(headers)
-  for (const name of ['content-length', 'content-type', 'transfer-encoding']) kept.delete(name)
-  return kept
 }
 
 /** A hosted project refuses these by the extension `safeupdate`. */
@@ -173,29 +119,9 @@ async function guarded(answer: Response, request: Request, url: URL): Promise<Re
   return new Response(safe.body, { status: safe.status, headers })
 }
 
-function accountIn(body: string): string {
-  try {
-    const parsed: unknown = JSON.parse(body)
-    const email: unknown = Object(parsed).email
-    return typeof email === 'string' ? email.trim().toLowerCase() : ''
-  } catch {
-    return ''
-  }
-}
-
 /** The first 64 bits of an IPv6 address count as one caller: a household has 2^64 of them. */
 function networkOf(address: string): string {
   return address.includes('.') || !address.includes(':') ? address : address.split(':').slice(0, 4).join(':')
-}
-
-function tooMany(waitMs: number): Response {
-  return Response.json(
-    { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' },
-    {
-      status: 429,
-      headers: { 'retry-after': String(Math.ceil(waitMs / 1000)), 'cache-control': 'no-store' },
-    },
-  )
 }
 
 function refusal(status: number, code: string, message: string): Response {

@@ -15,6 +15,8 @@ export interface Metrics {
   /** Was a page or a card there already when somebody asked for it? */
   countKept(what: 'page' | 'card' | 'answer', wasKept: boolean): void
   countSlowQuery(): void
+  /** `refused`: a wrong password; `limited`: one that was not looked at, because there were too many. */
+  countSignIn(outcome: 'accepted' | 'refused' | 'limited'): void
   /** `at`: milliseconds since 1970. */
   noteBackup(at: number): void
 }
@@ -30,6 +32,7 @@ export const noMetrics: Metrics = {
   countRequest() {},
   countKept() {},
   countSlowQuery() {},
+  countSignIn() {},
   noteBackup() {},
 }
 
@@ -74,6 +77,13 @@ export async function prometheusMetrics(
     help: 'Statements that took longer than SLOW_QUERY_MS.',
     registers,
   })
+  const signIns = new Counter({
+    name: 'cacharreo_sign_ins_total',
+    help: 'Passwords given, by what became of them: accepted, refused (wrong), limited (too many, not looked at).',
+    labelNames: ['outcome'],
+    registers,
+  })
+  for (const outcome of ['accepted', 'refused', 'limited']) signIns.inc({ outcome }, 0)
   const backupAt = new Gauge({
     name: 'cacharreo_last_backup_seconds',
     help: 'When the newest backup of BACKUP_DIR was made, in seconds since 1970.',
@@ -102,6 +112,9 @@ export async function prometheusMetrics(
     },
     countSlowQuery() {
       slowQueries.inc()
+    },
+    countSignIn(outcome) {
+      signIns.inc({ outcome })
     },
     noteBackup(at) {
       backupAt.set(at / 1000)

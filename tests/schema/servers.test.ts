@@ -16,6 +16,8 @@ const STATEMENTS = [
   'update server.rate_limits set tokens = 100',
   'delete from server.rate_limits',
   'truncate server.rate_limits',
+  'select * from server.sign_ins',
+  'update server.sign_ins set refused = 0',
 ]
 
 test.each(PEOPLE.flatMap((person) => STATEMENTS.map((sql) => [person, sql] as const)))(

@@ -11,6 +11,7 @@ import { findNginx } from '../../scripts/nginx.mjs'
 import { type Backend, startBackend } from '../../server/backend.ts'
 import { createGate } from '../../server/gate.ts'
 import { ownRateLimits } from '../../server/rate-limit.ts'
+import { createSignIns } from '../../server/sign-in/sign-ins.ts'
 import { listen } from '../../server/listen.ts'
 import { readKeys } from '../../server/settings.ts'
 import { isDeep, seedOf } from '../support/deep.ts'
@@ -47,7 +48,8 @@ async function openOrigin() {
     keys: readKeys(testEnv),
     ...(await backendDatabase(dataDir)),
   })
-  const gate = createGate({ backend, limit: ownRateLimits(Date.now) })
+  const signIns = createSignIns({ backend, limit: ownRateLimits(Date.now) })
+  const gate = createGate({ backend, signIns })
   let asked = 0
   const listening = await listen(
     {

@@ -39,6 +39,7 @@ const calls: readonly (readonly [string, readonly string[]])[] = [
   ['unused_pictures', []],
   ['keep_house', ['at']],
   ['publish_due', []],
+  ['sign_in_history', []],
   ['list_pictures', ['before', 'lim', 'name']],
   ['remove_pictures', ['names']],
   ['hold_pictures', ['holder', 'names', 'minutes']],

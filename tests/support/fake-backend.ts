@@ -121,6 +121,7 @@ export class FakeBackend extends FakeMagazine {
     if (path.endsWith('/drafts'))
       return method === 'GET' ? json(200, this.drafts) : json(404, { code: 'PGRST205' })
     if (path.endsWith('/rpc/publish_due')) return json(200, 0)
+    if (path.endsWith('/rpc/sign_in_history')) return json(200, { last_sign_in: null, refused_since: null })
     if (path.endsWith('/rpc/list_trash')) return json(200, this.trash)
     if (path.includes('/rpc/restore_')) return this.answerRestore(request)
     if (path.endsWith('/versions')) return this.answerVersions(request)
