@@ -33,7 +33,9 @@ async function start(): Promise<Listening> {
       await figures?.stop()
       await server.close()
     }
-    const listening = await listen({ ...server, close }, settings).catch(async (error: unknown) => {
+    const listening = await listen({ ...server, close }, settings, {
+      isProxy: operation.proxies.has,
+    }).catch(async (error: unknown) => {
       await figures?.stop()
       throw error
     })

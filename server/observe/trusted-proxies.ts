@@ -15,6 +15,8 @@ export interface Asked {
 export interface TrustedProxies {
   /** `address`: who holds the other end of the socket. */
   asked(request: Request, address: string): Asked
+  /** Is this the address of one of them? */
+  readonly has: (address: string) => boolean
 }
 
 const HOST = /^(?:[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
@@ -37,6 +39,7 @@ export function trustedProxies(list: string): TrustedProxies {
   }
 
   return {
+    has: isTrusted,
     asked(request, socketAddress) {
       const { origin } = new URL(request.url)
       const direct = { address: plainAddress(socketAddress), origin, requestId: null }
