@@ -18,6 +18,7 @@ import { refuseNewerSchema } from './newer-schema.ts'
 import { changePassword, type PasswordChange } from './password/change-password.ts'
 import { createRoom, type FreeBytes, freeBytesOnDisk, whyNotWritable } from './room.ts'
 import type { Administrator, Keys, PostgreSqlSettings } from './settings.ts'
+import { refreshRefusal } from './sign-in/refresh-tokens.ts'
 import { createSignInHistory, type SignInHistory } from './sign-in/sign-in-history.ts'
 import { snapshotOf, type SnapshotRows } from './snapshot.ts'
 import { createStoredFiles } from './stored-files.ts'
@@ -94,6 +95,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         async () =>
           (await room?.refusal(request)) ??
           (await endedSessionRefusal(request, host.statements)) ??
+          (await refreshRefusal(request, database)) ??
           (await app.fetch(request)),
       )
     // A place that cannot be used ends a start before it has written anything.
@@ -171,6 +173,8 @@ function createApp(connection: Connection, config: Schema, keys: Keys, signup = 
       publishable_key: keys.publishable,
       secret_key: keys.secret,
       jwt_secret: keys.jwtSecret,
+      // Done by server/sign-in/refresh-tokens.ts, after which the package answers with the successor of what was used up.
+      enable_refresh_token_rotation: false,
       email: { ...config.auth?.email, enable_signup: signup, enable_confirmations: false },
     },
     storage: { ...config.storage, enabled: true },

@@ -127,6 +127,8 @@ async function openIn(options: EmbeddedOptions, giveBack: () => Promise<void>): 
       signIns: createSignIns({
         backend,
         limit: shared?.limits(options.now ?? null) ?? ownRateLimits(now),
+        jwtSecrets: [keys.jwtSecret],
+        now,
         onOutcome: (outcome) => observation.metrics.countSignIn(outcome),
       }),
     }),

@@ -2,12 +2,15 @@
 // that he gave away, would have left a key behind. So who comes with a token is asked for its session, which is a row, and
 // the same for all processes on one database.
 import type { Statements } from './database.ts'
+import { SESSION_LASTS } from './sign-in/refresh-tokens.ts'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** The account API asks by itself. */
 const ASKED_HERE = /^\/(?:rest|storage)\//
 
-/** The answer to a request whose token is of a session that was signed out; null: it may pass. */
+const KNOWN = `select 1 from auth.sessions where id = $1 and created_at > now() - interval '${SESSION_LASTS}'`
+
+/** The answer to a request whose token is of a session that was signed out or is over by time; null: it may pass. */
 export async function endedSessionRefusal(
   request: Request,
   statements: Pick<Statements, 'query'>,
@@ -15,7 +18,7 @@ export async function endedSessionRefusal(
   if (!ASKED_HERE.test(new URL(request.url).pathname)) return null
   const session = sessionIn(request.headers.get('authorization') ?? '')
   if (session === null) return null
-  const { rows } = await statements.query('select 1 from auth.sessions where id = $1', [session])
+  const { rows } = await statements.query(KNOWN, [session])
   if (rows.length > 0) return null
   return Response.json(
     { code: 'PGRST301', details: null, hint: null, message: 'The session has ended' },

@@ -2,6 +2,7 @@
 // serves sign-up, one-time codes, password recovery and its schema to anybody.
 import type { Backend } from './backend.ts'
 import { withoutInternals } from './failures.ts'
+import { networkOf } from './sign-in/network-of.ts'
 import type { SignIns } from './sign-in/sign-ins.ts'
 
 /** The caller: the address of the socket, never of a header, which anybody can write. */
@@ -117,11 +118,6 @@ async function guarded(answer: Response, request: Request, url: URL): Promise<Re
     }
   }
   return new Response(safe.body, { status: safe.status, headers })
-}
-
-/** The first 64 bits of an IPv6 address count as one caller: a household has 2^64 of them. */
-function networkOf(address: string): string {
-  return address.includes('.') || !address.includes(':') ? address : address.split(':').slice(0, 4).join(':')
 }
 
 function refusal(status: number, code: string, message: string): Response {

@@ -19,6 +19,8 @@ export interface AdministratorAccount {
 
 /** bcrypt's cost, the account API's own. */
 const COST = 10
+/** The hash of no password at all. */
+const NOBODYS = `$2b$${COST}$${'.'.repeat(53)}`
 
 /** Changes it and ends the account's other sessions, in one transaction. `wrong`: `current` is not its password. */
 export async function changePassword(
@@ -66,4 +68,9 @@ export async function isPassword(
   )
   const encrypted = rows[0]?.encrypted ?? null
   return encrypted !== null && (await compare(password, encrypted))
+}
+
+/** Takes as long as `isPassword` for an account, where there is none. */
+export async function compareWithNobodys(password: string): Promise<void> {
+  await compare(password, NOBODYS)
 }

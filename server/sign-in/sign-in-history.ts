@@ -1,11 +1,12 @@
 // What an account's administrator is told of sign-ins: one row for each account, and one for all addresses that have none.
 import type { Statements } from '../database.ts'
+import { REMOVE_ENDED } from './refresh-tokens.ts'
 
 export interface SignInHistory {
-  /** Notes a right password, and the session that began with it. */
+  /** Notes a right password, and the session that began with it; removes sessions that are over by time. */
   accepted(userId: string, session: string | null): Promise<void>
-  /** Counts a wrong password, also where no account has this address. */
-  refused(email: string): Promise<void>
+  /** Counts a wrong password, also where no account has this address. Returns whether one has, with a password of its own. */
+  refused(email: string): Promise<boolean>
 }
 
 const ACCEPTED = `insert into server.sign_ins as known (user_id, signed_in_at, session_id) values ($1, now(), $2)
@@ -14,16 +15,31 @@ on conflict (user_id) do update set former_at = known.signed_in_at, former_refus
 
 /** One statement that writes one row in either case: its time tells nobody whether there is such an account. */
 const REFUSED = `insert into server.sign_ins as known (user_id, refused)
-values (coalesce((select id from auth.users where email = $1), '00000000-0000-0000-0000-000000000000'), 1)
-on conflict (user_id) do update set refused = known.refused + 1`
+values (coalesce((select id from auth.users where email = $1 and encrypted_password is not null), $2), 1)
+on conflict (user_id) do update set refused = known.refused + 1
+returning user_id as id`
+
+/** The row of all addresses without an account. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** The history in this database. A note that fails is reported and fails no sign-in. */
 export function createSignInHistory(query: Statements['query']): SignInHistory {
-  const note = async (sql: string, values: unknown[]) => {
-    await query(sql, values).catch((error: unknown) => console.error('Sign-in history:', error))
+  async function note(sql: string, values: unknown[]): Promise<{ id: string }[]> {
+    try {
+      return (await query<{ id: string }>(sql, values)).rows
+    } catch (error) {
+      console.error('Sign-in history:', error)
+      return []
+    }
   }
   return {
-    accepted: (userId, session) => note(ACCEPTED, [userId, session]),
-    refused: (email) => note(REFUSED, [email]),
+    async accepted(userId, session) {
+      await note(ACCEPTED, [userId, session])
+      await note(REMOVE_ENDED, [])
+    },
+    async refused(email) {
+      const [row] = await note(REFUSED, [email, NOBODY])
+      return row !== undefined && row.id !== NOBODY
+    },
   }
 }

@@ -2,7 +2,10 @@
 import type { Backend } from '../backend.ts'
 import { sessionIn } from '../ended-session.ts'
 import { ownChange, readAskedChange, wrongPassword } from '../password/own-password.ts'
+import { compareWithNobodys } from '../password/change-password.ts'
 import type { CreateRateLimit } from '../rate-limit.ts'
+import { createDeviceMarks, newDevice } from './device-mark.ts'
+import { createSignInLimits, type PasswordTry } from './sign-in-limits.ts'
 
 export interface SignIns {
   /** Answers `POST /auth/v1/token`. `network` is the caller's, as `networkOf` writes it. */
@@ -14,38 +17,54 @@ export interface SignIns {
 export interface SignInOptions {
   readonly backend: Pick<Backend, 'fetch' | 'changePassword' | 'signIns'>
   readonly limit: CreateRateLimit
+  /** The secret that tokens are signed with, and others whose marks of devices still hold. */
+  readonly jwtSecrets: readonly string[]
+  /** A clock in milliseconds. */
+  readonly now: () => number
   /** Hears of every password given. */
   readonly onOutcome?: (outcome: 'accepted' | 'refused' | 'limited') => void
+  /** Takes as long as the check of a password. Default: bcrypt, at the cost of the passwords. */
+  readonly compareInVain?: (password: string) => Promise<unknown>
 }
 
-const FIVE_MINUTES = 5 * 60_000
+/** Refreshes of a network in five minutes, the hosted service's number. */
+const REFRESHES = { name: 'refreshes of a network', burst: 150, perMs: 5 * 60_000 }
+/** Characters: the longest e-mail address. */
+const LONGEST_ACCOUNT = 320
 
-export function createSignIns({ backend, limit, onOutcome = () => {} }: SignInOptions): SignIns {
-  // The hosted service's numbers per address; per account fewer, and a right password gives its try back.
-  const signInsOfAddress = limit({ name: 'sign-ins of an address', burst: 30, perMs: FIVE_MINUTES })
-  const signInsOfAccount = limit({ name: 'sign-ins to an account', burst: 10, perMs: FIVE_MINUTES })
-  const refreshesOfAddress = limit({ name: 'refreshes of an address', burst: 150, perMs: FIVE_MINUTES })
+export function createSignIns(options: SignInOptions): SignIns {
+  const { backend, limit, onOutcome = () => {}, compareInVain = compareWithNobodys } = options
+  const limits = createSignInLimits(limit)
+  const refreshes = limit(REFRESHES)
+  const marks = createDeviceMarks(options.jwtSecrets, options.now)
 
   async function signIn(request: Request, network: string): Promise<Response> {
-    const waitOfAddress = await signInsOfAddress.take(network)
-    if (waitOfAddress > 0) return limited(waitOfAddress)
-    const body = await request.text()
-    const account = accountIn(body)
-    const waitOfAccount = await signInsOfAccount.take(account)
-    if (waitOfAccount > 0) return limited(waitOfAccount)
-    const answer = await backend.fetch(
-      new Request(request.url, { method: 'POST', headers: request.headers, body }),
-    )
-    if (answer.ok) {
-      await signInsOfAccount.giveBack(account)
-      onOutcome('accepted')
-      const { user, access_token: token } = Object(await answer.clone().json())
-      await backend.signIns.accepted(String(Object(user).id), sessionIn(`Bearer ${String(token)}`))
-    } else if (answer.status === 400) {
+    const asked = credentialsIn(await request.text())
+    if (asked === null) return notCredentials()
+    const { account, password } = asked
+    const device = marks.deviceIn(request.headers.get('cookie'), account)
+    const one = { network, account, known: device }
+    const wait = await limits.take(one)
+    if (wait > 0) return limited(wait)
+    const answer = await backend.fetch(asksFor(request, { email: account, password }))
+    if (answer.ok) return await accepted(answer, request, one)
+    if (answer.status === 400) {
       onOutcome('refused')
-      await backend.signIns.refused(account)
+      // The package compares nothing where there is no account, and answers sooner.
+      if (!(await backend.signIns.refused(account))) await compareInVain(password)
     }
     return answer
+  }
+
+  async function accepted(answer: Response, request: Request, one: PasswordTry): Promise<Response> {
+    await limits.giveBack(one)
+    onOutcome('accepted')
+    const { user, access_token: token } = Object(await answer.clone().json())
+    await backend.signIns.accepted(String(Object(user).id), sessionIn(`Bearer ${String(token)}`))
+    const marked = new Response(answer.body, answer)
+    const isSecure = new URL(request.url).protocol === 'https:'
+    marked.headers.append('set-cookie', marks.cookieFor(one.known ?? newDevice(), one.account, isSecure))
+    return marked
   }
 
   function limited(waitMs: number): Response {
@@ -57,49 +76,77 @@ export function createSignIns({ backend, limit, onOutcome = () => {} }: SignInOp
     async token(request, network) {
       if (new URL(request.url).searchParams.get('grant_type') !== 'refresh_token')
         return await signIn(request, network)
-      const wait = await refreshesOfAddress.take(network)
+      const wait = await refreshes.take(network)
       return wait > 0 ? tooMany(wait) : await backend.fetch(request)
     },
-    /** A token alone does not do: guesses of the current password are counted as those of a sign-in. */
+    /** A token alone does not do. Its session is known, so guesses of the current password are counted by that. */
     async password(request, network) {
       const asked = readAskedChange(await request.text())
       if (asked instanceof Response) return asked
-      const waitOfAddress = await signInsOfAddress.take(network)
-      if (waitOfAddress > 0) return limited(waitOfAddress)
       const who = () => backend.fetch(new Request(request.url, { headers: withoutBody(request.headers) }))
       const found = await who()
       if (!found.ok) return found
       const { id, email } = Object(await found.json())
-      const account = String(email).toLowerCase()
-      const waitOfAccount = await signInsOfAccount.take(account)
-      if (waitOfAccount > 0) return limited(waitOfAccount)
-      const outcome = await backend.changePassword(ownChange(request, String(id), asked))
+      const change = ownChange(request, String(id), asked)
+      const one = { network, account: String(email).toLowerCase(), known: change.session }
+      const wait = await limits.take(one)
+      if (wait > 0) return limited(wait)
+      const outcome = await backend.changePassword(change)
       if (outcome instanceof Response) return outcome
       if (outcome === 'wrong') {
         onOutcome('refused')
-        await backend.signIns.refused(account)
+        await backend.signIns.refused(one.account)
         return wrongPassword()
       }
-      await signInsOfAccount.giveBack(account)
+      await limits.giveBack(one)
       return await who()
     },
   }
+}
+
+interface PasswordCredentials {
+  /** The address in small letters, which is what the account is found by. */
+  readonly account: string
+  readonly password: string
+}
+
+/** Null: the body has no address that an account could have, or no password. */
+function credentialsIn(body: string): PasswordCredentials | null {
+  const { email, password } = fieldsOf(body)
+  if (typeof email !== 'string' || typeof password !== 'string' || password === '') return null
+  const account = email.trim().toLowerCase()
+  const isAddress = account !== '' && account.length <= LONGEST_ACCOUNT && !/\p{Cc}|\p{Cs}/u.test(account)
+  return isAddress ? { account, password } : null
+}
+
+function fieldsOf(body: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(body)
+    return Object(value)
+  } catch {
+    return {}
+  }
+}
+
+/** The same request with this body alone. The cookie is for the server. */
+function asksFor(request: Request, body: object): Request {
+  const headers = withoutBody(request.headers)
+  headers.set('content-type', 'application/json')
+  headers.delete('cookie')
+  return new Request(request.url, { method: 'POST', headers, body: JSON.stringify(body) })
+}
+
+function notCredentials(): Response {
+  return Response.json(
+    { code: 400, error_code: 'validation_failed', msg: 'Signing in takes an e-mail address and a password' },
+    { status: 400, headers: { 'cache-control': 'no-store' } },
+  )
 }
 
 function withoutBody(headers: Headers): Headers {
   const kept = new Headers(headers)
   for (const name of ['content-length', 'content-type', 'transfer-encoding']) kept.delete(name)
   return kept
-}
-
-function accountIn(body: string): string {
-  try {
-    const parsed: unknown = JSON.parse(body)
-    const email: unknown = Object(parsed).email
-    return typeof email === 'string' ? email.trim().toLowerCase() : ''
-  } catch {
-    return ''
-  }
 }
 
 function tooMany(waitMs: number): Response {

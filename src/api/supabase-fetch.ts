@@ -12,6 +12,8 @@ const TIME_LIMIT = 30_000
 const SLOWEST_LINE = 16_384
 /** Milliseconds without anything of an upload leaving. */
 const STALL_LIMIT = 60_000
+/** Where passwords and refresh tokens are sent. */
+const TOKENS = '/auth/v1/token'
 
 export interface SupabaseFetchOptions {
   readonly key: string
@@ -82,7 +84,9 @@ function ask(
   return withTimeLimit(
     { clock, milliseconds },
     async (signal, goesOn) => {
-      const answer = await fetch(address, { ...request, signal, cache: 'no-store', credentials: 'omit' })
+      // The magazine's own server marks a device on which somebody signed in, by a cookie of this address alone.
+      const credentials = new URL(address).pathname === TOKENS ? 'same-origin' : 'omit'
+      const answer = await fetch(address, { ...request, signal, cache: 'no-store', credentials })
       return success(await whole(answer, goesOn))
     },
     leaving,

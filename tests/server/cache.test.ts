@@ -48,7 +48,12 @@ async function openOrigin() {
     keys: readKeys(testEnv),
     ...(await backendDatabase(dataDir)),
   })
-  const signIns = createSignIns({ backend, limit: ownRateLimits(Date.now) })
+  const signIns = createSignIns({
+    backend,
+    limit: ownRateLimits(Date.now),
+    jwtSecrets: [testEnv.JWT_SECRET],
+    now: Date.now,
+  })
   const gate = createGate({ backend, signIns })
   let asked = 0
   const listening = await listen(

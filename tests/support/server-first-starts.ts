@@ -20,8 +20,11 @@ declare module 'vitest' {
 
 /** Vitest's set-up of the project; returns how to take it down. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  // The cost of the account's password: each sign-in of a test checks it, and that is most of what a sign-in takes.
+  process.env['LITE_AUTH_BCRYPT_COST'] = '4'
   const cluster = await startCluster()
   const [empty, sample] = await Promise.all([firstStart(false), firstStart(true)])
+  delete process.env['LITE_AUTH_BCRYPT_COST']
   provide('emptyFirstStart', empty)
   provide('sampleFirstStart', sample)
   provide('postgresql', cluster?.postgresql.place ?? null)

@@ -1,0 +1,90 @@
+// How long a session lasts, and what becomes of a refresh token that is shown twice. The package behind this rotates tokens without
+// a lock, lets one that was used up through for as long as its successor is unused, and ends none by time.
+import { randomUUID } from 'node:crypto'
+import type { Database, Statements } from '../database.ts'
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+/** From its sign-in a session lasts this long at most; as an interval of PostgreSQL, as are the next two. */
+export const SESSION_LASTS = '90 days'
+const IDLE_LASTS = '14 days'
+/** Tabs of one browser may renew their session at the same moment with the same token. */
+const GRACE = '10 seconds'
+
+/** Whoever renews the same session at the same moment, in whichever process, waits here. */
+const LOCK = `select id from auth.sessions
+where id = (select session_id from auth.refresh_tokens where token = $1) for update`
+
+const READ = `select t.session_id as session, t.revoked,
+  t.revoked and t.updated_at < now() - interval '${GRACE}' as "isReused",
+  s.created_at < now() - interval '${SESSION_LASTS}' or t.created_at < now() - interval '${IDLE_LASTS}' as "isOver"
+from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
+where t.token = $1`
+
+const ROTATE = `with used as (
+  update auth.refresh_tokens set revoked = true, updated_at = now() where token = $1
+  returning token, user_id, session_id
+)
+insert into auth.refresh_tokens (id, token, user_id, session_id, revoked, parent, created_at, updated_at)
+select $2::uuid::text, $3, user_id, session_id, false, token, now(), now() from used`
+
+/** Its tokens go with it. */
+const END = 'delete from auth.sessions where id = $1'
+
+/** Removes the sessions that are over by time. A young one may be without its first token for a moment. */
+export const REMOVE_ENDED = `delete from auth.sessions s
+where s.created_at < now() - interval '${SESSION_LASTS}' or s.created_at < now() - interval '${IDLE_LASTS}' and not exists (
+  select from auth.refresh_tokens t
+  where t.session_id = s.id and not t.revoked and t.created_at > now() - interval '${IDLE_LASTS}'
+)`
+
+interface Shown {
+  readonly session: string
+  readonly revoked: boolean
+  readonly isReused: boolean
+  readonly isOver: boolean
+}
+
+/**
+ * Uses a refresh token up and puts its successor in, in one transaction; the package answers with that successor then. Gives the
+ * refusal of a token whose session is over, or that was used up before, which ends its session. Null for anything else.
+ */
+export async function refreshRefusal(request: Request, database: Database): Promise<Response | null> {
+  if (request.method !== 'POST' || new URL(request.url).pathname !== '/auth/v1/token') return null
+  const token = await refreshTokenIn(request)
+  if (token === undefined) return null
+  if (token === null) return refusal('validation_failed', 'Refresh token is not valid')
+  const shown = await database.transaction((inside) => use(inside, token))
+  // The package says of a token that is nobody's what it says.
+  if (shown === null || !(shown.isOver || shown.isReused)) return null
+  if (shown.isOver) return refusal('session_expired', 'Invalid Refresh Token: Session Expired')
+  console.warn('A refresh token that was used up was shown again: its session was ended.')
+  return refusal('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+}
+
+async function use(inside: Pick<Statements, 'query'>, token: string): Promise<Shown | null> {
+  await inside.query(LOCK, [token])
+  const { rows } = await inside.query<Shown>(READ, [token])
+  const [shown] = rows
+  if (shown === undefined) return null
+  if (shown.isOver || shown.isReused) await inside.query(END, [shown.session])
+  else if (!shown.revoked) await inside.query(ROTATE, [token, randomUUID(), randomUUID()])
+  return shown
+}
+
+/** Whatever else the request says of itself: with such a token it can renew a session. Undefined: there is none; null: it can be none. */
+async function refreshTokenIn(request: Request): Promise<string | null | undefined> {
+  try {
+    const body: unknown = JSON.parse(await request.clone().text())
+    const token: unknown = Object(body).refresh_token
+    return token === undefined || (typeof token === 'string' && UUID.test(token)) ? token : null
+  } catch {
+    return undefined
+  }
+}
+
+function refusal(code: string, msg: string): Response {
+  return Response.json(
+    { code: 400, error_code: code, msg },
+    { status: 400, headers: { 'cache-control': 'no-store' } },
+  )
+}
