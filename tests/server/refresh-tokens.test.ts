@@ -47,7 +47,10 @@ async function inDatabase<Row>(sql: string): Promise<Row[]> {
 const aged = (table: string, column: string, by: string) =>
   inDatabase(`update auth.${table} set ${column} = ${column} - interval '${by}'`)
 
-describe('a refresh token', () => {
+/** A server is stopped and started more than once. */
+const PATIENCE = { timeout: 120_000 }
+
+describe('a refresh token', PATIENCE, () => {
   it('gives another one and another access token, each time', async () => {
     const first = await signIn()
     const second = await renew(first)
@@ -87,7 +90,7 @@ describe('a refresh token', () => {
   })
 })
 
-describe('a session', () => {
+describe('a session', PATIENCE, () => {
   it('lasts for 13 days without use, and is over after 14', async () => {
     const first = await signIn()
     await aged('refresh_tokens', 'created_at', '13 days')

@@ -99,7 +99,7 @@ describe('signing in', () => {
     expect(seen.guesses.filter((status) => status === 400).length).toBeLessThanOrEqual(130)
   }, 120_000)
 
-  it('is refused to a network after 10 wrong passwords of an account, and says when to come back', async () => {
+  it('is refused to an account after 10 wrong passwords of a network, and says when to come back', async () => {
     const tried = await statuses(12, (at) => signIn(ADMIN_EMAIL.toUpperCase(), `wrong ${at}`))
     expect(tried).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
 
@@ -204,7 +204,7 @@ describe('the check of a password', () => {
     })
     await backend.createAccount({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
     const compared: string[] = []
-    const { token } = createSignIns({
+    const signIns = createSignIns({
       backend,
       limit: ownRateLimits(() => clock),
       jwtSecrets: [testEnv.JWT_SECRET],
@@ -220,7 +220,7 @@ describe('the check of a password', () => {
         headers: { apikey: testEnv.SUPABASE_PUBLISHABLE_KEY, 'content-type': 'application/json' },
         body: JSON.stringify({ email, password: `to ${email}` }),
       })
-      expect((await token(request, '192.0.2.1')).status).toBe(400)
+      expect((await signIns.token(request, '192.0.2.1')).status).toBe(400)
     }
     await ask(ADMIN_EMAIL)
     expect(compared).toEqual([])
