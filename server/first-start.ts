@@ -32,7 +32,7 @@ async function doFirstStart(options: FirstStartOptions): Promise<{ sameAdministr
   const notes = backend.shared?.notes
   const note = notes ? administratorIn(await notes.read(NOTE)) : await readFirstStartNote(dataDir)
   if (note !== null) return { sameAdministrator: await isAdministrator(backend, administrator) }
-  const unfit = unfitPassword(administrator.password, 'ADMIN_PASSWORD')
+  const unfit = await unfitPassword(administrator.password, 'ADMIN_PASSWORD', administrator.email)
   if (unfit !== null) throw new Error(unfit)
   await makeAdministrator(backend, administrator)
   if (sampleDir !== null) await putInSample(backend, keys, sampleDir)

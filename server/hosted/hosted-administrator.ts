@@ -31,7 +31,7 @@ export async function findAdministrator(
   if (id !== null) return id
   if (password === null)
     throw new HostedError(`ADMIN_PASSWORD is missing: the account ${email} is yet to be made.`)
-  const unfit = unfitPassword(password, 'ADMIN_PASSWORD')
+  const unfit = await unfitPassword(password, 'ADMIN_PASSWORD', email)
   if (unfit !== null) throw new HostedError(unfit)
   return null
 }

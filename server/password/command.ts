@@ -56,8 +56,6 @@ export async function runPasswordCommand(
   const typed = await ask()
   if (typed === null) throw new Error('No password was given, and nothing was changed.')
   const password = typed === '' ? randomBytes(GENERATED_BYTES).toString('base64url') : typed
-  const unfit = unfitPassword(password, 'The password')
-  if (unfit !== null) throw new Error(unfit)
   const set = { email, password }
   const account = settings.postgresql
     ? await onPostgreSql(settings.postgresql, root, set)
@@ -83,6 +81,8 @@ function readEmail(words: readonly string[]): string | null {
 
 async function setIn(database: Database, { email, password }: NewPassword): Promise<string> {
   const account = chooseAdministrator(await administrators(database), email)
+  const unfit = await unfitPassword(password, 'The password', account.email)
+  if (unfit !== null) throw new Error(unfit)
   await changePassword(database, { userId: account.id, current: null, next: password, session: null })
   return account.email
 }

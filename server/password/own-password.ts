@@ -2,7 +2,7 @@
 // A token alone, on a device that somebody left open, changes nothing.
 import { sessionIn } from '../ended-session.ts'
 import type { PasswordChange } from './change-password.ts'
-import { unfitPassword } from './password-rules.ts'
+import { unfitness } from './password-rules.ts'
 
 /** What is asked for, as supabase-js sends it. */
 export interface AskedChange {
@@ -21,10 +21,21 @@ export function readAskedChange(body: string): AskedChange | Response {
   if (typeof next !== 'string') return refusal(400, 'validation_failed', 'The new password is missing')
   if (typeof current !== 'string' || current === '')
     return refusal(400, 'current_password_required', 'The current password is missing')
-  const unfit = unfitPassword(next, 'The password')
-  if (unfit === null) return { next, current }
+  return { next, current }
+}
+
+/** The refusal of a new password that the account of this address may not have; null: it may. */
+export async function weakPassword(next: string, email: string): Promise<Response | null> {
+  const unfit = await unfitness(next, email)
+  if (unfit === null) return null
+  const { reason, says } = unfit
   return Response.json(
-    { code: 422, error_code: 'weak_password', msg: unfit, weak_password: { reasons: ['length'] } },
+    {
+      code: 422,
+      error_code: 'weak_password',
+      msg: `The password ${says}`,
+      weak_password: { reasons: [reason] },
+    },
     { status: 422, headers: { 'cache-control': 'no-store' } },
   )
 }

@@ -23,9 +23,9 @@ export function createPasswordDoor(options: PasswordDoorOptions): Gate {
     try {
       const { email, password } = Object(await request.json())
       const next = String(password)
-      const unfit = unfitPassword(next, 'The password')
-      if (unfit !== null) return answer({ message: unfit }, 400)
       const account = chooseAdministrator(await administrators(), typeof email === 'string' ? email : null)
+      const unfit = await unfitPassword(next, 'The password', account.email)
+      if (unfit !== null) return answer({ message: unfit }, 400)
       const outcome = await changePassword({ userId: account.id, current: null, next, session: null })
       if (outcome instanceof Response) return answer({ message: 'The disk takes no writes' }, 400)
       return answer({ email: account.email }, 200)

@@ -1,7 +1,7 @@
 // Signing in, refreshing a session and changing the own password: how often somebody may try, and what is noted of it.
 import type { Backend } from '../backend.ts'
 import { sessionIn } from '../ended-session.ts'
-import { ownChange, readAskedChange, wrongPassword } from '../password/own-password.ts'
+import { ownChange, readAskedChange, weakPassword, wrongPassword } from '../password/own-password.ts'
 import { compareWithNobodys } from '../password/change-password.ts'
 import type { CreateRateLimit } from '../rate-limit.ts'
 import { createDeviceMarks, newDevice } from './device-mark.ts'
@@ -87,6 +87,8 @@ export function createSignIns(options: SignInOptions): SignIns {
       const found = await who()
       if (!found.ok) return found
       const { id, email } = Object(await found.json())
+      const weak = await weakPassword(asked.next, String(email))
+      if (weak !== null) return weak
       const change = ownChange(request, String(id), asked)
       const one = { network, account: String(email).toLowerCase(), known: change.session }
       const wait = await limits.take(one)

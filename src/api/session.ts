@@ -31,6 +31,8 @@ export type PasswordOutcome =
   | { readonly kind: 'wrong' }
   /** The server takes no such new password. */
   | { readonly kind: 'unfit' }
+  /** It is one of those that are tried first. */
+  | { readonly kind: 'common' }
   /** It was asked for and not answered. */
   | { readonly kind: 'unknown' }
   /** Nothing changed. */
@@ -109,9 +111,11 @@ export function createSession({ auth, storage, clock, unreached }: SessionOption
           : { kind: 'failed', failure: known.failure }
       const changed = await withTimeLimit(limit, async () => {
         const { error } = await auth.updateUser({ password: next, current_password: before })
-        return error ? failed(failureOfStatus(error.status ?? 0)) : success(null)
+        if (error && isCommon(error)) return success('common')
+        return error ? failed(failureOfStatus(error.status ?? 0)) : success('changed')
       })
       if (!changed.ok) return notChanged(changed.failure)
+      if (changed.value === 'common') return { kind: 'common' }
       const others = await withTimeLimit(limit, async () => {
         const { error } = await auth.signOut({ scope: 'others' })
         return error ? failed(failureOf(error)) : success(null)
@@ -132,6 +136,12 @@ export function createSession({ auth, storage, clock, unreached }: SessionOption
       void auth.dispose()
     },
   }
+}
+
+/** The magazine's own server says `common`, a hosted project `pwned`. */
+function isCommon(error: AuthError): boolean {
+  const reasons: unknown = Object(error).reasons
+  return Array.isArray(reasons) && reasons.some((reason) => reason === 'common' || reason === 'pwned')
 }
 
 function notChanged(failure: Failure): PasswordOutcome {

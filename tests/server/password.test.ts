@@ -65,6 +65,8 @@ describe('the account API', () => {
     ['an empty one of before', { current_password: '' }, 400, 'current_password_required'],
     ['a new one of 11 characters', { ...known, password: 'once letras' }, 422, 'weak_password'],
     ['a new one of 73 bytes', { ...known, password: `ñ${'a'.repeat(71)}` }, 422, 'weak_password'],
+    ['a new one of a list', { ...known, password: 'PasswordPassword' }, 422, 'weak_password'],
+    ['the address as the new one', { ...known, password: `${testEnv.ADMIN_EMAIL}1` }, 422, 'weak_password'],
     ['no new one', { ...known, password: null }, 400, 'validation_failed'],
     ['something else to change', { ...known, email: 'otra@cacharreo.example' }, 400, 'validation_failed'],
     ['metadata', { ...known, data: { role: 'service_role' } }, 400, 'validation_failed'],
@@ -188,6 +190,8 @@ describe('npm run password', () => {
   it.each<[string, string | null, readonly string[], Record<string, string>, string]>([
     ['no answer', null, [], {}, 'No password was given, and nothing was changed.'],
     ['a short one', 'once letras', [], {}, 'The password must have at least 12 characters.'],
+    ['one of a list', 'QwertyUiop123', [], {}, 'The password must not be one of those that are tried first'],
+    ['the magazine’s name', 'Cacharreo-2026!', [], {}, "must be more than the magazine's name"],
     ['words it does not know', SECOND, ['--user=x'], {}, 'npm run password [-- --email=ADDRESS]'],
     [
       'an address of nobody',

@@ -145,6 +145,8 @@ function mistakesOf(outcome: Exclude<PasswordOutcome, { kind: 'changed' }>): Pas
       return { current: 'Esta no es la contraseña de ahora' }
     case 'unfit':
       return { next: 'El servidor no acepta esta contraseña' }
+    case 'common':
+      return { next: 'Es de las más usadas o fácil de adivinar: elige otra' }
     case 'unknown':
       return { next: 'El servidor no ha respondido y puede que ya sea la nueva: prueba a entrar con ella' }
     case 'failed':

@@ -1,0 +1,38 @@
+// A new password that the server knows from a list is called that, and not merely unfit.
+import { expect, onTestFinished, test } from 'vitest'
+import { createAdminProject } from '#api/project.ts'
+import { memoryStorage } from '../support/memory-storage.ts'
+import { virtualClock } from '../support/virtual-clock.ts'
+
+const granted = {
+  access_token: 'a.eyJleHAiOjQxMDI0NDQ4MDB9.c',
+  refresh_token: 'r',
+  token_type: 'bearer',
+  expires_in: 3600,
+  user: { id: 'u1', email: 'a@b.example' },
+}
+
+test.each([
+  ['common', 'common'],
+  ['pwned', 'common'],
+  ['length', 'unfit'],
+])('where the server says %s, it is %s', async (reason, kind) => {
+  const { session } = createAdminProject({
+    url: 'http://magazine.test',
+    key: 'k',
+    storage: memoryStorage(),
+    clock: virtualClock(),
+    fetch: (_input, init) =>
+      Promise.resolve(
+        init?.method === 'PUT'
+          ? Response.json(
+              { error_code: 'weak_password', msg: 'weak', weak_password: { reasons: [reason] } },
+              { status: 422 },
+            )
+          : Response.json(granted),
+      ),
+  })
+  onTestFinished(() => session.close())
+  await session.signIn('a@b.example', 'una clave')
+  expect(await session.changePassword('una clave', 'otra clave de doce')).toEqual({ kind })
+})
