@@ -1,13 +1,13 @@
-// What the worker loads beside its own script: sync without a page, for when the browser wakes it (`sw/refresh.ts`), and
-// pages rendered from the device's own rows (`sw/pages.ts`), and the keeping of what other apps share (`sw/share.ts`). The same device, rounds and screens as a page's; without a
-// database on disk neither does anything.
+// What the worker loads beside its own script: sync without a page, for when the browser wakes it (`sw/refresh.ts`), pages
+// rendered from the device's own rows (`sw/pages.ts`), and the keeping of what other apps share (`sw/share.ts`). The same
+// device, rounds and screens as a page's; without a database on disk none of it does anything.
 
 import { createApi } from '#api/client.ts'
 import { newId } from '#api/new-id.ts'
 import { readAddress } from '#app/page-data.ts'
 import { isSavingData } from '#domain/data-saver.ts'
 import { articleOfPage, PAGE_STATE, pageState } from '#domain/page-state.ts'
-import type { ShareProblem } from '#domain/shared-article.ts'
+import type { ShareProblem, ShareSource } from '#domain/shared-article.ts'
 import { createRenderer, type Render } from '#page/render.ts'
 import type { PageParts } from '#page/page-parts.ts'
 import { openDevice, type Device } from '#store/device.ts'
@@ -145,13 +145,16 @@ async function newestOnDevice(count: number): Promise<string[]> {
 }
 
 /** Keeps what another app has shared: all of it, or without its pictures where those do not fit. */
-async function keepShare(form: FormData): Promise<{ id: string | null; problem: ShareProblem | null }> {
-  const shared = readShare(form, { id: newId(), at: Date.now() })
-  if (shared === null) return { id: null, problem: 'empty' }
+async function keepShare(
+  form: FormData,
+  source: ShareSource,
+): Promise<{ id: string | null; problem: ShareProblem | null }> {
+  const shared = readShare(form, { id: newId(), at: Date.now(), source })
+  if (typeof shared === 'string') return { id: null, problem: shared }
   const device = openDeviceOnDisk()
   try {
     const problem = await keepAsItFits(device, shared)
-    return { id: problem === 'not-kept' ? null : shared.id, problem }
+    return { id: problem === null || problem === 'without-pictures' ? shared.id : null, problem }
   } finally {
     device.close()
   }

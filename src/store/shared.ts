@@ -1,7 +1,16 @@
-// What other apps have shared with the magazine, from the moment that the worker takes it until it has become an article's
-// draft and pictures. It lies with what is the person's own, so that nothing but its use or its age takes it away.
+// What other apps have shared with the magazine, from the moment that the worker takes it. It waits here for the person's
+// answer; after a yes it stays until its pictures are uploaded. It lies with what is the person's own.
 
-import { SHARED_PICTURES, SHARED_WORDS, type SharedWords, type ShareProblem } from '#domain/shared-article.ts'
+import {
+  MOST_WAITING,
+  SHARE_LIMITS,
+  SHARED_PICTURES,
+  SHARED_WORDS,
+  type SharedWords,
+  type ShareProblem,
+  type ShareSource,
+  TAKES_SHARES,
+} from '#domain/shared-article.ts'
 import type { Device } from './device.ts'
 import { storeFailure } from './store-failure.ts'
 
@@ -10,8 +19,9 @@ export interface Shared {
   readonly id: string
   /** Milliseconds since 1970. */
   readonly at: number
+  readonly source: ShareSource
   readonly words: SharedWords
-  /** Has it become a draft? What is left of it then are pictures on their way. */
+  /** Has somebody answered yes? What is left of it then are pictures on their way. */
   readonly isDrafted: boolean
   readonly pictures: readonly File[]
 }
@@ -19,11 +29,12 @@ export interface Shared {
 const PREFIX = 'shared:'
 /** Nobody goes on with what was shared longer ago, in milliseconds. */
 const FORGOTTEN_AFTER = 30 * 24 * 3_600_000
-/** More at a time are nobody's doing. */
-const MOST_SHARED = 20
 
-/** What a form says that another app has filled in; null when it says nothing. */
-export function readShare(form: FormData, { id, at }: Pick<Shared, 'id' | 'at'>): Shared | null {
+/** What a form says that another app has filled in, or why it is no share. */
+export function readShare(
+  form: FormData,
+  named: Pick<Shared, 'id' | 'at' | 'source'>,
+): Shared | Extract<ShareProblem, 'empty' | 'too-large'> {
   const wordsIn = (name: string) =>
     form
       .getAll(name)
@@ -38,15 +49,26 @@ export function readShare(form: FormData, { id, at }: Pick<Shared, 'id' | 'at'>)
   const pictures = form
     .getAll(SHARED_PICTURES)
     .filter(isFile)
-    .filter(({ size }) => size > 0)
-  return saysNothing(words) && pictures.length === 0 ? null : { id, at, words, isDrafted: false, pictures }
+    .filter(({ size, type }) => size > 0 && type.startsWith('image/'))
+  if (saysNothing(words) && pictures.length === 0) return 'empty'
+  return fits(words, pictures) ? { ...named, words, isDrafted: false, pictures } : 'too-large'
+}
+
+function fits(words: SharedWords, pictures: readonly File[]): boolean {
+  const characters = Object.values(words).reduce((sum, { length }) => sum + length, 0)
+  const bytes = pictures.reduce((sum, { size }) => sum + size, 0)
+  return (
+    characters <= SHARE_LIMITS.characters &&
+    pictures.length <= SHARE_LIMITS.pictures &&
+    pictures.every(({ size }) => size <= SHARE_LIMITS.pictureBytes) &&
+    bytes <= SHARE_LIMITS.allBytes
+  )
 }
 
 /** Keeps it, without its pictures where there is no room for those. Gives what went wrong; null: nothing. */
 export async function keepAsItFits(device: Device, shared: Shared): Promise<ShareProblem | null> {
   try {
-    await keepShared(device, shared)
-    return null
+    return (await keepShared(device, shared)) ? null : 'full'
   } catch (error) {
     if (storeFailure(error) === null) throw error
     if (shared.pictures.length === 0 || saysNothing(shared.words)) return 'not-kept'
@@ -55,13 +77,38 @@ export async function keepAsItFits(device: Device, shared: Shared): Promise<Shar
   }
 }
 
-/** Keeps it. Throws what the browser's database throws, also when there is no room. */
-export async function keepShared(device: Device, shared: Shared): Promise<void> {
+/** Keeps it; false where too many wait. Throws what the browser's database throws, also when there is no room. */
+export async function keepShared(device: Device, shared: Shared): Promise<boolean> {
+  const { own } = device
+  return await own.transaction('rw', own.settings, async () => {
+    const others = await allShared(device)
+    const old = others.filter(({ at }) => shared.at - at > FORGOTTEN_AFTER)
+    await own.settings.bulkDelete(old.map(({ id }) => PREFIX + id))
+    const waiting = others.filter((other) => !other.isDrafted && !old.includes(other))
+    if (waiting.length >= MOST_WAITING) return false
+    await own.settings.put({ key: PREFIX + shared.id, value: shared })
+    return true
+  })
+}
+
+/** The share that has waited longest for an answer; null when none waits. */
+export async function firstWaiting(device: Device): Promise<Shared | null> {
+  const waiting = (await allShared(device)).filter(({ isDrafted }) => !isDrafted)
+  return waiting.toSorted((one, other) => one.at - other.at)[0] ?? null
+}
+
+/** Notes that an administrator is signed in on this device: from now on shares are kept. */
+export async function takeShares({ own }: Device): Promise<void> {
+  await own.settings.put({ key: TAKES_SHARES, value: true })
+}
+
+/** The administrator has left this device: what waits for an answer goes, and nothing more is kept. */
+export async function takeNoShares(device: Device): Promise<void> {
   const { own } = device
   await own.transaction('rw', own.settings, async () => {
-    await own.settings.put({ key: PREFIX + shared.id, value: shared })
+    const waiting = (await allShared(device)).filter(({ isDrafted }) => !isDrafted)
+    await own.settings.bulkDelete([TAKES_SHARES, ...waiting.map(({ id }) => PREFIX + id)])
   })
-  await forgetOld(device, shared.at)
 }
 
 /** What was shared under this id; null when it was nothing, or is done with. */
@@ -70,7 +117,7 @@ export async function readShared({ own }: Device, id: string): Promise<Shared | 
   return isShared(stored) ? stored : null
 }
 
-/** It has become a draft, and these pictures are still on their way. Without any it is done with. */
+/** It has become a draft and these pictures are still on their way, or, without any, it is done with or discarded. */
 export async function leaveShared(device: Device, id: string, pictures: readonly File[]): Promise<void> {
   const { own } = device
   await own.transaction('rw', own.settings, async () => {
@@ -81,13 +128,9 @@ export async function leaveShared(device: Device, id: string, pictures: readonly
   })
 }
 
-async function forgetOld({ own }: Device, now: number): Promise<void> {
-  await own.transaction('rw', own.settings, async () => {
-    const all = await own.settings.where('key').startsWith(PREFIX).toArray()
-    const byAge = all.toSorted((one, other) => ageOf(one.value, now) - ageOf(other.value, now))
-    const old = byAge.filter(({ value }, at) => at >= MOST_SHARED || ageOf(value, now) > FORGOTTEN_AFTER)
-    await own.settings.bulkDelete(old.map(({ key }) => key))
-  })
+async function allShared({ own }: Device): Promise<Shared[]> {
+  const stored = await own.settings.where('key').startsWith(PREFIX).toArray()
+  return stored.map(({ value }) => value).filter(isShared)
 }
 
 function saysNothing(words: SharedWords): boolean {
@@ -96,10 +139,6 @@ function saysNothing(words: SharedWords): boolean {
 
 function isFile(value: FormDataEntryValue): value is File {
   return typeof value !== 'string'
-}
-
-function ageOf(stored: unknown, now: number): number {
-  return isShared(stored) ? now - stored.at : Infinity
 }
 
 function isShared(stored: unknown): stored is Shared {

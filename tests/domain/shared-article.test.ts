@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newArticleForm } from '#domain/article-form.ts'
-import { sharedArticle, sharePath } from '#domain/shared-article.ts'
+import { sharedArticle, sharePath, shareSource } from '#domain/shared-article.ts'
 
 const opened = newArticleForm('2026-11-22')
 
@@ -52,6 +52,23 @@ describe('what is shared', () => {
     const { title: _, content: __, ...rest } = sharedArticle({ title: 'T', text: 'x', url: '' }, opened)
     expect({ ...opened, ...rest }).toEqual(opened)
   })
+})
+
+test.each([
+  ['device', 'https://a.example', ''],
+  ['device', 'https://a.example', 'https://a.example/ajustes'],
+  ['unknown', 'null', ''],
+  ['unknown', null, ''],
+  [null, 'https://b.example', ''],
+  [null, 'https://a.example:8443', ''],
+  [null, 'http://a.example', ''],
+  [null, 'https://a.example.b.example', ''],
+  // Sent on by a redirect, a form has no origin and keeps its referrer.
+  [null, 'null', 'https://b.example/'],
+  [null, 'null', 'https://a.example.b.example/'],
+  [null, 'https://a.example', 'about:client'],
+])('a share comes from %s by the origin %s and the referrer %j', (source, origin, referrer) => {
+  expect(shareSource({ origin, referrer }, 'https://a.example')).toBe(source)
 })
 
 test('the way on names the draft, what went wrong, or both', () => {

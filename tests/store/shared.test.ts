@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { keepAsItFits, keepShared, leaveShared, readShare, readShared, type Shared } from '#store/shared.ts'
+import { MOST_WAITING, SHARE_LIMITS, TAKES_SHARES } from '#domain/shared-article.ts'
+import {
+  firstWaiting,
+  keepAsItFits,
+  keepShared,
+  leaveShared,
+  readShare,
+  readShared,
+  type Shared,
+  takeNoShares,
+  takeShares,
+} from '#store/shared.ts'
 import { freshDevice, refusedDevice } from '../support/fresh-device.ts'
 
 const DAY = 24 * 3_600_000
@@ -8,25 +19,51 @@ const words = { title: 'Un móvil', text: 'Texto', url: '' }
 const picture = new File(['bytes'], 'foto.jpg', { type: 'image/jpeg' })
 
 function share(id: string, more: Partial<Shared> = {}): Shared {
-  return { id, at: NOW, words, isDrafted: false, pictures: [], ...more }
+  return { id, at: NOW, source: 'device', words, isDrafted: false, pictures: [], ...more }
 }
 
-test('a share is read from its form: words, and files that are some', () => {
+function read(fields: readonly (readonly [name: string, value: string | File])[]) {
   const form = new FormData()
-  form.append('title', 'Un móvil')
-  form.append('text', 'Texto')
-  form.append('pictures', picture)
-  form.append('pictures', new File([], ''))
-  const read = readShare(form, { id: 'a', at: NOW })
-  expect(read?.words).toEqual(words)
-  expect(read?.pictures.map(({ name }) => name)).toEqual(['foto.jpg'])
+  for (const [name, value] of fields) form.append(name, value)
+  return readShare(form, { id: 'a', at: NOW, source: 'unknown' })
+}
+
+function pictureOf(bytes: number): File {
+  return new File([new Uint8Array(bytes)], 'foto.jpg', { type: 'image/jpeg' })
+}
+
+test('a share is read from its form: words, and files that are pictures', () => {
+  const shared = read([
+    ['title', 'Un móvil'],
+    ['text', 'Texto'],
+    ['pictures', picture],
+    ['pictures', new File([], '')],
+    ['pictures', new File(['MZ'], 'virus.exe', { type: 'application/octet-stream' })],
+  ])
+  expect(shared).toEqual(share('a', { source: 'unknown', pictures: [picture] }))
 })
 
 test('a form that says nothing is no share', () => {
-  const form = new FormData()
-  form.append('title', '  ')
-  form.append('pictures', new File([], ''))
-  expect(readShare(form, { id: 'a', at: NOW })).toBeNull()
+  expect(
+    read([
+      ['title', '  '],
+      ['pictures', new File([], '')],
+    ]),
+  ).toBe('empty')
+})
+
+test('a share holds so many words, pictures and bytes, and no more', () => {
+  const { characters, pictures, pictureBytes, allBytes } = SHARE_LIMITS
+  const some = (count: number, bytes: number) =>
+    read(Array.from({ length: count }, () => ['pictures', pictureOf(bytes)] as const))
+  expect(read([['text', 'x'.repeat(characters)]])).toMatchObject({ id: 'a' })
+  expect(read([['text', 'x'.repeat(characters + 1)]])).toBe('too-large')
+  expect(some(pictures, 1)).toMatchObject({ id: 'a' })
+  expect(some(pictures + 1, 1)).toBe('too-large')
+  expect(some(1, pictureBytes)).toMatchObject({ id: 'a' })
+  expect(some(1, pictureBytes + 1)).toBe('too-large')
+  expect(some(2, allBytes / 2)).toBe('too-large')
+  expect(some(3, allBytes / 3 + 1)).toBe('too-large')
 })
 
 test('a share stays until its pictures are uploaded', async () => {
@@ -48,11 +85,30 @@ test('an old one that nobody opened goes with the next', async () => {
   expect(here.map((each) => each?.id)).toEqual([undefined, 'young', 'new'])
 })
 
-test('of very many the latest stay', async () => {
+test('while so many wait, a further one is refused and none of them is lost', async () => {
   const device = freshDevice()
-  for (let at = 0; at < 25; at += 1) await keepShared(device, share(`s${at}`, { at: NOW + at }))
-  expect(await readShared(device, 's4')).toBeNull()
-  expect(await readShared(device, 's24')).not.toBeNull()
+  const keep = (at: number) => keepShared(device, share(`s${at}`, { at: NOW + at }))
+  for (let at = 0; at < MOST_WAITING; at += 1) expect(await keep(at)).toBe(true)
+  expect(await keepAsItFits(device, share('more', { at: NOW + MOST_WAITING }))).toBe('full')
+  expect(await readShared(device, 'more')).toBeNull()
+  expect((await firstWaiting(device))?.id).toBe('s0')
+  // One that was answered waits no more.
+  await leaveShared(device, 's0', [picture])
+  expect((await firstWaiting(device))?.id).toBe('s1')
+  expect(await keep(MOST_WAITING)).toBe(true)
+  expect(await readShared(device, 's0')).not.toBeNull()
+})
+
+test('who leaves takes what waits along, and nothing more is taken', async () => {
+  const device = freshDevice()
+  await takeShares(device)
+  expect(await device.own.settings.get(TAKES_SHARES)).toBeDefined()
+  await keepShared(device, share('waits'))
+  await keepShared(device, share('answered', { isDrafted: true, pictures: [picture] }))
+  await takeNoShares(device)
+  expect(await device.own.settings.get(TAKES_SHARES)).toBeUndefined()
+  expect(await firstWaiting(device)).toBeNull()
+  expect(await readShared(device, 'answered')).not.toBeNull()
 })
 
 test('where nothing is kept, it is said', async () => {

@@ -38,6 +38,7 @@ import type { LoadEditor } from './use-code-editor.ts'
 import { useFiles } from './use-files.ts'
 import { NOWHERE } from './use-followed-cursor.ts'
 import { useKeys } from '../shell/use-keys.ts'
+import { ShareQuestion } from './share-question.tsx'
 import { useShared } from './use-shared.ts'
 import { useReadingCheck } from './use-reading-check.ts'
 import { useUploads } from './use-uploads.ts'
@@ -143,7 +144,7 @@ function Form({ draft, server, save, categories, category, loadEditor, review, o
     },
   })
   useFiles((files, intoText) => uploads.queue.add(files, intoText))
-  useShared(draft, uploads.queue)
+  const share = useShared(draft, uploads.queue)
 
   function insertNext() {
     const { images, content } = draftStore.get().form
@@ -175,6 +176,7 @@ function Form({ draft, server, save, categories, category, loadEditor, review, o
   return (
     <>
       <LeaveQuestion draft={draft} isUploading={uploads.isUploading} />
+      <ShareQuestion asked={share} />
       <DraftBar draft={draft} />
       <ServerDraftOffer draft={server} isDirty={draft.isDirty} />
       <div className="wrap">

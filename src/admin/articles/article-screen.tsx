@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useState } from 'react'
 import { newId } from '#api/new-id.ts'
 import { adminTexts } from '#domain/admin-messages.ts'
@@ -25,9 +25,13 @@ export function ArticleScreen() {
   const [created, setCreated] = useState<string | null>(null)
   const [forms, setForms] = useState(1)
   const [lastId, setLastId] = useState(id)
-  if (id !== lastId) {
+  // A share that waits is named by the address once the empty form is there: it is another form.
+  const { borrador } = useSearch({ strict: false })
+  const [lastDraft, setLastDraft] = useState(borrador)
+  if (id !== lastId || borrador !== lastDraft) {
     setLastId(id)
-    if (id === undefined) setForms(forms + 1)
+    setLastDraft(borrador)
+    if (id === undefined && (id !== lastId || borrador !== undefined)) setForms(forms + 1)
   }
   if (id === TRASH) return <TrashScreen />
   const pictures = id === undefined ? null : picturesPlace(id)

@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useBackoffice } from '#admin/shell/backoffice-context.tsx'
 import type { UsedDraft } from '#admin/shell/use-draft.ts'
 import { newId } from '#api/new-id.ts'
@@ -12,20 +12,56 @@ import {
   shareProblemWords,
 } from '#domain/shared-article.ts'
 import { readDraft, writeDraft } from '#store/drafts.ts'
-import { leaveShared, readShared, type Shared } from '#store/shared.ts'
+import { firstWaiting, leaveShared, readShared, type Shared } from '#store/shared.ts'
 import { onStore } from '#store/store-failure.ts'
 import { showToast } from '#ui/toast.ts'
 import type { Uploads } from './uploads.ts'
 
+export interface AskedShare {
+  readonly shared: Shared
+  /** Makes it the draft of this form. */
+  readonly start: () => void
+  readonly discard: () => void
+  /** It waits on, and the next form of a new article asks again. */
+  readonly putOff: () => void
+}
+
 /**
- * What another app has shared becomes the draft that the address names, which the form then goes on with by itself, and its
- * pictures are uploaded into it. They stay on the device until that is done: what fails is tried again at the next opening.
+ * What another app has shared waits for an answer: the share that the address names, else the one that has waited longest.
+ * After a yes it becomes the draft that the address names, which the form then goes on with by itself, and its pictures are
+ * uploaded into it. They stay on the device until that is done: what fails is tried again at the next opening.
  */
-export function useShared({ draftStore }: UsedDraft<'article'>, queue: Uploads): void {
+export function useShared({ draftStore }: UsedDraft<'article'>, queue: Uploads): AskedShare | null {
   const { device, currentAdmin, askPasswordAgain, signedIn } = useBackoffice()
   const { borrador: id, compartido: problem } = useSearch({ strict: false })
+  const isNew = useParams({ strict: false }).id === undefined
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<AskedShare | null>(null)
   useShareProblem(problem)
   const userId = signedIn?.userId
+
+  useEffect(() => {
+    if (id !== undefined || !isNew || userId === undefined) return undefined
+    const leaving = new AbortController()
+    const openWaiting = async () => {
+      const found = await onStore(device, () => firstWaiting(device))
+      if (!found.ok || found.value === null || leaving.signal.aborted || draftStore.get().isDirty) return
+      goTo(found.value.id)
+    }
+    void openWaiting()
+    return () => leaving.abort()
+    // oxlint-disable-next-line react/exhaustive-deps -- `goTo` is another function at each drawing and does the same
+  }, [id, isNew, userId, device, draftStore])
+
+  function goTo(borrador: string | undefined): void {
+    void navigate({
+      to: '/admin/articles/new',
+      search: (search: object) => ({ ...search, borrador }),
+      replace: true,
+      resetScroll: false,
+      ignoreBlocker: true,
+    })
+  }
 
   useEffect(() => {
     if (id === undefined) return undefined
@@ -40,7 +76,27 @@ export function useShared({ draftStore }: UsedDraft<'article'>, queue: Uploads):
         if (currentAdmin.get() === null) await askPasswordAgain()
         return
       }
-      const drafted = await onStore(device, () => draftOf(shared, userId))
+      if (shared.isDrafted) await start(shared, userId)
+      else ask(shared, userId)
+    }
+
+    function ask(shared: Shared, owner: string): void {
+      setAsked({
+        shared,
+        start() {
+          setAsked(null)
+          void start(shared, owner)
+        },
+        discard() {
+          setAsked(null)
+          void onStore(device, () => leaveShared(device, shared.id, [])).then(() => goTo(undefined))
+        },
+        putOff: () => setAsked(null),
+      })
+    }
+
+    async function start(shared: Shared, owner: string): Promise<void> {
+      const drafted = await onStore(device, () => draftOf(shared, owner))
       if (!drafted.ok) tellProblem('not-kept')
       if (!drafted.ok || drafted.value === null) return
       await untilOpen(drafted.value)
@@ -97,8 +153,13 @@ export function useShared({ draftStore }: UsedDraft<'article'>, queue: Uploads):
     }
 
     void take()
-    return () => leaving.abort()
+    return () => {
+      leaving.abort()
+      setAsked(null)
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- as above
   }, [id, userId, device, queue, draftStore, currentAdmin, askPasswordAgain])
+  return asked
 }
 
 /** Says once what went wrong, and takes it out of the address. */

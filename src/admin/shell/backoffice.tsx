@@ -2,6 +2,8 @@ import { Outlet, useLocation, useNavigate, useRouteContext } from '@tanstack/rea
 import { useEffect } from 'react'
 import { ADMIN_LOGIN } from '#domain/screen-paths.ts'
 import { hasAdminFlag, watchAdminFlag } from '#store/admin-flag.ts'
+import { takeNoShares, takeShares } from '#store/shared.ts'
+import { onStore } from '#store/store-failure.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { BackofficeProvider } from './backoffice-context.tsx'
 import { backofficeTools, type BackofficeTools } from './backoffice-tools.ts'
@@ -18,6 +20,7 @@ export function Backoffice() {
   useLeavingElsewhere(tools)
   useDraftUpkeep(tools)
   useDraftPictures(tools)
+  useTakenShares(tools)
   usePublishDue(tools)
   return (
     <BackofficeProvider value={tools}>
@@ -43,6 +46,15 @@ function useDraftPictures({ currentAdmin, draftPictures }: BackofficeTools): voi
     tell()
     return currentAdmin.subscribe(tell)
   }, [currentAdmin, draftPictures])
+}
+
+/** What other apps share is kept on this device while somebody is signed in. */
+function useTakenShares({ currentAdmin, device }: BackofficeTools): void {
+  useEffect(() => {
+    const tell = (take: typeof takeShares) => void onStore(device, () => take(device))
+    if (currentAdmin.get()) tell(takeShares)
+    return currentAdmin.subscribe(() => tell(currentAdmin.get() ? takeShares : takeNoShares))
+  }, [currentAdmin, device])
 }
 
 /** 'Salir' in another tab ends the work in this one. */

@@ -4,7 +4,8 @@ import { adminTexts, toasts } from '#domain/admin-messages.ts'
 import { ADMIN_LOGIN } from '#domain/screen-paths.ts'
 import { clearAdminFlag } from '#store/admin-flag.ts'
 import { countDrafts, dropAllDrafts } from '#store/drafts.ts'
-import { withConnection } from '#store/store-failure.ts'
+import { takeNoShares } from '#store/shared.ts'
+import { onStore, withConnection } from '#store/store-failure.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { useBackoffice } from './backoffice-context.tsx'
@@ -21,6 +22,7 @@ export function SignOut() {
   async function leave(): Promise<void> {
     clearAdminFlag()
     void session.signOut()
+    void onStore(device, () => takeNoShares(device))
     const userId = signedIn?.userId ?? null
     const drafts = userId === null ? 0 : await draftsOf(userId)
     if (userId === null || drafts === 0) await goOut()
