@@ -52,7 +52,7 @@ export async function share(from: Page, site: Site, shared: Share): Promise<void
 /** Submits a form to the magazine from the page that is open. */
 export async function submit(from: Page, site: Site, shared: Share): Promise<void> {
   await from.evaluate(
-    ({ action, picture, size, ...words }) => {
+    async ({ action, picture, size, ...words }) => {
       const form = Object.assign(document.createElement('form'), {
         action,
         method: 'post',
@@ -67,7 +67,10 @@ export async function submit(from: Page, site: Site, shared: Share): Promise<voi
           : Uint8Array.from(atob(picture), (each) => each.charCodeAt(0))
       if (bytes.length > 0) {
         const chosen = new DataTransfer()
-        chosen.items.add(new File([bytes], 'foto.jpg', { type: 'image/jpeg' }))
+        const file = new File([bytes], 'foto.jpg', { type: 'image/jpeg' })
+        // Read once, its bytes are the browser's: those of a page of another site would go with the page.
+        await file.arrayBuffer()
+        chosen.items.add(file)
         form.append(
           Object.assign(document.createElement('input'), {
             type: 'file',
