@@ -22,6 +22,7 @@ import {
   share,
   type Stranger,
   submit,
+  underWorker,
   yes,
 } from '../support/sharing.ts'
 import { answered, expectTrouble } from '../support/trouble.ts'
@@ -75,6 +76,7 @@ test('opens a new article with the words, the link and the picture, once somebod
 
 test('what a page of another site sends is refused, and nothing of it is kept', async () => {
   const mark = site.requests.length
+  await underWorker(page, site)
   await page.goto(`${stranger.origin}/`)
   await submit(page, site, { ...NOTE, picture: photograph })
   await toast(page, 'No se ha recibido todo', 'Lo ha enviado una página web')
@@ -85,6 +87,7 @@ test('what a page of another site sends is refused, and nothing of it is kept', 
 
 test('what a page that hides itself sends waits, and goes without a trace when it is discarded', async () => {
   const mark = site.requests.length
+  await underWorker(page, site)
   await page.goto(`${stranger.origin}/hidden`)
   await submit(page, site, { ...NOTE, picture: photograph })
   await question(page).getByText('El navegador no dice de dónde llega').waitFor()

@@ -12,7 +12,7 @@ export interface Stranger {
 /** Serves the pages of another site. */
 export async function openStranger(site: Site): Promise<Stranger> {
   const server = createServer((request, response) => {
-    response.setHeader('content-type', 'text/html')
+    response.setHeader('content-type', 'text/html; charset=utf-8')
     if (request.url === '/hidden') response.setHeader('referrer-policy', 'no-referrer')
     response.end('<!doctype html><title>Otra página</title>')
   })
@@ -42,17 +42,22 @@ export interface Share {
 
 /** Sends what the browser would send for another app. The page is under the worker's control. */
 export async function share(from: Page, site: Site, shared: Share): Promise<void> {
-  await from.goto(`${site.origin}/ajustes`)
-  await from.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await underWorker(from, site)
   // Firefox tells a page of every file that it was still loading when it was left.
   await from.waitForLoadState('networkidle')
   await submit(from, site, shared)
 }
 
+/** Opens a page of the magazine and waits until the worker is in charge. */
+export async function underWorker(page: Page, site: Site): Promise<void> {
+  await page.goto(`${site.origin}/ajustes`)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
 /** Submits a form to the magazine from the page that is open. */
 export async function submit(from: Page, site: Site, shared: Share): Promise<void> {
   await from.evaluate(
-    async ({ action, picture, size, ...words }) => {
+    ({ action, picture, size, ...words }) => {
       const form = Object.assign(document.createElement('form'), {
         action,
         method: 'post',
@@ -67,10 +72,7 @@ export async function submit(from: Page, site: Site, shared: Share): Promise<voi
           : Uint8Array.from(atob(picture), (each) => each.charCodeAt(0))
       if (bytes.length > 0) {
         const chosen = new DataTransfer()
-        const file = new File([bytes], 'foto.jpg', { type: 'image/jpeg' })
-        // Read once, its bytes are the browser's: those of a page of another site would go with the page.
-        await file.arrayBuffer()
-        chosen.items.add(file)
+        chosen.items.add(new File([bytes], 'foto.jpg', { type: 'image/jpeg' }))
         form.append(
           Object.assign(document.createElement('input'), {
             type: 'file',
