@@ -2,7 +2,7 @@
 // server: readers who sync, an editor who writes, pictures that are uploaded. Every few minutes the server's process is killed
 // (SIGKILL) while writes are under way, a PostgreSQL is cut off in between, and all starts again on the same data. After each stroke and
 // at the end what was acknowledged is held against what is there, row by row and file by file; at the end the readers'
-// copies, too. The last line is `soak: good`, or how many faults; each is named above with what was expected and found.
+// copies, too. `npm run soak -- strangers` is another run (soak/strangers/run.ts). The last line is `soak: good`, or how many faults; each is named above with what was expected and found.
 import { availableParallelism } from 'node:os'
 import { freePort } from '../scripts/free-port.mjs'
 import { diceOf } from '../tests/support/dice.ts'
@@ -12,6 +12,7 @@ import { createLedger } from './soak/ledger.ts'
 import type { MemorySample } from './soak/memory.ts'
 import { createReaders } from './soak/readers.ts'
 import { firstGoodAnswer, memoryOf, type SoakedServer, startServer } from './soak/server-process.ts'
+import { runStrangers } from './soak/strangers/run.ts'
 import { planStrokes, readSoakSettings, type SoakSettings, type Stroke } from './soak/settings.ts'
 import { summary } from './soak/summary.ts'
 import { allStates, createWriter } from './soak/table.ts'
@@ -26,6 +27,7 @@ const HURRY_MS = 1500
 export async function run(words: string[]): Promise<void> {
   let settings: SoakSettings
   try {
+    if (words[0] === 'strangers') return await runStrangers(words.slice(1))
     settings = readSoakSettings(words)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)

@@ -10,6 +10,8 @@ export interface SoakedDatabase {
   readonly name: string
   /** What of the server's environment says where its data are. */
   readonly env: Readonly<Record<string, string>>
+  /** Where all of its data are. */
+  readonly folder: string
   /** Shuts the database server down at once and starts it again; null: there is none. */
   readonly cutOff: ((whileDown: () => void) => Promise<void>) | null
   /** Forgets the data. */
@@ -30,7 +32,7 @@ export async function openDatabase(kind: SoakSettings['database']): Promise<Soak
   const forget = () => rm(folder, { recursive: true, force: true })
   const env = { DATA_DIR: join(folder, 'data'), FILES_DIR: join(folder, 'files') }
   if (kind === 'pglite')
-    return { name: 'PGlite', env: { DATA_DIR: env.DATA_DIR }, cutOff: null, dispose: forget }
+    return { name: 'PGlite', env: { DATA_DIR: env.DATA_DIR }, folder, cutOff: null, dispose: forget }
   const [programs] = findPostgreSql()
   if (programs === undefined) {
     await forget()
@@ -45,6 +47,7 @@ export async function openDatabase(kind: SoakSettings['database']): Promise<Soak
   return {
     name: `PostgreSQL ${version}`,
     env: { ...env, DATABASE_URL: addressAt(postgresql.place, 'magazine', 'magazine') },
+    folder,
     async cutOff(whileDown) {
       await postgresql.cutOff()
       whileDown()

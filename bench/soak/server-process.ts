@@ -1,7 +1,7 @@
 // The built server as a process that can be killed at any moment and started again on the same data.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
 import { KEYS } from './world.ts'
 
@@ -25,10 +25,14 @@ export interface SoakedServer {
 const PATIENCE_MS = 240_000
 const LOOK_EVERY_MS = 20
 
-/** Starts it and waits for its first good answer. Throws what it said when it ends before that. */
+/**
+ * Starts it and waits for its first good answer. Throws what it said when it ends before that. `onWords`: is told all that it
+ * says.
+ */
 export async function startServer(
   origin: string,
   env: Readonly<Record<string, string>>,
+  onWords: (words: Buffer) => void = () => {},
 ): Promise<SoakedServer> {
   const begun = performance.now()
   const child = spawn(process.execPath, ['dist/server/main.js'], {
@@ -44,7 +48,10 @@ export async function startServer(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
-  const hear = (words: Buffer) => void (said = (said + words.toString('utf8')).slice(-4000))
+  const hear = (words: Buffer) => {
+    said = (said + words.toString('utf8')).slice(-4000)
+    onWords(words)
+  }
   child.stdout.on('data', hear)
   child.stderr.on('data', hear)
   // Whoever dies of an error takes the server along.
@@ -52,7 +59,8 @@ export async function startServer(
   process.once('exit', alongside)
   let isMeant = false
   const end = async (signal: NodeJS.Signals) => {
-    isMeant = true
+    // It may have ended by itself though nobody has heard of it yet.
+    isMeant = child.exitCode === null && child.signalCode === null
     process.off('exit', alongside)
     await ended(child, signal)
   }
@@ -96,11 +104,19 @@ export async function firstGoodAnswer(
   }
 }
 
-/** Megabytes of memory that a process holds (VmRSS); null where the system does not tell. */
+/** Megabytes of memory that a process and its children hold (VmRSS); null where the system does not tell. */
 export async function memoryOf(pid: number | undefined): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]
-  return kilobytes === undefined ? null : Number(kilobytes) / 1024
+  if (kilobytes === undefined) return null
+  const ofChildren = await Promise.all((await childrenOf(pid)).map(memoryOf))
+  return ofChildren.reduce<number>((sum, one) => sum + (one ?? 0), Number(kilobytes) / 1024)
+}
+
+async function childrenOf(pid: number | undefined): Promise<number[]> {
+  const tasks = await readdir(`/proc/${pid}/task`).catch(() => [])
+  const lists = tasks.map((task) => readFile(`/proc/${pid}/task/${task}/children`, 'utf8').catch(() => ''))
+  return (await Promise.all(lists)).flatMap((list) => list.split(' ').filter(Boolean).map(Number))
 }
 
 /** Ticks of Linux's processor clocks in a second, as it tells them to programs. */

@@ -14,24 +14,45 @@ const USAGE = 'npm run soak -- [--minutes=60] [--database=pglite|postgresql] [--
 
 /** Reads the words behind the command. Throws a sentence for what it does not know. */
 export function readSoakSettings(words: readonly string[]): SoakSettings {
-  const given = new Map<string, string>()
-  for (const word of words) {
-    const [, name = '', value = ''] = /^--(minutes|database|seed)=(.+)$/.exec(word) ?? []
-    if (name === '') throw new Error(`"${word}" is none of its settings: ${USAGE}`)
-    given.set(name, value)
-  }
+  const given = readWords(words, ['minutes', 'database', 'seed'], USAGE)
   const minutes = Number(given.get('minutes') ?? 60)
   if (!(minutes >= SHORTEST_MINUTES && minutes <= LONGEST_MINUTES))
     throw new Error(
       `--minutes is a number from ${SHORTEST_MINUTES} to ${LONGEST_MINUTES}, not "${given.get('minutes')}".`,
     )
+  return { minutes, database: readDatabase(given), seed: readSeed(given) }
+}
+
+/** The settings among these names, each as `--name=value`. Throws a sentence, with the usage, for any other word. */
+export function readWords(
+  words: readonly string[],
+  names: readonly string[],
+  usage: string,
+): ReadonlyMap<string, string> {
+  const given = new Map<string, string>()
+  for (const word of words) {
+    const [, name = '', value = ''] = /^--([a-z]+)=(.+)$/.exec(word) ?? []
+    if (!names.includes(name)) throw new Error(`"${word}" is none of its settings: ${usage}`)
+    given.set(name, value)
+  }
+  return given
+}
+
+/** The database that is soaked: PGlite unless told otherwise. Throws a sentence for another one. */
+export function readDatabase(given: ReadonlyMap<string, string>): SoakSettings['database'] {
   const database = given.get('database') ?? 'pglite'
   if (database !== 'pglite' && database !== 'postgresql')
     throw new Error(`--database is pglite or postgresql, not "${database}".`)
-  const seed = Number(given.get('seed') ?? Math.trunc(Math.random() * 2 ** 31))
+  return database
+}
+
+/** The seed of the dice: given, else that of SOAK_SEED, else any. Throws a sentence for what is no seed. */
+export function readSeed(given: ReadonlyMap<string, string>): number {
+  const word = given.get('seed') ?? process.env['SOAK_SEED']
+  const seed = Number(word ?? Math.trunc(Math.random() * 2 ** 31))
   if (!Number.isSafeInteger(seed) || seed < 0)
-    throw new Error(`--seed is a whole number from 0 on, not "${given.get('seed')}".`)
-  return { minutes, database, seed }
+    throw new Error(`--seed is a whole number from 0 on, not "${word}".`)
+  return seed
 }
 
 export interface Stroke {

@@ -28,6 +28,8 @@ export function createWriter(world: World): Writer {
       body: JSON.stringify({ email: KEYS.ADMIN_EMAIL, password: KEYS.ADMIN_PASSWORD }),
       signal: AbortSignal.timeout(TIME_LIMIT_MS),
     })
+    if (answer.status >= 400 && answer.status < 500)
+      world.faults.push(`sign-in: expected a session, found ${answer.status}`)
     if (!answer.ok) throw new Error(`sign-in: ${answer.status}`)
     return `Bearer ${String(Object(await answer.json()).access_token)}`
   }

@@ -38,7 +38,8 @@ export interface World {
   pause(milliseconds: number): Promise<void>
 }
 
-export function createWorld(origin: string, roll: () => number): World {
+/** `ask`: how answers are fetched. */
+export function createWorld(origin: string, roll: () => number, ask: typeof fetch = globalThis.fetch): World {
   const faults: string[] = []
   const stop = new AbortController()
   // Each who waits listens.
@@ -64,7 +65,7 @@ export function createWorld(origin: string, roll: () => number): World {
       const address = input instanceof Request ? input.url : input
       const name = `${init?.method ?? 'GET'} ${new URL(address).pathname}`
       try {
-        const answer = await globalThis.fetch(input, init)
+        const answer = await ask(input, init)
         answered += 1
         if (answer.status >= 500 && !hasReason())
           faults.push(`${name}: expected an answer while all was running, found ${answer.status}`)

@@ -1,5 +1,4 @@
 // The product's own server for a test: in process, on a data folder of its own, with keys that are nobody's.
-import { createHmac } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -8,6 +7,8 @@ import { copyFolder } from './copy-folder.ts'
 import { type MagazineServer, type ServerOptions, createServer } from '../../server/server.ts'
 import type { Environment } from '../../server/settings.ts'
 import { databaseEnv, dropDatabase, firstStartOf } from './server-database.ts'
+
+export { signedToken } from './signed-token.ts'
 
 export const PROJECT = resolve(import.meta.dirname, '../..')
 
@@ -99,11 +100,4 @@ async function copyFirstStart(dataDir: string, hasSample = false): Promise<void>
 
 export async function temporaryFolder(): Promise<string> {
   return await mkdtemp(join(tmpdir(), 'cacharreo-test-'))
-}
-
-/** A JWT that claims to be somebody, signed with any secret. */
-export function signedToken(claims: Record<string, unknown>, secret: string): string {
-  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const signed = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(claims)}`
-  return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`
 }

@@ -1,0 +1,107 @@
+// Words that no stranger may ever read: planted in a draft, an earlier version and the trash, and those of sessions and keys.
+import { randomUUID } from 'node:crypto'
+import { signedToken } from '../../../tests/support/signed-token.ts'
+import type { Writer } from '../table.ts'
+import { KEYS, type World } from '../world.ts'
+
+export interface Canaries {
+  /** The names of those that these bytes hold. */
+  foundIn(bytes: Uint8Array): string[]
+  /** Rows that hold them, as the ledger names rows. */
+  readonly rows: ReadonlySet<string>
+  /** Tokens that are good for nothing. */
+  readonly tokens: readonly [string, ...string[]]
+}
+
+/** Plants them as the administrator. `folder`: where the server's data are, which is nobody's business either. */
+export async function plantCanaries(world: World, writer: Writer, folder: string): Promise<Canaries> {
+  const [draft, version, trash] = [0, 0, 0].map(() => `canario${randomUUID().replaceAll('-', '')}`)
+  const columns = (word: string | undefined) => ({
+    title: `Título ${word}`,
+    introduction: `Entradilla ${word}`,
+    content: `<p>Texto ${word} <img src="/pictures/${word}.webp"></p>`,
+  })
+  const [kept, changed, deleted] = [randomUUID(), randomUUID(), randomUUID()]
+  const form = columns(draft)
+  const at = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString()
+  for (const [method, path, body] of [
+    ['POST', '/rest/v1/drafts', { id: kept, form, article: form, scheduled: form, publish_at: at }],
+    ['POST', '/rest/v1/articles', { id: changed, ...columns(version) }],
+    ['PATCH', `/rest/v1/articles?id=eq.${changed}`, columns('de ahora')],
+    ['POST', '/rest/v1/articles', { id: deleted, ...columns(trash) }],
+    ['DELETE', `/rest/v1/articles?id=eq.${deleted}`, {}],
+  ] as const) {
+    const outcome = await writer.send(method, path, body)
+    if (outcome !== 'done') throw new Error(`${method} ${path} was ${outcome}.`)
+  }
+  const living = await signIn(world)
+  const ended = await signIn(world)
+  await signOut(world, ended.access)
+  const words = new Map([
+    ['a draft', draft],
+    ['an earlier version', version],
+    ['the trash', trash],
+    ['an access token', living.access],
+    ['a refresh token', living.refresh],
+    ['the id of a session', living.session],
+    ['the secret key', KEYS.SUPABASE_SECRET_KEY],
+    ['the secret of tokens', KEYS.JWT_SECRET],
+    ['the password', KEYS.ADMIN_PASSWORD],
+    ['a hash of the password', '$2b$10$'],
+    ['a hash of the password', '$2a$10$'],
+    ['the data folder', folder],
+  ])
+  const needles = [...words].map(([name, word = '']) => [name, Buffer.from(word)] as const)
+  const claims = { sub: living.user, role: 'authenticated', aud: 'authenticated', session_id: living.session }
+  const [soon, before] = [4_102_444_800, 1_600_000_000]
+  const [head, body] = living.access.split('.')
+  return {
+    foundIn(bytes) {
+      const all = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+      return needles.filter(([, needle]) => all.includes(needle)).map(([name]) => name)
+    },
+    rows: new Set([`draft ${kept}`, `article ${changed}`]),
+    tokens: [
+      ended.access,
+      signedToken({ ...claims, exp: before }, KEYS.JWT_SECRET),
+      signedToken({ ...claims, exp: soon }, 'the secret of somebody else, long enough'),
+      signedToken({ ...claims, role: 'service_role', exp: soon }, 'the secret of somebody else, long enough'),
+      signedToken(
+        { sub: randomUUID(), role: 'authenticated', aud: 'authenticated', exp: soon },
+        KEYS.JWT_SECRET,
+      ),
+      `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${body}.`,
+      `${head}.${body}.${'A'.repeat(43)}`,
+      'a.b.c',
+      'x'.repeat(2000),
+    ],
+  }
+}
+
+interface Session {
+  readonly access: string
+  readonly refresh: string
+  readonly user: string
+  readonly session: string
+}
+
+/** A session of the administrator. Throws when there is none. */
+async function signIn(world: World): Promise<Session> {
+  const answer = await world.fetch(`${world.origin}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: KEYS.SUPABASE_PUBLISHABLE_KEY, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: KEYS.ADMIN_EMAIL, password: KEYS.ADMIN_PASSWORD }),
+  })
+  if (!answer.ok) throw new Error(`sign-in: ${answer.status}`)
+  const { access_token: access, refresh_token: refresh, user } = Object(await answer.json())
+  const claims = JSON.parse(Buffer.from(String(access).split('.')[1] ?? '', 'base64url').toString('utf8'))
+  return { access, refresh, user: user.id, session: claims.session_id }
+}
+
+async function signOut(world: World, access: string): Promise<void> {
+  const answer = await world.fetch(`${world.origin}/auth/v1/logout?scope=local`, {
+    method: 'POST',
+    headers: { apikey: KEYS.SUPABASE_PUBLISHABLE_KEY, authorization: `Bearer ${access}` },
+  })
+  if (!answer.ok) throw new Error(`sign-out: ${answer.status}`)
+}
