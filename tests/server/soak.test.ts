@@ -1,27 +1,12 @@
 // `npm run soak` for some seconds: a server that is killed while it writes keeps what it has acknowledged. And what the soak
 // would say if it did not.
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { describe, expect, it, test } from 'vitest'
 import { createLedger } from '../../bench/soak/ledger.ts'
 import { type MemorySample, memoryFigures } from '../../bench/soak/memory.ts'
 import { planStrokes, readSoakSettings } from '../../bench/soak/settings.ts'
 import { summary } from '../../bench/soak/summary.ts'
 import { diceOf } from '../support/dice.ts'
-import { PROJECT } from '../support/magazine-server.ts'
-
-async function soaked(...words: string[]): Promise<{ said: string[]; status: number | null }> {
-  const child = spawn(process.execPath, ['scripts/bench.mjs', 'soak', ...words], {
-    cwd: PROJECT,
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'] },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (bytes: Buffer) => void (said += bytes.toString('utf8')))
-  const [status]: (number | null)[] = await once(child, 'close')
-  return { said: said.trim().split('\n'), status: status ?? null }
-}
+import { soaked } from '../support/soaked.ts'
 
 test('a server that is killed while it is written to loses no acknowledged write, no file, and no reader', async () => {
   const { said } = await soaked('--minutes=0.1')

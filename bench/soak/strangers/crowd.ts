@@ -93,7 +93,8 @@ function isSlow({ manner, body }: StrangerRequest): boolean {
 
 /** Enough of a request to send it again. */
 export function wordsOf({ method, target, headers, body, manner }: StrangerRequest): string {
-  const cut = (words: string) => (words.length > 300 ? `${words.slice(0, 200)}…${words.slice(-60)} (${words.length})` : words)
+  const cut = (words: string) =>
+    words.length > 300 ? `${words.slice(0, 200)}…${words.slice(-60)} (${words.length})` : words
   const said = headers.map((header) => JSON.stringify(header.map(cut))).join(' ')
   const sent =
     body === null

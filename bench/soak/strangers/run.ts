@@ -1,6 +1,5 @@
 // `npm run soak -- strangers`: requests of strangers, drawn from all that a server can be asked, beside readers whose devices
 // follow and an editor who writes. Only their latencies count, what the answers hold, and what the server holds on to.
-import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../../../scripts/free-port.mjs'
 import { diceOf } from '../../../tests/support/dice.ts'
 import { openDatabase, type SoakedDatabase } from '../databases.ts'
@@ -51,9 +50,16 @@ async function run({ requests, seed, ...of }: StrangersSettings, database: Soake
   const server = await startServer(origin, { ...database.env, LOG_FORMAT: 'json' }, (words) =>
     log.hear(words),
   )
+  // Before its time: whoever waits for the server waits for nothing.
+  over.signal.addEventListener('abort', () => {
+    for (const world of [readersWorld, editorsWorld]) {
+      world.down()
+      world.stop.abort()
+    }
+    void server.kill()
+  })
   void server.died.then((how) => {
     faults.push(`the server: expected to run, found it ended by ${how}`)
-    for (const world of [readersWorld, editorsWorld]) world.down()
     over.abort()
   })
   const [writer, pictureWriter] = [createWriter(editorsWorld), createWriter(editorsWorld)]
@@ -88,7 +94,7 @@ async function run({ requests, seed, ...of }: StrangersSettings, database: Soake
         if (megabytes !== null) memory.push({ sent: crowd?.sent() ?? 0, megabytes })
       })
     }, SAMPLE_EVERY_MS)
-    const limit = globalThis.setTimeout(() => over.abort(), LONGEST_MS)
+    const limit = setTimeout(() => over.abort(), LONGEST_MS)
     const health = watchHealth(origin, times.health, over, (silent) =>
       faults.push(
         `/healthz: expected an answer, found none in ${silent} ms, under way: ${crowd?.underWay().join(' ;; ')}`,
@@ -112,9 +118,8 @@ async function run({ requests, seed, ...of }: StrangersSettings, database: Soake
       `the run: expected to come to its end, found ${error instanceof Error ? error.message : String(error)}`,
     )
   } finally {
-    over.abort()
     for (const world of [readersWorld, editorsWorld]) world.stop.abort()
-    await Promise.race([server.stop(), setTimeout(PATIENT_MS).then(() => server.kill())])
+    await server.stop()
   }
   const { lines, faults: count } = reportOf({
     faults: [...readersWorld.faults, ...editorsWorld.faults, ...faults],
