@@ -50,7 +50,7 @@ export async function ensureKeys(root, env = process.env) {
   }
   let added = ''
   for (const [name, generate] of Object.entries(generators)) {
-    if (known[name]) continue
+    if (known[name] || known[`${name}_FILE`]) continue
     known[name] = await generate()
     added += `${name}=${known[name]}\n`
   }

@@ -16,8 +16,10 @@ import type { FileStore } from './file-store.ts'
 import { applyMigrations } from './migrations.ts'
 import { refuseNewerSchema } from './newer-schema.ts'
 import { changePassword, type PasswordChange } from './password/change-password.ts'
+import { notesOn } from './postgresql/shared-notes.ts'
 import { createRoom, type FreeBytes, freeBytesOnDisk, whyNotWritable } from './room.ts'
 import type { Administrator, Keys, PostgreSqlSettings } from './settings.ts'
+import { type PreviousSecret, previousSecret, signedAgain } from './sign-in/previous-secret.ts'
 import { refreshRefusal } from './sign-in/refresh-tokens.ts'
 import { createSignInHistory, type SignInHistory } from './sign-in/sign-in-history.ts'
 import { snapshotOf, type SnapshotRows } from './snapshot.ts'
@@ -89,8 +91,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     if (shared === null) await refuseNewerSchema(database, { dataDir, folder: migrations })
     const app = createApp(connection, config, keys)
     app._storageAdapter = files.adapter
-    const answer = (request: Request) =>
-      host.inTurn(
+    let previous: PreviousSecret | null = null
+    const answer = (asked: Request) => {
+      const request = previous === null ? asked : signedAgain(asked, keys.jwtSecret, previous, Date.now())
+      return host.inTurn(
         request,
         async () =>
           (await room?.refusal(request)) ??
@@ -98,11 +102,13 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
           (await refreshRefusal(request, database)) ??
           (await app.fetch(request)),
       )
+    }
     // A place that cannot be used ends a start before it has written anything.
     if (shared !== null) await files.readMark()
     await host.alone(async () => {
       await withoutExperimentalNotice(() => app.ensureSystemSchema())
       await applyMigrations(database, migrations, options.migrations)
+      previous = await previousSecret(notesOn(database), keys.jwtSecretPrevious, Date.now())
       if (shared === null) return
       await shared.check({ keys, files })
       // With its first request the API grants its roles what they need: while no other process does the same.

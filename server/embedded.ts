@@ -127,7 +127,7 @@ async function openIn(options: EmbeddedOptions, giveBack: () => Promise<void>): 
       signIns: createSignIns({
         backend,
         limit: shared?.limits(options.now ?? null) ?? ownRateLimits(now),
-        jwtSecrets: [keys.jwtSecret],
+        jwtSecret: keys.jwtSecret,
         now,
         onOutcome: (outcome) => observation.metrics.countSignIn(outcome),
       }),

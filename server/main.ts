@@ -8,7 +8,8 @@ import { createLog, type LogFormat } from './observe/log.ts'
 import { listenForMetrics } from './observe/metrics-port.ts'
 import { readOperationSettings } from './observe/settings.ts'
 import { createServer } from './server.ts'
-import { readAdministrator, readSettings } from './settings.ts'
+import { withSecretFiles } from './secret-files.ts'
+import { type Environment, readAdministrator, readSettings } from './settings.ts'
 
 // On a machine with much memory V8 lets garbage grow to four times what is in use before it collects.
 setFlagsFromString('--heap-growing-percent=40')
@@ -20,12 +21,13 @@ let format: LogFormat = process.stdout.isTTY || process.argv.includes('--text') 
 async function start(): Promise<Listening> {
   // What is in the environment already wins.
   loadEnvFile(root)
-  const operation = readOperationSettings(process.env, root)
+  const env = withSecretFiles(process.env, root)
+  const operation = readOperationSettings(env, root)
   format = operation.logFormat ?? format
   const log = createLog({ format, now: Date.now, out: (line) => process.stdout.write(line) })
   keepLogShort(format === 'json' ? log : null)
-  const settings = readSettings(process.env, root)
-  const server = await createServer({ root, env: process.env, log })
+  const settings = readSettings(env, root)
+  const server = await createServer({ root, env, log })
   try {
     const figures =
       server.metrics && operation.metrics && (await listenForMetrics(server.metrics, operation.metrics))
@@ -40,7 +42,7 @@ async function start(): Promise<Listening> {
       throw error
     })
     if (format === 'json') log.write('info', 'listening', { origin: listening.origin }, null)
-    else greet(listening.origin, server.sameAdministrator)
+    else greet(listening.origin, server.sameAdministrator, env)
     return listening
   } catch (error) {
     await server.close()
@@ -49,10 +51,10 @@ async function start(): Promise<Listening> {
 }
 
 /** For people alone: it says the password. */
-function greet(origin: string, sameAdministrator: boolean | null): void {
+function greet(origin: string, sameAdministrator: boolean | null, env: Environment): void {
   const lines = [`${site.name.padEnd(14)} ${origin}`]
   if (sameAdministrator !== null) {
-    const { email, password } = readAdministrator(process.env)
+    const { email, password } = readAdministrator(env)
     lines.push(`Administrator  ${email}`)
     lines.push(
       sameAdministrator

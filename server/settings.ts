@@ -8,6 +8,8 @@ export interface Keys {
   /** Stands for `service_role`: passes every policy. Never leaves the machine. */
   readonly secret: string
   readonly jwtSecret: string
+  /** The one before, while it is changed; null: none. */
+  readonly jwtSecretPrevious: string | null
 }
 
 /** The account that the first start makes. */
@@ -86,13 +88,21 @@ export function readSettings(env: Environment, root: string): Settings {
 /** The secrets of the embedded backend. Throws when one is missing: without keys it would let everyone in. */
 export function readKeys(env: Environment): Keys {
   const jwtSecret = required(env, 'JWT_SECRET')
-  if (Buffer.byteLength(jwtSecret) < SHORTEST_JWT_SECRET) {
-    throw new Error(`JWT_SECRET must have at least ${SHORTEST_JWT_SECRET} bytes.`)
+  const jwtSecretPrevious = env['JWT_SECRET_PREVIOUS'] || null
+  for (const [name, secret] of Object.entries({
+    JWT_SECRET: jwtSecret,
+    JWT_SECRET_PREVIOUS: jwtSecretPrevious,
+  })) {
+    if (secret !== null && Buffer.byteLength(secret) < SHORTEST_JWT_SECRET)
+      throw new Error(`${name} must have at least ${SHORTEST_JWT_SECRET} bytes.`)
   }
+  if (jwtSecret === jwtSecretPrevious)
+    throw new Error('JWT_SECRET_PREVIOUS is the same as JWT_SECRET: it must be the one before.')
   return {
     publishable: required(env, 'SUPABASE_PUBLISHABLE_KEY'),
     secret: required(env, 'SUPABASE_SECRET_KEY'),
     jwtSecret,
+    jwtSecretPrevious,
   }
 }
 

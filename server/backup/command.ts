@@ -6,6 +6,7 @@ import { snapshotOf } from '../snapshot.ts'
 import { FolderTakenError, ownFolder } from '../data-folder.ts'
 import { askRunningServer } from '../local-door.ts'
 import { openDatabase } from '../open-database.ts'
+import { withSecretFiles } from '../secret-files.ts'
 import { type Environment, readKeys, readSettings, type Settings } from '../settings.ts'
 import { BACKUP_DOOR, keysOf } from './backup-door.ts'
 import { writeBackupFile } from './backup-file.ts'
@@ -33,7 +34,8 @@ export interface BackupCommandOptions {
 }
 
 /** Runs the command. Throws a sentence when it cannot be done. */
-export async function runCommand(words: readonly string[], options: BackupCommandOptions): Promise<void> {
+export async function runCommand(words: readonly string[], given: BackupCommandOptions): Promise<void> {
+  const options = { ...given, env: withSecretFiles(given.env, given.root) }
   const { values, positionals } = parseArgs({
     args: [...words],
     allowPositionals: true,

@@ -29,7 +29,12 @@ export interface Restored {
 
 const FOLDERS = ['database', 'storage', CARDS]
 /** Nobody signs in to what is being restored, nor asks it anything. */
-const NO_KEYS = { publishable: 'none', secret: 'none', jwtSecret: 'of a database that answers nobody, yet' }
+const NO_KEYS = {
+  publishable: 'none',
+  secret: 'none',
+  jwtSecret: 'of a database that answers nobody, yet',
+  jwtSecretPrevious: null,
+}
 
 /** Restores it. Throws a sentence, before anything was changed, when that cannot be. */
 export async function restoreBackup(path: string, options: RestoreOptions): Promise<Restored> {

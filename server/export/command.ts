@@ -2,6 +2,7 @@
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createFiles } from '../files.ts'
+import { withSecretFiles } from '../secret-files.ts'
 import { type Environment, readSettings, readWorker } from '../settings.ts'
 import { cardDrawer } from './draw-card.ts'
 import { type ExportReport, exportSite } from './export-site.ts'
@@ -28,7 +29,8 @@ export interface CommandOptions {
 }
 
 /** Runs the command. Throws a sentence when it cannot be done. */
-export async function runExport(words: readonly string[], options: CommandOptions): Promise<ExportReport> {
+export async function runExport(words: readonly string[], given: CommandOptions): Promise<ExportReport> {
+  const options = { ...given, env: withSecretFiles(given.env, given.root) }
   const { root, env, folder, say } = options
   const { values } = parse(words)
   const { siteUrl, hostedOrigin, clientDir, worker } = { ...readSettings(env, root), ...options }

@@ -1,5 +1,6 @@
 // `npm run deploy:supabase` and `npm run check:supabase`, told in the terminal.
 import { resolve } from 'node:path'
+import { withSecretFiles } from '../secret-files.ts'
 import type { Environment } from '../settings.ts'
 import { checkProject } from './check-project.ts'
 import { deployProject } from './deploy-project.ts'
@@ -17,7 +18,8 @@ export interface CommandOptions {
 }
 
 /** Runs one of the two. Gives the exit code: 1 where a look found something. Throws a sentence when it cannot be done. */
-export async function runCommand(what: string | undefined, options: CommandOptions): Promise<0 | 1> {
+export async function runCommand(what: string | undefined, given: CommandOptions): Promise<0 | 1> {
+  const options = { ...given, env: withSecretFiles(given.env, given.root) }
   if (what === 'deploy') return await runDeploy(options)
   if (what === 'check') return await runCheck(options)
   throw new Error('npm run deploy:supabase, or npm run check:supabase')

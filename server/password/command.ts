@@ -8,6 +8,7 @@ import { FolderTakenError, ownFolder } from '../data-folder.ts'
 import type { Database } from '../database.ts'
 import { askRunningServer } from '../local-door.ts'
 import { openDatabase } from '../open-database.ts'
+import { withSecretFiles } from '../secret-files.ts'
 import { type Environment, type PostgreSqlSettings, readSettings } from '../settings.ts'
 import { administrators, changePassword } from './change-password.ts'
 import { chooseAdministrator } from './choose-administrator.ts'
@@ -39,8 +40,9 @@ export interface PasswordCommandOptions {
 /** Runs the command. Throws a sentence when it cannot be done. */
 export async function runPasswordCommand(
   words: readonly string[],
-  { root, env, say, ask }: PasswordCommandOptions,
+  { root, env: given, say, ask }: PasswordCommandOptions,
 ): Promise<void> {
+  const env = withSecretFiles(given, root)
   const email = readEmail(words)
   const settings = readSettings(env, root)
   if (settings.hostedOrigin !== null) {

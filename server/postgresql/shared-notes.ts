@@ -40,9 +40,16 @@ export async function checkKeys(notes: Notes, keys: Keys, where: string): Promis
   const known = Buffer.from(hash)
   const own = Buffer.from(hashOf(keys, salt))
   if (known.length === own.length && timingSafeEqual(known, own)) return
+  // The JWT secret is being changed, in one process after the other.
+  const { jwtSecretPrevious: former } = keys
+  if (former !== null && hash === hashOf({ ...keys, jwtSecret: former }, salt)) {
+    await notes.write(KEYS, { salt, hash: own.toString() })
+    return
+  }
   throw new DatabaseError(
     `The magazine in ${where} has other keys than this process. All its processes need the same SUPABASE_PUBLISHABLE_KEY, ` +
-      'SUPABASE_SECRET_KEY and JWT_SECRET: copy them from the .env.local of the first. To change them on purpose, stop all ' +
+      'SUPABASE_SECRET_KEY and JWT_SECRET: copy them from the .env.local of the first. JWT_SECRET alone is changed with ' +
+      'JWT_SECRET_PREVIOUS (docs/operations.md). To change others on purpose, stop all ' +
       "processes, run `delete from server.notes where name = 'keys'` in the database, and start them with the new ones.",
   )
 }

@@ -22,15 +22,13 @@ export function newDevice(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** Marks signed with a key of the first of these JWT secrets; those of any of them are known. `now`: a clock in milliseconds. */
-export function createDeviceMarks(jwtSecrets: readonly string[], now: () => number): DeviceMarks {
-  const keys = jwtSecrets.map((secret) => createHmac('sha256', secret).update('device marks').digest())
-  const signatures = (account: string, device: string, expires: number) =>
-    keys.map((key) =>
-      createHmac('sha256', key)
-        .update(JSON.stringify([account, device, expires]))
-        .digest(),
-    )
+/** Marks signed with a key that comes from the JWT secret. `now`: a clock in milliseconds. */
+export function createDeviceMarks(jwtSecret: string, now: () => number): DeviceMarks {
+  const key = createHmac('sha256', jwtSecret).update('device marks').digest()
+  const signatureOf = (account: string, device: string, expires: number) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([account, device, expires]))
+      .digest()
 
   return {
     deviceIn(cookie, account) {
@@ -38,15 +36,14 @@ export function createDeviceMarks(jwtSecrets: readonly string[], now: () => numb
         const [, device = '', expires = '', signature = ''] = MARK.exec(mark) ?? []
         if (device === '' || Number(expires) * 1000 <= now()) continue
         const given = Buffer.from(signature, 'base64url')
-        if (signatures(account, device, Number(expires)).some((own) => timingSafeEqual(own, given)))
-          return device
+        if (timingSafeEqual(signatureOf(account, device, Number(expires)), given)) return device
       }
       return null
     },
     cookieFor(device, account, isSecure) {
       const expires = Math.floor(now() / 1000) + KEPT_FOR
-      const [signature] = signatures(account, device, expires)
-      const value = `${device}.${expires}.${signature?.toString('base64url')}`
+      const signature = signatureOf(account, device, expires).toString('base64url')
+      const value = `${device}.${expires}.${signature}`
       return `${NAME}=${value}; Path=${PATH}; Max-Age=${KEPT_FOR}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
     },
   }

@@ -17,8 +17,8 @@ export interface SignIns {
 export interface SignInOptions {
   readonly backend: Pick<Backend, 'fetch' | 'changePassword' | 'signIns'>
   readonly limit: CreateRateLimit
-  /** The secret that tokens are signed with, and others whose marks of devices still hold. */
-  readonly jwtSecrets: readonly string[]
+  /** The secret that tokens are signed with, and marks of devices by a key that comes from it. */
+  readonly jwtSecret: string
   /** A clock in milliseconds. */
   readonly now: () => number
   /** Hears of every password given. */
@@ -36,7 +36,7 @@ export function createSignIns(options: SignInOptions): SignIns {
   const { backend, limit, onOutcome = () => {}, compareInVain = compareWithNobodys } = options
   const limits = createSignInLimits(limit)
   const refreshes = limit(REFRESHES)
-  const marks = createDeviceMarks(options.jwtSecrets, options.now)
+  const marks = createDeviceMarks(options.jwtSecret, options.now)
 
   async function signIn(request: Request, network: string): Promise<Response> {
     const asked = credentialsIn(await request.text())

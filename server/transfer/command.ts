@@ -9,6 +9,7 @@ import { changesNothing, countOf, reportLines, sampleWords } from '#transfer/rep
 import type { SampleRows } from '#transfer/sample.ts'
 import { carryOut } from '#transfer/write-import.ts'
 import { failureWords } from '#domain/messages.ts'
+import { withSecretFiles } from '../secret-files.ts'
 import type { Environment } from '../settings.ts'
 import { openIncoming } from './incoming.ts'
 import { openMagazine } from './open-magazine.ts'
@@ -40,7 +41,8 @@ export interface CommandOptions {
 }
 
 /** Runs the command. Throws a sentence when it cannot be done. */
-export async function runCommand(words: readonly string[], options: CommandOptions): Promise<void> {
+export async function runCommand(words: readonly string[], given: CommandOptions): Promise<void> {
+  const options = { ...given, env: withSecretFiles(given.env, given.root) }
   const { values, positionals } = parseArgs({
     args: [...words],
     allowPositionals: true,

@@ -51,7 +51,7 @@ async function openOrigin() {
   const signIns = createSignIns({
     backend,
     limit: ownRateLimits(Date.now),
-    jwtSecrets: [testEnv.JWT_SECRET],
+    jwtSecret: testEnv.JWT_SECRET,
     now: Date.now,
   })
   const gate = createGate({ backend, signIns })

@@ -13,6 +13,7 @@ const keys = {
   publishable: testEnv.SUPABASE_PUBLISHABLE_KEY,
   secret: testEnv.SUPABASE_SECRET_KEY,
   jwtSecret: testEnv.JWT_SECRET,
+  jwtSecretPrevious: null,
 }
 const ROWS = 12
 

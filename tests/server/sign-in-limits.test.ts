@@ -207,7 +207,7 @@ describe('the check of a password', () => {
     const signIns = createSignIns({
       backend,
       limit: ownRateLimits(() => clock),
-      jwtSecrets: [testEnv.JWT_SECRET],
+      jwtSecret: testEnv.JWT_SECRET,
       now: () => clock,
       async compareInVain(password) {
         compared.push(password)

@@ -1,0 +1,70 @@
+// The JWT secret changed without signing anybody out: for a day the server takes tokens that were signed with the one before, and
+// signs them again for the package behind it, which knows one secret. Such a token says all that it said, its end included.
+import { createHmac, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
+import type { Notes } from '../database.ts'
+
+/** The secret before, and until when it is taken, in milliseconds since 1970. */
+export interface PreviousSecret {
+  readonly secret: string
+  readonly until: number
+}
+
+const NOTE = 'previous JWT secret'
+const DAY_MS = 86_400_000
+const TOKEN = /^Bearer ([\w-]{1,1000})\.([\w-]{1,4000})\.([\w-]{43})$/
+
+/**
+ * How long this secret is taken: a day from the first start that names it, whichever process that was. The database keeps a hash of it.
+ * Null: that day is over, or there is none.
+ */
+export async function previousSecret(
+  notes: Notes,
+  secret: string | null,
+  now: number,
+): Promise<PreviousSecret | null> {
+  if (secret === null) return null
+  const { salt, hash, since } = Object(await notes.read(NOTE))
+  if (typeof salt === 'string' && typeof since === 'number' && hash === hashOf(secret, salt)) {
+    const until = since + DAY_MS
+    if (until > now) return { secret, until }
+    console.warn('JWT_SECRET_PREVIOUS is no longer taken: its day is over. It can be removed.')
+    return null
+  }
+  const fresh = randomBytes(16).toString('hex')
+  await notes.write(NOTE, { salt: fresh, hash: hashOf(secret, fresh), since: now })
+  return { secret, until: now + DAY_MS }
+}
+
+/** The request with its token signed by `jwtSecret`, where it was signed by the secret before; else the request itself. */
+export function signedAgain(
+  request: Request,
+  jwtSecret: string,
+  { secret, until }: PreviousSecret,
+  now: number,
+): Request {
+  const [, header, payload, signature] = TOKEN.exec(request.headers.get('authorization') ?? '') ?? []
+  if (header === undefined || payload === undefined || signature === undefined || now >= until) return request
+  if (!isHs256(header)) return request
+  const said = `${header}.${payload}`
+  if (!timingSafeEqual(signatureOf(said, secret), Buffer.from(signature, 'base64url'))) return request
+  const headers = new Headers(request.headers)
+  headers.set('authorization', `Bearer ${said}.${signatureOf(said, jwtSecret).toString('base64url')}`)
+  return new Request(request, { headers })
+}
+
+function isHs256(header: string): boolean {
+  try {
+    const { alg }: { alg?: unknown } = Object(JSON.parse(Buffer.from(header, 'base64url').toString('utf8')))
+    return alg === 'HS256'
+  } catch {
+    return false
+  }
+}
+
+function signatureOf(said: string, secret: string): Buffer {
+  return createHmac('sha256', secret).update(said).digest()
+}
+
+function hashOf(secret: string, salt: string): string {
+  return scryptSync(secret, salt, 32).toString('hex')
+}
