@@ -6,7 +6,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { App, type Connection, type Schema, setExperimental } from '@supabase/lite'
 import { parse } from 'smol-toml'
-import { closedCalls } from './closed-calls.ts'
 import { filesIn } from './data-folder.ts'
 import { withoutExperimentalNotice } from './log.ts'
 import type { Database, Statements } from './database.ts'
@@ -114,9 +113,8 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       // With its first request the API grants its roles what they need: while no other process does the same.
       await firstRequest(answer, keys)
     })
-    const closed = await closedCalls(database, keys)
     return {
-      fetch: async (request) => closed(request) ?? (await answer(request)),
+      fetch: answer,
       database,
       createAccount: (account) =>
         host.inTurn({ method: 'POST', url: SIGN_UP }, () =>

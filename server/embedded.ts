@@ -11,6 +11,7 @@ import type { FileStore } from './file-store.ts'
 import { firstStart } from './first-start.ts'
 import { createGate, type Gate } from './gate.ts'
 import { startHousekeeping } from './housekeeping.ts'
+import { keepAnswers } from './kept-answers.ts'
 import type { Observation } from './observe/observation.ts'
 import type { OperationSettings } from './observe/settings.ts'
 import { openFileStore } from './open-file-store.ts'
@@ -124,6 +125,7 @@ async function openIn(options: EmbeddedOptions, giveBack: () => Promise<void>): 
     files,
     gate: createGate({
       backend,
+      keys,
       signIns: createSignIns({
         backend,
         limit: shared?.limits(options.now ?? null) ?? ownRateLimits(now),
@@ -131,6 +133,13 @@ async function openIn(options: EmbeddedOptions, giveBack: () => Promise<void>): 
         now,
         onOutcome: (outcome) => observation.metrics.countSignIn(outcome),
       }),
+      keep: (gate) =>
+        keepAnswers({
+          gate,
+          key: keys.publishable,
+          edition: backend.edition,
+          onAsked: (wasKept) => observation.metrics.countKept('answer', wasKept),
+        }),
     }),
     api: createApi({
       url: 'http://localhost',

@@ -14,7 +14,6 @@ import { CARDS } from './data-folder.ts'
 import { createFiles } from './files.ts'
 import type { Caller, Gate } from './gate.ts'
 import { createHeaders } from './headers.ts'
-import { keepAnswers } from './kept-answers.ts'
 import { type Log, silentLog } from './observe/log.ts'
 import type { PrometheusMetrics } from './observe/metrics.ts'
 import { countDrafts, createObservation, embeddedChecks, hostedChecks } from './observe/observation.ts'
@@ -130,18 +129,14 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
       if (!context.res.headers.has(name)) context.res.headers.set(name, value)
     }
   })
-  const gate: Gate = embedded
-    ? keepAnswers({
-        gate: embedded.gate,
-        key: embedded.key,
-        edition: embedded.backend.edition,
-        onAsked: (wasKept) => metrics.countKept('answer', wasKept),
-      })
-    : () => Promise.resolve(Response.json({ message: 'Not here' }, { status: 404 }))
+  const gate: Gate =
+    embedded?.gate ?? (() => Promise.resolve(Response.json({ message: 'Not here' }, { status: 404 })))
   for (const service of ['/rest/*', '/auth/*', '/storage/*', '/_system/*']) {
     app.all(service, async ({ req, env: caller }) => {
       const answer = await gate(req.raw, caller)
-      if (req.method !== 'GET' && req.method !== 'HEAD') pages?.changed()
+      // What was refused has changed nothing; what failed may have.
+      const isRefused = answer.status >= 400 && answer.status < 500
+      if (req.method !== 'GET' && req.method !== 'HEAD' && !isRefused) pages?.changed()
       return answer
     })
   }

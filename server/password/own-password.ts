@@ -1,6 +1,6 @@
 // Changing one's own password at the account API (`PUT /auth/v1/user`): with the password of before, and for nothing else.
 // A token alone, on a device that somebody left open, changes nothing.
-import { sessionIn } from '../ended-session.ts'
+import { bearerToken, sessionIn } from '../requests/credentials.ts'
 import type { PasswordChange } from './change-password.ts'
 import { unfitness } from './password-rules.ts'
 
@@ -42,7 +42,7 @@ export async function weakPassword(next: string, email: string): Promise<Respons
 
 /** The change that this caller, whom the account API has named, asks for. His session stays. */
 export function ownChange(request: Request, userId: string, asked: AskedChange): PasswordChange {
-  return { userId, ...asked, session: sessionIn(request.headers.get('authorization') ?? '') }
+  return { userId, ...asked, session: sessionIn(bearerToken(request.headers.get('authorization'))) }
 }
 
 export function wrongPassword(): Response {

@@ -1,9 +1,9 @@
 // Signing in, refreshing a session and changing the own password: how often somebody may try, and what is noted of it.
 import type { Backend } from '../backend.ts'
-import { sessionIn } from '../ended-session.ts'
 import { ownChange, readAskedChange, weakPassword, wrongPassword } from '../password/own-password.ts'
 import { compareWithNobodys } from '../password/change-password.ts'
 import type { CreateRateLimit } from '../rate-limit.ts'
+import { sessionIn } from '../requests/credentials.ts'
 import { createDeviceMarks, newDevice } from './device-mark.ts'
 import { createSignInLimits, type PasswordTry } from './sign-in-limits.ts'
 
@@ -60,7 +60,7 @@ export function createSignIns(options: SignInOptions): SignIns {
     await limits.giveBack(one)
     onOutcome('accepted')
     const { user, access_token: token } = Object(await answer.clone().json())
-    await backend.signIns.accepted(String(Object(user).id), sessionIn(`Bearer ${String(token)}`))
+    await backend.signIns.accepted(String(Object(user).id), sessionIn(String(token)))
     const marked = new Response(answer.body, answer)
     const isSecure = new URL(request.url).protocol === 'https:'
     marked.headers.append('set-cookie', marks.cookieFor(one.known ?? newDevice(), one.account, isSecure))

@@ -42,10 +42,11 @@ const MINUTE = 1000
 /** The origin: the product's gate and backend on a socket, with a shorter life for what caches keep. */
 async function openOrigin() {
   const dataDir = await temporaryFolder()
+  const keys = readKeys(testEnv)
   const backend = await startBackend({
     root: PROJECT,
     dataDir,
-    keys: readKeys(testEnv),
+    keys,
     ...(await backendDatabase(dataDir)),
   })
   const signIns = createSignIns({
@@ -54,7 +55,7 @@ async function openOrigin() {
     jwtSecret: testEnv.JWT_SECRET,
     now: Date.now,
   })
-  const gate = createGate({ backend, signIns })
+  const gate = createGate({ backend, keys, signIns })
   let asked = 0
   const listening = await listen(
     {

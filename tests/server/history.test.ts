@@ -83,9 +83,9 @@ describe('history', () => {
       const rows: unknown = await answer.json()
       return answer.ok ? rows : answer.status
     }
-    expect(await asked('versions')).toEqual([])
-    expect(await asked('drafts')).toEqual([])
-    expect([[], 401]).toContainEqual(await asked('rpc/list_trash', {}))
+    expect(await asked('versions')).toBe(401)
+    expect(await asked('drafts')).toBe(401)
+    expect(await asked('rpc/list_trash', {})).toBe(401)
     expect(await asked('rpc/restore_article', { i: head.id })).toBe(401)
     expect(await asked('rpc/restore_category', { i: id })).toBe(401)
     expect(await asked('rpc/publish_due', {})).toBe(401)

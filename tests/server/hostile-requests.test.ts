@@ -139,11 +139,11 @@ describe.each(callers)('%s', (_who, as) => {
 })
 
 it('a function that readers do not call is closed to anybody before its values are read', async () => {
-  for (const query of ['?names=%7B%7D', '?names=a', '?names=%7Ba%7D', '']) {
-    const answer = await magazine.ask(`/rest/v1/rpc/remove_pictures${query}`)
+  for (const body of ['{"names":{}}', '{"names":"a"}', '{', '']) {
+    const answer = await magazine.ask('/rest/v1/rpc/remove_pictures', post(body))
     expect([answer.status, await answer.json()]).toEqual([
       401,
-      { code: '42501', details: null, hint: null, message: 'permission denied for function remove_pictures' },
+      { code: '42501', details: null, hint: null, message: 'permission denied for remove_pictures' },
     ])
   }
 })

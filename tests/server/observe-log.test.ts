@@ -162,7 +162,11 @@ describe('proxies', () => {
         await magazine.server.fetch(
           new Request('http://inner.test/auth/v1/token?grant_type=password', {
             method: 'POST',
-            headers: { apikey: testEnv.SUPABASE_PUBLISHABLE_KEY, 'x-forwarded-for': from },
+            headers: {
+              apikey: testEnv.SUPABASE_PUBLISHABLE_KEY,
+              'content-type': 'application/json',
+              'x-forwarded-for': from,
+            },
             body: JSON.stringify({ email: `${Math.random()}@x.example`, password: 'x' }),
           }),
           { address: PROXY },

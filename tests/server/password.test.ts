@@ -82,7 +82,8 @@ describe('the account API', () => {
   it('with a body that is no object says what is missing', async () => {
     const { headers } = await signedIn()
     for (const body of ['', 'null', '[1]', '"x"', '{']) {
-      const answer = await magazine.ask('/auth/v1/user', { method: 'PUT', headers, body })
+      const json = { ...headers, 'content-type': 'application/json' }
+      const answer = await magazine.ask('/auth/v1/user', { method: 'PUT', headers: json, body })
       expect(answer.status).toBe(400)
     }
   })

@@ -1,0 +1,204 @@
+// Which requests reach the backend, and as what. Each is of one of these forms or is refused; what is handed on is written anew
+// from what was read, so that the package behind the gate cannot read an address or a header in another way.
+import type { Keys } from '../settings.ts'
+import { acceptedHeaders } from './accepted-headers.ts'
+import { type Parameters, readAddress, readChoice, writeAddress } from './address.ts'
+import { ADMINISTRATORS_CALLS, READERS_CALLS, readReadersCall } from './call-request.ts'
+import { type Credentials, readCredentials } from './credentials.ts'
+import { malformed, refused, Refusal } from './refusal.ts'
+import { readFileName } from './storage-request.ts'
+import { readTableRequest } from './table-request.ts'
+
+/** A request that may pass, before its body has been read. */
+export interface Admitted {
+  /** To the same origin, with one spelling for each meaning. */
+  readonly url: string
+  readonly path: string
+  readonly method: string
+  /** Those that are handed on; among them exactly the credentials below. */
+  readonly headers: Headers
+  readonly parameters: Parameters
+  readonly credentials: Credentials
+  /** The largest body, in bytes. */
+  readonly largest: number
+}
+
+interface Asked {
+  readonly method: string
+  readonly who: Credentials['who']
+  readonly parameters: Parameters
+  /** What the form's path names: a table, a function, a file. */
+  readonly named: string
+}
+
+interface Form {
+  readonly path: RegExp
+  readonly methods: readonly string[]
+  /** Of these methods, those for whoever has the publishable key and no session. */
+  readonly readers: readonly string[]
+  /** Asked without a key? */
+  readonly isOpen?: boolean
+  readonly largest: number
+  /** The types of bodies. */
+  readonly types: RegExp
+  /** The parameters to hand on. Throws a `Refusal`. */
+  readonly read: (asked: Asked) => Parameters
+}
+
+const KB = 1024
+const MB = 1024 * KB
+const READING = ['GET', 'HEAD']
+const WRITING = [...READING, 'POST', 'PATCH', 'DELETE']
+const JSON_TYPE = /^application\/json(?:; *charset="?utf-8"?)?$/i
+const FILE_TYPE =
+  /^(?:image\/(?:webp|jpeg|png|gif|avif|svg\+xml)|multipart\/form-data; *boundary=[\w'()+,./:=?"-]{1,80})$/i
+const NONE: Parameters = new Map()
+
+const table = (names: string, methods: readonly string[], readers: readonly string[]): Form => ({
+  path: new RegExp(`^/rest/v1/(${names})$`),
+  methods,
+  readers,
+  largest: 4 * MB,
+  types: JSON_TYPE,
+  read: ({ named, ...asked }) => readTableRequest({ table: named, ...asked }),
+})
+const json = { types: JSON_TYPE, largest: 16 * KB }
+const call = (names: readonly string[]) => new RegExp(`^/rest/v1/rpc/(${names.join('|')})$`)
+const noParameters = ({ parameters }: Asked) => readChoice(parameters, 'apikey', [])
+
+const FORMS: readonly Form[] = [
+  table('articles|categories', WRITING, READING),
+  table('redirects', WRITING, READING),
+  table('drafts', WRITING, []),
+  table('versions', [...READING, 'DELETE'], []),
+  table('last_changes', READING, []),
+  {
+    path: call(Object.keys(READERS_CALLS)),
+    methods: READING,
+    readers: READING,
+    ...json,
+    read: ({ named, parameters }) => readReadersCall(named, parameters),
+  },
+  {
+    path: call(ADMINISTRATORS_CALLS),
+    methods: [...READING, 'POST'],
+    readers: [],
+    ...json,
+    largest: 64 * KB,
+    read: noParameters,
+  },
+  {
+    path: /^\/auth\/v1\/token$/,
+    methods: ['POST'],
+    readers: ['POST'],
+    ...json,
+    read: ({ parameters }) => {
+      if (!parameters.has('grant_type')) throw malformed('The parameter grant_type is missing')
+      return readChoice(parameters, 'grant_type', ['password', 'refresh_token'])
+    },
+  },
+  {
+    path: /^\/auth\/v1\/logout$/,
+    methods: ['POST'],
+    readers: [],
+    ...json,
+    read: ({ parameters }) => readChoice(parameters, 'scope', ['global', 'local', 'others']),
+  },
+  { path: /^\/auth\/v1\/user$/, methods: ['GET', 'PUT'], readers: [], ...json, read: noParameters },
+  {
+    path: /^\/auth\/v1\/(?:settings|health)$/,
+    methods: ['GET'],
+    readers: ['GET'],
+    ...json,
+    read: noParameters,
+  },
+  {
+    path: /^\/storage\/v1\/object\/public\/pictures\/(.+)$/,
+    methods: READING,
+    readers: READING,
+    isOpen: true,
+    ...json,
+    // Whoever shows a picture may have written something behind its name.
+    read: () => NONE,
+  },
+  {
+    path: /^\/storage\/v1\/object\/list\/pictures$/,
+    methods: ['POST'],
+    readers: [],
+    ...json,
+    read: noParameters,
+  },
+  {
+    path: /^\/storage\/v1\/object\/pictures\/(.+)$/,
+    methods: ['POST', 'PUT'],
+    readers: [],
+    types: FILE_TYPE,
+    largest: 6 * MB,
+    read: noParameters,
+  },
+  {
+    path: /^\/storage\/v1\/object\/pictures$/,
+    methods: ['DELETE'],
+    readers: [],
+    ...json,
+    largest: 64 * KB,
+    read: noParameters,
+  },
+]
+
+/** The request as it may pass, or the answer that refuses it. Reads nothing of its body. */
+export function admit(request: Request, keys: Pick<Keys, 'publishable' | 'secret'>): Admitted | Response {
+  try {
+    return admitted(request, keys)
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error)
+    throw error
+  }
+}
+
+function admitted(request: Request, keys: Pick<Keys, 'publishable' | 'secret'>): Admitted | Response {
+  const { method, headers, url } = request
+  const { origin, pathname } = new URL(url)
+  const form = FORMS.find(({ path }) => path.test(pathname))
+  if (form === undefined) throw new Refusal(404, 'PGRST125', 'Invalid path specified in request URL')
+  const allow = form.methods.join(', ')
+  // The pages that ask are of this origin and ask no leave; nobody else is given it.
+  if (method === 'OPTIONS')
+    return new Response(null, { status: 204, headers: { allow, 'cache-control': 'no-store' } })
+  const address = readAddress(url)
+  const { apikey = null, ...rest } = Object.fromEntries(address.parameters)
+  const credentials = readCredentials(headers, apikey, keys)
+  const { who } = credentials
+  const named = form.path.exec(pathname)?.[1] ?? ''
+  if (who === 'nobody' && form.isOpen !== true)
+    throw new Refusal(401, 'PGRST301', 'No API key found in request')
+  if (!form.methods.includes(method)) {
+    const answer = refused({ status: 405, code: 'PGRST117', message: `Unsupported HTTP method: ${method}` })
+    answer.headers.set('allow', allow)
+    return answer
+  }
+  if (who === 'reader' && !form.readers.includes(method)) throw notForReaders(named)
+  const parameters = form.read({ method, who, named, parameters: new Map(Object.entries(rest)) })
+  const type = headers.get('content-type')
+  if (type !== null && !READING.includes(method) && !form.types.test(type))
+    throw new Refusal(415, 'PGRST102', 'The body is not of a type that is accepted here')
+  const path = pathname.startsWith('/storage/') && named !== '' ? pathOfFile(pathname, named) : pathname
+  return {
+    url: writeAddress(origin, { path, parameters }),
+    path,
+    method,
+    headers: acceptedHeaders(request, credentials, pathname),
+    parameters,
+    credentials,
+    largest: READING.includes(method) ? 0 : form.largest,
+  }
+}
+
+function pathOfFile(pathname: string, written: string): string {
+  return pathname.slice(0, pathname.length - written.length) + readFileName(written)
+}
+
+/** What the database would say, before it has looked at anything that was sent along. */
+function notForReaders(named: string): Refusal {
+  return new Refusal(401, '42501', `permission denied${named === '' ? '' : ` for ${named}`}`)
+}

@@ -1,0 +1,58 @@
+// The functions of the database that may be called, and what readers' calls may carry in their addresses.
+import type { Parameters } from './address.ts'
+import { malformed } from './refusal.ts'
+
+const UUID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
+const uuid = new RegExp(`^${UUID}$`, 'i')
+const uuids = new RegExp(`^${UUID}(?:,${UUID}){0,199}$`, 'i')
+const count = /^\d{1,9}$/
+const revision = /^\d{1,18}$/
+const instant = /^\d{4}-\d\d-\d\d(?:[T ][\d:.]{5,15}(?:Z|[+-]\d\d(?::?\d\d)?)?)?$/
+const choice = /^(?:true|false)$/
+
+/** By GET, for everybody: what each takes (`docs/sync.md`). */
+export const READERS_CALLS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
+  sync_head: {},
+  sync_page: { lim: count, p: instant, i: uuid, thin: choice },
+  sync_changes: { since: revision, lim: count },
+  sync_bodies: { ids: uuids, rev: revision, g: uuid },
+  sync_article: { i: uuid },
+  sync_gone: { i: uuid },
+}
+
+/** By POST with a JSON body, or by GET with nothing, for administrators and the server itself. */
+export const ADMINISTRATORS_CALLS: readonly string[] = [
+  'hold_pictures',
+  'keep_draft_pictures',
+  'keep_house',
+  'list_pictures',
+  'list_trash',
+  'publish_due',
+  'release_pictures',
+  'remove_pictures',
+  'restore_article',
+  'restore_category',
+  'sign_in_history',
+  'unused_pictures',
+]
+
+/** The parameters of a readers' call as they are handed on. Throws a `Refusal` (400). */
+export function readReadersCall(name: string, parameters: Parameters): Parameters {
+  const accepted = READERS_CALLS[name] ?? {}
+  for (const [parameter, value] of parameters) {
+    const form = Object.hasOwn(accepted, parameter) ? accepted[parameter] : undefined
+    if (form === undefined) throw malformed(`The parameter ${parameter} is not accepted here`)
+    if (!form.test(value))
+      throw malformed(`The parameter ${parameter} is not of the form that it should have`)
+  }
+  return new Map([...parameters].map(([parameter, value]) => [parameter, oneSpelling(value)]))
+}
+
+/** Of ids in capitals, and of numbers with zeros before them. */
+function oneSpelling(value: string): string {
+  return /^\d+$/.test(value)
+    ? value.replace(/^0+(?=\d)/, '')
+    : uuids.test(value)
+      ? value.toLowerCase()
+      : value
+}
