@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { createServer, minify, type Plugin } from 'vite'
 import type { Face, KindStyles, PageKind, PageParts } from '../src/page/page-parts.ts'
 import { readShell } from '../src/page/shell.ts'
+import { integrityOf, withIntegrity } from './integrity.ts'
 import type { BuiltChunk } from './module-list.ts'
 import { companyOf, vocabularyOf } from './page-selectors.ts'
 import { cutStyles, faceRules, WIDE, withoutFace } from './page-styles.ts'
@@ -86,6 +87,7 @@ async function writePageParts(root: string, modules: string): Promise<void> {
     },
   }
   await writeFile(join(root, PAGE_PARTS), `${JSON.stringify(parts, null, 2)}\n`)
+  await writeFile(join(client, SHELL_FILE), await withIntegrity(client, shell))
 }
 
 /** What stands in the foot is below every first window: its styles come late. Its own room is kept. */
@@ -132,13 +134,15 @@ async function writeLoader(
   const screens = Object.fromEntries(
     Object.entries(SCREENS).map(([kind, modules]) => [kind, chunksOf(chunks, modules)]),
   )
+  const addresses = new Set([...imported, ...scripts, ...Object.values(screens).flat()])
+  const integrity = await integrityOf(client, [...addresses])
   const older = await minified(join(root, 'public/older-browser.js'))
   const code = await minified(join(root, 'src/inline/load-app.js'), true)
   return await writeAsset(
     client,
     'load-app',
     'js',
-    `const APP=${JSON.stringify({ imported, screens, scripts })};${older};${code}`,
+    `const APP=${JSON.stringify({ imported, screens, scripts, integrity })};${older};${code}`,
   )
 }
 

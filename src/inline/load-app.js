@@ -1,7 +1,7 @@
 // Starts the app behind a page that was rendered: lays out the rest of the page part by part, then loads the app's scripts one
 // after the other, each in a task of its own. A file of its own, which `start-app.js` in the page imports.
 
-/* global APP -- the app's own scripts and those of each kind of page, which the build writes here (`scripts/page-parts.ts`) */
+/* global APP -- the app's own scripts, those of each kind of page, and the hashes of all, which the build writes here (`scripts/page-parts.ts`) */
 
 /** The event with which `main.tsx` says that the app has taken over. */
 const READY = 'app-ready'
@@ -46,7 +46,9 @@ export async function loadApp({ kind = '', styles = '', later = '' }, kept, rele
   const sheets = [...document.querySelectorAll(SHEETS)].filter(({ media }) => matchMedia(media).matches)
   const styled = Promise.race([Promise.all(sheets.map(loaded)), waited(STYLED_WITHIN)])
   const all = [...APP.imported, ...(APP.screens[kind] ?? []), ...APP.scripts]
-  for (const href of all) document.head.append(link('modulepreload', href))
+  // What is imported later is what was fetched here, or nothing.
+  for (const href of all)
+    document.head.append(Object.assign(link('modulepreload', href), { integrity: APP.integrity[href] }))
   await layOut(later)
   const addresses = [...new Set(all)]
   for (const address of addresses) {

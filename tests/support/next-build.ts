@@ -4,6 +4,7 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { integrityOf } from '../../scripts/integrity.ts'
 import { hashOf } from '../../scripts/promised-files.ts'
 
 export interface BuildCopy {
@@ -36,13 +37,17 @@ export async function nextBuild(
   })
   for (const [before, after] of renamed)
     await rename(join(folder, 'assets', before), join(folder, 'assets', after))
-  const texts = [...renamed.map(([, name]) => `assets/${name}`), 'app.html', 'sw.js']
+  // What names the hashes of others is written behind them.
+  const isLoader = (path: string) => path.startsWith('assets/load-app')
+  const files = renamed.map(([, name]) => `assets/${name}`)
+  const loaders = files.filter(isLoader)
+  const texts = [...files.filter((path) => !isLoader(path)), ...loaders, 'app.html', 'sw.js']
   let raised = 0
   for (const path of texts.filter((name) => /\.(?:js|css|html)$/.test(name))) {
     let text = await readFile(join(folder, path), 'utf8')
     for (const [before, after] of renamed) text = text.replaceAll(before, after)
     if (path === 'app.html') text = text.replace('<html', `<html data-build="${mark}"`)
-    // The last of them: the others are written.
+    if (path === 'app.html' || isLoader(path)) text = await withNewIntegrity(text, folder)
     if (path === 'sw.js') text = await promisingAnew(text, folder)
     if (raisesSchema) {
       text = text.replaceAll(/this\.version\(1\)\.stores\(\{[^}]*\}\)/g, (first) => {
@@ -54,6 +59,18 @@ export async function nextBuild(
   }
   if (raisesSchema && raised !== DATABASES) throw new Error(`${raised} databases were found in the build`)
   return { folder, dispose: () => rm(folder, { recursive: true, force: true }) }
+}
+
+/** What starts the app, with the hashes of the scripts that lie in the folder now. */
+async function withNewIntegrity(text: string, folder: string): Promise<string> {
+  const hash = /"(\/assets\/[^"]+)"(:| integrity=)"sha384-[^"]+"/g
+  const addresses = Array.from(text.matchAll(hash), ([, address]) => address ?? '')
+  if (addresses.length === 0) throw new Error('No script has a hash.')
+  const integrity = await integrityOf(folder, addresses)
+  return text.replaceAll(
+    hash,
+    (_, address: string, sign: string) => `"${address}"${sign}"${integrity[address]}"`,
+  )
 }
 
 /** The worker with the hashes of the files that lie in the folder now. */
