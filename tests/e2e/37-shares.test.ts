@@ -91,6 +91,7 @@ test('what a page that hides itself sends waits, and goes without a trace when i
   await page.goto(`${stranger.origin}/hidden`)
   await submit(page, site, { ...NOTE, picture: photograph })
   await question(page).getByText('El navegador no dice de dónde llega').waitFor()
+  expect(await no(page).evaluate((button) => button === document.activeElement)).toBe(true)
   expect(await keptDrafts(page)).toEqual([])
   await no(page).click()
   await page.waitForURL(/\/admin\/articles\/new$/)

@@ -20,6 +20,8 @@ export function ShareQuestion({ asked }: { readonly asked: AskedShare | null }) 
   // While the dialog goes away it still says what it asked.
   const [last, setLast] = useState(asked)
   if (asked && asked !== last) setLast(asked)
+  // A key that is pressed without reading does no harm.
+  const isKnown = last?.shared.source === 'device'
   return (
     <Dialog
       open={asked !== null}
@@ -28,8 +30,10 @@ export function ShareQuestion({ asked }: { readonly asked: AskedShare | null }) 
       onClose={() => asked?.putOff()}
       body={<ul className="dialog-list">{last !== null && contentsOf(last).map(listed)}</ul>}
     >
-      <Button onClick={() => asked?.discard()}>Descartar</Button>
-      <Button look="ink" data-autofocus onClick={() => asked?.start()}>
+      <Button data-autofocus={isKnown ? undefined : true} onClick={() => asked?.discard()}>
+        Descartar
+      </Button>
+      <Button look="ink" data-autofocus={isKnown ? true : undefined} onClick={() => asked?.start()}>
         Empezar un artículo con esto
       </Button>
     </Dialog>
