@@ -23,6 +23,8 @@ import { refreshRefusal } from './sign-in/refresh-tokens.ts'
 import { createSignInHistory, type SignInHistory } from './sign-in/sign-in-history.ts'
 import { snapshotOf, type SnapshotRows } from './snapshot.ts'
 import { createStoredFiles } from './stored-files.ts'
+import { readMostStored, type StoredTotals, storedTotals } from './stored-totals.ts'
+import { createUploads } from './uploads.ts'
 
 const SIGN_UP = 'http://localhost/auth/v1/signup'
 const USER = 'http://localhost/auth/v1/user'
@@ -66,6 +68,8 @@ export interface BackendOptions {
   readonly postgresql?: PostgreSqlSettings | null
   /** Where stored files are kept. Default: in `dataDir` (`filesIn`). */
   readonly files?: FileStore
+  /** What the bucket of pictures may hold. Default: as without settings. */
+  readonly mostStored?: StoredTotals
   /** The versions of the migrations to apply. Default: all. */
   readonly migrations?: ReadonlySet<string>
   /** Default: what the disk says. */
@@ -89,7 +93,12 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     options.onConnected?.(host.statements)
     if (shared === null) await refuseNewerSchema(database, { dataDir, folder: migrations })
     const app = createApp(connection, config, keys)
-    app._storageAdapter = files.adapter
+    const uploads = createUploads({
+      adapter: files.adapter,
+      most: options.mostStored ?? readMostStored({}),
+      totals: () => storedTotals(host.statements),
+    })
+    app._storageAdapter = uploads.adapter
     let previous: PreviousSecret | null = null
     const answer = (asked: Request) => {
       const request = previous === null ? asked : signedAgain(asked, keys.jwtSecret, previous, Date.now())
@@ -99,7 +108,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
           (await room?.refusal(request)) ??
           (await endedSessionRefusal(request, host.statements)) ??
           (await refreshRefusal(request, database)) ??
-          (await app.fetch(request)),
+          (await uploads.answer(async () => await app.fetch(request))),
       )
     }
     // A place that cannot be used ends a start before it has written anything.

@@ -21,6 +21,7 @@ import { ownRateLimits } from './rate-limit.ts'
 import type { FreeBytes } from './room.ts'
 import { createSignIns } from './sign-in/sign-ins.ts'
 import { type Environment, readAdministrator, readKeys, type Settings } from './settings.ts'
+import { readMostStored } from './stored-totals.ts'
 
 export interface EmbeddedOptions {
   /** The project's folder: migrations, configuration and sample magazine are read from it. */
@@ -88,6 +89,7 @@ async function openIn(options: EmbeddedOptions, giveBack: () => Promise<void>): 
     keys,
     postgresql,
     files,
+    mostStored: readMostStored(env),
     freeBytes,
     onConnected: (statements) => observation.watchStatements(statements),
   })

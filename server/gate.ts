@@ -11,6 +11,8 @@ import type { SignIns } from './sign-in/sign-ins.ts'
 /** The caller: the address of the socket, never of a header, which anybody can write. */
 export interface Caller {
   readonly address: string
+  /** This server's own end of the socket; absent: there is none. */
+  readonly socket?: { readonly address: string; readonly port: number }
 }
 
 export type Gate = (request: Request, caller: Caller) => Promise<Response>

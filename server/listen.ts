@@ -54,7 +54,9 @@ export async function listen(
   }
   const answers = getRequestListener(
     async (request, { incoming }) => {
-      const answer = await server.fetch(request, { address: incoming.socket.remoteAddress ?? 'unknown' })
+      const { remoteAddress = 'unknown', localAddress, localPort } = incoming.socket
+      const socket = localAddress && localPort ? { address: localAddress, port: localPort } : null
+      const answer = await server.fetch(request, { address: remoteAddress, ...(socket && { socket }) })
       // A connection kept for later would keep a stopping server.
       if (stopping) answer.headers.set('connection', 'close')
       return answer

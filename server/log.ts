@@ -3,22 +3,36 @@
 import type { Log, LogLevel } from './observe/log.ts'
 import { withoutPrivateWords } from './observe/private-words.ts'
 
+/** Characters of what is said, and as many of its cause. */
+const LONGEST = 200
+
 /**
  * From now on, what is said on the console is one line: in this log, or, where there is none, on standard error as far as it
  * is a warning or an error.
  */
 export function keepLogShort(log: Log | null): void {
   const console = globalThis.console
-  const short = (first: unknown) => {
-    const text = first instanceof Error ? `${first.name}: ${first.message}` : String(first)
-    return withoutPrivateWords(text.replace(/\s*\n[\s\S]*/, ' …').slice(0, 200))
-  }
-  const said = (level: LogLevel) => (first: unknown) => {
-    if (log === null) process.stderr.write(`${short(first)}\n`)
-    else log.write(level, 'said', { message: short(first) }, null)
-  }
+  const said =
+    (level: LogLevel) =>
+    (...words: unknown[]) => {
+      const message = shortWords(words)
+      if (log === null) process.stderr.write(`${message}\n`)
+      else log.write(level, 'said', { message }, null)
+    }
   Object.assign(console, { warn: said('warn'), error: said('error') })
   if (log !== null) Object.assign(console, { log: said('info'), info: said('info') })
+}
+
+/** The first of the words, and, where they announce an error (`Auth error:`), what it says. */
+function shortWords([first, second]: readonly unknown[]): string {
+  const text = firstLine(first)
+  return text.endsWith(':') && second instanceof Error ? `${text} ${firstLine(second)}` : text
+}
+
+function firstLine(word: unknown): string {
+  const whole = word instanceof Error ? `${word.name}: ${word.message}` : String(word)
+  const [line = '', ...more] = whole.slice(0, LONGEST).split('\n')
+  return withoutPrivateWords(line.trimEnd() + (more.length > 0 ? ' …' : ''), LONGEST)
 }
 
 /** What the backend's package says once in every process that uses its storage, wherever the stored files are kept. */

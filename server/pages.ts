@@ -9,10 +9,12 @@ import { withoutWorker } from '#domain/worker-switch.ts'
 import { pageKey } from '#page/page-key.ts'
 import { createRenderer } from '#page/render.ts'
 import { createMemoryReader, type MemoryReader } from '#sync/memory-reader.ts'
-import { compressedPage, type Encoding, packedPage, pickEncoding } from './encoding.ts'
+import { LRUCache } from 'lru-cache'
+import { atMost } from './at-most.ts'
 import { sharedQuestion } from './edition.ts'
-import { encodedTag, isKnown, tagOf } from './entity-tag.ts'
+import { tagOf } from './entity-tag.ts'
 import { inTime } from './in-time.ts'
+import { createPacking, type KeptPage, sent } from './kept-page.ts'
 
 export interface PagesOptions {
   /** The table API that readers ask. */
@@ -35,8 +37,11 @@ export interface PagesOptions {
 }
 
 export interface Pages {
-  /** The page at this address; null while there are no rows to make one of. */
-  answer(request: Request): Promise<Response | null>
+  /**
+   * The page at this address; null while there are no rows to make one of. `isOwnName`: is the host that was asked a name of this
+   * server's? Without a public address pages of other names are not kept, since anybody can ask for any. Default: it is.
+   */
+  answer(request: Request, isOwnName?: boolean): Promise<Response | null>
   /** What the build made for pages. */
   readonly parts: PageParts
   /** The rows as they are now; null while there are none. */
@@ -46,26 +51,19 @@ export interface Pages {
   close(): void
 }
 
-interface KeptPage {
-  readonly status: number
-  readonly headers: Headers
-  readonly etag: string
-  readonly plain: Uint8Array<ArrayBuffer>
-  readonly smaller: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>
-  /** Has somebody asked for it again? */
-  isAskedAgain: boolean
-}
-
 /** Bytes of pages to keep, before compression. */
 const MOST_BYTES = 64 * 1024 * 1024
+/** Headers and what holds them, in bytes, roughly: a page that leads elsewhere has nothing else. */
+const OVERHEAD = 2048
+const MADE_AT_ONCE = 4
+/** Pages that are being made, or wait for it. */
+const MOST_UNDER_WAY = 1000
 /** A page waits so long for a hosted project, or a database elsewhere, to say what has changed, in milliseconds. */
 const PATIENCE = 1000
 /** After a round that failed the next is not asked for before so many milliseconds. */
 const FAILED_FOR = 1000
 /** How often a page is made where rows change under it. */
 const MOST_TRIES = 3
-const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
-
 /** Opens the pages of a build. Null where there is no build. */
 export async function createPages(options: PagesOptions): Promise<Pages | null> {
   const { api, clientDir, policy, siteUrl, freshFor, now, onAsked = () => {} } = options
@@ -82,9 +80,14 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
     origin: 'server',
     wasDeleted: (id) => reader.wasDeleted(id),
   })
-  const kept = createKeptPages()
-  const pack = createPacking()
+  const kept = new LRUCache<string, KeptPage>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ key, plain }) => OVERHEAD + 2 * key.length + plain.byteLength,
+  })
+  const pack = createPacking((page) => kept.peek(page.key) === page)
   const underWay = new Map<string, Promise<KeptPage>>()
+  const inTurn = atMost(MADE_AT_ONCE)
+  let keptOf = -1
   const { edition } = options
   const askEdition =
     edition && sharedQuestion(() => inTime(edition(), PATIENCE, () => heard).catch(() => heard))
@@ -144,20 +147,24 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
     return checkpoint.filled ? checkpoint.edition : null
   }
 
-  async function make(request: Request, base: string): Promise<KeptPage> {
-    const page = await render(request, reader.rows, base)
+  async function make(request: Request, base: string, key: string): Promise<KeptPage> {
+    const page = await inTurn(() => render(request, reader.rows, base))
     const plain = new Uint8Array(await page.arrayBuffer())
     const { status, headers } = page
-    return { status, headers, etag: tagOf(plain), plain, smaller: {}, isAskedAgain: false }
+    return { key, status, headers, etag: tagOf(plain), plain, smaller: {}, isAskedAgain: false }
   }
 
-  async function answer(request: Request, tries = MOST_TRIES): Promise<Response | null> {
+  async function answer(request: Request, isOwnName: boolean, tries = MOST_TRIES): Promise<Response | null> {
     const edition = await currentEdition()
     if (edition === null) return null
     const address = new URL(request.url)
     const base = siteUrl ?? address.origin
     const key = `${base} ${pageKey(address)}`
-    const found = kept.find(key, edition)
+    if (edition !== keptOf) {
+      kept.clear()
+      keptOf = edition
+    }
+    const found = kept.get(key)
     onAsked(found !== undefined)
     if (found) {
       pack(found)
@@ -165,22 +172,24 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
     }
     // A page that is being made of older rows is not this one.
     const makingKey = `${edition} ${key}`
-    const making = underWay.get(makingKey) ?? make(request, base).finally(() => underWay.delete(makingKey))
+    const there = underWay.get(makingKey)
+    if (!there && underWay.size >= MOST_UNDER_WAY) return busy()
+    const making = there ?? make(request, base, key).finally(() => underWay.delete(makingKey))
     underWay.set(makingKey, making)
     const page = await making
     // It lacks a text: one that cannot be had now, or one that went while it was being made. Newer rows do not name that one.
     if (page.status === 503 && tries > 1) {
       isStale = true
-      if ((await currentEdition()) !== edition) return await answer(request, tries - 1)
+      if ((await currentEdition()) !== edition) return await answer(request, isOwnName, tries - 1)
     }
-    // What leads nowhere is not kept: there are endless addresses of that kind.
-    if (page.status < 400) kept.keep(key, page, edition)
+    // What leads nowhere is not kept: there are endless addresses of that kind, and names that anybody makes up.
+    if (page.status < 400 && edition === keptOf && (siteUrl !== null || isOwnName)) kept.set(key, page)
     return await sent(page, request)
   }
 
   return {
     parts: readParts,
-    answer: (request) => answer(request),
+    answer: (request, isOwnName = true) => answer(request, isOwnName),
     async rows() {
       return (await currentEdition()) === null ? null : reader.rows
     },
@@ -192,66 +201,13 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
   }
 }
 
-/** One page after the other is compressed anew, harder, once it is asked for again: what is read most is the smallest. */
-function createPacking() {
-  let packing = Promise.resolve()
-  return (page: KeptPage) => {
-    if (page.isAskedAgain) return
-    page.isAskedAgain = true
-    packing = packing.then(async () => {
-      page.smaller.br = await packedPage(page.plain)
-    })
-  }
-}
-
-/** Pages of one edition, up to a limit; those longest not asked for go first. */
-function createKeptPages() {
-  const pages = new Map<string, KeptPage>()
-  let bytes = 0
-  let of = -1
-
-  function forget(key: string): void {
-    bytes -= pages.get(key)?.plain.byteLength ?? 0
-    pages.delete(key)
-  }
-
-  return {
-    find(key: string, edition: number): KeptPage | undefined {
-      if (edition !== of) {
-        pages.clear()
-        bytes = 0
-        of = edition
-      }
-      const page = pages.get(key)
-      if (!page) return undefined
-      pages.delete(key)
-      pages.set(key, page)
-      return page
+function busy(): Response {
+  return new Response('Service Unavailable\n', {
+    status: 503,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': '1',
     },
-    keep(key: string, page: KeptPage, edition: number): void {
-      if (edition !== of) return
-      forget(key)
-      pages.set(key, page)
-      bytes += page.plain.byteLength
-      for (const oldest of pages.keys()) {
-        if (bytes <= MOST_BYTES || oldest === key) return
-        forget(oldest)
-      }
-    },
-  }
-}
-
-/** The page as this request wants it: compressed, or not at all when it is known. */
-async function sent(page: KeptPage, request: Request): Promise<Response> {
-  const { status, plain, etag, smaller } = page
-  const headers = new Headers(page.headers)
-  if (status >= 300 && status < 400) return new Response(null, { status, headers })
-  headers.set('vary', 'Accept-Encoding')
-  const encoding = pickEncoding(request.headers.get('accept-encoding'), ENCODINGS)
-  headers.set('etag', encodedTag(etag, encoding))
-  if (status === 200 && isKnown(request, etag)) return new Response(null, { status: 304, headers })
-  const bytes = encoding === null ? plain : (smaller[encoding] ??= await compressedPage(plain, encoding))
-  if (encoding !== null) headers.set('content-encoding', encoding)
-  headers.set('content-length', String(bytes.byteLength))
-  return new Response(request.method === 'HEAD' ? null : bytes, { status, headers })
+  })
 }

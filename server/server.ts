@@ -19,9 +19,11 @@ import type { PrometheusMetrics } from './observe/metrics.ts'
 import { countDrafts, createObservation, embeddedChecks, hostedChecks } from './observe/observation.ts'
 import { readOperationSettings } from './observe/settings.ts'
 import { oldAddressAnswer } from './old-addresses.ts'
+import { isOwnOrigin } from './own-names.ts'
 import { createPages } from './pages.ts'
 import { PASSWORD_DOOR } from './password/password-door.ts'
 import { createPreviews, hostedBackend } from './previews.ts'
+import { createPublicPictures, PUBLIC_FILES } from './public-pictures.ts'
 import { startPublishing } from './publishing.ts'
 import { isRendered } from './rendered-paths.ts'
 import { type FreeBytes, freeBytesOnDisk } from './room.ts'
@@ -131,6 +133,8 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   })
   const gate: Gate =
     embedded?.gate ?? (() => Promise.resolve(Response.json({ message: 'Not here' }, { status: 404 })))
+  const pictures = embedded && createPublicPictures(embedded.files.adapter)
+  if (pictures) app.get(`${PUBLIC_FILES}*`, ({ req }) => pictures(req.raw))
   for (const service of ['/rest/*', '/auth/*', '/storage/*', '/_system/*']) {
     app.all(service, async ({ req, env: caller }) => {
       const answer = await gate(req.raw, caller)
@@ -146,7 +150,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   if (passwords) app.post(PASSWORD_DOOR, ({ req, env: caller }) => passwords(req.raw, caller))
   const sources: CoverSources = {
     files,
-    storage: embedded && ((request) => embedded.gate(request, THIS_SERVER)),
+    storage: pictures,
     hostedOrigin: settings.hostedOrigin,
   }
   const cards =
@@ -173,10 +177,10 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   if (previews) app.post(PREVIEW_ADDRESS, ({ req }) => previews(req.raw))
   // The worker takes what other apps share; a share that comes here found none.
   app.post(SHARE_ADDRESS, (context) => context.redirect(sharePath(null, 'not-taken'), 303))
-  app.all('*', async ({ req }) => {
+  app.all('*', async ({ req, env: caller }) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return await files(req.raw)
     if (isRendered(req.path)) {
-      const answer = (await oldAddressAnswer(api, req.raw)) ?? (await renderedPage(req.raw))
+      const answer = (await oldAddressAnswer(api, req.raw)) ?? (await renderedPage(req.raw, caller))
       if (answer !== null) return answer
     }
     const file = await files(req.raw)
@@ -185,10 +189,10 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   })
 
   /** A screen that cannot be rendered is drawn by the reader's own device; a document has nobody else to make it. */
-  async function renderedPage(request: Request): Promise<Response | null> {
-    const { pathname } = new URL(request.url)
+  async function renderedPage(request: Request, caller: Caller): Promise<Response | null> {
+    const { pathname, origin } = new URL(request.url)
     try {
-      return (await pages?.answer(request)) ?? null
+      return (await pages?.answer(request, isOwnOrigin(origin, caller, settings.host))) ?? null
     } catch (error) {
       console.error(`${pathname} could not be rendered:`, error)
       return documentAt(pathname) === null ? null : new Response('Internal Server Error', { status: 500 })

@@ -7,6 +7,9 @@ import { bytesOf, type FileStore, MARK } from './file-store.ts'
 import { pictureTypeOf } from './picture-types.ts'
 import { makeFolder, writeWhole } from './write-whole.ts'
 
+/** What the system says of a name that no file has: nor a folder, nor what is beneath a file. */
+const NO_SUCH_FILE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'])
+
 /** Files under `folder`, at bucket/key. Keys that lead out of the bucket are refused. */
 export function createStoredFiles(folder: string): FileStore {
   const root = resolve(folder)
@@ -113,7 +116,7 @@ async function unlessMissing<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()
   } catch (error) {
-    if (Object(error).code === 'ENOENT') return null
+    if (NO_SUCH_FILE.has(Object(error).code)) return null
     throw error
   }
 }

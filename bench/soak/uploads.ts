@@ -1,6 +1,7 @@
 // Somebody who uploads pictures without end, and what is there of them: each whole, or, where nobody has said that it is
 // stored, not at all.
 import { randomBytes, randomUUID } from 'node:crypto'
+import sharp from 'sharp'
 import { hashOf, type Writer } from './table.ts'
 import type { World } from './world.ts'
 
@@ -27,11 +28,14 @@ export interface Uploads {
 
 export function createUploads(world: World, writer: Writer): Uploads {
   const uploads: Upload[] = []
+  const picture = sharp({ create: { width: 16, height: 9, channels: 3, background: '#087f8c' } })
+    .webp()
+    .toBuffer()
 
   async function uploadOne(): Promise<void> {
-    const bytes = randomBytes(Math.floor(SMALLEST + world.roll() * (LARGEST - SMALLEST)))
-    // What a WebP file begins with; nobody looks further.
-    bytes.write('RIFF....WEBPVP8 ')
+    // No decoder looks behind a picture's end.
+    const size = Math.floor(SMALLEST + world.roll() * (LARGEST - SMALLEST))
+    const bytes = Buffer.concat([await picture, randomBytes(size)])
     const upload: Upload = {
       name: `${randomUUID()}-1200x675.webp`,
       hash: hashOf(bytes),

@@ -61,5 +61,5 @@ export function createLog({ format, now, out }: LogOptions): Log {
 }
 
 function shown(text: string): string {
-  return withoutPrivateWords(text).slice(0, LONGEST)
+  return withoutPrivateWords(text, LONGEST)
 }

@@ -1,6 +1,7 @@
 // What the environment says about logs, figures, proxies and backups. `../settings.ts` has where to listen and what to serve.
 import { resolve } from 'node:path'
 import type { Environment } from '../settings.ts'
+import { wholeNumber } from '../whole-number.ts'
 import type { LogFormat } from './log.ts'
 import type { MetricsPlace } from './metrics-port.ts'
 import { trustedProxies, type TrustedProxies } from './trusted-proxies.ts'
@@ -46,18 +47,4 @@ function choice<Value extends string>(env: Environment, name: string, among: rea
   const found = among.find((each) => each === value)
   if (found === undefined) throw new Error(`${name} must be ${among.join(' or ')}, not "${value}".`)
   return found
-}
-
-function wholeNumber(
-  env: Environment,
-  name: string,
-  { least, most }: { readonly least: number; readonly most: number },
-): number | null {
-  const text = env[name]
-  if (!text) return null
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < least || value > most) {
-    throw new Error(`${name} must be a number from ${least} to ${most}, not "${text}".`)
-  }
-  return value
 }

@@ -166,17 +166,21 @@ export function uploadFailureWords(failure: Failure): string {
       return 'La imagen es demasiado grande para el servidor'
     case 'rejected':
       return 'El servidor no acepta este tipo de imagen'
+    case 'server':
+      // Its disk takes no writes, or it holds as much as it may.
+      return failure.status === 507
+        ? 'En el servidor no se pueden guardar más imágenes'
+        : sentence(failureWords(failure))
     case 'network':
     case 'timeout':
     case 'refused':
     case 'busy':
-    case 'server':
     case 'invalid':
     case 'conflict':
     case 'quota':
     case 'closed':
     case 'aborted':
-      return sentence(workWords(failure))
+      return sentence(failureWords(failure))
   }
 }
 

@@ -1,7 +1,19 @@
 import { readAddress } from '#app/page-data.ts'
+import { parseSearch } from '#app/search-params.ts'
+import { pathOf } from '#domain/list-place.ts'
+import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
+
+type Address = Pick<URL, 'pathname' | 'search'>
 
 /** What of an address decides its page: over the same rows, addresses of one key have one page. */
-export function pageKey({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
-  // Former addresses of lists lead elsewhere by any query.
-  return pathname === '/' ? pathname + search : readAddress({ pathname, search })
+export function pageKey(address: Address): string {
+  const list = formerListAt(address)
+  return list === null ? readAddress(address) : `/? ${list}`
+}
+
+/** Where a list's former address leads (`/?categoria=audio&pagina=2`); null for every other address. */
+export function formerListAt({ pathname, search }: Address): string | null {
+  if (pathname !== '/' || search === '') return null
+  const asked = parseHomeSearch(parseSearch(search))
+  return asked.categoria === undefined && asked.pagina === undefined ? null : pathOf(homePlace(asked))
 }

@@ -8,7 +8,6 @@ import { survivesParsing } from '#content/survives-parsing.ts'
 import { decodedPart } from '#domain/address-values.ts'
 import { pathOf, placeAt } from '#domain/list-place.ts'
 import { isAdminPath, isScreenPath, SAVED, SETTINGS } from '#domain/screen-paths.ts'
-import { parseHomeSearch } from '#reader/home/home-search.ts'
 import type { ArticleOnDevice } from '#store/article-by-id.ts'
 import type { Checkpoint } from '#store/checkpoint.ts'
 import type { Rows } from '#store/rows.ts'
@@ -20,6 +19,7 @@ import { tag } from './markup.ts'
 import { pagePolicy } from './policy.ts'
 import { type Amend, type RenderedScreen, renderScreen } from './render-screen.tsx'
 import { newestRun } from './newest-run.ts'
+import { formerListAt } from './page-key.ts'
 import { readShell } from './shell.ts'
 import { kindOf, type PageKind, type PageParts } from './page-parts.ts'
 import { structuredData } from './structured-data.ts'
@@ -56,7 +56,7 @@ export function createRenderer(options: RendererOptions): Render {
     const document = await renderDocument(pathname, rows, base)
     if (document !== null) return document
     const path = readAddress({ pathname, search })
-    const elsewhere = queryFormOf(pathname, search)
+    const elsewhere = formerListAt({ pathname, search })
     if (elsewhere !== null) return moved(301, elsewhere)
     if (pathname === SETTINGS || pathname === SAVED || isAdminPath(pathname)) return shellPage()
     // Before any row: what a round brings while the page is drawn must not count as in it.
@@ -188,14 +188,6 @@ function withArticle(said: Pick<ArticleOnDevice, 'isMissing' | 'isDrawnLater'>):
 function isReadAsDrawn({ answers, markup }: RenderedScreen): boolean {
   const body = articleIn(answers)?.body ?? null
   return body === null || survivesParsing(body.content, bodyIn(markup))
-}
-
-/** Where the former forms of an address lead: `/?categoria=audio&pagina=2`. */
-function queryFormOf(pathname: string, search: string): string | null {
-  if (pathname !== '/' || search === '') return null
-  const { categoria, pagina } = parseHomeSearch(Object.fromEntries(new URLSearchParams(search)))
-  if (categoria === undefined && pagina === undefined) return null
-  return pathOf({ category: categoria ?? null, page: pagina ?? 1 })
 }
 
 /** The address of what is shown instead of a page past the end, or of a category that there is not (decision 3). */

@@ -95,7 +95,7 @@ describe('why something failed', () => {
 
   test('a server whose disk is full or takes no writes is named as such', () => {
     const failure = { kind: 'server', status: 507 } as const
-    expect(uploadFailureWords(failure)).toBe('En el disco del servidor no se puede escribir')
+    expect(uploadFailureWords(failure)).toBe('En el servidor no se pueden guardar más imágenes')
     expect(saveFailureWords(failure)).toMatch(
       /^En el disco del servidor no se puede escribir\. Todo lo escrito/,
     )

@@ -14,6 +14,7 @@ import { isDeep } from '../support/deep.ts'
 import { freshDevice } from '../support/fresh-device.ts'
 import { openServer, PROJECT, temporaryFolder, type TestServer, testEnv } from '../support/magazine-server.ts'
 import { rowsOf } from '../support/real-magazine.ts'
+import { pictureWith } from '../support/small-picture.ts'
 import { expectSame, sessionWith } from '../support/sync-context.ts'
 
 const DEVICES = isDeep ? 100 : 4
@@ -23,7 +24,7 @@ const asSecret = {
   apikey: testEnv.SUPABASE_SECRET_KEY,
   authorization: `Bearer ${testEnv.SUPABASE_SECRET_KEY}`,
 }
-const picture = Uint8Array.from({ length: 4000 }, (_, at) => (at * 7) % 256)
+const picture = await pictureWith(Uint8Array.from({ length: 4000 }, (_, at) => (at * 7) % 256))
 
 let folder: string
 let magazine: TestServer
@@ -260,7 +261,7 @@ describe('a restore', () => {
     expect(await spoilt('text.zip', Buffer.from('hello'))).toContain('is no backup, or it is cut off.')
     const changed = Buffer.from(bytes)
     // In the middle of the picture, which is stored as it is.
-    const at = changed.indexOf(Buffer.from(picture.subarray(100, 140)))
+    const at = changed.indexOf(Buffer.from(picture.subarray(2000, 2040)))
     changed[at] = 99
     expect(await spoilt('changed.zip', changed)).toMatch(
       /is damaged: storage\/pictures\/foto-1200x675\.webp in it is not what/,

@@ -7,6 +7,7 @@ import { dropAllDrafts, writeDraft } from '#store/drafts.ts'
 import { type Backoffice, openBackoffice, signInTo, valueOf } from '../support/backoffice.ts'
 import { freshDevice } from '../support/fresh-device.ts'
 import { openServer, type TestServer, testEnv } from '../support/magazine-server.ts'
+import { smallPicture } from '../support/small-picture.ts'
 
 const FOLDER = '/storage/v1/object/public/pictures/'
 const opened = newArticleForm('2026-11-21')
@@ -26,7 +27,7 @@ beforeEach(async () => {
 })
 
 async function upload(): Promise<string> {
-  const picture = { blob: new Blob(['RIFF']), width: 300, height: 200, variants: [] }
+  const picture = { blob: new Blob([await smallPicture()]), width: 300, height: 200, variants: [] }
   return valueOf(await backoffice.pictures.upload({ id: crypto.randomUUID(), picture }))
 }
 

@@ -1,6 +1,8 @@
 // The log of a server, and whom it believes about who asked: proxies that were named, and nobody else.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { keepLogShort } from '../../server/log.ts'
 import { createLog, duringRequest } from '../../server/observe/log.ts'
+import { withoutPrivateWords } from '../../server/observe/private-words.ts'
 import { readOperationSettings } from '../../server/observe/settings.ts'
 import { statementShape } from '../../server/observe/slow-queries.ts'
 import { PROJECT, openServer, type TestServer, testEnv } from '../support/magazine-server.ts'
@@ -96,6 +98,57 @@ describe('the log', () => {
       return Promise.resolve()
     })
     expect(out).toEqual(['password=[…] apikey: "[…]" [e-mail] [token] Bearer [token]\n'])
+  })
+
+  it('takes no longer for a long text than for a short one', async () => {
+    // Letters that each pattern begins to read; a search without end would take minutes.
+    for (const letters of ['a', 'eyJ-', 'bearer ', 'token_', 'password ', 'a.b-', '%40', ' ']) {
+      const path = letters.repeat(Math.ceil(100_000 / letters.length))
+      const { lines: said } = await asked(`/${encodeURI(path)}`)
+      expect(JSON.stringify(requestLine(said)).length).toBeLessThan(1000)
+      expect(withoutPrivateWords(path, 500).length).toBeLessThanOrEqual(500)
+    }
+  })
+
+  it('shows no part of a secret that stands where the text is cut', () => {
+    for (const secret of [
+      'sb_secret_XYXYXYXYXY',
+      'eyJXYXYXY.eyJXYXYXY.XYXY',
+      'Bearer XYXYXYXY',
+      'token=XYXYXY',
+    ])
+      for (let before = 470; before < 500; before += 1) {
+        const said = withoutPrivateWords(`${'. '.repeat(250).slice(0, before)}${secret}`, 500)
+        expect([secret, before, said.includes('X')]).toEqual([secret, before, false])
+      }
+  })
+
+  it('names the cause that the console is told of, in one line without secrets', () => {
+    const said: string[] = []
+    const log = createLog({
+      format: 'json',
+      now: () => 0,
+      out: (line) => said.push(JSON.parse(line).message),
+    })
+    const console = { ...globalThis.console }
+    try {
+      keepLogShort(log)
+      const cause = new TypeError(`no ana@correo.example\n    at somewhere`)
+      globalThis.console.error('Auth error:', cause)
+      globalThis.console.error(cause, 'and more')
+      globalThis.console.warn('A statement failed', { parameters: ['secret words'] })
+      globalThis.console.error('Failed:', 'words of anybody')
+      globalThis.console.error(`${' '.repeat(300)}\n${'x'.repeat(300)}`)
+    } finally {
+      Object.assign(globalThis.console, console)
+    }
+    expect(said).toEqual([
+      'Auth error: TypeError: no [e-mail] …',
+      'TypeError: no [e-mail] …',
+      'A statement failed',
+      'Failed:',
+      '',
+    ])
   })
 
   it('says who asked only where that is asked for', async () => {

@@ -4,6 +4,7 @@ import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { runExport } from '../../server/export/command.ts'
+import { READ_AT_ONCE } from '../../server/public-pictures.ts'
 import { createBucketStore } from '../../server/s3/bucket-store.ts'
 import { readSettings } from '../../server/settings.ts'
 import { PROJECT, temporaryFolder, testEnv } from '../support/magazine-server.ts'
@@ -11,11 +12,11 @@ import { addressAt, findPostgreSql, type PostgreSql, startPostgreSql } from '../
 import { type S3Store, startS3Store } from '../support/s3-store.ts'
 import { createDatabase, OWNER, PREPARATION } from '../support/server-database.ts'
 import { type Processes, startProcesses } from '../support/server-processes.ts'
+import { pictureWith, smallPicture } from '../support/small-picture.ts'
 import { makeSmallBuild } from '../support/small-build.ts'
 import { tellWhereNone } from '../support/without-postgresql.ts'
 
-/** Requests for pictures of one process that may be under way: half of the seven that requests have (DATABASE_CONNECTIONS). */
-const PICTURES_AT_ONCE = 4
+const picture = await smallPicture()
 /** An answer of /readyz holds for a second. */
 const WAIT = { timeout: 10_000 }
 const key = testEnv.SUPABASE_SECRET_KEY
@@ -50,16 +51,18 @@ describe.each(findPostgreSql())('two processes and a bucket, on PostgreSQL in %s
     createBucketStore(Object(readSettings({ DATABASE_URL: database, ...s3.env(name) }, PROJECT).filesS3))
   const stored = async () => (await bucket('pictures-of-ours').list('pictures')).map(({ name }) => name)
 
+  /** A picture with this text behind it, which `shown` gives back. */
   async function upload(name: string, text: string, which: number, method = 'POST'): Promise<number> {
     const headers = { ...secret, 'content-type': 'image/webp' }
-    const body = new TextEncoder().encode(text)
+    const body = await pictureWith(text)
     const answer = await magazine.ask(`${UPLOADS}/pictures/${name}`, { method, headers, body }, which)
     await answer.body?.cancel()
     return answer.status
   }
   async function shown(name: string, which: number): Promise<[number, string]> {
     const answer = await magazine.ask(`${UPLOADS}/public/pictures/${name}`, {}, which)
-    const text = await answer.text()
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    const text = bytes.subarray(answer.ok ? picture.byteLength : 0).toString('utf8')
     return [answer.status, answer.ok ? text : String(Object(JSON.parse(text)).statusCode)]
   }
   async function readiness(which: number) {
@@ -71,13 +74,13 @@ describe.each(findPostgreSql())('two processes and a bucket, on PostgreSQL in %s
     (await magazine.ask('/rest/v1/articles?select=id&limit=1', { headers: secret }, which)).status
 
   test('a picture that one has stored is in the bucket, shown by the other byte for byte, replaced and deleted for both', async () => {
-    expect(await upload('2026/de-uno-1200x675.webp', 'RIFF....WEBPVP8 ', 0)).toBe(200)
+    expect(await upload('2026/de-uno-1200x675.webp', 'of one', 0)).toBe(200)
     expect(await stored()).toEqual(['2026/de-uno-1200x675.webp'])
     for (const which of [0, 1])
-      expect(await shown('2026/de-uno-1200x675.webp', which)).toEqual([200, 'RIFF....WEBPVP8 '])
-    expect(await upload('2026/de-uno-1200x675.webp', 'RIFF of another', 1, 'PUT')).toBe(200)
+      expect(await shown('2026/de-uno-1200x675.webp', which)).toEqual([200, 'of one'])
+    expect(await upload('2026/de-uno-1200x675.webp', 'of another', 1, 'PUT')).toBe(200)
     for (const which of [0, 1])
-      expect(await shown('2026/de-uno-1200x675.webp', which)).toEqual([200, 'RIFF of another'])
+      expect(await shown('2026/de-uno-1200x675.webp', which)).toEqual([200, 'of another'])
     const body = { prefixes: ['2026/de-uno-1200x675.webp'] }
     await magazine.ask(`${UPLOADS}/pictures`, { method: 'DELETE', headers: secret, body }, 0)
     for (const which of [0, 1]) expect(await shown('2026/de-uno-1200x675.webp', which)).toEqual([400, '404'])
@@ -128,7 +131,7 @@ describe.each(findPostgreSql())('two processes and a bucket, on PostgreSQL in %s
     expect(await upload('kept.webp', 'kept', 0)).toBe(200)
     await s3.goAway()
     for (const which of [0, 1]) {
-      expect(await shown('kept.webp', which)).toEqual([500, 'undefined'])
+      expect(await shown('kept.webp', which)).toEqual([500, '500'])
       expect(await upload(`lost-${which}.webp`, 'x', which)).toBe(500)
       expect([(await magazine.ask('/', {}, which)).status, await rows(which)]).toEqual([200, 200])
       // Articles are served: a balancer goes on sending readers.
@@ -154,12 +157,12 @@ describe.each(findPostgreSql())('two processes and a bucket, on PostgreSQL in %s
     expect(await upload('slow.webp', 'slow', 0)).toBe(200)
     await s3.goAway()
     const silent = await s3.fallSilent()
-    const pictures = Array.from({ length: 3 * PICTURES_AT_ONCE }, () => shown('slow.webp', 0))
+    const pictures = Array.from({ length: 3 * READ_AT_ONCE }, () => shown('slow.webp', 0))
     let answered = 0
     for (const picture of pictures) void picture.then(() => (answered += 1))
-    await vi.waitFor(() => expect(silent.connections()).toBe(PICTURES_AT_ONCE), WAIT)
+    await vi.waitFor(() => expect(silent.connections()).toBe(READ_AT_ONCE), WAIT)
     for (let asked = 0; asked < 5; asked += 1) expect(await rows(0)).toBe(200)
-    expect([answered, silent.connections()]).toEqual([0, PICTURES_AT_ONCE])
+    expect([answered, silent.connections()]).toEqual([0, READ_AT_ONCE])
     await silent.end()
     await s3.comeBack()
     expect(await pictures.at(-1)).toEqual([200, 'slow'])
@@ -192,12 +195,16 @@ describe.each(findPostgreSql())('two processes and a bucket, on PostgreSQL in %s
     const first = await exported()
     expect(first).toEqual((await stored()).map((name) => `${place}/${name}`).toSorted())
     expect(first).toContain(`${place}/a/stays.webp`)
-    expect(await readFile(join(out, 'site', place, 'a/replaced.webp'), 'utf8')).toBe('a/replaced.webp')
+    expect(await readFile(join(out, 'site', place, 'a/replaced.webp'))).toEqual(
+      Buffer.from(await pictureWith('a/replaced.webp')),
+    )
     expect(await upload('a/replaced.webp', 'other bytes', 1, 'PUT')).toBe(200)
     const body = { prefixes: ['gone.webp'] }
     await magazine.ask(`${UPLOADS}/pictures`, { method: 'DELETE', headers: secret, body }, 0)
     expect(await exported()).toEqual([`${place}/a/replaced.webp`, `${place}/gone.webp`])
-    expect(await readFile(join(out, 'site', place, 'a/replaced.webp'), 'utf8')).toBe('other bytes')
+    expect(await readFile(join(out, 'site', place, 'a/replaced.webp'))).toEqual(
+      Buffer.from(await pictureWith('other bytes')),
+    )
     expect(await readdir(join(out, 'site', place))).not.toContain('gone.webp')
   })
 })

@@ -28,6 +28,7 @@ import {
 import { createDatabase, OWNER, PREPARATION } from '../support/server-database.ts'
 import { rowsOf } from '../support/real-magazine.ts'
 import { expectSame, sessionWith } from '../support/sync-context.ts'
+import { smallPicture } from '../support/small-picture.ts'
 import { tellWhereNone } from '../support/without-postgresql.ts'
 
 const COUNT = 3
@@ -124,7 +125,7 @@ describe.each(findPostgreSql())('three processes on PostgreSQL in %s', (programs
   })
 
   test('a picture that one has stored is shown by the others', async () => {
-    const bytes = new TextEncoder().encode('RIFF....WEBPVP8 ')
+    const bytes = await smallPicture()
     const headers = { authorization: await token(1), 'content-type': 'image/webp' }
     const path = 'pictures/de-uno-1200x675.webp'
     expect(

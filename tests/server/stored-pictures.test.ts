@@ -6,6 +6,7 @@ import { storedName } from '#api/picture-upload.ts'
 import { type Backoffice, openBackoffice, signInTo, valueOf, written } from '../support/backoffice.ts'
 import { freshDevice } from '../support/fresh-device.ts'
 import { openServer, type TestServer } from '../support/magazine-server.ts'
+import { pictureWith, smallPicture } from '../support/small-picture.ts'
 
 const ALL: PictureQuery = { order: 'newest', unused: false, words: '', page: 1 }
 const UNUSED: PictureQuery = { ...ALL, unused: true }
@@ -24,13 +25,15 @@ beforeAll(async () => {
 })
 afterAll(() => magazine.dispose())
 
+const narrow = await smallPicture()
+const whole = await pictureWith('whole')
 const order = () => ({
   id: crypto.randomUUID(),
   picture: {
-    blob: new Blob(['RIFF whole']),
+    blob: new Blob([whole]),
     width: 900,
     height: 600,
-    variants: [{ width: 480, blob: new Blob(['RIFF']) }],
+    variants: [{ width: 480, blob: new Blob([narrow]) }],
   },
 })
 
@@ -56,8 +59,8 @@ test('a picture is listed by its address, with the bytes of all its files and th
   expect(picture).toMatchObject({
     name,
     address,
-    look: { address: address.replace('.webp', '.w480.webp'), bytes: 4 },
-    bytes: 14,
+    look: { address: address.replace('.webp', '.w480.webp'), bytes: narrow.byteLength },
+    bytes: narrow.byteLength + whole.byteLength,
     isOdd: false,
     uses: [],
   })

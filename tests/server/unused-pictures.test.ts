@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type TestServer, openServer } from '../support/magazine-server.ts'
+import { smallPicture } from '../support/small-picture.ts'
 import { until, virtualClock } from '../support/virtual-clock.ts'
 
 const DAY = 86_400_000
@@ -27,7 +28,7 @@ async function upload(stem: string): Promise<string> {
     const answer = await magazine.ask(`/storage/v1/object/pictures/${stem}${suffix}`, {
       method: 'POST',
       headers: { ...administrator, 'content-type': 'image/webp' },
-      body: new TextEncoder().encode('RIFF....WEBPVP8 '),
+      body: await smallPicture(),
     })
     expect(answer.status).toBe(200)
   }

@@ -7,6 +7,7 @@ import { success } from '#domain/failure.ts'
 import { pictureOf } from '#domain/picture-address.ts'
 import { openBackoffice, signInTo, type Backoffice } from '../support/backoffice.ts'
 import { PROJECT, type TestServer, openServer } from '../support/magazine-server.ts'
+import { pictureWith } from '../support/small-picture.ts'
 
 let magazine: TestServer
 let backoffice: Backoffice
@@ -39,8 +40,10 @@ describe('pictures', () => {
         blob: blob(picture),
         width: 1200,
         height: 675,
-        // Other bytes, as long as they are others: nobody looks into them here.
-        variants: [480, 800].map((width) => ({ width, blob: blob(picture.slice(0, width)) })),
+        // Of another size than their names say: nobody looks at that here.
+        variants: await Promise.all(
+          [480, 800].map(async (width) => ({ width, blob: blob(await pictureWith(String(width))) })),
+        ),
       },
     }
   }

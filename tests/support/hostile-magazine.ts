@@ -2,6 +2,7 @@
 import type { TestServer } from './magazine-server.ts'
 import { testEnv } from './magazine-server.ts'
 import { attacks } from './body-samples.ts'
+import { smallPicture } from './small-picture.ts'
 
 export const HOSTILE = `</script><script>alert(1)</script>"'><img src=x onerror=alert(1)><!--`
 const HERE = 'd0000000-0000-4000-8000-000000000001'
@@ -79,5 +80,5 @@ export async function makeHostile(magazine: TestServer): Promise<void> {
     { path: '/antes', article_id: HERE },
     { path: '/?p=123', article_id: HERE },
   ])
-  await send('POST', PICTURE.replace('/public/', '/'), new TextEncoder().encode('RIFF....WEBPVP8 '))
+  await send('POST', PICTURE.replace('/public/', '/'), await smallPicture())
 }
