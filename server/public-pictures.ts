@@ -73,7 +73,6 @@ function describedBy(bytes: Uint8Array, name: string): Record<string, string> {
     'cache-control': type !== null && OWN_NAME.test(name) ? FOR_A_YEAR : FOR_AN_HOUR,
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'none',
-    'access-control-allow-origin': '*',
   }
 }
 
@@ -104,8 +103,5 @@ function busy(): Response {
 
 /** As the storage service says it: 400 for what is not there, and in the body what is meant. */
 function refused(status: number, statusCode: string, error: string, message: string): Response {
-  return Response.json(
-    { statusCode, error, message },
-    { status, headers: { 'cache-control': 'no-store', 'access-control-allow-origin': '*' } },
-  )
+  return Response.json({ statusCode, error, message }, { status, headers: { 'cache-control': 'no-store' } })
 }

@@ -78,7 +78,6 @@ describe('an answer', () => {
         'cache-control': caching,
         'x-content-type-options': 'nosniff',
         'x-robots-tag': 'none',
-        'access-control-allow-origin': '*',
       })
       expect(answer.headers.has('accept-ranges')).toBe(false)
       expect(new Uint8Array(await answer.arrayBuffer())).toEqual(picture)
