@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { MagazineServer } from './server.ts'
+import { networkOf } from './sign-in/network-of.ts'
 
 /** How long a stopping server waits for requests under way, in milliseconds. */
 const PATIENCE = 5_000
@@ -17,8 +18,8 @@ export interface SocketLimits {
   readonly silence: number
   /** How many connections are open at a time. */
   readonly connections: number
-  /** How many of them come from one address. A trusted proxy, which speaks for many, has no such limit. */
-  readonly perAddress: number
+  /** How many of them come from one network. A trusted proxy, which speaks for many, has no such limit. */
+  readonly perNetwork: number
 }
 
 const LIMITS: SocketLimits = {
@@ -26,7 +27,7 @@ const LIMITS: SocketLimits = {
   request: 120_000,
   silence: 60_000,
   connections: 2000,
-  perAddress: 400,
+  perNetwork: 400,
 }
 
 export interface Listening {
@@ -99,10 +100,11 @@ function limitSockets(server: Server, limits: SocketLimits, isProxy: (address: s
   server.maxConnections = limits.connections
   const open = new Map<string, number>()
   server.on('connection', (connection) => {
-    const from = connection.remoteAddress ?? ''
-    if (isProxy(from)) return
+    const address = connection.remoteAddress ?? ''
+    if (isProxy(address)) return
+    const from = networkOf(address)
     const count = (open.get(from) ?? 0) + 1
-    if (count > limits.perAddress) return void connection.destroy()
+    if (count > limits.perNetwork) return void connection.destroy()
     open.set(from, count)
     connection.once('close', () => {
       const left = (open.get(from) ?? 1) - 1

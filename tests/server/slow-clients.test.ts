@@ -94,7 +94,7 @@ it('a reader who does not read loses the connection, and the answer is let go', 
 })
 
 it('an address has so many connections at a time, and another one once one of them is closed', async () => {
-  const connected = await served({ perAddress: 2 })
+  const connected = await served({ perNetwork: 2 })
   const first = connected()
   connected()
   const isAnswered = async (socket: Socket) => {
@@ -107,7 +107,7 @@ it('an address has so many connections at a time, and another one once one of th
 })
 
 it('a trusted proxy, which speaks for many, has as many as there are', async () => {
-  const connected = await served({ perAddress: 1, isProxy: (address) => address === '127.0.0.1' })
+  const connected = await served({ perNetwork: 1, isProxy: (address) => address === '127.0.0.1' })
   for (const socket of [connected(), connected(), connected()]) {
     socket.end(GET)
     expect(await untilClosed(socket)).toMatch(/^HTTP\/1\.1 200 /)

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { signedToken } from '../../../tests/support/signed-token.ts'
 import type { Writer } from '../table.ts'
 import { KEYS, type World } from '../world.ts'
+import { signIn, signOut } from './sessions.ts'
 
 export interface Canaries {
   /** The names of those that these bytes hold. */
@@ -76,32 +77,4 @@ export async function plantCanaries(world: World, writer: Writer, folder: string
       'x'.repeat(2000),
     ],
   }
-}
-
-interface Session {
-  readonly access: string
-  readonly refresh: string
-  readonly user: string
-  readonly session: string
-}
-
-/** A session of the administrator. Throws when there is none. */
-async function signIn(world: World): Promise<Session> {
-  const answer = await world.fetch(`${world.origin}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { apikey: KEYS.SUPABASE_PUBLISHABLE_KEY, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: KEYS.ADMIN_EMAIL, password: KEYS.ADMIN_PASSWORD }),
-  })
-  if (!answer.ok) throw new Error(`sign-in: ${answer.status}`)
-  const { access_token: access, refresh_token: refresh, user } = Object(await answer.json())
-  const claims = JSON.parse(Buffer.from(String(access).split('.')[1] ?? '', 'base64url').toString('utf8'))
-  return { access, refresh, user: user.id, session: claims.session_id }
-}
-
-async function signOut(world: World, access: string): Promise<void> {
-  const answer = await world.fetch(`${world.origin}/auth/v1/logout?scope=local`, {
-    method: 'POST',
-    headers: { apikey: KEYS.SUPABASE_PUBLISHABLE_KEY, authorization: `Bearer ${access}` },
-  })
-  if (!answer.ok) throw new Error(`sign-out: ${answer.status}`)
 }

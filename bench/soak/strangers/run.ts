@@ -15,6 +15,7 @@ import { createCrowd } from './crowd.ts'
 import { watchHealth } from './health.ts'
 import { reportOf } from './report.ts'
 import { strangerRequests } from './requests.ts'
+import { keepSigningIn } from './sessions.ts'
 import { readStrangersSettings, type StrangersSettings } from './settings.ts'
 import { timedFetch } from './timed-fetch.ts'
 
@@ -100,7 +101,12 @@ async function run({ requests, seed, ...of }: StrangersSettings, database: Soake
         `/healthz: expected an answer, found none in ${silent} ms, under way: ${crowd?.underWay().join(' ;; ')}`,
       ),
     )
-    const beside = Promise.all([runEditor(editorsWorld, ledger, writer), uploads.run(), readers.run()])
+    const beside = Promise.all([
+      runEditor(editorsWorld, ledger, writer),
+      uploads.run(),
+      keepSigningIn(editorsWorld),
+      readers.run(),
+    ])
     void beside.catch(() => over.abort())
     await crowd.run(theirs, over.signal)
     clearInterval(sampling)

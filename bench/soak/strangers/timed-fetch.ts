@@ -1,4 +1,4 @@
-// `fetch` as a browser does it, with a cache that asks whether what it has is still right; and how long each answer took.
+// `fetch` as a browser does it, with cookies and a cache that asks whether what it has is still right; and how long each answer took.
 
 /** Most addresses whose answers are kept. */
 const KEPT = 500
@@ -9,16 +9,23 @@ export function timedFetch(times: number[]): typeof fetch {
     string,
     { readonly tag: string; readonly bytes: ArrayBuffer; readonly headers: Headers }
   >()
+  const cookies = new Map<string, { readonly value: string; readonly path: string }>()
   return async (input, init) => {
     const address = input instanceof Request ? input.url : String(input)
     const isRead = (init?.method ?? 'GET') === 'GET'
     const before = isRead ? kept.get(address) : undefined
     const headers = new Headers(init?.headers)
     if (before) headers.set('if-none-match', before.tag)
+    const mine = [...cookies].filter(([, { path }]) => new URL(address).pathname.startsWith(path))
+    if (mine.length > 0) headers.set('cookie', mine.map(([name, { value }]) => `${name}=${value}`).join('; '))
     const begun = performance.now()
     const answer = await fetch(input, { ...init, headers })
     const bytes = await answer.arrayBuffer()
     times.push(performance.now() - begun)
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+      cookies.set(name, { value, path: /; *Path=([^;]*)/i.exec(cookie)?.[1] ?? '/' })
+    }
     if (answer.status === 304 && before) return new Response(before.bytes, { headers: before.headers })
     const tag = answer.headers.get('etag')
     if (isRead && answer.status === 200 && tag !== null) {

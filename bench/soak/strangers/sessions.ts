@@ -1,0 +1,46 @@
+// The administrator's sessions: begun and ended, now and then, while strangers guess at the same account.
+import { KEYS, type World } from '../world.ts'
+
+const PAUSE_MS = 5000
+
+export interface Session {
+  readonly access: string
+  readonly refresh: string
+  readonly user: string
+  readonly session: string
+}
+
+/** A session of the administrator. Throws when there is none. */
+export async function signIn(world: World): Promise<Session> {
+  const answer = await world.fetch(`${world.origin}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: KEYS.SUPABASE_PUBLISHABLE_KEY, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: KEYS.ADMIN_EMAIL, password: KEYS.ADMIN_PASSWORD }),
+  })
+  if (!answer.ok) throw new Error(`sign-in: ${answer.status}`)
+  const { access_token: access, refresh_token: refresh, user } = Object(await answer.json())
+  const claims = JSON.parse(Buffer.from(String(access).split('.')[1] ?? '', 'base64url').toString('utf8'))
+  return { access, refresh, user: user.id, session: claims.session_id }
+}
+
+/** Ends the session of this access token. Throws when it is not ended. */
+export async function signOut(world: World, access: string): Promise<void> {
+  const answer = await world.fetch(`${world.origin}/auth/v1/logout?scope=local`, {
+    method: 'POST',
+    headers: { apikey: KEYS.SUPABASE_PUBLISHABLE_KEY, authorization: `Bearer ${access}` },
+  })
+  if (!answer.ok) throw new Error(`sign-out: ${answer.status}`)
+}
+
+/** Signs in and out until all is over, on the device that the world's `fetch` is. What is refused is a fault. */
+export async function keepSigningIn(world: World): Promise<void> {
+  await world.pause(PAUSE_MS)
+  while (!world.stop.signal.aborted) {
+    try {
+      await signOut(world, (await signIn(world)).access)
+    } catch (error) {
+      world.faults.push(`the administrator: expected a session, found ${String(error)}`)
+    }
+    await world.pause(PAUSE_MS)
+  }
+}
