@@ -1,4 +1,4 @@
-// What a stranger's hour (`npm run soak -- strangers`) would say if the server did what it must not.
+// A sample of a stranger's hour (`npm run soak -- strangers`), and what it would say if the server did what it must not.
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,6 +8,17 @@ import { createCrowd } from '../../bench/soak/strangers/crowd.ts'
 import { reportOf } from '../../bench/soak/strangers/report.ts'
 import { type StrangerRequest, strangerRequests } from '../../bench/soak/strangers/requests.ts'
 import { readStrangersSettings } from '../../bench/soak/strangers/settings.ts'
+import { soaked } from '../support/soaked.ts'
+
+const database = process.env['SERVER_DATABASE'] === 'postgresql' ? 'postgresql' : 'pglite'
+
+test('whatever strangers ask, readers and the editor are served, and nothing is told that is not public', async () => {
+  const { said } = await soaked('strangers', '--requests=1500', `--database=${database}`)
+  // How long an answer takes is the machine's affair here, which runs other tests beside.
+  const faults = said.filter((line) => line.startsWith('fault ') && !line.startsWith('fault    time: '))
+  expect([faults, said.join('\n')]).toEqual([[], expect.stringMatching(/^requests 1500 in /m)])
+  expect(said.join('\n')).toMatch(/^writes +[1-9]\d* acknowledged, [1-9]\d* files; [1-9]\d* rounds of sync$/m)
+}, 400_000)
 
 describe('the requests', () => {
   const credentials = { publishable: 'sb_publishable_x', tokens: ['a.b.c'] } as const
