@@ -104,11 +104,32 @@ export async function buildServer(logLevel = 'warn') {
         onLog: leaveOutExpected,
         input: {
           main: 'server/main.ts',
+          'database-thread': 'server/pglite/database-thread.ts',
           export: 'server/export/command.ts',
           backup: 'server/backup/command.ts',
           password: 'server/password/command.ts',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  })
+}
+
+/** Builds the thread of the embedded database alone: tests run everything else of the server from its sources. */
+export async function buildDatabaseThread() {
+  await viteBuild({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      ssr: true,
+      outDir: 'dist/server',
+      emptyOutDir: false,
+      target: 'node20',
+      rolldownOptions: {
+        input: { 'database-thread': 'server/pglite/database-thread.ts' },
+        output: { entryFileNames: '[name].js' },
       },
     },
   })

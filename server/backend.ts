@@ -8,7 +8,7 @@ import { App, type Connection, type Schema, setExperimental } from '@supabase/li
 import { parse } from 'smol-toml'
 import { filesIn } from './data-folder.ts'
 import { withoutExperimentalNotice } from './log.ts'
-import type { Database, Statements } from './database.ts'
+import type { Database } from './database.ts'
 import { endedSessionRefusal } from './ended-session.ts'
 import type { DatabaseHost, Shared } from './database-host.ts'
 import type { FileStore } from './file-store.ts'
@@ -22,6 +22,7 @@ import { type PreviousSecret, previousSecret, signedAgain } from './sign-in/prev
 import { refreshRefusal } from './sign-in/refresh-tokens.ts'
 import { createSignInHistory, type SignInHistory } from './sign-in/sign-in-history.ts'
 import { snapshotOf, type SnapshotRows } from './snapshot.ts'
+import { withinLimit } from './statement-limit.ts'
 import { createStoredFiles } from './stored-files.ts'
 import { readMostStored, type StoredTotals, storedTotals } from './stored-totals.ts'
 import { createUploads } from './uploads.ts'
@@ -74,8 +75,10 @@ export interface BackendOptions {
   readonly migrations?: ReadonlySet<string>
   /** Default: what the disk says. */
   readonly freeBytes?: FreeBytes
+  /** Seconds that a statement of a request may take. Default: 10. */
+  readonly statementSeconds?: number
   /** Hears of the database before anybody asks it anything. */
-  readonly onConnected?: (statements: Statements) => void
+  readonly onConnected?: (database: Pick<DatabaseHost, 'onStatement'>) => void
 }
 
 /** Opens the database, brings its schema up to date and answers. About three seconds on an empty folder. */
@@ -90,7 +93,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const host = await openHost(options, migrations)
   const { connection, database, shared } = host
   try {
-    options.onConnected?.(host.statements)
+    options.onConnected?.(host)
     if (shared === null) await refuseNewerSchema(database, { dataDir, folder: migrations })
     const app = createApp(connection, config, keys)
     const uploads = createUploads({
@@ -108,7 +111,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
           (await room?.refusal(request)) ??
           (await endedSessionRefusal(request, host.statements)) ??
           (await refreshRefusal(request, database)) ??
-          (await uploads.answer(async () => await app.fetch(request))),
+          (await withinLimit(request, async () => await uploads.answer(async () => await app.fetch(request)))),
       )
     }
     // A place that cannot be used ends a start before it has written anything.
@@ -158,13 +161,15 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 }
 
 /** Each kind is loaded only where it is used. */
-async function openHost({ postgresql, dataDir }: BackendOptions, migrations: string): Promise<DatabaseHost> {
+async function openHost(options: BackendOptions, migrations: string): Promise<DatabaseHost> {
+  const { root, postgresql, dataDir, statementSeconds } = options
+  const limit = statementSeconds === undefined ? {} : { statementSeconds }
   if (postgresql) {
     const { openPostgreSql } = await import('./postgresql/open-postgresql.ts')
-    return await openPostgreSql({ ...postgresql, migrations })
+    return await openPostgreSql({ ...postgresql, migrations, ...limit })
   }
-  const { openDatabase } = await import('./open-database.ts')
-  return await openDatabase(dataDir)
+  const { openPglite } = await import('./pglite/open-pglite.ts')
+  return await openPglite({ root, dataDir, ...limit })
 }
 
 async function firstRequest(answer: (request: Request) => Promise<Response>, keys: Keys): Promise<void> {

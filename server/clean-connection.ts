@@ -1,6 +1,4 @@
-// PGlite has one connection for everybody, so whatever somebody does to it is done to all. Nothing that one request sends may break
-// what the next one says to the database, and no transaction outlives its request. Values are refused alike by every database.
-import type { PGlite } from '@supabase/lite/pglite'
+// Values are refused alike by every database, before a driver begins to write the message that carries them.
 
 type Serialize = (value: unknown) => unknown
 
@@ -19,9 +17,8 @@ interface Serializers {
 }
 
 /**
- * Has a driver refuse a value before it begins to write the message that carries it. An object where an array was wanted is passed
- * through to there and fails half-way. PGlite sends the half ahead of the next message: PostgreSQL understood neither that nor
- * the ROLLBACK behind it, and refused everybody from then on. The driver of a PostgreSQL elsewhere says something of its own.
+ * Has a driver refuse a value that it cannot write as text, such as an object where an array belongs. By itself it fails with a
+ * message of its own, half-way through.
  */
 export function sendTextAlone(driver: Serializers): void {
   driver.serializers = new Proxy(driver.serializers, {
@@ -41,35 +38,4 @@ function asText(serialize: Serialize, value: unknown): string {
   }
   if (typeof text !== 'string') throw new UnfitValueError()
   return text
-}
-
-/** How often a transaction is told to end. The first time may be misunderstood, with what was left unsaid before it. */
-const TRIES = 3
-
-/**
- * One at a time, as `inTurn` lets them in; after each the connection is outside of any transaction, whatever went wrong in it.
- * Then `between`, which must not fail anybody's request and is only reported where it fails.
- */
-export function leavingItClean(
-  driver: Pick<PGlite, 'isInTransaction' | 'exec'>,
-  inTurn: <T>(work: () => Promise<T>) => Promise<T>,
-  between: () => Promise<void>,
-): <T>(work: () => Promise<T>) => Promise<T> {
-  return (work) =>
-    inTurn(async () => {
-      try {
-        return await work()
-      } finally {
-        await endTransaction(driver)
-        await between().catch((error: unknown) => console.error('Checkpoint:', error))
-      }
-    })
-}
-
-async function endTransaction(driver: Pick<PGlite, 'isInTransaction' | 'exec'>): Promise<void> {
-  for (let left = TRIES; left > 0 && driver.isInTransaction(); left -= 1) {
-    await driver.exec('rollback').catch((error: unknown) => {
-      if (left === 1) console.error('A transaction could not be ended:', error)
-    })
-  }
 }

@@ -10,8 +10,10 @@ export interface DatabaseHost {
   /** The table API's own way to it. */
   readonly connection: Connection
   readonly database: Database
-  /** What statements pass through, to be timed: all of them, beside a PostgreSQL those of the server itself. */
+  /** The server's own statements that change nothing a reader can see. */
   readonly statements: Statements
+  /** Tells `heard` of each statement from now on, and how many milliseconds it took. */
+  onStatement(heard: (text: string, milliseconds: number) => void): void
   /** Has a request to the table API wait for its turn. */
   inTurn<T>(request: Asking, work: () => Promise<T>): Promise<T>
   /** Another one than before as soon as a write has been answered, by whichever process. */

@@ -91,7 +91,7 @@ async function openIn(options: EmbeddedOptions, giveBack: () => Promise<void>): 
     files,
     mostStored: readMostStored(env),
     freeBytes,
-    onConnected: (statements) => observation.watchStatements(statements),
+    onConnected: (database) => observation.watchStatements(database),
   })
   const { shared } = backend
   const sampleDir = sample ? join(root, 'server/sample') : null

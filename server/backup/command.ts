@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { snapshotOf } from '../snapshot.ts'
 import { FolderTakenError, ownFolder } from '../data-folder.ts'
 import { askRunningServer } from '../local-door.ts'
-import { openDatabase } from '../open-database.ts'
+import { openPglite } from '../pglite/open-pglite.ts'
 import { withSecretFiles } from '../secret-files.ts'
 import { type Environment, readKeys, readSettings, type Settings } from '../settings.ts'
 import { BACKUP_DOOR, keysOf } from './backup-door.ts'
@@ -71,7 +71,7 @@ async function runBackup(
   try {
     const giveBack = await ownFolder(dataDir)
     try {
-      const host = await openDatabase(dataDir)
+      const host = await openPglite({ root, dataDir })
       try {
         const source = { root, dataDir, filesDir, now: Date.now, snapshot: snapshotBy(host.database) }
         const keys = withKeys ? keysOf(readKeys(env)) : null

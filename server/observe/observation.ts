@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { readdir } from 'node:fs/promises'
 import type { Backend } from '../backend.ts'
+import type { DatabaseHost } from '../database-host.ts'
 import type { FreeBytes } from '../room.ts'
 import { migrationVersions } from '../migrations.ts'
 import { type Check, type Checks, createHealth, folderCheck, GOOD } from './health.ts'
@@ -9,14 +10,14 @@ import type { Log } from './log.ts'
 import { type Metrics, noMetrics, type PrometheusMetrics, prometheusMetrics } from './metrics.ts'
 import { observedFetch } from './observed-fetch.ts'
 import type { OperationSettings } from './settings.ts'
-import { nameSlowQueries, type Statements } from './slow-queries.ts'
+import { nameSlowQueries } from './slow-queries.ts'
 
 export interface Observation {
   readonly metrics: Metrics
   /** Null where no figures are kept. */
   readonly prometheus: PrometheusMetrics | null
-  /** Names this connection's slow statements from now on, where the settings ask for it. */
-  watchStatements(connection: Statements): void
+  /** Names the slow statements of this database from now on, where the settings ask for it. */
+  watchStatements(database: Pick<DatabaseHost, 'onStatement'>): void
   /** Puts health in front of these answers, and observes them all. */
   observed(answer: Parameters<typeof observedFetch>[0], checks: Checks): typeof answer
 }
@@ -36,8 +37,8 @@ export async function createObservation(
   return {
     metrics,
     prometheus,
-    watchStatements(connection) {
-      if (slowQueryFrom !== null) nameSlowQueries(connection, { from: slowQueryFrom, log, metrics, now })
+    watchStatements(database) {
+      if (slowQueryFrom !== null) database.onStatement(nameSlowQueries({ from: slowQueryFrom, log, metrics }))
     },
     observed(answer, checks) {
       const health = createHealth({ checks, now })

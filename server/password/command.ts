@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util'
 import { FolderTakenError, ownFolder } from '../data-folder.ts'
 import type { Database } from '../database.ts'
 import { askRunningServer } from '../local-door.ts'
-import { openDatabase } from '../open-database.ts'
+import { openPglite } from '../pglite/open-pglite.ts'
 import { withSecretFiles } from '../secret-files.ts'
 import { type Environment, type PostgreSqlSettings, readSettings } from '../settings.ts'
 import { administrators, changePassword } from './change-password.ts'
@@ -61,7 +61,7 @@ export async function runPasswordCommand(
   const set = { email, password }
   const account = settings.postgresql
     ? await onPostgreSql(settings.postgresql, root, set)
-    : await onPglite(settings.dataDir, set, () => askRunning(env, settings.port, set))
+    : await onPglite(settings.dataDir, root, set, () => askRunning(env, settings.port, set))
   say(`The password of ${account} is another one now, and all its devices are signed out.`)
   if (typed === '') say(`Password  ${password}`)
 }
@@ -100,14 +100,19 @@ async function onPostgreSql(settings: PostgreSqlSettings, root: string, set: New
   }
 }
 
-async function onPglite(dataDir: string, set: NewPassword, ask: () => Promise<string>): Promise<string> {
+async function onPglite(
+  dataDir: string,
+  root: string,
+  set: NewPassword,
+  ask: () => Promise<string>,
+): Promise<string> {
   const giveBack = await ownFolder(dataDir).catch((error: unknown) => {
     if (error instanceof FolderTakenError) return null
     throw error
   })
   if (giveBack === null) return await ask()
   try {
-    const host = await openDatabase(dataDir)
+    const host = await openPglite({ root, dataDir })
     try {
       return await setIn(host.database, set)
     } finally {

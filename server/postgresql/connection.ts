@@ -1,4 +1,5 @@
 // Connections to a PostgreSQL of one's own: the embedded table API's, and the same ones for the server's own statements.
+import type { Duplex } from 'node:stream'
 import { type PostgresConnection, createPostgresConnection } from '@supabase/lite/postgres'
 import { sendTextAlone } from '../clean-connection.ts'
 import type { Database, Statements } from '../database.ts'
@@ -9,16 +10,37 @@ import { createSessions, type Session, type Sessions } from './sessions.ts'
 /** Seconds to wait for a connection. */
 const PATIENCE = 10
 
+/** A statement ends with this process, too: PostgreSQL looks for its client every five seconds. */
+const WITH_ITS_CLIENT = { client_connection_check_interval: 5000 }
+
 export interface Connections {
   /** For the table API. */
   readonly connection: PostgresConnection
   readonly sessions: Sessions
   readonly database: Database
+  /** From now on `heard` is told of each statement, and how many milliseconds it took. */
+  onStatement(heard: (text: string, milliseconds: number) => void): void
 }
 
-/** Opens at most so many, the first one with the first statement. `patience`: seconds to wait for a new one. */
-export function openConnections(url: string, most: number, patience = PATIENCE): Connections {
+export interface ConnectionOptions {
+  /** Seconds to wait for a new one. Default: 10. */
+  readonly patience?: number
+  /** Seconds that a statement may take. Default: any number. The server's own transactions are not bounded. */
+  readonly limit?: number | null
+  /** What takes the place of a socket. Default: a socket to the address. */
+  readonly thread?: {
+    readonly connect: () => Promise<Duplex>
+    /** Ends the thread, and with it the statement under way. */
+    readonly kill: () => void
+  }
+}
+
+/** Opens at most so many, the first one with the first statement. */
+export function openConnections(url: string, most: number, options: ConnectionOptions = {}): Connections {
+  const { patience = PATIENCE, limit = null, thread } = options
   const { address, socket } = readAddress(url)
+  const milliseconds = limit === null ? null : limit * 1000
+  let heard = (_text: string, _milliseconds: number) => {}
   const open = (onclose: () => void) => {
     const connection = createPostgresConnection({
       url: address,
@@ -32,9 +54,13 @@ export function openConnections(url: string, most: number, patience = PATIENCE):
         // "Exists already, skipping": said of each thing that a start makes sure of.
         onnotice: () => {},
         onclose,
-        connection: { application_name: 'cacharreo' },
+        connection: {
+          application_name: 'cacharreo',
+          ...(milliseconds !== null && { statement_timeout: milliseconds, ...WITH_ITS_CLIENT }),
+        },
         types: { json: json(114), jsonb: json(3802) },
         ...(socket !== null && { host: socket }),
+        ...(thread && { socket: thread.connect }),
       },
     })
     sendTextAlone(connection.driver.options)
@@ -50,11 +76,25 @@ export function openConnections(url: string, most: number, patience = PATIENCE):
     },
     most,
     patience,
+    // PGlite has no time limit of its own, and no way to cancel: its thread ends. It is not ended for a client that has gone.
+    limit: thread ? milliseconds : null,
+    end(statement, why) {
+      if (!thread) statement.cancel()
+      else if (why === 'late') thread.kill()
+    },
+    onStatement: (text, took) => heard(text, took),
   })
   // Of its own it opens none: the API asks it for sessions and for nothing else.
   const connection = open(() => {})
   Object.assign(connection.driver, { reserve: () => sessions.reserve() })
-  return { connection, sessions, database: databaseOn(sessions) }
+  return {
+    connection,
+    sessions,
+    database: databaseOn(sessions),
+    onStatement(listener) {
+      heard = listener
+    },
+  }
 }
 
 /** The API hands over text that is JSON already, as PGlite takes it; by itself the driver makes a text in JSON of that. */
@@ -67,7 +107,8 @@ function json(type: number) {
   }
 }
 
-function databaseOn(sessions: Sessions): Database {
+/** The server's own statements, on sessions that are lent for each. */
+export function databaseOn(sessions: Pick<Sessions, 'reserve'>): Database {
   async function lent<T>(work: (session: Session) => Promise<T>): Promise<T> {
     const session = await sessions.reserve()
     try {
@@ -82,7 +123,7 @@ function databaseOn(sessions: Sessions): Database {
     transaction: (work) =>
       lent(async (session) => {
         const inside = statementsOn(session)
-        await inside.exec('begin')
+        await inside.exec('begin; set local statement_timeout = 0')
         try {
           const result = await work(inside)
           await inside.exec('commit')

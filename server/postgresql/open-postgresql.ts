@@ -4,6 +4,7 @@ import { atMost } from '../at-most.ts'
 import type { DatabaseHost } from '../database-host.ts'
 import { type Asking, readEdition, sharedQuestion } from '../edition.ts'
 import { migrationVersions } from '../migrations.ts'
+import { STATEMENT_SECONDS } from '../statement-limit.ts'
 import { checkDatabase } from './check-database.ts'
 import { databaseName } from './database-address.ts'
 import { openConnections, statementsOn } from './connection.ts'
@@ -19,6 +20,8 @@ export interface PostgreSqlOptions {
   readonly connections: number
   /** The folder of migrations. */
   readonly migrations: string
+  /** Seconds that a statement may take, but for the server's own transactions. Default: 10. */
+  readonly statementSeconds?: number
 }
 
 /** Connections that no request of the API holds: a request may ask for a second one, and so may the server itself. */
@@ -31,7 +34,9 @@ const LOCKS = { start: 2, housekeeping: 3 } as const
 export async function openPostgreSql(options: PostgreSqlOptions): Promise<DatabaseHost> {
   const { url, connections } = options
   const where = databaseName(url)
-  const { connection, sessions, database } = openConnections(url, connections)
+  const { connection, sessions, database, onStatement } = openConnections(url, connections, {
+    limit: options.statementSeconds ?? STATEMENT_SECONDS,
+  })
   const notes = notesOn(database)
   const close = () => sessions.close()
   try {
@@ -58,6 +63,7 @@ export async function openPostgreSql(options: PostgreSqlOptions): Promise<Databa
     connection,
     database,
     statements: database,
+    onStatement,
     inTurn: (request, work) => turnsOf(request)?.(() => inTurn(work)) ?? inTurn(work),
     async alone<T>(work: () => Promise<T>) {
       const done = await holding(LOCKS.start, 'pg_advisory_lock', work)

@@ -8,6 +8,7 @@
 // was given between the error and the end is never answered (seen in 3.4.9).
 import type { PostgresConnection } from '@supabase/lite/postgres'
 import { inTime } from '../in-time.ts'
+import { bounded } from '../statement-limit.ts'
 
 type Sql = PostgresConnection['driver']
 type Values = Parameters<Sql['unsafe']>[1]
@@ -17,6 +18,8 @@ export type Ask = <Rows extends object[]>(text: string, values?: Values) => Prom
 
 export interface Session {
   readonly unsafe: Ask
+  /** Was its connection lost? Then every statement on it fails. */
+  isLost(): boolean
   /** Gives it back; nothing is sent through it after that. */
   release(): void
 }
@@ -37,7 +40,16 @@ export interface SessionsOptions {
   readonly most: number
   /** Seconds to wait for a new one. */
   readonly patience: number
+  /** Milliseconds that a statement of a request may take; null: the database ends it by itself. */
+  readonly limit: number | null
+  /** Has the statement that is under way fail: its request took too long, or its client has gone. */
+  readonly end: (statement: Statement, why: 'gone' | 'late') => void
+  /** Hears of each statement how many milliseconds it took. */
+  readonly onStatement: (text: string, milliseconds: number) => void
 }
+
+/** A statement under way. */
+export type Statement = Pick<ReturnType<Sql['unsafe']>, 'cancel'>
 
 /** Seconds for what is under way. */
 const PATIENCE_AT_END = 5
@@ -48,7 +60,8 @@ interface Lent {
 }
 
 /** None is opened before one is reserved. */
-export function createSessions({ open, prepare, most, patience }: SessionsOptions): Sessions {
+export function createSessions(options: SessionsOptions): Sessions {
+  const { open, prepare, most, patience, limit, end, onStatement } = options
   const all = new Set<Lent>()
   const idle: Lent[] = []
   const waiting: (() => void)[] = []
@@ -58,7 +71,7 @@ export function createSessions({ open, prepare, most, patience }: SessionsOption
     // Lost, it has nothing under way that could come to an end: `end` says so to whoever waits.
     const lent: Lent = { sql: open(() => drop(lent, 0)), isLost: false }
     all.add(lent)
-    const prepared = prepare((text, values) => asked(lent, text, values), lent.sql)
+    const prepared = prepare(async (text, values) => await lent.sql.unsafe(text, values), lent.sql)
     try {
       // The driver's own limit begins anew with each connection that is closed before anything was said.
       await inTime(prepared, patience * 1000, () => Promise.reject(noConnection(patience)))
@@ -77,6 +90,17 @@ export function createSessions({ open, prepare, most, patience }: SessionsOption
     all.delete(lent)
     if (idle.includes(lent)) idle.splice(idle.indexOf(lent), 1)
     void lent.sql.end({ timeout: seconds })
+  }
+
+  async function asked<Rows extends object[]>(lent: Lent, text: string, values?: Values): Promise<Rows> {
+    if (lent.isLost) throw lost()
+    const begun = performance.now()
+    const statement = lent.sql.unsafe<Rows>(text, values)
+    try {
+      return await bounded<Rows>(statement, { milliseconds: limit, end: (why) => end(statement, why) })
+    } finally {
+      onStatement(text, performance.now() - begun)
+    }
   }
 
   async function turn(): Promise<void> {
@@ -103,6 +127,7 @@ export function createSessions({ open, prepare, most, patience }: SessionsOption
       let isBack = false
       return {
         unsafe: (text, values) => (isBack ? Promise.reject(lost()) : asked(lent, text, values)),
+        isLost: () => lent.isLost,
         release() {
           if (isBack) return
           isBack = true
@@ -115,11 +140,6 @@ export function createSessions({ open, prepare, most, patience }: SessionsOption
       await Promise.all([...all].map(({ sql }) => sql.end({ timeout: PATIENCE_AT_END })))
     },
   }
-}
-
-async function asked<Rows extends object[]>(lent: Lent, text: string, values?: Values): Promise<Rows> {
-  if (lent.isLost) throw lost()
-  return await lent.sql.unsafe<Rows>(text, values)
 }
 
 function lost(): Error {

@@ -95,7 +95,7 @@ describe.each(findPostgreSql())('connections to PostgreSQL in %s', (programs) =>
 
   function opened(sessions: number): Connections {
     const url = `postgres://${OWNER}@127.0.0.1:${relay.port}/breaking`
-    const connections = openConnections(url, sessions, PATIENCE)
+    const connections = openConnections(url, sessions, { patience: PATIENCE })
     open.push(connections)
     return connections
   }

@@ -5,10 +5,12 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { PGlite } from '@supabase/lite/pglite'
 import { copyFolder } from '../support/copy-folder.ts'
 import type { DatabaseHost } from '../../server/database-host.ts'
-import { openDatabase } from '../../server/open-database.ts'
-import { openServer, temporaryFolder, type TestServer, testEnv } from '../support/magazine-server.ts'
+import { createSyncedFiles, START_SYNCED } from '../../server/pglite/synced-files.ts'
+import { openPglite } from '../../server/pglite/open-pglite.ts'
+import { PROJECT, temporaryFolder } from '../support/magazine-server.ts'
 
 const writes = { method: 'POST', url: 'http://localhost/' }
 const reads = { method: 'GET', url: 'http://localhost/' }
@@ -19,7 +21,7 @@ describe('the connection', () => {
   beforeEach(async () => {
     folder = await temporaryFolder()
     await copyFolder(inject('emptyFirstStart'), folder)
-    host = await openDatabase(folder)
+    host = await openPglite({ root: PROJECT, dataDir: folder })
   })
   afterEach(async () => {
     await host.close()
@@ -74,7 +76,7 @@ describe('the connection', () => {
     const killed = await temporaryFolder()
     await copyFolder(folder, killed)
     expect((await readdir(join(killed, 'database/pg_wal'))).length).toBeGreaterThan(5)
-    const started = await openDatabase(killed)
+    const started = await openPglite({ root: PROJECT, dataDir: killed })
     const checkpoint = async () =>
       (await started.statements.query('select checkpoint_lsn from pg_control_checkpoint()')).rows
     try {
@@ -92,7 +94,8 @@ describe('the files', () => {
   /** What was done to the log of writes, in order. */
   let done: string[]
   const original = { openSync: fs.openSync, writeSync: fs.writeSync, fsyncSync: fs.fsyncSync }
-  let magazine: TestServer
+  let folder: string
+  let database: PGlite
 
   beforeEach(async () => {
     done = []
@@ -112,23 +115,25 @@ describe('the files', () => {
       if (logs.has(file)) done.push('synced')
     }
     syncBuiltinESMExports()
-    magazine = await openServer()
+    folder = await temporaryFolder()
+    await copyFolder(inject('emptyFirstStart'), folder)
+    // As the database's thread opens it.
+    database = await PGlite.create({
+      fs: createSyncedFiles({ folder: join(folder, 'database'), onSynced() {}, onUnsynced() {} }),
+      startParams: START_SYNCED,
+    })
   })
   afterEach(async () => {
+    await database.close()
     Object.assign(fs, original)
     syncBuiltinESMExports()
-    await magazine.dispose()
+    await rm(folder, { recursive: true, force: true })
   })
 
   it('have an acknowledged write on the disk before it is answered', async () => {
     for (const slug of ['una', 'otra', 'tercera']) {
       done = []
-      const answer = await magazine.ask('/rest/v1/categories', {
-        method: 'POST',
-        headers: { apikey: testEnv.SUPABASE_SECRET_KEY },
-        body: { name: slug, slug },
-      })
-      expect(answer.status).toBe(201)
+      await database.query('insert into categories (name, slug) values ($1, $1)', [slug])
       expect(done).toContain('written')
       expect(done.at(-1)).toBe('synced')
     }
@@ -145,7 +150,7 @@ describe('a database that is begun', () => {
   it('leaves nothing beside its place, and takes away what one that was broken off had left', async () => {
     await mkdir(join(folder, 'database-begun'))
     await writeFile(join(folder, 'database-begun/PG_VERSION'), '17')
-    const host = await openDatabase(folder)
+    const host = await openPglite({ root: PROJECT, dataDir: folder })
     try {
       expect(await readdir(folder)).toEqual(['database'])
       const { rows } = await host.statements.query("select current_setting('fsync') as fsync")

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { buildDatabaseThread } from '../../scripts/build.mjs'
 import { ensureKeys } from '../../scripts/keys.mjs'
 import { createServer } from '../../server/server.ts'
 import { startCluster } from './database-cluster.ts'
@@ -21,6 +22,7 @@ declare module 'vitest' {
 
 /** Vitest's set-up of the project; returns how to take it down. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  await buildDatabaseThread()
   const cluster = await startCluster()
   const [sample, empty] = await Promise.all([firstStart(true), firstStart(false)])
   provide('firstStarts', { sample, empty })

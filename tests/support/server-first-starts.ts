@@ -3,6 +3,7 @@
 // a database to copy.
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
+import { buildDatabaseThread } from '../../scripts/build.mjs'
 import { createServer } from '../../server/server.ts'
 import { startCluster } from './database-cluster.ts'
 import { PROJECT, temporaryFolder, testEnv } from './magazine-server.ts'
@@ -20,8 +21,12 @@ declare module 'vitest' {
 
 /** Vitest's set-up of the project; returns how to take it down. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+<<<<<<< HEAD
   // The cost of the account's password: each sign-in of a test checks it, and that is most of what a sign-in takes.
   process.env['LITE_AUTH_BCRYPT_COST'] = '4'
+=======
+  await buildDatabaseThread()
+>>>>>>> ec55e02 (Run PGlite in a thread behind the driver of PostgreSQL)
   const cluster = await startCluster()
   const [empty, sample] = await Promise.all([firstStart(false), firstStart(true)])
   delete process.env['LITE_AUTH_BCRYPT_COST']

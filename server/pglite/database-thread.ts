@@ -1,0 +1,94 @@
+// The thread that PGlite runs in. It takes messages of PostgreSQL's wire protocol and answers with such, so that the server
+// reaches PGlite as it reaches a PostgreSQL elsewhere. No statement holds the server's own thread, which can end this one.
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@supabase/lite/pglite'
+import { checkpoints } from './checkpoints.ts'
+import { createSyncedFiles, START_SYNCED } from './synced-files.ts'
+import { CLOSE, type ThreadOptions, type ThreadReport } from './thread-messages.ts'
+
+/**
+ * Reads every row through its table's primary key. A table that was cut short lacks rows that the key still names, and
+ * PostgreSQL refuses to go on; read from its beginning to its end it would only look shorter.
+ */
+const READ_EVERY_ROW = `do $$
+declare
+  command text;
+begin
+  set local enable_seqscan = off;
+  set local enable_bitmapscan = off;
+  set local enable_sort = off;
+  for command in
+    select format('select * from %s order by %s', i.indrelid::regclass, (
+      select string_agg(quote_ident(a.attname), ', ' order by k.place)
+      from unnest(i.indkey) with ordinality as k (attnum, place)
+      join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
+    ))
+    from pg_index i
+    join pg_class c on c.oid = i.indrelid
+    join pg_namespace n on n.oid = c.relnamespace
+    where i.indisprimary and c.relkind = 'r' and n.nspname not in ('pg_catalog', 'pg_toast')
+  loop
+    execute command;
+  end loop;
+end $$`
+
+const options: ThreadOptions = workerData
+
+function report(said: ThreadReport): void {
+  parentPort?.postMessage(said)
+}
+
+try {
+  if (options.task === 'begin') await begin(options.folder)
+  else await serve(options)
+} catch (error) {
+  report({ kind: 'unreadable', reason: String(error) })
+  parentPort?.close()
+}
+
+async function begin(folder: string): Promise<void> {
+  const database = await PGlite.create(folder)
+  await database.close()
+  report({ kind: 'ready' })
+}
+
+async function serve({ folder, task }: ThreadOptions): Promise<void> {
+  const log = checkpoints()
+  const fs = createSyncedFiles({
+    folder,
+    onSynced: log.onSynced,
+    onUnsynced: (path, error) => report({ kind: 'unsynced', path, reason: String(error) }),
+  })
+  const database = await PGlite.create({ fs, startParams: START_SYNCED })
+  if (task === 'check') await database.exec(READ_EVERY_ROW)
+  log.opened()
+  let isClosing = false
+  parentPort?.on('message', (message: Uint8Array | typeof CLOSE) => {
+    // A database that has closed never comes back from a message.
+    if (isClosing) return
+    if (message === CLOSE) {
+      isClosing = true
+      // What is damaged may refuse to be closed.
+      void database
+        .close()
+        .catch(() => {})
+        .finally(() => parentPort?.close())
+      return
+    }
+    const answer = new Uint8Array(database.execProtocolRawSync(message))
+    // Looked at before its bytes go to the other thread.
+    const isBetweenStatements = isIdle(answer)
+    parentPort?.postMessage(answer, [answer.buffer])
+    if (isBetweenStatements) {
+      log
+        .keepShort(database)
+        .catch((error: unknown) => report({ kind: 'checkpoint-failed', reason: String(error) }))
+    }
+  })
+  report({ kind: 'ready' })
+}
+
+/** Ends the answer with ReadyForQuery outside of a transaction? Then nothing of a statement is under way. */
+function isIdle(answer: Uint8Array): boolean {
+  return answer.at(-6) === 'Z'.charCodeAt(0) && answer.at(-1) === 'I'.charCodeAt(0)
+}

@@ -1,0 +1,138 @@
+// Opens the embedded database of a data folder, or says in a sentence that its files are damaged. PGlite by itself ends
+// with "Aborted()", with an object without words, or long afterwards, when a reader asks for the rows that are gone.
+import { existsSync } from 'node:fs'
+import { readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { atMost } from '../at-most.ts'
+import { DamagedDataError } from '../damaged-data.ts'
+import { BEGUN_DATABASE } from '../data-folder.ts'
+import type { DatabaseHost } from '../database-host.ts'
+import { watchWrites } from '../edition.ts'
+import { readFirstStartNote } from '../first-start-note.ts'
+import { databaseOn, openConnections } from '../postgresql/connection.ts'
+import type { Session } from '../postgresql/sessions.ts'
+import { STATEMENT_SECONDS } from '../statement-limit.ts'
+import { syncAllIn, syncFolder } from '../write-whole.ts'
+import { refuseOtherVersion } from './postgresql-version.ts'
+import { type DatabaseThread, startThread } from './thread-stream.ts'
+
+/** The driver asks for an address; nothing is sent there. */
+const ADDRESS = 'postgres://postgres@localhost/postgres'
+/** Seconds for a thread to open the database again: a start after a kill reads its log. */
+const PATIENCE = 60
+
+export interface PgliteOptions {
+  /** The project's folder, which holds the built server. */
+  readonly root: string
+  readonly dataDir: string
+  /** Seconds that a statement of a request may take. Default: 10. */
+  readonly statementSeconds?: number
+}
+
+/** Opens it, creating it on the first start. Throws `DamagedDataError` when its files cannot be read. */
+export async function openPglite(options: PgliteOptions): Promise<DatabaseHost> {
+  const { root, dataDir, statementSeconds = STATEMENT_SECONDS } = options
+  const folder = resolve(dataDir, 'database')
+  await refuseIncomplete(dataDir, folder)
+  await refuseOtherVersion(dataDir, folder)
+  if (!existsSync(join(folder, 'PG_VERSION'))) await beginDatabase(root, dataDir, folder)
+  const start = (task: 'check' | 'open') => startThread({ root, folder, task, onUnsynced: endProcess })
+  let thread: DatabaseThread | null = await start('check').catch(() => {
+    throw unreadable(dataDir, folder)
+  })
+  const { connection, sessions, onStatement } = openConnections(ADDRESS, 1, {
+    patience: PATIENCE,
+    limit: statementSeconds,
+    thread: {
+      async connect() {
+        thread ??= await start('open')
+        return thread.stream
+      },
+      kill() {
+        console.error(`A statement took longer than ${statementSeconds} s: the database is opened again.`)
+        void thread?.kill()
+        thread = null
+      },
+    },
+  })
+  // The embedded API begins a transaction for each request and asks for more sessions in the middle of it. There is one, so
+  // requests come one at a time, and each has that one for all that it asks.
+  const oneAtATime = atMost(1)
+  let session: Session | null = null
+  const reserve = async (): Promise<Session> => {
+    if (session?.isLost()) session.release()
+    if (session === null || session.isLost()) session = await sessions.reserve()
+    const { unsafe, isLost } = session
+    return { unsafe, isLost, release() {} }
+  }
+  Object.assign(connection.driver, { reserve })
+  const database = databaseOn({ reserve })
+  /** No transaction outlives its request, whatever went wrong in it. Outside of one this does nothing. */
+  const endTransaction = () => session?.unsafe('rollback').catch(() => {})
+  const { inTurn, edition, ...watched } = watchWrites(database, (work) =>
+    oneAtATime(async () => {
+      try {
+        return await work()
+      } finally {
+        void endTransaction()
+      }
+    }),
+  )
+  return {
+    connection,
+    database: watched.database,
+    statements: database,
+    onStatement,
+    inTurn,
+    edition,
+    alone: (work) => work(),
+    shared: null,
+    async close() {
+      // What was sent before has been answered then.
+      await endTransaction()
+      await thread?.close()
+      await sessions.close()
+    },
+  }
+}
+
+/** What PGlite would take for a new folder, and fill, although it holds or held a magazine. */
+async function refuseIncomplete(dataDir: string, folder: string): Promise<void> {
+  const files: readonly string[] = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw unreadable(dataDir, folder)
+  })
+  const isComplete = files.includes('PG_VERSION')
+  if (!isComplete && (files.length > 0 || (await readFirstStartNote(dataDir)) !== null)) {
+    throw new DamagedDataError(dataDir, `${join(folder, 'PG_VERSION')} is missing`)
+  }
+}
+
+/**
+ * Makes an empty database beside its place, synced once when it is whole, which costs less than file by file. A machine that
+ * dies meanwhile leaves nothing that would be taken for a database.
+ */
+async function beginDatabase(root: string, dataDir: string, folder: string): Promise<void> {
+  const begun = resolve(dataDir, BEGUN_DATABASE)
+  await rm(begun, { recursive: true, force: true })
+  await startThread({ root, folder: begun, task: 'begin', onUnsynced: endProcess })
+  await syncAllIn(begun)
+  if (existsSync(folder)) await rmdir(folder)
+  await rename(begun, folder)
+  await syncFolder(dataDir)
+}
+
+/**
+ * As PostgreSQL ends itself: the system may have thrown away what it could not write, and a second try would seem to go well.
+ * The next start reads the log, which has all that was acknowledged. PGlite by itself would try for ever.
+ */
+function endProcess(path: string, reason: string): never {
+  console.error(
+    `The disk did not take what was written to ${path} (${reason}). The server ends; nothing that it acknowledged is lost.`,
+  )
+  process.exit(1)
+}
+
+function unreadable(dataDir: string, folder: string): DamagedDataError {
+  return new DamagedDataError(dataDir, `the database in ${folder} cannot be read`)
+}

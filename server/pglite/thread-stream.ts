@@ -1,0 +1,69 @@
+// The database's thread as the server sees it: a stream of PostgreSQL's wire protocol, which the driver takes for a socket.
+import { join } from 'node:path'
+import { Duplex } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import { CLOSE, type ThreadOptions, type ThreadReport } from './thread-messages.ts'
+
+/** The built thread, from the project's folder. Node 20 runs no TypeScript. */
+export const DATABASE_THREAD = 'dist/server/database-thread.js'
+
+export interface DatabaseThread {
+  /** Takes whole messages of the protocol in each write, gives the answers. It closes when the thread ends. */
+  readonly stream: Duplex
+  /** Closes the database in order and ends the thread. */
+  close(): Promise<void>
+  /** Ends the thread at once, also in the middle of a statement. The next start reads the log, as after a kill. */
+  kill(): Promise<void>
+}
+
+export interface StartThreadOptions extends ThreadOptions {
+  /** The project's folder, which holds the built thread. */
+  readonly root: string
+  /** Hears of a file that could not be synced: what was written to it may be gone. */
+  readonly onUnsynced: (path: string, reason: string) => void
+}
+
+/** Starts the thread. Resolves when its task is done or the database is open; rejects when the files cannot be read. */
+export async function startThread({
+  root,
+  onUnsynced,
+  ...options
+}: StartThreadOptions): Promise<DatabaseThread> {
+  const worker = new Worker(join(root, DATABASE_THREAD), { workerData: options })
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
+  const stream = new Duplex({
+    read() {},
+    write(chunk: Uint8Array, _encoding, done) {
+      worker.postMessage(chunk)
+      done()
+    },
+    final(done) {
+      done()
+    },
+  })
+  // The driver listens, too; without it an error of the thread would be nobody's.
+  stream.on('error', () => {})
+  await new Promise<void>((resolve, reject) => {
+    worker.on('message', (message: Uint8Array | ThreadReport) => {
+      if (message instanceof Uint8Array) stream.push(message)
+      else if (message.kind === 'ready') resolve()
+      else if (message.kind === 'unreadable') reject(new Error(message.reason))
+      else if (message.kind === 'unsynced') onUnsynced(message.path, message.reason)
+      else console.error('Checkpoint:', message.reason)
+    })
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('The database ended before it was open.')))
+  })
+  worker.on('error', (error) => stream.destroy(error))
+  void ended.then(() => stream.destroy())
+  return {
+    stream,
+    async close() {
+      worker.postMessage(CLOSE)
+      await ended
+    },
+    async kill() {
+      await worker.terminate()
+    },
+  }
+}
