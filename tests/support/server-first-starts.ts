@@ -21,12 +21,9 @@ declare module 'vitest' {
 
 /** Vitest's set-up of the project; returns how to take it down. */
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-<<<<<<< HEAD
   // The cost of the account's password: each sign-in of a test checks it, and that is most of what a sign-in takes.
   process.env['LITE_AUTH_BCRYPT_COST'] = '4'
-=======
   await buildDatabaseThread()
->>>>>>> ec55e02 (Run PGlite in a thread behind the driver of PostgreSQL)
   const cluster = await startCluster()
   const [empty, sample] = await Promise.all([firstStart(false), firstStart(true)])
   delete process.env['LITE_AUTH_BCRYPT_COST']
