@@ -7,6 +7,7 @@ import { createBackupDoor } from './backup/backup-door.ts'
 import { startDailyBackups } from './backup/daily-backups.ts'
 import type { BackupSource } from './backup/make-backup.ts'
 import { beginFolder, ownFolder } from './data-folder.ts'
+import type { Answering, FolderLock } from './folder-lock.ts'
 import type { FileStore } from './file-store.ts'
 import { firstStart } from './first-start.ts'
 import { createGate, type Gate } from './gate.ts'
@@ -49,10 +50,12 @@ export interface Embedded {
   readonly gate: Gate
   /** Reads as any reader does. */
   readonly api: Api
-  /** Answers who asks for a backup; null: a PostgreSQL is backed up by its own tools. */
-  readonly backups: Gate | null
+  /** The data folder's, by whose socket commands ask this server; null: the rows are in a PostgreSQL. */
+  readonly lock: FolderLock | null
+  /** Answers `npm run backup`; null: a PostgreSQL is backed up by its own tools. */
+  readonly backups: Answering | null
   /** Answers `npm run password`; null: that changes a PostgreSQL by itself. */
-  readonly passwords: Gate | null
+  readonly passwords: Answering | null
   /** The publishable key. */
   readonly key: string
   readonly secretKey: string
@@ -68,16 +71,16 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   // Here for drawn cards alone, and looked at before the first of them.
   if (filesS3) await beginFolder(options.dataDir)
   // Beside a PostgreSQL it belongs to all of its processes.
-  const giveBack = postgresql ? async () => {} : await ownFolder(options.dataDir)
+  const lock = postgresql ? null : await ownFolder(options.dataDir)
   try {
-    return await openIn(options, giveBack)
+    return await openIn(options, lock)
   } catch (error) {
-    await giveBack()
+    await lock?.giveBack()
     throw error
   }
 }
 
-async function openIn(options: EmbeddedOptions, giveBack: () => Promise<void>): Promise<Embedded> {
+async function openIn(options: EmbeddedOptions, lock: FolderLock | null): Promise<Embedded> {
   const { root, env, dataDir, sample, freeBytes, observation, now = Date.now } = options
   const { postgresql, filesDir, filesS3 } = options.settings
   const keys = readKeys(env)
@@ -149,10 +152,10 @@ async function openIn(options: EmbeddedOptions, giveBack: () => Promise<void>): 
       fetch: (address, init) => backend.fetch(new Request(address, init)),
     }),
     backups: shared ? null : createBackupDoor(source, keys),
+    lock,
     passwords: shared
       ? null
       : createPasswordDoor({
-          secretKey: keys.secret,
           administrators: () => backend.snapshot((rows) => administrators(rows)),
           changePassword: (change) => backend.changePassword(change),
         }),
@@ -163,7 +166,7 @@ async function openIn(options: EmbeddedOptions, giveBack: () => Promise<void>): 
       await endBackups?.()
       await endHousekeeping()
       await backend.close()
-      await giveBack()
+      await lock?.giveBack()
     },
   }
 }

@@ -144,10 +144,6 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
       return answer
     })
   }
-  const backups = embedded?.backups
-  if (backups) app.post(BACKUP_DOOR, ({ req, env: caller }) => backups(req.raw, caller))
-  const passwords = embedded?.passwords
-  if (passwords) app.post(PASSWORD_DOOR, ({ req, env: caller }) => passwords(req.raw, caller))
   const sources: CoverSources = {
     files,
     storage: pictures,
@@ -208,6 +204,15 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
       })
     : hostedChecks(readHosted(env))
   const answer = observation.observed(async (request, caller) => await app.fetch(request, caller), checks)
+  embedded?.lock?.answer((request) => {
+    const { pathname } = new URL(request.url)
+    if (request.method === 'POST' && pathname === BACKUP_DOOR && embedded.backups)
+      return embedded.backups(request)
+    if (request.method === 'POST' && pathname === PASSWORD_DOOR && embedded.passwords) {
+      return embedded.passwords(request)
+    }
+    return answer(request, THIS_SERVER)
+  })
   return {
     fetch: (request, caller = THIS_SERVER) => answer(request, caller),
     metrics: observation.prometheus,

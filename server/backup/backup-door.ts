@@ -1,19 +1,13 @@
-// Where the command asks a running server for a backup: PGlite's files belong to one process.
-import type { Caller } from '../gate.ts'
-import { refuseFromElsewhere } from '../local-door.ts'
+// Where the command asks a running server for a backup, by the data folder's socket: PGlite's files belong to one process.
+import type { Answering } from '../folder-lock.ts'
 import type { Keys } from '../settings.ts'
 import { type BackupSource, makeBackup } from './make-backup.ts'
 
 export const BACKUP_DOOR = '/_backup'
 
 /** Answers POST: the backup as it is made. `?keys=yes` puts the keys in. */
-export function createBackupDoor(
-  source: BackupSource,
-  keys: Keys,
-): (request: Request, caller: Caller) => Promise<Response> {
-  return (request, caller) => {
-    const refusal = refuseFromElsewhere(request, caller, keys.secret)
-    if (refusal) return Promise.resolve(refusal)
+export function createBackupDoor(source: BackupSource, keys: Keys): Answering {
+  return (request) => {
     const wanted = new URL(request.url).searchParams.get('keys') === 'yes' ? keysOf(keys) : null
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
     const out = writable.getWriter()
@@ -24,11 +18,9 @@ export function createBackupDoor(
         // The command sees an answer that breaks off, and keeps nothing of it.
         await out.abort(error).catch(() => {})
       })
-    return Promise.resolve(
-      new Response(readable, {
-        headers: { 'content-type': 'application/zip', 'cache-control': 'no-store' },
-      }),
-    )
+    return new Response(readable, {
+      headers: { 'content-type': 'application/zip', 'cache-control': 'no-store' },
+    })
   }
 }
 

@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { snapshotOf } from '../snapshot.ts'
 import { FolderTakenError, ownFolder } from '../data-folder.ts'
-import { askRunningServer } from '../local-door.ts'
+import { fetchFromOwner } from '../ask-owner.ts'
 import { openPglite } from '../pglite/open-pglite.ts'
 import { withSecretFiles } from '../secret-files.ts'
 import { type Environment, readKeys, readSettings, type Settings } from '../settings.ts'
@@ -21,7 +21,6 @@ npm run restore -- FILE.zip [--replace]
   --replace    sets the data that is there aside first
 
   DATA_DIR     the data folder: .data
-  SITE=http://…  a running server at another address of this machine
 `
 
 export interface BackupCommandOptions {
@@ -61,7 +60,7 @@ export async function runCommand(words: readonly string[], given: BackupCommandO
 
 async function runBackup(
   path: string,
-  { dataDir, filesDir, port }: Settings,
+  { dataDir, filesDir }: Settings,
   { root, env, say, withKeys }: BackupCommandOptions & { readonly withKeys: boolean },
 ): Promise<void> {
   if (!existsSync(dataDir))
@@ -69,7 +68,7 @@ async function runBackup(
       `There is no data in ${dataDir}. Say where the magazine's data are: DATA_DIR=… npm run backup -- FILE.zip.`,
     )
   try {
-    const giveBack = await ownFolder(dataDir)
+    const lock = await ownFolder(dataDir)
     try {
       const host = await openPglite({ root, dataDir })
       try {
@@ -80,11 +79,11 @@ async function runBackup(
         await host.close()
       }
     } finally {
-      await giveBack()
+      await lock.giveBack()
     }
   } catch (error) {
     if (!(error instanceof FolderTakenError)) throw error
-    await writeBackupFile(path, (write) => askRunning(env, port, withKeys, write))
+    await writeBackupFile(path, (write) => askOwner(dataDir, withKeys, write))
   }
   say(`${basename(path)} has the magazine of ${dataDir}.`)
   say(
@@ -98,14 +97,13 @@ function snapshotBy(database: Parameters<typeof snapshotOf>[0]) {
   return <T>(work: Parameters<typeof snapshotOf<T>>[1]) => snapshotOf(database, work)
 }
 
-async function askRunning(
-  env: Environment,
-  port: number,
+async function askOwner(
+  dataDir: string,
   withKeys: boolean,
   write: (bytes: Uint8Array) => Promise<void>,
 ): Promise<void> {
   const path = `${BACKUP_DOOR}${withKeys ? '?keys=yes' : ''}`
-  const answer = await askRunningServer({ env, port, doing: 'makes backups' }, path)
+  const answer = await fetchFromOwner(dataDir)(new Request(`http://localhost${path}`, { method: 'POST' }))
   if (!answer.ok) throw new Error(await answer.text())
   try {
     for await (const bytes of answer.body ?? []) await write(bytes)

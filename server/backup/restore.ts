@@ -50,7 +50,7 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
         `There is data in ${dataDir}. With --replace it is set aside first; or choose another folder with DATA_DIR.`,
       )
     }
-    const giveBack = await ownFolder(dataDir)
+    const lock = await ownFolder(dataDir)
     const ready = join(dataDir, RESTORING)
     try {
       await rm(ready, { recursive: true, force: true })
@@ -62,7 +62,7 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
       return { manifest, aside, keys }
     } finally {
       await rm(ready, { recursive: true, force: true })
-      await giveBack()
+      await lock.giveBack()
     }
   } finally {
     await backup.close()

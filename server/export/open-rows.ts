@@ -31,7 +31,7 @@ export async function openRows(root: string, env: Environment): Promise<OpenRows
     throw new Error(`There is no magazine in ${dataDir}: "npm start" begins one, DATA_DIR names another.`)
   }
   const keys = readKeys(env)
-  const giveBack = postgresql ? async () => {} : await ownFolder(dataDir)
+  const lock = postgresql ? null : await ownFolder(dataDir)
   try {
     // Loaded only here: a hosted project needs no database.
     const { startBackend } = await import('../backend.ts')
@@ -48,11 +48,11 @@ export async function openRows(root: string, env: Environment): Promise<OpenRows
       storage: (request) => backend.fetch(request),
       async close() {
         await backend.close()
-        await giveBack()
+        await lock?.giveBack()
       },
     }
   } catch (error) {
-    await giveBack()
+    await lock?.giveBack()
     throw error
   }
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { FolderTakenError, ownFolder } from '../data-folder.ts'
 import type { Database } from '../database.ts'
-import { askRunningServer } from '../local-door.ts'
+import { fetchFromOwner } from '../ask-owner.ts'
 import { openPglite } from '../pglite/open-pglite.ts'
 import { withSecretFiles } from '../secret-files.ts'
 import { type Environment, type PostgreSqlSettings, readSettings } from '../settings.ts'
@@ -22,7 +22,6 @@ Asks for the new password; with an empty line it makes one and prints it. From a
   --email    which administrator, where there are several
 
   DATA_DIR     the data folder: .data
-  SITE=http://…  a running server at another address of this machine
 `
 
 /** As many as no one guesses: 96 bits, 16 characters. */
@@ -61,7 +60,7 @@ export async function runPasswordCommand(
   const set = { email, password }
   const account = settings.postgresql
     ? await onPostgreSql(settings.postgresql, root, set)
-    : await onPglite(settings.dataDir, root, set, () => askRunning(env, settings.port, set))
+    : await onPglite(settings.dataDir, root, set)
   say(`The password of ${account} is another one now, and all its devices are signed out.`)
   if (typed === '') say(`Password  ${password}`)
 }
@@ -100,17 +99,12 @@ async function onPostgreSql(settings: PostgreSqlSettings, root: string, set: New
   }
 }
 
-async function onPglite(
-  dataDir: string,
-  root: string,
-  set: NewPassword,
-  ask: () => Promise<string>,
-): Promise<string> {
-  const giveBack = await ownFolder(dataDir).catch((error: unknown) => {
+async function onPglite(dataDir: string, root: string, set: NewPassword): Promise<string> {
+  const lock = await ownFolder(dataDir).catch((error: unknown) => {
     if (error instanceof FolderTakenError) return null
     throw error
   })
-  if (giveBack === null) return await ask()
+  if (lock === null) return await askOwner(dataDir, set)
   try {
     const host = await openPglite({ root, dataDir })
     try {
@@ -119,12 +113,13 @@ async function onPglite(
       await host.close()
     }
   } finally {
-    await giveBack()
+    await lock.giveBack()
   }
 }
 
-async function askRunning(env: Environment, port: number, set: NewPassword): Promise<string> {
-  const answer = await askRunningServer({ env, port, doing: 'sets passwords' }, PASSWORD_DOOR, set)
+async function askOwner(dataDir: string, set: NewPassword): Promise<string> {
+  const asked = new Request(`http://localhost${PASSWORD_DOOR}`, { method: 'POST', body: JSON.stringify(set) })
+  const answer = await fetchFromOwner(dataDir)(asked)
   const { email, message } = Object(await answer.json())
   if (!answer.ok) throw new Error(String(message))
   return String(email)

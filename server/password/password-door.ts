@@ -1,6 +1,6 @@
-// Where `npm run password` asks a running server to set an administrator's password: PGlite's files belong to one process.
-import type { Gate } from '../gate.ts'
-import { refuseFromElsewhere } from '../local-door.ts'
+// Where `npm run password` asks a running server to set an administrator's password, by the data folder's socket: PGlite's
+// files belong to one process.
+import type { Answering } from '../folder-lock.ts'
 import { chooseAdministrator } from './choose-administrator.ts'
 import type { AdministratorAccount, PasswordChange } from './change-password.ts'
 import { unfitPassword } from './password-rules.ts'
@@ -8,18 +8,14 @@ import { unfitPassword } from './password-rules.ts'
 export const PASSWORD_DOOR = '/_password'
 
 export interface PasswordDoorOptions {
-  readonly secretKey: string
   readonly administrators: () => Promise<readonly AdministratorAccount[]>
   /** An answer: the disk takes no writes. */
   readonly changePassword: (change: PasswordChange) => Promise<'changed' | 'wrong' | Response>
 }
 
 /** Answers POST `{ email: string | null, password: string }` with the account's `{ email }`, or 400 with a sentence. */
-export function createPasswordDoor(options: PasswordDoorOptions): Gate {
-  const { secretKey, administrators, changePassword } = options
-  return async (request, caller) => {
-    const refusal = refuseFromElsewhere(request, caller, secretKey)
-    if (refusal) return refusal
+export function createPasswordDoor({ administrators, changePassword }: PasswordDoorOptions): Answering {
+  return async (request) => {
     try {
       const { email, password } = Object(await request.json())
       const next = String(password)

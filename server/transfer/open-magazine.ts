@@ -6,6 +6,7 @@ import { createContentBackend, type ContentBackendOptions } from '#api/content-b
 import { createProjectByKey } from '#api/project.ts'
 import type { ContentBackend } from '#transfer/content-backend.ts'
 import { FolderTakenError } from '../data-folder.ts'
+import { fetchFromOwner } from '../ask-owner.ts'
 import { createFiles } from '../files.ts'
 import { createServer } from '../server.ts'
 import { databaseName } from '../postgresql/database-address.ts'
@@ -43,7 +44,7 @@ export async function openMagazine(
     return await openHere(root, env, secret, place)
   } catch (error) {
     if (!(error instanceof FolderTakenError)) throw error
-    return await openRunning(`http://127.0.0.1:${settings.port}`, secret)
+    return openOwned(settings.dataDir, secret)
   }
 }
 
@@ -73,9 +74,17 @@ async function openRunning(url: string, secret: string): Promise<OpenMagazine> {
   const backend = backendBy(secret, { url, site: url, prefix: '' })
   const answer = await fetch(`${url}/auth/v1/health`).catch(() => null)
   if (answer === null) {
-    throw new Error(`Un servidor usa los datos, pero no responde en ${url}. Di dónde está con SITE=http://…`)
+    throw new Error(`El servidor no responde en ${url}.`)
   }
   return { backend, where: url, close: () => Promise.resolve() }
+}
+
+/** The server that owns the data folder, by the folder's socket. */
+function openOwned(dataDir: string, secret: string): OpenMagazine {
+  const ask = fetchFromOwner(dataDir)
+  const reach: typeof fetch = (input, init) => ask(new Request(input, init))
+  const backend = backendBy(secret, { url: IN_PROCESS, site: IN_PROCESS, prefix: '', fetch: reach })
+  return { backend, where: dataDir, close: () => Promise.resolve() }
 }
 
 /** A data folder that is new begins without the sample magazine: somebody moves in. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createApi } from '#api/client.ts'
 import { pull } from '#sync/pull.ts'
+import { fetchFromOwner } from '../../server/ask-owner.ts'
 import { restoreBackup } from '../../server/backup/restore.ts'
 import { ownFolder } from '../../server/data-folder.ts'
 import { refuseOtherVersion } from '../../server/pglite/postgresql-version.ts'
@@ -50,11 +51,12 @@ describe('a disk that becomes full', () => {
       headers,
       body: { password: next, current_password: testEnv.ADMIN_PASSWORD },
     })
-    const byCommand = await magazine.ask('/_password', {
-      method: 'POST',
-      headers: { authorization: `Bearer ${testEnv.SUPABASE_SECRET_KEY}` },
-      body: { email: null, password: next },
-    })
+    const byCommand = await fetchFromOwner(magazine.dataDir)(
+      new Request('http://localhost/_password', {
+        method: 'POST',
+        body: JSON.stringify({ email: null, password: next }),
+      }),
+    )
     free = 1000 * MB
     expect(own.status).toBe(507)
     expect(byCommand.status).toBe(400)

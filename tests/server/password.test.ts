@@ -227,24 +227,13 @@ describe('npm run password', () => {
 })
 
 describe('without the machine', () => {
-  it('there is no such door', async () => {
-    const knock = async (headers: Record<string, string>, address = '127.0.0.1') => {
-      const request = new Request('http://localhost/_password', {
-        method: 'POST',
-        headers,
-        body: JSON.stringify({ email: null, password: SECOND }),
-      })
-      const { status } = await magazine.server.fetch(request, { address })
-      // Beside a PostgreSQL the command writes by itself: no path of that name takes anything.
-      return status === 405 ? 404 : status
-    }
-    const authorization = `Bearer ${testEnv.SUPABASE_SECRET_KEY}`
-    const { headers } = await signedIn()
-    expect(await knock({})).toBe(404)
-    expect(await knock(headers)).toBe(404)
-    expect(await knock({ authorization: `Bearer ${testEnv.SUPABASE_PUBLISHABLE_KEY}` })).toBe(404)
-    expect(await knock({ authorization }, '192.0.2.1')).toBe(404)
-    expect(await knock({ authorization, 'x-forwarded-for': '127.0.0.1' })).toBe(404)
+  it('no address leads to it, also with the secret key', async () => {
+    const { status } = await magazine.raw('/_password', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${testEnv.SUPABASE_SECRET_KEY}` },
+      body: JSON.stringify({ email: null, password: SECOND }),
+    })
+    expect(status).toBe(405)
     await signedIn()
   })
 
