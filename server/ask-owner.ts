@@ -20,7 +20,6 @@ export function fetchFromOwner(dataDir: string): (request: Request) => Promise<R
         asked.once('response', (answer) => {
           const status = answer.statusCode ?? 500
           const isEmpty = request.method === 'HEAD' || [204, 205, 304].includes(status)
-          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node's type of the same stream
           const stream = Readable.toWeb(answer) as ReadableStream<Uint8Array>
           const answered = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
             values.map((value): [string, string] => [name, value]),

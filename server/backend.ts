@@ -75,7 +75,7 @@ export interface BackendOptions {
   readonly migrations?: ReadonlySet<string>
   /** Default: what the disk says. */
   readonly freeBytes?: FreeBytes
-  /** Seconds that a statement of a request may take. Default: 10. */
+  /** Seconds that a statement of a request may take. Default: any number. */
   readonly statementSeconds?: number
   /** Hears of the database before anybody asks it anything. */
   readonly onConnected?: (database: Pick<DatabaseHost, 'onStatement'>) => void
@@ -111,7 +111,10 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
           (await room?.refusal(request)) ??
           (await endedSessionRefusal(request, host.statements)) ??
           (await refreshRefusal(request, database)) ??
-          (await withinLimit(request, async () => await uploads.answer(async () => await app.fetch(request)))),
+          (await withinLimit(
+            request,
+            async () => await uploads.answer(async () => await app.fetch(request)),
+          )),
       )
     }
     // A place that cannot be used ends a start before it has written anything.
@@ -162,14 +165,13 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 
 /** Each kind is loaded only where it is used. */
 async function openHost(options: BackendOptions, migrations: string): Promise<DatabaseHost> {
-  const { root, postgresql, dataDir, statementSeconds } = options
-  const limit = statementSeconds === undefined ? {} : { statementSeconds }
+  const { root, postgresql, dataDir, statementSeconds = null } = options
   if (postgresql) {
     const { openPostgreSql } = await import('./postgresql/open-postgresql.ts')
-    return await openPostgreSql({ ...postgresql, migrations, ...limit })
+    return await openPostgreSql({ ...postgresql, migrations, statementSeconds })
   }
   const { openPglite } = await import('./pglite/open-pglite.ts')
-  return await openPglite({ root, dataDir, ...limit })
+  return await openPglite({ root, dataDir, statementSeconds })
 }
 
 async function firstRequest(answer: (request: Request) => Promise<Response>, keys: Keys): Promise<void> {

@@ -13,7 +13,7 @@ export interface DatabaseHost {
   /** The server's own statements that change nothing a reader can see. */
   readonly statements: Statements
   /** Tells `heard` of each statement from now on, and how many milliseconds it took. */
-  onStatement(heard: (text: string, milliseconds: number) => void): void
+  readonly onStatement: (heard: (text: string, milliseconds: number) => void) => void
   /** Has a request to the table API wait for its turn. */
   inTurn<T>(request: Asking, work: () => Promise<T>): Promise<T>
   /** Another one than before as soon as a write has been answered, by whichever process. */

@@ -29,7 +29,7 @@ export interface EmbeddedOptions {
   readonly root: string
   readonly env: Environment
   readonly settings: Pick<Settings, 'postgresql' | 'filesDir' | 'filesS3'>
-  readonly operation: Pick<OperationSettings, 'backups'>
+  readonly operation: Pick<OperationSettings, 'backups' | 'statementSeconds'>
   readonly dataDir: string
   /** Put the sample magazine in on the first start? */
   readonly sample: boolean
@@ -94,6 +94,7 @@ async function openIn(options: EmbeddedOptions, lock: FolderLock | null): Promis
     files,
     mostStored: readMostStored(env),
     freeBytes,
+    statementSeconds: options.operation.statementSeconds,
     onConnected: (database) => observation.watchStatements(database),
   })
   const { shared } = backend

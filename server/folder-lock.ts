@@ -50,7 +50,8 @@ export async function takeLock(
   wait: (milliseconds: number) => Promise<void>,
 ): Promise<FolderLock> {
   let answering: Answering = () => Response.json({ message: 'The server is starting' }, { status: 503 })
-  const server = createServer(getRequestListener((request) => answering(request)))
+  const listener = getRequestListener((request) => answering(request))
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
   const claim = `${LOCK_SOCKET}.${randomUUID().slice(0, 8)}`
   await listenIn(folder, claim, server)
   try {
@@ -180,7 +181,9 @@ function startBeat(folder: string, ino: number) {
   const first = write()
   let work = first
   // A disk that takes no writes is no reason to end.
-  const timer = setInterval(() => (work = work.then(write).catch(() => {})), BEAT).unref()
+  const timer = setInterval(() => {
+    work = work.then(write).catch(() => {})
+  }, BEAT).unref()
   return {
     first,
     async end() {

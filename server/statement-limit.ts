@@ -2,9 +2,6 @@
 // waits for them. Whoever runs statements asks here which request they are for; the server's own have no bounds.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** Seconds that a statement of the table API may take, unless the settings say otherwise. */
-export const STATEMENT_SECONDS = 10
-
 /** When a client whose statement was ended may try again, in seconds. */
 const RETRY_AFTER = 5
 

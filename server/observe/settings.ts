@@ -14,12 +14,15 @@ export interface OperationSettings {
   readonly metrics: MetricsPlace | null
   /** Milliseconds from which a statement is slow; null: none is named. */
   readonly slowQueryFrom: number | null
+  /** Seconds that a statement of a request may take. */
+  readonly statementSeconds: number
   readonly proxies: TrustedProxies
   /** Where a backup is made daily; null: nowhere. */
   readonly backups: { readonly folder: string; readonly keep: number } | null
 }
 
 const LOOPBACK = '127.0.0.1'
+const STATEMENT_SECONDS = 10
 const KEPT_BACKUPS = 7
 
 /** Reads them. Throws an error whose message is written for the person at the terminal. */
@@ -31,6 +34,7 @@ export function readOperationSettings(env: Environment, root: string): Operation
     logsAddresses: choice(env, 'LOG_ADDRESSES', ['yes', 'no']) === 'yes',
     metrics: metricsPort === null ? null : { port: metricsPort, host: env['METRICS_HOST'] || LOOPBACK },
     slowQueryFrom: wholeNumber(env, 'SLOW_QUERY_MS', { least: 1, most: 3_600_000 }),
+    statementSeconds: wholeNumber(env, 'STATEMENT_SECONDS', { least: 1, most: 3600 }) ?? STATEMENT_SECONDS,
     proxies: trustedProxies(env['TRUSTED_PROXIES'] ?? ''),
     backups: folder
       ? {

@@ -11,7 +11,6 @@ import { watchWrites } from '../edition.ts'
 import { readFirstStartNote } from '../first-start-note.ts'
 import { databaseOn, openConnections } from '../postgresql/connection.ts'
 import type { Session } from '../postgresql/sessions.ts'
-import { STATEMENT_SECONDS } from '../statement-limit.ts'
 import { syncAllIn, syncFolder } from '../write-whole.ts'
 import { refuseOtherVersion } from './postgresql-version.ts'
 import { type DatabaseThread, startThread } from './thread-stream.ts'
@@ -25,13 +24,13 @@ export interface PgliteOptions {
   /** The project's folder, which holds the built server. */
   readonly root: string
   readonly dataDir: string
-  /** Seconds that a statement of a request may take. Default: 10. */
-  readonly statementSeconds?: number
+  /** Seconds that a statement of a request may take. Default: any number. */
+  readonly statementSeconds?: number | null
 }
 
 /** Opens it, creating it on the first start. Throws `DamagedDataError` when its files cannot be read. */
 export async function openPglite(options: PgliteOptions): Promise<DatabaseHost> {
-  const { root, dataDir, statementSeconds = STATEMENT_SECONDS } = options
+  const { root, dataDir, statementSeconds = null } = options
   const folder = resolve(dataDir, 'database')
   await refuseIncomplete(dataDir, folder)
   await refuseOtherVersion(dataDir, folder)

@@ -19,7 +19,7 @@ export interface Connections {
   readonly sessions: Sessions
   readonly database: Database
   /** From now on `heard` is told of each statement, and how many milliseconds it took. */
-  onStatement(heard: (text: string, milliseconds: number) => void): void
+  readonly onStatement: (heard: (text: string, milliseconds: number) => void) => void
 }
 
 export interface ConnectionOptions {

@@ -4,7 +4,6 @@ import { atMost } from '../at-most.ts'
 import type { DatabaseHost } from '../database-host.ts'
 import { type Asking, readEdition, sharedQuestion } from '../edition.ts'
 import { migrationVersions } from '../migrations.ts'
-import { STATEMENT_SECONDS } from '../statement-limit.ts'
 import { checkDatabase } from './check-database.ts'
 import { databaseName } from './database-address.ts'
 import { openConnections, statementsOn } from './connection.ts'
@@ -20,8 +19,8 @@ export interface PostgreSqlOptions {
   readonly connections: number
   /** The folder of migrations. */
   readonly migrations: string
-  /** Seconds that a statement may take, but for the server's own transactions. Default: 10. */
-  readonly statementSeconds?: number
+  /** Seconds that a statement may take, but for the server's own transactions. Default: any number. */
+  readonly statementSeconds?: number | null
 }
 
 /** Connections that no request of the API holds: a request may ask for a second one, and so may the server itself. */
@@ -35,7 +34,7 @@ export async function openPostgreSql(options: PostgreSqlOptions): Promise<Databa
   const { url, connections } = options
   const where = databaseName(url)
   const { connection, sessions, database, onStatement } = openConnections(url, connections, {
-    limit: options.statementSeconds ?? STATEMENT_SECONDS,
+    limit: options.statementSeconds ?? null,
   })
   const notes = notesOn(database)
   const close = () => sessions.close()

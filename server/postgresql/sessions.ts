@@ -19,7 +19,7 @@ export type Ask = <Rows extends object[]>(text: string, values?: Values) => Prom
 export interface Session {
   readonly unsafe: Ask
   /** Was its connection lost? Then every statement on it fails. */
-  isLost(): boolean
+  readonly isLost: () => boolean
   /** Gives it back; nothing is sent through it after that. */
   release(): void
 }

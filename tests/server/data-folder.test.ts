@@ -90,7 +90,9 @@ describe('the lock of another process', () => {
   it.each(['', '{', 'garbage', '{"pid":"x"}'])('is taken over when its note is "%s"', async (text) => {
     await killed(await holdSocket())
     await writeFile(note, text)
-    await (await ownFolder(folder, () => Promise.resolve())).giveBack()
+    const lock = await ownFolder(folder, () => Promise.reject(new Error('It waits.')))
+    expect(await readFile(note, 'utf8')).toContain(`"pid":${process.pid}`)
+    await lock.giveBack()
   })
 
   it('is no lock when it is no socket', async () => {

@@ -1,5 +1,6 @@
 // The note of the first start in the data folder, and the folder's one owner.
 import { readFile, rm } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createServer } from '../../server/server.ts'
@@ -20,7 +21,7 @@ it('the note has no password in it', async () => {
 it('the data folder has one owner: a second server is refused in a sentence, and the first is not disturbed', async () => {
   const second = createServer({ root: PROJECT, dataDir: magazine.dataDir, env: testEnv })
   await expect(second).rejects.toThrow(
-    `The data folder ${magazine.dataDir} belongs to another server (process ${process.pid}). ` +
+    `The data folder ${magazine.dataDir} belongs to another server (process ${process.pid} on ${hostname()}). ` +
       'Stop that server first, or choose another folder with DATA_DIR.',
   )
   expect((await magazine.ask('/rest/v1/articles?limit=1')).status).toBe(200)
