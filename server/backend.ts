@@ -152,9 +152,9 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       close: async () => {
         // Closing writes, too, and PGlite would try that for ever. What was acknowledged is in its log, read at the next start.
         const reason = room === null ? null : await whyNotWritable(dataDir)
-        if (reason === null) await host.close()
-        else
-          console.error(`The disk of ${dataDir} takes no writes (${reason}): the database was left unclosed.`)
+        if (reason === null) return await host.close()
+        await host.abandon()
+        console.error(`The disk of ${dataDir} takes no writes (${reason}): the database was left unclosed.`)
       },
     }
   } catch (error) {

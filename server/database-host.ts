@@ -23,6 +23,8 @@ export interface DatabaseHost {
   /** Null: nobody else is on it. */
   readonly shared: Shared | null
   close(): Promise<void>
+  /** Lets go of it as a kill would: nothing is written any more. What was acknowledged is in its log. */
+  abandon(): Promise<void>
 }
 
 /** What processes on one database have in common. */

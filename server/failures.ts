@@ -2,6 +2,7 @@
 // code, and a message that was written for clients.
 
 import { DISK_MESSAGES } from './room.ts'
+import { CANCELED, CANCELED_MESSAGE } from './statement-limit.ts'
 
 interface Failure {
   readonly status: number
@@ -28,12 +29,13 @@ export async function withoutInternals(answer: Response, request: Request): Prom
   const headers = new Headers(answer.headers)
   headers.delete('content-length')
   headers.set('content-type', 'application/json; charset=utf-8')
-  const body = { code, details: null, hint: null, message: plain ? message : ofTheDisk(status, code) }
+  const body = { code, details: null, hint: null, message: plain ? message : ofTheServer(status, code) }
   return new Response(request.method === 'HEAD' ? null : JSON.stringify(body), { status, headers })
 }
 
-/** A database of its own names files in such messages; the server's own refusal (`room.ts`) is said again. */
-function ofTheDisk(status: number, code: string): string {
+/** A database of its own names files in such messages; the server's own refusals are said again. */
+function ofTheServer(status: number, code: string): string {
+  if (status === 503 && code === CANCELED) return CANCELED_MESSAGE
   return status === 507 && (code === '53100' || code === '25006') ? DISK_MESSAGES[code] : GENERIC
 }
 

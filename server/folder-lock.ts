@@ -165,12 +165,12 @@ async function beatsElsewhere(
   return false
 }
 
-/** Writes the note now and at each beat. A lock that is no longer this process's ends it: another may have opened the data. */
+/** Writes the note now and at each beat. Another lock in its place ends the process: its owner has opened the data. */
 function startBeat(folder: string, ino: number) {
   let beat = 0
   const write = async () => {
     const found = await stat(join(folder, LOCK_SOCKET)).catch(() => null)
-    if (found?.ino !== ino) {
+    if (found !== null && found.ino !== ino) {
       console.error(`The lock of ${folder} was taken away. The process ends, so that no two use the data.`)
       process.exit(1)
     }

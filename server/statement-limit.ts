@@ -5,8 +5,9 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /** When a client whose statement was ended may try again, in seconds. */
 const RETRY_AFTER = 5
 
-/** PostgreSQL's code for a statement that was ended before it was done. */
+/** PostgreSQL's code for a statement that was ended before it was done, and what a client is told of it. */
 export const CANCELED = '57014'
+export const CANCELED_MESSAGE = 'The database takes too long for this request'
 
 interface Bounds {
   /** Aborts when the client has gone. */
@@ -23,7 +24,7 @@ export async function withinLimit(request: Request, answer: () => Promise<Respon
   if (answered !== null && !bounds.wasEnded) return answered
   await answered?.body?.cancel()
   return Response.json(
-    { code: CANCELED, details: null, hint: null, message: 'The database takes too long for this request' },
+    { code: CANCELED, details: null, hint: null, message: CANCELED_MESSAGE },
     { status: 503, headers: { 'retry-after': String(RETRY_AFTER), 'cache-control': 'no-store' } },
   )
 }

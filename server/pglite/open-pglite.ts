@@ -92,6 +92,10 @@ export async function openPglite(options: PgliteOptions): Promise<DatabaseHost> 
       await thread?.close()
       await sessions.close()
     },
+    async abandon() {
+      await thread?.kill()
+      await sessions.close()
+    },
   }
 }
 

@@ -83,6 +83,7 @@ export async function openPostgreSql(options: PostgreSqlOptions): Promise<Databa
       },
     },
     close,
+    abandon: close,
   }
 
   /** Runs it while this session, and no other, holds the lock. Null: another holds it, and there was to be no waiting. */

@@ -164,7 +164,7 @@ describe('a folder that may not be written to', () => {
   it.runIf(process.platform === 'linux')('is named with the reason', async () => {
     // Nobody makes files there, not even root.
     await expect(ownFolder('/sys/kernel')).rejects.toThrow(
-      /^The data folder \/sys\/kernel cannot be used \(E(ACCES|PERM|ROFS).*\)\. Put right what stands in the way, or choose another folder with DATA_DIR\.$/,
+      /^The data folder \/sys\/kernel cannot be used \(listen E(ACCES|PERM|ROFS).*\)\. Put right what stands in the way, or choose another folder with DATA_DIR\.$/,
     )
   })
 })
