@@ -49,7 +49,9 @@ export function createGate(options: {
 /** The request to hand on, with its body read whole; a refusal where that is too large, or no type was said. */
 async function withBody(request: Request, admitted: Admitted): Promise<Request | Response> {
   const { url, method, headers, largest } = admitted
-  if (!request.body) return new Request(url, { method, headers })
+  // A reader who leaves ends their statement. What somebody writes is written, although they do not wait for it.
+  const leaving = method === 'GET' || method === 'HEAD' ? { signal: request.signal } : {}
+  if (!request.body) return new Request(url, { method, headers, ...leaving })
   const body = await bodyWithin(request, largest)
   if (body === null) return refused({ status: 413, code: 'PGRST102', message: 'The request is too large' })
   if (body.byteLength === 0) return new Request(url, { method, headers })

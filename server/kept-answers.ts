@@ -53,7 +53,8 @@ export function keepAnswers(options: KeptAnswersOptions): Gate {
   let current = ''
 
   async function make(key: string, request: Request, caller: Parameters<Gate>[1]): Promise<Kept> {
-    const answer = await gate(request, caller)
+    // Without the first asker's signal: the others wait for it, too.
+    const answer = await gate(new Request(request.url, { headers: request.headers }), caller)
     const plain = new Uint8Array(await answer.arrayBuffer())
     const headers = new Headers(answer.headers)
     const json = isJson(answer)
