@@ -1,6 +1,6 @@
 // The embedded database has one connection for all. Whoever asks at the same time as somebody with other rights has his own.
 import { expect, onTestFinished, test } from 'vitest'
-import { openServer, testEnv } from '../support/magazine-server.ts'
+import { openServer, signedToken, testEnv } from '../support/magazine-server.ts'
 
 const NOBODYS = { title: 'De nadie', introduction: 'x', content: '<p>x</p>' }
 const DRAFT = {
@@ -10,6 +10,12 @@ const DRAFT = {
   rev: 1,
   saved_at: '2026-01-01T00:00:00Z',
 }
+
+/** Signed in and no administrator: the gate lets the requests through, and the database decides. */
+const stranger = signedToken(
+  { sub: crypto.randomUUID(), role: 'authenticated', aud: 'authenticated', exp: 4_102_444_800 },
+  testEnv.JWT_SECRET,
+)
 
 /** So many turns of the event loop, to have the requests meet at every point of their transactions. */
 async function turns(count: number): Promise<void> {
@@ -26,11 +32,12 @@ test('a reader beside the administrator’s requests reads and writes with a rea
   expect(made.status).toBe(201)
   const answers = { drafts: new Set<string>(), writes: new Set<number>(), own: new Set<number>() }
   for (let apart = -12; apart <= 12; apart += 1) {
-    const asReader = async () => {
+    const asStranger = async () => {
+      const headers = { authorization: `Bearer ${stranger}` }
       await turns(Math.max(0, apart))
       const [read, written] = await Promise.all([
-        ask('/rest/v1/drafts?select=id'),
-        ask('/rest/v1/articles', { method: 'POST', body: NOBODYS }),
+        ask('/rest/v1/drafts?select=id', { headers }),
+        ask('/rest/v1/articles', { method: 'POST', headers, body: NOBODYS }),
       ])
       answers.drafts.add(await read.text())
       answers.writes.add(written.status)
@@ -45,10 +52,10 @@ test('a reader beside the administrator’s requests reads and writes with a rea
       ])
       for (const { status } of all) answers.own.add(status)
     }
-    await Promise.all([asReader(), asEverybody()])
+    await Promise.all([asStranger(), asEverybody()])
   }
   expect([...answers.drafts]).toEqual(['[]'])
-  expect([...answers.writes]).toEqual([401])
+  expect([...answers.writes]).toEqual([403])
   expect([...answers.own]).toEqual([200])
   const rows = await ask('/rest/v1/articles?select=title')
   expect(await rows.json()).toEqual([])
