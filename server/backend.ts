@@ -22,6 +22,7 @@ import { type PreviousSecret, previousSecret, signedAgain } from './sign-in/prev
 import { refreshRefusal } from './sign-in/refresh-tokens.ts'
 import { createSignInHistory, type SignInHistory } from './sign-in/sign-in-history.ts'
 import { snapshotOf, type SnapshotRows } from './snapshot.ts'
+import { noteDevice } from './session-device.ts'
 import { withinLimit } from './statement-limit.ts'
 import { createStoredFiles } from './stored-files.ts'
 import { readMostStored, type StoredTotals, storedTotals } from './stored-totals.ts'
@@ -102,6 +103,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       totals: () => storedTotals(host.statements),
     })
     app._storageAdapter = uploads.adapter
+    const answered = async (request: Request) => {
+      const given = await app.fetch(request)
+      await noteDevice(request, given, host.statements)
+      return given
+    }
     let previous: PreviousSecret | null = null
     const answer = (asked: Request) => {
       const request = previous === null ? asked : signedAgain(asked, keys.jwtSecret, previous, Date.now())
@@ -113,7 +119,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
           (await refreshRefusal(request, database)) ??
           (await withinLimit(
             request,
-            async () => await uploads.answer(async () => await app.fetch(request)),
+            async () => await uploads.answer(async () => await answered(request)),
           )),
       )
     }

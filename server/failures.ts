@@ -10,8 +10,11 @@ interface Failure {
   readonly message: string
 }
 
-/** Codes whose messages name nothing but what the caller asked for: PostgREST's own, refused rights, missing filters. */
-const written = /^(PGRST\w+|42501|21000)$/
+/**
+ * Codes whose messages name nothing but what the caller asked for: PostgREST's own, refused rights, missing filters, a sign-in that
+ * is too old.
+ */
+const written = /^(PGRST\w+|42501|21000|PT401)$/
 
 /** Broken rules of the data (22, 23) and errors raised on purpose (P0001): said to somebody signed in. */
 const ofTheData = /^(22|23)...$|^P0001$/
