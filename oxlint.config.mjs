@@ -58,6 +58,7 @@ const keptFor = {
   'api/picture-upload.ts': ['admin'],
   'api/project.ts': ['admin', 'server'],
   'api/session.ts': ['admin'],
+  'api/sessions.ts': ['admin'],
   'api/stored-pictures.ts': ['admin'],
   'sync/apply-written.ts': ['admin'],
   'site.ts': ['ui', 'content', 'reader', 'admin', 'app', 'main', 'page', 'server'],

@@ -1,7 +1,7 @@
 // Which device a session belongs to: the account API leaves the column empty. It is written with every token that is given out,
 // so a browser that was updated is called by its new name.
 import type { Statements } from './database.ts'
-import { sessionIn } from './ended-session.ts'
+import { sessionIn } from './requests/credentials.ts'
 
 /** Characters kept of what a browser says of itself. */
 const LONGEST = 200
@@ -14,7 +14,7 @@ export async function noteDevice(
 ): Promise<void> {
   if (!answer.ok || new URL(request.url).pathname !== '/auth/v1/token') return
   const { access_token: token } = Object(await answer.clone().json())
-  const session = sessionIn(`Bearer ${String(token)}`)
+  const session = sessionIn(String(token))
   const device = (request.headers.get('user-agent') ?? '').slice(0, LONGEST) || null
   if (session === null) return
   await statements.query(

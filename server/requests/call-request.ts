@@ -22,11 +22,14 @@ export const READERS_CALLS: Readonly<Record<string, Readonly<Record<string, RegE
 
 /** By POST with a JSON body, or by GET with nothing, for administrators and the server itself. */
 export const ADMINISTRATORS_CALLS: readonly string[] = [
+  'confirm_sign_in',
+  'end_session',
   'hold_pictures',
   'keep_draft_pictures',
   'keep_house',
   'list_pictures',
   'list_trash',
+  'my_sessions',
   'publish_due',
   'release_pictures',
   'remove_pictures',

@@ -6,6 +6,8 @@ import { isRow } from './rows.ts'
 
 /** PostgreSQL's code for `/article/nonsense`: what is no id of the table's kind names nothing in it. */
 const MALFORMED_VALUE = '22P02'
+/** The database's code for what needs a recent sign-in. */
+const OLD_SIGN_IN = 'PT401'
 
 /** The parsed JSON of a good answer, or why there is none. */
 export async function readAnswer(response: Response): Promise<Result<unknown>> {
@@ -67,6 +69,7 @@ function failureOf(status: number, said: unknown, retryAfter: string | null = nu
   if (!isRow(said)) return failureOfStatus(status, retryAfter)
   const { code, message, statusCode } = said
   if (status === 400 && code === MALFORMED_VALUE) return { kind: 'missing' }
+  if (status === 401 && code === OLD_SIGN_IN) return { kind: 'refused', status, isOldSignIn: true }
   // The storage service says 400 to everything, and in the body what it means.
   const meant = status === 400 && typeof statusCode === 'string' ? Number(statusCode) : Number.NaN
   const failure = failureOfStatus(meant >= 400 ? meant : status, retryAfter)

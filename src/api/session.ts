@@ -9,7 +9,7 @@ import { readKeptSession, SESSION_KEY, type SignedIn } from './kept-session.ts'
 import { withTimeLimit } from './time-limit.ts'
 
 export interface Session {
-  /** `refused`: these credentials are nobody's. */
+  /** Ends the session that was kept here before. `refused`: these credentials are nobody's. */
   signIn(email: string, password: string, signal?: AbortSignal): Promise<Result<SignedIn>>
   /** Who signed in on this device, also when the token has expired or nothing can be asked; null: nobody. */
   current(): SignedIn | null
@@ -17,6 +17,8 @@ export interface Session {
   accessToken(signal?: AbortSignal): Promise<Result<string>>
   /** Changes the password of who is signed in, who has to know the one of before, and signs his other devices out. */
   changePassword(current: string, next: string): Promise<PasswordOutcome>
+  /** Signs the account's other devices out. */
+  endOthers(): Promise<Result<'ended'>>
   /** Forgets the session here at once, then ends it at the server if that can be reached. Never fails. */
   signOut(): Promise<void>
   /** Stops renewing tokens. */
@@ -83,7 +85,7 @@ export function createSession({ auth, storage, clock, unreached }: SessionOption
     return data.session ? success(data.session.access_token) : failed(SIGNED_OUT)
   }
 
-  function signIn(email: string, password: string, signal?: AbortSignal): Promise<Result<SignedIn>> {
+  function enter(email: string, password: string, signal?: AbortSignal): Promise<Result<SignedIn>> {
     return withTimeLimit(
       limit,
       async () => {
@@ -97,14 +99,31 @@ export function createSession({ auth, storage, clock, unreached }: SessionOption
 
   const current = () => readKeptSession(storage)?.who ?? null
 
+  // Whether the server was reached changes nothing: a session that nobody has the token of ends by its age.
+  const end = (token: string) =>
+    withTimeLimit(limit, async () => success(await auth.admin.signOut(token, 'local')))
+
+  function endOthers(): Promise<Result<'ended'>> {
+    return withTimeLimit(limit, async () => {
+      const { error } = await auth.signOut({ scope: 'others' })
+      return error ? failed(failureOf(error)) : success('ended')
+    })
+  }
+
   return {
-    signIn,
+    async signIn(email, password, signal) {
+      const before = readKeptSession(storage)
+      const entered = await enter(email, password, signal)
+      if (entered.ok && before) void end(before.token)
+      return entered
+    },
     current,
+    endOthers,
     async changePassword(before, next) {
       const who = current()
       if (who === null) return { kind: 'failed', failure: SIGNED_OUT }
       // A hosted project may not ask for it: whoever finds a device signed in must not take the account over.
-      const known = await signIn(who.email, before)
+      const known = await enter(who.email, before)
       if (!known.ok)
         return known.failure.kind === 'refused'
           ? { kind: 'wrong' }
@@ -116,10 +135,7 @@ export function createSession({ auth, storage, clock, unreached }: SessionOption
       })
       if (!changed.ok) return notChanged(changed.failure)
       if (changed.value === 'common') return { kind: 'common' }
-      const others = await withTimeLimit(limit, async () => {
-        const { error } = await auth.signOut({ scope: 'others' })
-        return error ? failed(failureOf(error)) : success(null)
-      })
+      const others = await endOthers()
       return { kind: 'changed', others: others.ok }
     },
     accessToken(signal) {
@@ -128,9 +144,7 @@ export function createSession({ auth, storage, clock, unreached }: SessionOption
     async signOut() {
       const token = readKeptSession(storage)?.token ?? null
       storage.removeItem(SESSION_KEY)
-      if (token === null) return
-      // Whether the server was reached changes nothing here: the session on this device is over.
-      await withTimeLimit(limit, async () => success(await auth.admin.signOut(token, 'local')))
+      if (token !== null) await end(token)
     },
     close() {
       void auth.dispose()

@@ -46,6 +46,8 @@ export const toasts = {
   articleNotRestored: bad('Error', 'No se pudo recuperar el artículo'),
   categoryRestored: good('Categoría recuperada', 'Vuelve con los artículos que tenía'),
   categoryNotRestored: bad('Error', 'No se pudo recuperar la categoría'),
+  deviceSignedOut: good('Sesión cerrada', 'Allí habrá que volver a entrar'),
+  deviceNotSignedOut: bad('Error', 'No se pudo cerrar la sesión'),
   passwordChanged: good('Contraseña cambiada', 'En los demás dispositivos hay que volver a entrar'),
   passwordChangedHere: {
     tone: 'info',
@@ -90,7 +92,13 @@ export const adminTexts = {
   recoverVersion: 'Recuperar esta versión',
   seen: 'Cómo se verá',
   seenNeedsConnection: 'Lo dibuja el servidor: hace falta conexión. Cierra y vuelve a abrir cuando la haya.',
-  signInAgain: 'La sesión ha caducado. Escribe la contraseña y se guardará lo mismo que ibas a guardar.',
+  signInAgain: 'Tu sesión ha terminado. Escribe la contraseña y se guardará lo mismo que ibas a guardar.',
+  signInRecently:
+    'Entraste hace más de diez minutos. Para borrar varias cosas o importar hay que escribir otra vez la contraseña.',
+  confirmIdentity: 'Confirma que eres tú',
+  sessions: 'Sesiones',
+  sessionsOnServer: 'Las sesiones están en el servidor: hace falta conexión y una sesión iniciada.',
+  eraseAndLeave: 'Salir y borrar de aquí',
 } as const
 
 /** The question before a category goes (§2). */

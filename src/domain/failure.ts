@@ -7,8 +7,8 @@ export type Failure =
   | { readonly kind: 'network' }
   /** No answer within the limit. */
   | { readonly kind: 'timeout' }
-  /** The server said no: 401, 403. */
-  | { readonly kind: 'refused'; readonly status: number }
+  /** The server said no: 401, 403. `isOldSignIn`: this needs a recent sign-in, and the session is good for the rest. */
+  | { readonly kind: 'refused'; readonly status: number; readonly isOldSignIn?: true }
   /** The server asked us to come back later: 429, 503. */
   | { readonly kind: 'busy'; readonly status: number; readonly retryAfter: number | null }
   /** What was sent breaks a rule of the data: 400, 409, 422. The rule's name when the server says it. */

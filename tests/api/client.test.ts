@@ -67,6 +67,11 @@ describe('what an answer is', () => {
     expect(await answering(status, '{}')).toEqual({ ok: false, failure })
   })
 
+  test('what needs a recent sign-in is told from a session that has ended', async () => {
+    const answer = await answering(401, '{"code":"PT401","message":"a recent sign-in is required"}')
+    expect(answer).toEqual({ ok: false, failure: { kind: 'refused', status: 401, isOldSignIn: true } })
+  })
+
   test('a broken rule of the data is known by the name of its constraint', async () => {
     const message = 'new row for relation "articles" violates check constraint "articles_title_not_blank"'
     const answer = await answering(400, JSON.stringify({ code: '23514', message }))

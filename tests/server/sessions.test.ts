@@ -1,7 +1,7 @@
 // The sessions of the administrator's account over HTTP: each device is listed, one ends another, and what needs a recent
 // sign-in is refused without it.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { sessionIn } from '../../server/ended-session.ts'
+import { sessionIn } from '../../server/requests/credentials.ts'
 import { openServer, type TestServer, testEnv } from '../support/magazine-server.ts'
 
 let magazine: TestServer
@@ -24,7 +24,7 @@ async function signIn(userAgent: string): Promise<Device> {
   })
   const { access_token: token, refresh_token: refreshToken } = Object(await answer.json())
   const authorization = `Bearer ${String(token)}`
-  return { id: sessionIn(authorization), headers: { authorization }, refreshToken: String(refreshToken) }
+  return { id: sessionIn(String(token)), headers: { authorization }, refreshToken: String(refreshToken) }
 }
 
 const call = (name: string, { headers }: Pick<Device, 'headers'>, body: object = {}) =>

@@ -25,6 +25,14 @@ export class FakeBackend extends FakeMagazine {
   trash: readonly { readonly id: string }[] = []
   /** Rows of `versions`, as they are stored. */
   versions: readonly Readonly<Record<string, unknown>>[] = []
+  /** Rows of `my_sessions`; null: this server has no such call. */
+  devices:
+    | readonly (Readonly<Record<string, unknown>> & { readonly id: string; readonly is_current: boolean })[]
+    | null = null
+  /** Was the sign-in too long ago for what needs a recent one? */
+  isOldSignIn = false
+  /** What `sign_in_history` answers. */
+  signIns: unknown = null
   private gone = new Map<string, { readonly row: object; readonly articles: readonly string[] }>()
   /** The account's. */
   password: string = ACCOUNT.password
@@ -70,11 +78,13 @@ export class FakeBackend extends FakeMagazine {
 
   private answerAuth({ method, path, query, body }: BackendRequest, authorization: string): Response {
     if (method === 'PUT') return this.answerPassword(body, authorization)
+    if (query.get('scope') === 'others') this.devices = (this.devices ?? []).filter((one) => one.is_current)
     if (!path.endsWith('/token')) return new Response(null, { status: 204 })
     const isAccount = body?.['email'] === ACCOUNT.email && body['password'] === this.password
     if (query.get('grant_type') !== 'password' || !isAccount) {
       return json(400, { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' })
     }
+    this.isOldSignIn = false
     return json(200, this.newSession())
   }
 
@@ -121,11 +131,21 @@ export class FakeBackend extends FakeMagazine {
     if (path.endsWith('/drafts'))
       return method === 'GET' ? json(200, this.drafts) : json(404, { code: 'PGRST205' })
     if (path.endsWith('/rpc/publish_due')) return json(200, 0)
-    if (path.endsWith('/rpc/sign_in_history')) return json(200, { last_sign_in: null, refused_since: null })
     if (path.endsWith('/rpc/list_trash')) return json(200, this.trash)
     if (path.includes('/rpc/restore_')) return this.answerRestore(request)
+    if (path.endsWith('/rpc/sign_in_history')) return json(200, this.signIns)
+    if (path.includes('/rpc/')) return this.answerSessions(request)
     if (path.endsWith('/versions')) return this.answerVersions(request)
     return path.endsWith('/categories') ? this.answerCategories(request) : this.answerArticles(request)
+  }
+
+  private answerSessions({ path, body }: BackendRequest): Response {
+    if (this.isOldSignIn && path.endsWith('/confirm_sign_in')) return json(401, { code: 'PT401' })
+    const devices = this.devices
+    if (path.endsWith('/my_sessions') && devices) return json(200, devices)
+    if (!path.endsWith('/end_session') || !devices) return json(404, { code: 'PGRST202' })
+    this.devices = devices.filter(({ id }) => id !== body?.['i'])
+    return json(200, this.devices.length < devices.length)
   }
 
   /** Puts into the trash what this server holds now, and deletes it here. */

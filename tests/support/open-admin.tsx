@@ -12,7 +12,9 @@ import { SESSION_KEY } from '#api/kept-session.ts'
 import { rowToBody, rowToCategory, rowToHead } from '#api/rows.ts'
 import { setAdminFlag } from '#store/admin-flag.ts'
 import type { Device } from '#store/device.ts'
+import type { Erasure } from '#store/erase.ts'
 import { keptStorage } from '#store/session-storage.ts'
+import { settingsContext } from './app-context.ts'
 import { ACCOUNT, FakeBackend } from './fake-backend.ts'
 import { freshDevice } from './fresh-device.ts'
 import { closeApp, openApp, type AppOptions } from './open-app.tsx'
@@ -20,6 +22,8 @@ import { put } from './sample-heads.ts'
 import '#ui/toast-stage.tsx'
 
 export interface AdminOptions extends Pick<AppOptions, 'status'> {
+  /** Deletes everything on this device; gives what is left. */
+  readonly erase?: Erasure['erase']
   readonly at?: string
   readonly backend?: FakeBackend
   readonly device?: Device
@@ -37,7 +41,9 @@ export async function openAdmin(options: AdminOptions = {}) {
   } = options
   await mirror(backend, device)
   if (signedIn) keepSession(backend)
-  const app = await openApp({ ...options, at, device, fetch: backend.fetch })
+  const { app: installed } = settingsContext(device)
+  const settings = options.erase && { app: { ...installed, erase: options.erase } }
+  const app = await openApp({ ...options, at, device, fetch: backend.fetch, ...(settings && { settings }) })
   if (signedIn) await screen.findByRole('navigation', { name: 'Backoffice' })
   return { ...app, backend, user: userEvent }
 }

@@ -11,6 +11,8 @@ import { Notice } from '#ui/notice.tsx'
 import { DraftList, useUnsavedDrafts } from '../shell/draft-list.tsx'
 import { picturesPlace } from '../shell/pictures-place.ts'
 import { ArticleEditor } from './article-editor.tsx'
+import { SESSIONS } from '../shell/sessions/sessions-place.ts'
+import { SessionsScreen } from '../shell/sessions/sessions-screen.tsx'
 import { BackToList } from './back-to-list.tsx'
 import { historyPlace } from '../shell/version-list.tsx'
 import { HistoryScreen } from './history-screen.tsx'
@@ -34,6 +36,7 @@ export function ArticleScreen() {
     if (id === undefined && (id !== lastId || borrador !== undefined)) setForms(forms + 1)
   }
   if (id === TRASH) return <TrashScreen />
+  if (id === SESSIONS) return <SessionsScreen />
   const pictures = id === undefined ? null : picturesPlace(id)
   if (pictures !== null) return <PicturesPart place={pictures} />
   const history = id === undefined ? null : historyPlace(id)

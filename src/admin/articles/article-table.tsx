@@ -12,6 +12,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { useBackoffice } from '../shell/backoffice-context.tsx'
 import { DraftList, useUnsavedDrafts } from '../shell/draft-list.tsx'
 import { useLoadFailure } from '../shell/load-failure.ts'
+import { LastSignIn } from '../shell/sessions/last-sign-in.tsx'
 import { ArticleRow } from './article-row.tsx'
 import { ArticleTools } from './article-tools.tsx'
 import { DraftRow } from './draft-row.tsx'
@@ -201,6 +202,7 @@ export function ArticleTable() {
           )}
         />
       )}
+      <LastSignIn />
       <DeleteQuestion articles={leaving} onLeave={() => setLeaving([])} onDelete={() => void removeNow()} />
     </div>
   )

@@ -1,5 +1,6 @@
 import { articleToRow, deleteArticle, restoreArticle } from '#api/article-writes.ts'
 import type { Row } from '#api/rows.ts'
+import { confirmSignIn } from '#api/sessions.ts'
 import { adminTexts, toasts, type ToastWords } from '#domain/admin-messages.ts'
 import type { Listed } from '#domain/article.ts'
 import { failed, success, type Failure, type Result } from '#domain/failure.ts'
@@ -15,6 +16,13 @@ export function useRemoval(): (articles: readonly Listed[]) => Promise<string[]>
   const { project, device, written, withSession, toast } = useBackoffice()
 
   return async (articles) => {
+    if (articles.length > 1) {
+      const confirmed = await withSession(() => confirmSignIn(project))
+      if (!confirmed.ok) {
+        report(toasts.articleNotDeleted, confirmed.failure)
+        return []
+      }
+    }
     const gone: { readonly id: string; readonly row: Row | null }[] = []
     for (const article of articles) {
       const removed = await removeOne(article)

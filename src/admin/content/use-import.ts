@@ -1,3 +1,4 @@
+import { confirmSignIn } from '#api/sessions.ts'
 import { useEffect, useRef, useState } from 'react'
 import { failureWords } from '#domain/messages.ts'
 import { prepareImport } from '#transfer/import-content.ts'
@@ -91,6 +92,15 @@ export function useImport(): {
     const signal = begin()
     isWriting.current = true
     setState({ kind: 'working', progress: { words: stepWords['write-rows'], done: 0, of: 0 } })
+    const confirmed = await backoffice.withSession(() => confirmSignIn(backoffice.project))
+    if (signal.aborted) return
+    if (!confirmed.ok) {
+      isWriting.current = false
+      // Whoever does not give the password sees again what would be done.
+      const why = `No se ha importado nada: ${failureWords(confirmed.failure)}.`
+      setState(confirmed.failure.kind === 'refused' ? state : { kind: 'failed', why })
+      return
+    }
     const backend = sessionBackend(backoffice, signal)
     const uploads = order.uploads && { ...order.uploads, upload: pictureUploader(backoffice, signal) }
     const onProgress: typeof order.onProgress = (step, done, of) =>

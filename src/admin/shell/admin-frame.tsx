@@ -10,14 +10,15 @@ import { useOnline } from '#ui/online.ts'
 import { useBackoffice } from './backoffice-context.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { idOfPlace, PICTURES_START, picturesPlace } from './pictures-place.ts'
+import { EraseAndLeave } from './sessions/erase-and-leave.tsx'
+import { SESSIONS } from './sessions/sessions-place.ts'
 import { SignOut } from './sign-out.tsx'
 
 /** Header, navigation and 'Salir' around the screens of the backoffice (spec §2). */
 export function AdminFrame({ children }: { readonly children: ReactNode }) {
-  // The pictures stand where an article's id does, and are no article.
-  const isPictures = useLocation({
-    select: ({ pathname }) => picturesPlace(pathname.replace('/admin/articles/', '')) !== null,
-  })
+  // What stands where an article's id does, and is no article.
+  const place = useLocation({ select: ({ pathname }) => pathname.replace('/admin/articles/', '') })
+  const isPictures = picturesPlace(place) !== null
   return (
     <div className="bo">
       <a
@@ -38,7 +39,7 @@ export function AdminFrame({ children }: { readonly children: ReactNode }) {
             {backofficeTitle(site.name)}
           </Link>
           <nav className="bo-nav" aria-label="Backoffice">
-            <Link to="/admin/articles" activeOptions={{ exact: isPictures }}>
+            <Link to="/admin/articles" activeOptions={{ exact: isPictures || place === SESSIONS }}>
               Artículos
             </Link>
             <Link to="/admin/categories">Categorías</Link>
@@ -62,7 +63,11 @@ export function AdminFrame({ children }: { readonly children: ReactNode }) {
           {adminTexts.trash}
         </Link>
         <Link to="/admin/content">Exportar e importar</Link>
+        <Link to="/admin/articles/$id" params={{ id: SESSIONS }}>
+          {adminTexts.sessions}
+        </Link>
         <ChangePassword />
+        <EraseAndLeave />
       </footer>
     </div>
   )

@@ -12,6 +12,7 @@ import type { Result } from '#domain/failure.ts'
 import { createObservable, type SettableObservable } from '#domain/observable.ts'
 import type { ContentBackend } from '#transfer/content-backend.ts'
 import type { Device } from '#store/device.ts'
+import type { Erasure } from '#store/erase.ts'
 import { createFormLocks, type FormLocks } from '#store/form-locks.ts'
 import { keptStorage } from '#store/session-storage.ts'
 import { createWritten, type Written } from '#sync/apply-written.ts'
@@ -27,10 +28,13 @@ export interface BackofficeOptions {
   readonly requests: SyncRequests
   readonly status: SyncStatusSource
   readonly backend: ApiOptions
+  readonly app: Pick<Erasure, 'erase'>
 }
 
 export interface BackofficeTools {
   readonly device: Device
+  /** Deletes everything on this device, and of the drafts these. */
+  readonly erase: Erasure['erase']
   readonly requests: SyncRequests
   readonly status: SyncStatusSource
   readonly session: Session
@@ -59,8 +63,8 @@ export interface BackofficeTools {
   /** Asks for the password in place. True when somebody has signed in. */
   readonly askPasswordAgain: () => Promise<boolean>
   /**
-   * Runs a write; when the session has expired, asks for the password and runs the same write once more. Where nobody
-   * has signed in on this device there is no session to renew, and the write fails (decision 4).
+   * Runs a write; when the session has ended, or is too old for it, asks for the password and runs the same write once
+   * more. Where nobody has signed in on this device there is no session to renew, and the write fails (decision 4).
    */
   readonly withSession: <T>(write: () => Promise<Result<T>>) => Promise<Result<T>>
 }
@@ -74,7 +78,7 @@ export function backofficeTools(options: BackofficeOptions): BackofficeTools {
   return tools
 }
 
-function makeTools({ device, requests, status, backend }: BackofficeOptions): BackofficeTools {
+function makeTools({ device, requests, status, backend, app }: BackofficeOptions): BackofficeTools {
   const project = createAdminProject({ ...backend, storage: keptStorage })
   const { session } = project
   const currentAdmin = createCurrentAdmin(session)
@@ -82,6 +86,7 @@ function makeTools({ device, requests, status, backend }: BackofficeOptions): Ba
   const pictures = createPictureStorage(project, backend.url)
   return {
     device,
+    erase: (drafts) => app.erase(drafts),
     requests,
     status,
     session,
@@ -106,12 +111,12 @@ function makeTools({ device, requests, status, backend }: BackofficeOptions): Ba
         signal,
       }),
     written: createWritten({ device, requests }),
-    askPasswordAgain: () => question.ask(),
+    askPasswordAgain: () => question.ask('ended'),
     async withSession(write) {
       const result = await write()
-      const isExpired = !result.ok && result.failure.kind === 'refused' && result.failure.status === 401
-      if (!isExpired || currentAdmin.lastEmail() === null) return result
-      return (await question.ask()) ? write() : result
+      if (result.ok || result.failure.kind !== 'refused' || result.failure.status !== 401) return result
+      if (currentAdmin.lastEmail() === null) return result
+      return (await question.ask(result.failure.isOldSignIn ? 'old' : 'ended')) ? write() : result
     },
   }
 }

@@ -5,8 +5,8 @@ import { SHORTEST_PASSWORD } from '#domain/password.ts'
 import { type PasswordMistakes, passwordMistakes } from '#domain/password-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
 import { useBackoffice } from './backoffice-context.tsx'
+import { PasswordField } from './password-field.tsx'
 import { typedText } from './typed-text.ts'
 
 /** 'Cambiar la contraseña', for who is signed in, and its question. */
@@ -59,7 +59,6 @@ function PasswordForm(props: {
   const { id, email, isAsking, setIsAsking, onChanged } = props
   const { session, toast } = useBackoffice()
   const [mistakes, setMistakes] = useState<PasswordMistakes>({})
-  const [isShown, setIsShown] = useState(false)
 
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
@@ -86,7 +85,6 @@ function PasswordForm(props: {
     focusOn(form, refused)
   }
 
-  const type = isShown ? 'text' : 'password'
   return (
     <form
       id={id}
@@ -97,39 +95,20 @@ function PasswordForm(props: {
     >
       {/* For password managers: whose it is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <Field label="Contraseña de ahora" error={mistakes.current}>
-        {(ids) => (
-          <input
-            {...ids}
-            className="in"
-            type={type}
-            name="current"
-            required
-            autoComplete="current-password"
-            autoCapitalize="none"
-            spellCheck={false}
-            data-autofocus
-          />
-        )}
-      </Field>
-      <Field label="Contraseña nueva" hint={`${SHORTEST_PASSWORD} caracteres o más`} error={mistakes.next}>
-        {(ids) => (
-          <input
-            {...ids}
-            className="in"
-            type={type}
-            name="next"
-            required
-            autoComplete="new-password"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </Field>
-      <label className="f-check">
-        <input type="checkbox" checked={isShown} onChange={({ target }) => setIsShown(target.checked)} />
-        Mostrar lo escrito
-      </label>
+      <PasswordField
+        label="Contraseña de ahora"
+        error={mistakes.current}
+        name="current"
+        autoComplete="current-password"
+        data-autofocus
+      />
+      <PasswordField
+        label="Contraseña nueva"
+        hint={`${SHORTEST_PASSWORD} caracteres o más`}
+        error={mistakes.next}
+        name="next"
+        autoComplete="new-password"
+      />
     </form>
   )
 }

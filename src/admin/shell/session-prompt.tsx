@@ -8,13 +8,15 @@ import { SignInForm } from './sign-in-form.tsx'
 /** Asks for the password in place, over the form that waits for it. */
 export function SessionPrompt() {
   const { question, currentAdmin } = useBackoffice()
-  const isAsked = useSyncExternalStore(question.subscribe, question.get)
+  const reason = useSyncExternalStore(question.subscribe, question.get)
   const leave = () => question.answer(false)
   return (
     <Dialog
-      open={isAsked}
-      title={adminTexts.signIn}
-      {...(currentAdmin.lastEmail() !== null && { text: adminTexts.signInAgain })}
+      open={reason !== null}
+      title={reason === 'old' ? adminTexts.confirmIdentity : adminTexts.signIn}
+      {...(currentAdmin.lastEmail() !== null && {
+        text: reason === 'old' ? adminTexts.signInRecently : adminTexts.signInAgain,
+      })}
       onClose={leave}
       body={
         <SignInForm email={currentAdmin.lastEmail() ?? ''} onSignedIn={() => question.answer(true)}>

@@ -1,15 +1,19 @@
 // The question for the password, asked in place: whoever needs the session waits for the answer, the dialog
-// (`session-prompt.tsx`) gives it. Several who ask at once wait for the one answer.
+// (`session-prompt.tsx`) gives it. Several who ask at once wait for the one answer, under the reason of the first.
 import { createObservable, type Observable } from '#domain/observable.ts'
 
-/** Watched: is it asked now? */
-export interface SessionQuestion extends Observable<boolean> {
+/** Why it is asked: the session has ended, or its sign-in is too long ago for what was to be done. */
+export type QuestionReason = 'ended' | 'old'
+
+/** Watched: why it is asked now; null: it is not. */
+export interface SessionQuestion extends Observable<QuestionReason | null> {
   /** Asks. True when somebody has signed in. */
-  readonly ask: () => Promise<boolean>
+  readonly ask: (reason: QuestionReason) => Promise<boolean>
   readonly answer: (isSignedIn: boolean) => void
 }
 
 interface Asked {
+  readonly reason: QuestionReason
   readonly answer: Promise<boolean>
   readonly give: (isSignedIn: boolean) => void
 }
@@ -17,16 +21,16 @@ interface Asked {
 export function createSessionQuestion(): SessionQuestion {
   const asked = createObservable<Asked | null>(null)
   return {
-    get: () => asked.get() !== null,
+    get: () => asked.get()?.reason ?? null,
     subscribe: asked.subscribe,
-    ask() {
+    ask(reason) {
       const standing = asked.get()
       if (standing) return standing.answer
       let give: (isSignedIn: boolean) => void = () => {}
       const answer = new Promise<boolean>((resolve) => {
         give = resolve
       })
-      asked.set({ answer, give })
+      asked.set({ reason, answer, give })
       return answer
     },
     answer(isSignedIn) {

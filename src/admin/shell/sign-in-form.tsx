@@ -4,6 +4,7 @@ import type { ToastWords } from '#domain/admin-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { useBackoffice } from './backoffice-context.tsx'
+import { PasswordField } from './password-field.tsx'
 import { signIn } from './sign-in.ts'
 import { typedText } from './typed-text.ts'
 
@@ -52,7 +53,7 @@ export function SignInForm(props: {
     const words = signInToast(signedIn.failure)
     setRefusal(words)
     takeBack.current = tools.toast(words)
-    form.querySelector<HTMLInputElement>('[type=password]')?.focus()
+    form.querySelector<HTMLInputElement>('[name=password]')?.focus()
   }
 
   return (
@@ -72,19 +73,13 @@ export function SignInForm(props: {
           />
         )}
       </Field>
-      <Field label={adminTexts.password} error={mistakes.password ?? refusal?.text}>
-        {(ids) => (
-          <input
-            {...ids}
-            className="in"
-            type="password"
-            name="password"
-            required
-            autoComplete="current-password"
-            data-autofocus={known === '' ? undefined : true}
-          />
-        )}
-      </Field>
+      <PasswordField
+        label={adminTexts.password}
+        error={mistakes.password ?? refusal?.text}
+        name="password"
+        autoComplete="current-password"
+        data-autofocus={known === '' ? undefined : true}
+      />
       <div className="form-acts">
         {children}
         <Button look="ink" type="submit" aria-disabled={isAsking}>

@@ -165,7 +165,7 @@ describe('§5 the category form, editing', () => {
     await write('Nombre', 'Sonido')
     backend.expireSessions()
     await save()
-    expect(await screen.findByText(/La sesión ha caducado/)).toBeTruthy()
+    expect(await screen.findByText(/Tu sesión ha terminado/)).toBeTruthy()
     await userEvent.type(screen.getByLabelText('Contraseña'), 'una clave')
     await userEvent.click(screen.getByRole('button', { name: 'Entrar' }))
     await findToast('Categoría actualizada')

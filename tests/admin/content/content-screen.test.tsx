@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // An import on the screen when the session or the connection does not hold; the good way is walked in a browser.
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import '#admin/content/content-screen.tsx'
@@ -91,11 +91,28 @@ describe('an import on the screen', () => {
     expect(backend.articles.map(({ title }) => title)).toEqual(['Venido de fuera'])
   })
 
+  test('asks for the password where the sign-in is old, before it writes; without it nothing is written', async () => {
+    await openScreen()
+    await check(await fileWith([article]))
+    await countsOf('Artículos')
+    backend.isOldSignIn = true
+    await userEvent.click(screen.getByRole('button', { name: 'Importar' }))
+    const question = await screen.findByRole('dialog', { name: 'Confirma que eres tú' })
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancelar' }))
+    await countsOf('Artículos')
+    expect(backend.writes).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Importar' }))
+    await userEvent.type(await screen.findByLabelText('Contraseña'), 'una clave')
+    await userEvent.click(screen.getByRole('button', { name: 'Entrar' }))
+    await screen.findByText('Importado.')
+    expect(backend.articles).toHaveLength(1)
+  })
+
   test('says that it was interrupted, and can be repeated without a second article', async () => {
     await openScreen()
     await check(await fileWith([article]))
     await countsOf('Artículos')
-    backend.fault = ({ method }) => (method === 'POST' ? 'lost' : null)
+    backend.fault = ({ path }) => (path.endsWith('/articles') ? 'lost' : null)
     await userEvent.click(screen.getByRole('button', { name: 'Importar' }))
     await screen.findByText(/Se ha interrumpido: no se pudo conectar con el servidor/)
     backend.fault = () => null
@@ -108,7 +125,7 @@ describe('an import on the screen', () => {
     await openScreen()
     await check(await fileWith([article]))
     await countsOf('Artículos')
-    backend.fault = ({ method }) => (method === 'POST' ? 422 : null)
+    backend.fault = ({ path }) => (path.endsWith('/articles') ? 422 : null)
     await userEvent.click(screen.getByRole('button', { name: 'Importar' }))
     await screen.findByText('Importado.')
     expect(await countsOf('Artículos')).toEqual(['0', '0', '0'])

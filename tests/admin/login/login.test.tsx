@@ -71,6 +71,19 @@ describe('§2, §5 the login', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Backoffice Cacharreo')
   })
 
+  test('shows what is typed as the password to whoever asks for it', async () => {
+    await open('/admin/login')
+    const password = await screen.findByLabelText<HTMLInputElement>('Contraseña')
+    await userEvent.type(password, 'una cl')
+    const show = screen.getByRole('button', { name: 'Mostrar la contraseña', pressed: false })
+    await userEvent.click(show)
+    expect([password.type, password.value]).toEqual(['text', 'una cl'])
+    await userEvent.click(screen.getByRole('button', { name: 'Mostrar la contraseña', pressed: true }))
+    expect(password.type).toBe('password')
+    // It sends nothing.
+    expect(backend.requests).toEqual([])
+  })
+
   test.each([
     ['', '', ['Escribe el email', 'Escribe la contraseña']],
     ['redaccion', 'x', ['Este email no está completo']],

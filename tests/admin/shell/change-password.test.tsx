@@ -76,8 +76,14 @@ test('password managers know whose it is and which is which; what was typed can 
     ['password', 'current-password'],
     ['password', 'new-password'],
   ])
-  await userEvent.click(within(dialog).getByLabelText('Mostrar lo escrito'))
-  expect(inputs.map(({ type }) => type)).toEqual(['text', 'text'])
+  const show = (name: string) => within(dialog).getByRole('button', { name })
+  await userEvent.click(show('Mostrar la contraseña nueva'))
+  expect(inputs.map(({ type }) => type)).toEqual(['password', 'text'])
+  expect(show('Mostrar la contraseña nueva').getAttribute('aria-pressed')).toBe('true')
+  await userEvent.click(show('Mostrar la contraseña de ahora'))
+  await userEvent.click(show('Mostrar la contraseña nueva'))
+  expect(inputs.map(({ type }) => type)).toEqual(['text', 'password'])
+  expect(show('Mostrar la contraseña nueva').getAttribute('aria-pressed')).toBe('false')
 })
 
 test('is offered to nobody who has not signed in', async () => {

@@ -136,6 +136,28 @@ describe('several at once', () => {
     expect(backend.articles).toHaveLength(22)
   })
 
+  test('need a recent sign-in: the password is asked for before the first goes', async () => {
+    backend = backendOf(3)
+    backend.isOldSignIn = true
+    await openAdmin({ backend })
+    await found('Reseña 3')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Seleccionar todos' }))
+    const bar = screen.getByRole('group', { name: 'Selección' })
+    const remove = async () => {
+      await userEvent.click(within(bar).getByRole('button', { name: 'Borrar' }))
+      await userEvent.click(await screen.findByRole('button', { name: 'Eliminar' }))
+      return await screen.findByRole('dialog', { name: 'Confirma que eres tú' })
+    }
+    await userEvent.click(within(await remove()).getByRole('button', { name: 'Cancelar' }))
+    await findToast('Error', 'No se pudo eliminar el artículo')
+    expect(backend.writes).toEqual([])
+    const question = await remove()
+    await userEvent.type(within(question).getByLabelText('Contraseña'), 'una clave')
+    await userEvent.click(within(question).getByRole('button', { name: 'Entrar' }))
+    await findToast('3 artículos eliminados')
+    expect(backend.articles).toEqual([])
+  })
+
   test('one that fails ends it: what is gone can be had back, the rest stays selected', async () => {
     backend = backendOf(3)
     await openAdmin({ backend })

@@ -1,0 +1,37 @@
+import { type ComponentProps, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+
+/** A field for a password, and the button that shows what is typed into it. `label` is feminine: 'Contraseña…'. */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  ...input
+}: Omit<ComponentProps<'input'>, 'type' | 'className'> & {
+  readonly label: string
+  readonly hint?: string
+  readonly error?: string | undefined
+}) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <Field label={label} error={error} {...(hint !== undefined && { hint })}>
+      {(ids) => (
+        <div className="in-row">
+          <input
+            {...ids}
+            className="in"
+            type={isShown ? 'text' : 'password'}
+            required
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+          />
+          <Button aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+            Mostrar <span className="sr-only">{`la ${label.toLocaleLowerCase('es')}`}</span>
+          </Button>
+        </div>
+      )}
+    </Field>
+  )
+}

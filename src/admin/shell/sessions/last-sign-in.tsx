@@ -1,0 +1,13 @@
+import { useCallback, useState } from 'react'
+import { fetchSignInHistory } from '#api/sessions.ts'
+import { historyWords } from '#domain/signed-in-device.ts'
+import { useBackoffice } from '../backoffice-context.tsx'
+import { useAnswer } from '../use-answer.ts'
+
+/** 'Último acceso: …', and how many sign-ins were refused since; nothing where the server does not say. */
+export function LastSignIn() {
+  const { project } = useBackoffice()
+  const [now] = useState(() => Date.now())
+  const { value } = useAnswer(useCallback(() => fetchSignInHistory(project), [project]))
+  return value && <p className="f-hint bo-last">{historyWords(value, now)}</p>
+}

@@ -1,0 +1,85 @@
+// What the backoffice asks about sessions, and what becomes of the one before when the password is given again.
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type AdminProject, createAdminProject } from '#api/project.ts'
+import { confirmSignIn, endSession, fetchSignInHistory, listSessions } from '#api/sessions.ts'
+import { ACCOUNT, FakeBackend } from '../support/fake-backend.ts'
+import { memoryStorage } from '../support/memory-storage.ts'
+import { until } from '../support/virtual-clock.ts'
+
+let backend: FakeBackend
+let project: AdminProject
+beforeEach(() => {
+  backend = new FakeBackend()
+  const { fetch } = backend
+  project = createAdminProject({ url: 'http://magazine.test', key: 'k', storage: memoryStorage(), fetch })
+})
+afterEach(() => project.session.close())
+
+const signIn = (password = ACCOUNT.password) => project.session.signIn(ACCOUNT.email, password)
+
+describe('signing in once more', () => {
+  const asked = () => backend.requests.map(({ method, path }) => `${method} ${path}`)
+
+  test('ends the session that was kept before, which nobody has the token of any more', async () => {
+    await signIn()
+    const before = await project.session.accessToken()
+    await signIn()
+    await until(() => asked().length === 3)
+    expect(asked().at(-1)).toBe('POST /auth/v1/logout')
+    expect(await project.session.accessToken()).not.toEqual(before)
+  })
+
+  test('with a wrong password leaves it as it is', async () => {
+    await signIn()
+    const before = await project.session.accessToken()
+    expect((await signIn('otra')).ok).toBe(false)
+    expect(await project.session.accessToken()).toEqual(before)
+    expect(asked()).toHaveLength(2)
+  })
+
+  test('that cannot end the one before is a sign-in all the same', async () => {
+    await signIn()
+    backend.fault = ({ path }) => (path.endsWith('/logout') ? 'unsent' : null)
+    expect((await signIn()).ok).toBe(true)
+  })
+})
+
+describe('the sessions', () => {
+  const row = { id: 'a', is_current: true, user_agent: null, used_at: '2026-11-24 17:03:00+00' }
+
+  test('are read as the embedded backend and a hosted one write them', async () => {
+    await signIn()
+    backend.devices = [{ ...row, created_at: '2026-11-24T16:03:00.5+00:00' }]
+    expect(await listSessions(project)).toEqual({
+      ok: true,
+      value: [
+        {
+          id: 'a',
+          userAgent: null,
+          isCurrent: true,
+          beganAt: Date.UTC(2026, 10, 24, 16, 3, 0, 500),
+          usedAt: Date.UTC(2026, 10, 24, 17, 3),
+        },
+      ],
+    })
+  })
+
+  test('with one that cannot be read are no answer', async () => {
+    await signIn()
+    backend.devices = [row]
+    expect(await listSessions(project)).toMatchObject({ failure: { kind: 'invalid' } })
+  })
+
+  test('one that has ended already is missing', async () => {
+    await signIn()
+    backend.devices = [row]
+    expect(await endSession(project, 'a')).toEqual({ ok: true, value: 'ended' })
+    expect(await endSession(project, 'a')).toEqual({ ok: false, failure: { kind: 'missing' } })
+  })
+
+  test('a server that judges no sign-in keeps nobody from work, and knows of no last one', async () => {
+    await signIn()
+    expect(await confirmSignIn(project)).toEqual({ ok: true, value: 'recent' })
+    expect(await fetchSignInHistory(project)).toEqual({ ok: false, failure: { kind: 'missing' } })
+  })
+})
