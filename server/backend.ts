@@ -117,10 +117,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
           (await room?.refusal(request)) ??
           (await endedSessionRefusal(request, host.statements)) ??
           (await refreshRefusal(request, database)) ??
-          (await withinLimit(
-            request,
-            async () => await uploads.answer(async () => await answered(request)),
-          )),
+          (await withinLimit(request, async () => await uploads.answer(async () => await answered(request)))),
       )
     }
     // A place that cannot be used ends a start before it has written anything.
