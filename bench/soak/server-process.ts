@@ -57,11 +57,14 @@ export async function startServer(
   // Whoever dies of an error takes the server along.
   const alongside = () => child.kill('SIGKILL')
   process.once('exit', alongside)
+  const leave = () => process.exit(1)
+  process.once('SIGTERM', leave)
   let isMeant = false
   const end = async (signal: NodeJS.Signals) => {
     // It may have ended by itself though nobody has heard of it yet.
     isMeant = child.exitCode === null && child.signalCode === null
     process.off('exit', alongside)
+    process.off('SIGTERM', leave)
     await ended(child, signal)
   }
   const died = new Promise<string>((resolve) => {

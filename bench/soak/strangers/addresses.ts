@@ -4,6 +4,7 @@ import { PREVIEW_ADDRESS } from '#domain/article-preview.ts'
 import { SHARE_ADDRESS } from '#domain/shared-article.ts'
 import { anyOf, joined } from './draw.ts'
 import { query } from './grammar.ts'
+import { plainQuestion } from './plain-questions.ts'
 import { call, table } from './values.ts'
 
 type Text = fc.Arbitrary<string>
@@ -104,6 +105,7 @@ export const target: Text = fc
     twist,
     fc.oneof(
       { weight: 8, arbitrary: asked(rest, query) },
+      { weight: 4, arbitrary: plainQuestion },
       { weight: 3, arbitrary: asked(auth, grants) },
       {
         weight: 3,
