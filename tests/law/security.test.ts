@@ -44,7 +44,9 @@ function faultOf(claim: string): string | null {
   if (!existsSync(path.join(root, file))) return `there is no ${file}`
   const isStated = readFileSync(path.join(root, file), 'utf8')
     .split('\n')
-    .some((line) => [`('${title}`, `(\`${title}`].some((stated) => `(${line.trim()}`.includes(stated)))
+    .some((line) =>
+      [`('${title}`, `("${title}`, `(\`${title}`].some((stated) => `(${line.trim()}`.includes(stated)),
+    )
   return isStated ? null : `${file} has no test "${title}"`
 }
 
