@@ -27,8 +27,8 @@ const OF_METHOD: Readonly<Record<string, readonly string[]>> = {
   GET: ['select', 'order', 'limit', 'offset'],
   HEAD: ['select', 'order', 'limit', 'offset'],
   POST: ['select', 'columns', 'on_conflict'],
-  PATCH: ['select'],
-  DELETE: ['select'],
+  PATCH: ['select', 'order', 'limit'],
+  DELETE: ['select', 'order', 'limit'],
 }
 /** Words of the table API that combine filters. */
 const COMBINING = new Set(['and', 'or', 'not'])
