@@ -2,8 +2,11 @@
 // the database is asked each time; the embedded one is asked only where something passed by that may have written.
 import type { Database } from './database.ts'
 
-/** Another one with every change of articles and categories, and of what is known of deleted ones; three looks at the ends of indexes. */
-const EDITION = `select generation || ' ' || floor || ' ' || sync.head() as edition from sync.state`
+/**
+ * Changes with every change of articles, categories, deletions and totals: a recount changes the totals of the head and no
+ * revision. It looks at one row and at the ends of three indexes.
+ */
+const EDITION = `select concat_ws(' ', generation, floor, sync.head(), articles, revisions) as edition from sync.state`
 
 /** Calls by GET that are known to write nothing; others might. */
 const READING_CALL = /^\/rest\/v1\/rpc\/sync_\w+$/

@@ -1,5 +1,5 @@
 // A backup a day into a folder, the newest few kept. A folder on another disk is what a disk that dies leaves.
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type After, afterOnThisMachine } from '../ask-backend.ts'
 import { writeBackupFile } from './backup-file.ts'
@@ -18,6 +18,8 @@ export interface DailyBackupOptions {
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const NAME = /^cacharreo-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/
+/** A backup that is being written (`writeBackupFile`). */
+const PART = /^(?<zip>.+)\.(?<pid>\d+)\.part$/
 
 /** Begins: now, where the newest is older than a day. Returns what ends it, once the work under way is done. */
 export function startDailyBackups(source: BackupSource, options: DailyBackupOptions): () => Promise<void> {
@@ -40,11 +42,16 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
   /** Returns the milliseconds until the next is due. */
   async function round(): Promise<number> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const newest = (await kept(folder)).at(-1)
+    await removeStaleParts(folder, source.now()).catch((error: unknown) => {
+      console.error(`Backup: what a killed server left in ${folder} stays:`, error)
+    })
+    const newest = (await kept(folder, source.now())).at(-1)
     const age = newest === undefined ? Infinity : source.now() - newest.at
-    if (newest !== undefined) onMade(newest.at)
-    // One of the future: the clock was put back since.
-    if (age >= 0 && age < DAY_MS) return DAY_MS - age
+    // A later date is no age: the clock was put back since.
+    if (newest !== undefined && age >= 0) {
+      onMade(newest.at)
+      if (age < DAY_MS) return DAY_MS - age
+    }
     const at = source.now()
     const name = `cacharreo-${new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '')}.zip`
     const { rows, files } = await writeBackupFile(join(folder, name), (write) =>
@@ -52,8 +59,8 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
     )
     console.log(`Backup: ${name} has ${rows} rows and ${files} files.`)
     onMade(at)
-    const all = await kept(folder)
-    for (const old of all.slice(0, Math.max(0, all.length - keep)))
+    const others = (await kept(folder, at)).filter((other) => other.name !== name)
+    for (const old of others.slice(0, Math.max(0, others.length + 1 - keep)))
       await rm(join(folder, old.name), { force: true })
     return DAY_MS
   }
@@ -66,8 +73,11 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
   }
 }
 
-/** The backups there, oldest first; other files are nobody's business. */
-async function kept(folder: string) {
+/**
+ * The backups in the folder in the order in which they go; other files are nobody's business. Those of a date after `now` were
+ * made before the clock was put back, so they go first.
+ */
+async function kept(folder: string, now: number) {
   const names = await readdir(folder)
   return names
     .flatMap((name) => {
@@ -76,5 +86,28 @@ async function kept(folder: string) {
       const [year = '', month = '', day = '', hour = '', minute = '', second = ''] = parts
       return [{ name, at: Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) }]
     })
-    .toSorted((a, b) => a.at - b.at)
+    .toSorted((a, b) => Number(b.at > now) - Number(a.at > now) || a.at - b.at)
+}
+
+/** Removes what killed servers left of daily backups. A process that lives on this machine may still be writing its own. */
+async function removeStaleParts(folder: string, now: number): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const { zip, pid } = PART.exec(entry.name)?.groups ?? {}
+    if (!entry.isFile() || zip === undefined || pid === undefined || !NAME.test(zip)) continue
+    const path = join(folder, entry.name)
+    const { mtimeMs } = await stat(path)
+    // Numbers of processes come round again: nothing is written for a whole day.
+    if (!isOtherProcess(Number(pid)) || now - mtimeMs > DAY_MS) await rm(path, { force: true })
+  }
+}
+
+/** Does another process of this number live? */
+function isOtherProcess(pid: number): boolean {
+  if (pid === process.pid) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return Object(error).code === 'EPERM'
+  }
 }

@@ -1,7 +1,8 @@
 // Backups that nobody asks for, and those of a server that is down: how often, how many, with which keys; and what a data
 // folder or a backup of a newer version says.
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBackend } from '../../server/backend.ts'
@@ -103,67 +104,121 @@ describe('keys of a backup', () => {
 })
 
 describe('daily backups', () => {
-  it('are made at the start and a day after the newest; the newest few stay, and files of others', async () => {
-    const into = join(folder, 'daily')
-    let clock = Date.UTC(2026, 0, 1)
+  /** Rounds on a folder of their own, on a clock that the test sets. */
+  function rounds(name: string, keep = 2) {
+    const into = join(folder, name)
+    const state = { clock: Date.UTC(2026, 0, 1) }
     const waits: number[] = []
+    const made: number[] = []
     let next = () => {}
+    let tell = () => {}
+    let end = () => Promise.resolve()
     const source: BackupSource = {
       root: PROJECT,
       dataDir,
-      now: () => clock,
+      now: () => state.clock,
       snapshot: (work) => work({ query: () => Promise.resolve({ rows: [] }) }),
     }
-    let tell = () => {}
-    const made: number[] = []
-    const start = () =>
-      startDailyBackups(source, {
-        folder: into,
-        keep: 2,
-        onMade: (at) => made.push(at),
-        after: (wait, action) => {
-          waits.push(wait)
-          next = action
-          tell()
-          return () => {}
-        },
-      })
-    const round = (begin: () => unknown) => {
+    const round = (begin: () => void) => {
       const done = new Promise<void>((resolve) => {
         tell = resolve
       })
       begin()
       return done
     }
-    let end = () => Promise.resolve()
-    await round(() => {
-      end = start()
-    })
+    return {
+      into,
+      state,
+      waits,
+      made,
+      files: async () => (await readdir(into)).toSorted(),
+      start: () =>
+        round(() => {
+          end = startDailyBackups(source, {
+            folder: into,
+            keep,
+            onMade: (at) => made.push(at),
+            after: (wait, action) => {
+              waits.push(wait)
+              next = action
+              tell()
+              return () => {}
+            },
+          })
+        }),
+      next: () => round(() => next()),
+      end: () => end(),
+    }
+  }
+
+  it('are made at the start and a day after the newest; the newest few stay, and files of others', async () => {
+    const { into, state, waits, made, files, start, next, end } = rounds('daily')
+    await start()
     await writeFile(join(into, 'tesis.odt'), '…')
-    expect(await readdir(into)).toEqual(['cacharreo-20260101T000000Z.zip', 'tesis.odt'])
+    expect(await files()).toEqual(['cacharreo-20260101T000000Z.zip', 'tesis.odt'])
     for (let day = 1; day <= 3; day += 1) {
-      clock += DAY
-      await round(next)
+      state.clock += DAY
+      await next()
     }
     const kept = ['cacharreo-20260103T000000Z.zip', 'cacharreo-20260104T000000Z.zip', 'tesis.odt']
-    expect(await readdir(into)).toEqual(kept)
+    expect(await files()).toEqual(kept)
     await end()
     // A restart an hour later makes none.
-    clock += DAY / 24
-    await round(() => {
-      end = start()
-    })
-    expect(await readdir(into)).toEqual(kept)
+    state.clock += DAY / 24
+    await start()
+    expect(await files()).toEqual(kept)
     expect(waits).toEqual([DAY, DAY, DAY, DAY, DAY - DAY / 24])
     expect(made.at(-1)).toBe(Date.UTC(2026, 0, 4))
     await end()
     // The folder cannot be had: an hour later it is tried again.
     await rm(into, { recursive: true })
     await writeFile(into, '')
-    await round(() => {
-      end = start()
-    })
+    await start()
     expect(waits.at(-1)).toBe(DAY / 24)
+    await end()
+  })
+
+  it('keep the newest made where files of a later date lie, and those go first', async () => {
+    const { into, state, waits, made, files, start, next, end } = rounds('put-back')
+    await mkdir(into)
+    const later = ['cacharreo-20990101T000000Z.zip', 'cacharreo-20990102T000000Z.zip']
+    for (const name of later) await writeFile(join(into, name), 'of a clock that ran ahead')
+    await start()
+    expect(await files()).toEqual(['cacharreo-20260101T000000Z.zip', later[1]])
+    await end()
+    // A restart knows that one is there already.
+    state.clock += DAY / 24
+    await start()
+    expect(await files()).toEqual(['cacharreo-20260101T000000Z.zip', later[1]])
+    expect(waits).toEqual([DAY, DAY - DAY / 24])
+    state.clock += DAY - DAY / 24
+    await next()
+    expect(await files()).toEqual(['cacharreo-20260101T000000Z.zip', 'cacharreo-20260102T000000Z.zip'])
+    expect(Math.max(...made)).toBe(Date.UTC(2026, 0, 2))
+    await end()
+  })
+
+  it('clear away what killed servers left of their own, and nothing else', async () => {
+    const { into, state, files, start, next, end } = rounds('killed')
+    await mkdir(into)
+    const ended = spawnSync(process.execPath, ['-e', '']).pid
+    const part = (pid: number, second: number) => `cacharreo-2025123${second}T000000Z.zip.${pid}.part`
+    const others = ['copia.zip.1.part', `mine-${part(ended, 0)}`]
+    // Of this process's number: in a container every server has the same.
+    const stale = [part(ended, 0), part(process.pid, 0)]
+    for (const name of [...others, ...stale, part(process.ppid, 0)]) await writeFile(join(into, name), '…')
+    await mkdir(join(into, part(ended, 1)))
+    state.clock = Date.now()
+    await start()
+    const newest = (await files()).filter((name) => name.endsWith('.zip'))
+    expect(newest).toHaveLength(1)
+    expect(await files()).toEqual(
+      [...others, part(process.ppid, 0), part(ended, 1), ...newest].toSorted(),
+    )
+    // Whoever has that number now writes no backup for two days.
+    state.clock += 2 * DAY
+    await next()
+    expect(await files()).not.toContain(part(process.ppid, 0))
     await end()
   })
 

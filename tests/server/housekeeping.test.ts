@@ -134,6 +134,27 @@ it('a server keeps house from a minute after its start, for which nobody waits, 
   expect(clock.waits()).toEqual([])
 })
 
+it('totals that housekeeping counts again reach readers whose head was kept in memory', async () => {
+  const dataDir = await temporaryFolder()
+  const backend = await startBackend({
+    root: PROJECT,
+    dataDir,
+    keys: readKeys(testEnv),
+    ...(await backendDatabase(dataDir)),
+  })
+  // As rows leave them that came past the triggers.
+  await backend.database.exec('update sync.state set articles = 700, revisions = 7000')
+  await backend.close()
+  const clock = virtualClock()
+  const magazine = await openServer({ dataDir, after: (wait, act) => clock.after(wait, act) })
+  const head = async () => Object(await (await magazine.ask('/rest/v1/rpc/sync_head')).json())
+  expect(await head()).toMatchObject({ n: 700, s: '7000' })
+  await aDay(clock)
+  await until(() => clock.waits().length === 1)
+  expect(await head()).toMatchObject({ n: 0, s: '0' })
+  await magazine.dispose()
+})
+
 it('versions older than a year are forgotten daily, but for the newest 50 of a row', async () => {
   const dataDir = await temporaryFolder()
   const backend = await startBackend({
