@@ -36,6 +36,7 @@ const webKitWalks = {
 const EMBEDDED_ALONE = [
   'backup',
   'backup-daily',
+  'backup-sessions',
   'damaged-data',
   'data-folder',
   'development',

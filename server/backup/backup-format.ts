@@ -37,6 +37,8 @@ export interface Manifest {
   readonly madeAt: string
   /** The version of the program that made it. */
   readonly program: string
+  /** For people: which password holds after a restore. Earlier backups have none. */
+  readonly password?: string
   /** The schema's migrations as `20261121050000_tables`, in order. */
   readonly migrations: readonly string[]
   readonly tables: readonly BackupTable[]
@@ -50,6 +52,11 @@ export interface BackupFile {
   readonly size: number
   /** SHA-256 in hexadecimal. */
   readonly sha256: string
+}
+
+/** Which password holds after a restore of a backup that was made then, as sentences. */
+export function passwordOf(madeAt: string): string {
+  return `The password is the one of ${madeAt}. Nobody is signed in: everybody signs in again.`
 }
 
 /** The name in the zip of a stored file, given by its path below the folder of stored files. */

@@ -10,6 +10,7 @@ import { withSecretFiles } from '../secret-files.ts'
 import { type Environment, readKeys, readSettings, type Settings } from '../settings.ts'
 import { BACKUP_DOOR, keysOf } from './backup-door.ts'
 import { writeBackupFile } from './backup-file.ts'
+import { passwordOf } from './backup-format.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore.ts'
 import { takeKeys } from './take-keys.ts'
@@ -121,13 +122,13 @@ async function runRestore(
     throw new Error(
       `A restore puts the pictures into DATA_DIR/storage. Run it without FILES_DIR, then move them to ${filesDir}.`,
     )
-  const { manifest, aside, keys } = await restoreBackup(path, { root, dataDir, replace, now: Date.now })
-  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+  const { manifest, rows, aside, keys } = await restoreBackup(path, { root, dataDir, replace, now: Date.now })
   say(`${dataDir} has the magazine of ${manifest.madeAt}: ${rows} rows, checked.`)
+  say(passwordOf(manifest.madeAt))
   if (aside !== null) say(`What was there before is in ${aside}; delete it when it is not wanted any more.`)
   say(
     keys === null
-      ? 'The backup has no keys. With other keys than then, everybody signs in again.'
+      ? 'The backup has no keys. With other keys than then, installed apps get no news until they have the new build.'
       : await takeKeys(keys, join(root, '.env.local'), env),
   )
 }

@@ -13,6 +13,7 @@ import {
   type Manifest,
   MANIFEST,
   NOTE,
+  passwordOf,
   storedName,
 } from './backup-format.ts'
 import { BACKUP_SPOOL, filesIn } from '../data-folder.ts'
@@ -86,6 +87,7 @@ async function make(
       version: FORMAT_VERSION,
       madeAt,
       program: await programVersion(root),
+      password: passwordOf(madeAt),
       migrations,
       tables,
       sequences,

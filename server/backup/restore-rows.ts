@@ -3,21 +3,28 @@ import type { Database } from '../database.ts'
 import { decode } from '../transfer/open-file.ts'
 import type { BackupTable } from './backup-format.ts'
 import type { OpenBackup } from './read-backup.ts'
-import { quoted, readTables, type TableShape } from './tables.ts'
+import { isCode, isLive, quoted, readTables, type TableShape } from './tables.ts'
 
 /** Rows that are put in by one statement. */
 const AT_ONCE = 500
 
-/** Replaces all rows by those of the backup, in one transaction. Throws a sentence when they do not fit. */
-export async function restoreRows(database: Database, backup: OpenBackup): Promise<void> {
-  const { tables, sequences } = backup.manifest
-  await database.transaction(async (transaction) => {
+/**
+ * Replaces all rows by those of the backup, in one transaction. Tables of sessions and tokens end empty, whatever the backup has
+ * of them. Returns the number of rows. Throws a sentence when they do not fit.
+ */
+export async function restoreRows(database: Database, backup: OpenBackup): Promise<number> {
+  const { sequences } = backup.manifest
+  // An earlier backup has rows of live tables; another one is not to be trusted.
+  const tables = backup.manifest.tables.filter((table) => !isLive(table))
+  return await database.transaction(async (transaction) => {
     const shapes = await readTables(transaction)
     const targets = tables.map((table) => ({ table, insert: insertion(table, shapes) }))
     // No trigger and no foreign key looks at rows that were right before: revisions and versions stay as they are.
     await transaction.exec('set local session_replication_role = replica')
-    const names = tables.map(({ schema, name }) => quoted(schema, name)).join(', ')
+    const emptied = [...tables, ...shapes.filter(isLive)]
+    const names = [...new Set(emptied.map(({ schema, name }) => quoted(schema, name)))].join(', ')
     if (names !== '') await transaction.exec(`truncate ${names} cascade`)
+    let rows = 0
     for (const { table, insert } of targets) {
       let count = 0
       for (const part of table.parts) {
@@ -33,6 +40,7 @@ export async function restoreRows(database: Database, backup: OpenBackup): Promi
       )
       if (count !== table.rows || found.rows[0]?.count !== table.rows)
         throw new Error(`The backup's ${table.schema}.${table.name} has not the rows that it states.`)
+      rows += count
     }
     for (const { schema, name, last } of sequences) {
       if (last === null) continue
@@ -40,10 +48,12 @@ export async function restoreRows(database: Database, backup: OpenBackup): Promi
     }
     // Readers' devices compare by it: what they have may be newer than what is here now (docs/sync.md).
     await transaction.exec('update sync.state set generation = gen_random_uuid() where one')
+    return rows
   })
 }
 
-function insertion({ schema, name, columns }: BackupTable, shapes: readonly TableShape[]): string {
+function insertion(table: BackupTable, shapes: readonly TableShape[]): string {
+  const { schema, name, columns } = table
   const shape = shapes.find((each) => each.schema === schema && each.name === name)
   if (!shape) throw new Error(`The backup has a table ${schema}.${name} that this version does not know.`)
   const values = columns.map((column, place) => {
@@ -52,7 +62,7 @@ function insertion({ schema, name, columns }: BackupTable, shapes: readonly Tabl
       throw new Error(
         `The backup's ${schema}.${name} has a column ${column} that this version does not know.`,
       )
-    return `(line ->> ${place})::${found.type}`
+    return isCode(table, column) ? 'null' : `(line ->> ${place})::${found.type}`
   })
   return `insert into ${quoted(schema, name)} (${columns.map((column) => quoted(column)).join(', ')})
     overriding system value

@@ -21,6 +21,8 @@ export interface RestoreOptions {
 
 export interface Restored {
   readonly manifest: Manifest
+  /** The number of rows. */
+  readonly rows: number
   /** Where the former data is; null: there was none. */
   readonly aside: string | null
   /** The keys in the backup, as the file holds them; null: there are none. */
@@ -55,11 +57,11 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
     try {
       await rm(ready, { recursive: true, force: true })
       await mkdir(ready, { mode: 0o700 })
-      await makeReady(backup, root, ready)
+      const rows = await makeReady(backup, root, ready)
       const keys = KEYS in manifest.files ? Buffer.from(await backup.read(KEYS)).toString('utf8') : null
       const aside = isThere ? join(dataDir, `before-restore-${stampOf(now())}`) : null
       await changeNames(ready, dataDir, aside)
-      return { manifest, aside, keys }
+      return { manifest, rows, aside, keys }
     } finally {
       await rm(ready, { recursive: true, force: true })
       await lock.giveBack()
@@ -69,12 +71,13 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
   }
 }
 
-async function makeReady(backup: OpenBackup, root: string, folder: string): Promise<void> {
+async function makeReady(backup: OpenBackup, root: string, folder: string): Promise<number> {
   const { manifest } = backup
   const migrations = new Set(manifest.migrations.map((migration) => migration.split('_')[0] ?? ''))
   const backend = await startBackend({ root, dataDir: folder, keys: NO_KEYS, migrations })
+  let rows: number
   try {
-    await restoreRows(backend.database, backup)
+    rows = await restoreRows(backend.database, backup)
   } finally {
     await backend.close()
   }
@@ -86,6 +89,7 @@ async function makeReady(backup: OpenBackup, root: string, folder: string): Prom
     await writeFile(place, await backup.read(name), { flush: true })
   }
   if (NOTE in manifest.files) await writeFile(join(folder, NOTE), await backup.read(NOTE), { flush: true })
+  return rows
 }
 
 /**

@@ -6,7 +6,7 @@ import type { SnapshotRows } from '../snapshot.ts'
 import type { BackupSequence, BackupTable } from './backup-format.ts'
 import { BACKUP_SPOOL } from '../data-folder.ts'
 import { readMigrations } from '../newer-schema.ts'
-import { quoted, readSequences, readTables, type TableShape } from './tables.ts'
+import { isCode, isLive, quoted, readSequences, readTables, type TableShape } from './tables.ts'
 
 export interface Spooled {
   readonly migrations: readonly string[]
@@ -24,7 +24,8 @@ const PART = 4 * 1024 * 1024
 /** Fills `folder`, which is empty, with what is there now: the rows, and the stored files of `filesDir`. */
 export async function spool(rows: SnapshotRows, filesDir: string, folder: string): Promise<Spooled> {
   const tables: BackupTable[] = []
-  for (const shape of await readTables(rows)) tables.push(await spoolTable(rows, shape, folder))
+  for (const shape of await readTables(rows))
+    if (!isLive(shape)) tables.push(await spoolTable(rows, shape, folder))
   return {
     migrations: await readMigrations(rows),
     tables,
@@ -35,7 +36,8 @@ export async function spool(rows: SnapshotRows, filesDir: string, folder: string
 
 async function spoolTable(rows: SnapshotRows, shape: TableShape, folder: string): Promise<BackupTable> {
   const { schema, name, columns } = shape
-  const table = { schema, name, columns: columns.map((column) => column.name) }
+  const kept = columns.map((column) => column.name).filter((column) => !isCode(shape, column))
+  const table = { schema, name, columns: kept }
   const parts: string[] = []
   let lines: string[] = []
   let length = 0

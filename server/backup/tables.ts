@@ -1,4 +1,4 @@
-// The tables of a database that a backup holds: all of them but PostgreSQL's own.
+// The tables of a database, PostgreSQL's own aside, and which of them a backup holds: all but those that let somebody in.
 import type { SnapshotRows } from '../snapshot.ts'
 import type { BackupSequence } from './backup-format.ts'
 
@@ -7,6 +7,24 @@ export interface TableShape {
   readonly name: string
   /** Columns that hold something of their own, in order. */
   readonly columns: readonly { readonly name: string; readonly type: string }[]
+}
+
+/** What a restore needs of the accounts. Any other table of theirs is of sessions, tokens or codes, or may come to be. */
+const ACCOUNTS: readonly unknown[] = ['users', 'identities']
+/** Codes that are sent by e-mail, as columns of `auth.users`: `recovery_token`, `email_change_token_new` and others. */
+const CODE = /_token(?:_|$)/
+
+/**
+ * Is it a table of live credentials, or of what processes tell each other about callers? A backup has none of its rows, and a
+ * restore leaves it empty.
+ */
+export function isLive({ schema, name }: Pick<TableShape, 'schema' | 'name'>): boolean {
+  return schema === 'server' || (schema === 'auth' && !ACCOUNTS.includes(name))
+}
+
+/** Does the column hold a code that opens an account once? A backup has none of its values, and a restore leaves it empty. */
+export function isCode({ schema, name }: Pick<TableShape, 'schema' | 'name'>, column: string): boolean {
+  return schema === 'auth' && name === 'users' && CODE.test(column)
 }
 
 const OURS = `n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_'`

@@ -171,7 +171,9 @@ describe('a restore', () => {
   it('gives the same rows, files and sign-in, and devices of before converge', async () => {
     const dataDir = join(folder, 'restored')
     await command(['restore', 'copia.zip'], { DATA_DIR: dataDir })
-    expect(said.at(-1)).toBe('The backup has no keys. With other keys than then, everybody signs in again.')
+    expect(said.at(-1)).toBe(
+      'The backup has no keys. With other keys than then, installed apps get no news until they have the new build.',
+    )
     const restored = await openServer({ dataDir })
     try {
       for (const table of ['categories?order=id', 'drafts?order=id', 'redirects?order=path'])
