@@ -36,6 +36,7 @@ const webKitWalks = {
 const EMBEDDED_ALONE = [
   'backup',
   'backup-daily',
+  'backup-names',
   'backup-sessions',
   'damaged-data',
   'data-folder',

@@ -1,5 +1,10 @@
 // A data folder whose files cannot be read is told to whoever starts the server, in sentences that say which file and
 // what to do now.
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** How the names of folders begin into which a restore puts what was there before. */
+export const SET_ASIDE = 'before-restore-'
 
 const WITHOUT_KNOWN_REMEDY =
   'Put a backup of that folder in its place, or choose another folder with DATA_DIR. Without a backup, ' +
@@ -13,7 +18,18 @@ export class DamagedDataError extends Error {
    * @param wayOn whole sentences: what can be done
    */
   constructor(folder: string, damage: string, wayOn = WITHOUT_KNOWN_REMEDY) {
-    super(`The data in ${folder} is damaged: ${damage}. ${wayOn}`)
+    super(`The data in ${folder} is damaged: ${damage}. ${setAside(folder)}${wayOn}`)
     this.name = 'DamagedDataError'
   }
+}
+
+/** A sentence that names what restores have set aside, the latest first; empty: there is nothing. */
+function setAside(folder: string): string {
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  const places = names
+    .filter((name) => name.startsWith(SET_ASIDE) && existsSync(join(folder, name, 'database')))
+    .toSorted()
+    .toReversed()
+  if (places.length === 0) return ''
+  return `What a restore has set aside is in ${places.map((name) => join(folder, name)).join(', ')}. `
 }

@@ -1,12 +1,13 @@
-// Makes a data folder of a backup. All is checked and made ready beside what is there; then names are changed, in an order in
-// which a start in between would be refused in words, and never begin anew in silence.
+// Makes a data folder of a backup. All is checked and made ready beside what is there; then names are changed.
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { startBackend } from '../backend.ts'
-import { CARDS, ownFolder, RESTORING } from '../data-folder.ts'
+import { ownFolder, RESTORING } from '../data-folder.ts'
+import { SET_ASIDE } from '../damaged-data.ts'
 import { NewerSchemaError, unknownMigration } from '../newer-schema.ts'
 import { KEYS, type Manifest, NOTE, storedPath } from './backup-format.ts'
+import { changeNames, checkNames, FOLDERS } from './change-names.ts'
 import { type OpenBackup, openBackup } from './read-backup.ts'
 import { restoreRows } from './restore-rows.ts'
 
@@ -29,7 +30,6 @@ export interface Restored {
   readonly keys: string | null
 }
 
-const FOLDERS = ['database', 'storage', CARDS]
 /** Nobody signs in to what is being restored, nor asks it anything. */
 const NO_KEYS = {
   publishable: 'none',
@@ -52,15 +52,19 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
         `There is data in ${dataDir}. With --replace it is set aside first; or choose another folder with DATA_DIR.`,
       )
     }
+    if (isThere) await checkNames(dataDir)
     const lock = await ownFolder(dataDir)
     const ready = join(dataDir, RESTORING)
     try {
       await rm(ready, { recursive: true, force: true })
       await mkdir(ready, { mode: 0o700 })
-      const rows = await makeReady(backup, root, ready)
+      const rows = await makeReady(backup, root, ready).catch((error: unknown) => {
+        const why = error instanceof Error ? error.message : String(error)
+        throw new Error(`${why} Nothing was changed in ${dataDir}.`, { cause: error })
+      })
       const keys = KEYS in manifest.files ? Buffer.from(await backup.read(KEYS)).toString('utf8') : null
-      const aside = isThere ? join(dataDir, `before-restore-${stampOf(now())}`) : null
-      await changeNames(ready, dataDir, aside)
+      const aside = isThere ? join(dataDir, `${SET_ASIDE}${stampOf(now())}`) : null
+      await changeNames({ from: ready, to: dataDir, aside })
       return { manifest, rows, aside, keys }
     } finally {
       await rm(ready, { recursive: true, force: true })
@@ -90,25 +94,6 @@ async function makeReady(backup: OpenBackup, root: string, folder: string): Prom
   }
   if (NOTE in manifest.files) await writeFile(join(folder, NOTE), await backup.read(NOTE), { flush: true })
   return rows
-}
-
-/**
- * The database goes first and comes last, and there is a note all the while: a start in between says that something is missing
- * instead of beginning anew.
- */
-async function changeNames(from: string, to: string, aside: string | null): Promise<void> {
-  if (aside !== null) {
-    await mkdir(aside, { mode: 0o700 })
-    if (existsSync(join(to, NOTE))) await copyFile(join(to, NOTE), join(aside, NOTE))
-    for (const name of FOLDERS)
-      if (existsSync(join(to, name))) await rename(join(to, name), join(aside, name))
-  }
-  const hasNote = existsSync(join(from, NOTE))
-  if (hasNote) await rename(join(from, NOTE), join(to, NOTE))
-  for (const name of FOLDERS.toReversed())
-    if (existsSync(join(from, name))) await rename(join(from, name), join(to, name))
-  // Of a magazine whose first start was never finished: the next one finishes it.
-  if (!hasNote) await rm(join(to, NOTE), { force: true })
 }
 
 function stampOf(at: number): string {

@@ -212,9 +212,7 @@ describe('daily backups', () => {
     await start()
     const newest = (await files()).filter((name) => name.endsWith('.zip'))
     expect(newest).toHaveLength(1)
-    expect(await files()).toEqual(
-      [...others, part(process.ppid, 0), part(ended, 1), ...newest].toSorted(),
-    )
+    expect(await files()).toEqual([...others, part(process.ppid, 0), part(ended, 1), ...newest].toSorted())
     // Whoever has that number now writes no backup for two days.
     state.clock += 2 * DAY
     await next()

@@ -137,8 +137,7 @@ it('a backup that has sessions, of an earlier version or of somebody who put the
   const { manifest, texts } = await textsOf(join(folder, 'copia.zip'))
   const tables = manifest.tables.map((table) => {
     if (`${table.schema}.${table.name}` !== 'auth.users') return table
-    for (const part of table.parts)
-      texts[part] = (texts[part] ?? '').replaceAll(/\]$/gm, `,"${CODE}"]`)
+    for (const part of table.parts) texts[part] = (texts[part] ?? '').replaceAll(/\]$/gm, `,"${CODE}"]`)
     return { ...table, columns: [...table.columns, 'recovery_token'] }
   })
   for (const { schema, name, columns, lines } of live) {
@@ -152,10 +151,18 @@ it('a backup that has sessions, of an earlier version or of somebody who put the
   const path = join(folder, 'former.zip')
   await writeFile(
     path,
-    await zipOf({ ...texts, [MANIFEST]: JSON.stringify({ ...manifest, tables, files, password: undefined }) }),
+    await zipOf({
+      ...texts,
+      [MANIFEST]: JSON.stringify({ ...manifest, tables, files, password: undefined }),
+    }),
   )
   const restored = join(folder, 'of-former')
-  const { rows } = await restoreBackup(path, { root: PROJECT, dataDir: restored, replace: false, now: () => 0 })
+  const { rows } = await restoreBackup(path, {
+    root: PROJECT,
+    dataDir: restored,
+    replace: false,
+    now: () => 0,
+  })
   expect(rows).toBe(manifest.tables.reduce((sum, table) => sum + table.rows, 0))
   const backend = await startBackend({ root: PROJECT, dataDir: restored, keys: readKeys(testEnv) })
   const { rows: left } = await backend.database.query(
