@@ -62,6 +62,30 @@ test('a time that is over is refused; one to come is shown in form and table, an
   expect(await draftOf(id)).toMatchObject({ publish_at: null, form: { introduction: 'Escrita después' } })
 })
 
+test('a form that is saved as it stands keeps its hour, and what is typed after that is saved, too', async () => {
+  const id = await makeArticle(site)
+  await openForm(first, site, id)
+  await title(first).fill('Con su hora')
+  await scheduleButton(first).click()
+  await schedule(minutesFromNow(600))
+  await toast(first, 'Publicación programada')
+  await saveButton(first).click()
+  await toast(first, 'Artículo actualizado')
+  await scheduleBar(first)
+    .getByText(/^Programado para el /)
+    .waitFor()
+  expect(await rowOf(site, id)).toMatchObject({ title: 'Con su hora' })
+  expect(await draftOf(id)).toMatchObject({
+    publish_at: expect.any(String),
+    scheduled: { title: 'Con su hora' },
+  })
+  await introduction(first).fill('Escrita después')
+  await onServer(first).waitFor()
+  expect(await draftOf(id)).toMatchObject({ form: { introduction: 'Escrita después' } })
+  await openForm(first, site, id)
+  await scheduleBar(first).waitFor()
+})
+
 /** Has a page's clock go wrong by so many minutes. */
 async function clockOff(page: Page, minutes: number): Promise<void> {
   await page.addInitScript((off) => {

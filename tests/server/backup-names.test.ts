@@ -42,7 +42,7 @@ const busy = () => Promise.reject(Object.assign(new Error('EBUSY: resource busy'
 function renaming(isRefused: (number: number) => boolean) {
   let number = 0
   return {
-    move(from: string, place: string) {
+    move: (from: string, place: string) => {
       number += 1
       return isRefused(number) ? busy() : rename(from, place)
     },

@@ -57,7 +57,7 @@ export interface FormServerDraft extends Observable<ServerDraftState> {
    * what is to be sent meanwhile waits, for a draft that came behind the publication would stay.
    */
   publish<T>(save: () => Promise<T>): Promise<T>
-  /** The form was published as this: its draft went with it. */
+  /** The form was published as this: its draft went with it, unless it waits for its time. */
   published(form: ArticleForm): void
   /** Goes on with a draft that was begun elsewhere, in a form in which nothing is typed. False: it is not to be had. */
   open(id: string): Promise<boolean>
@@ -137,6 +137,12 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
 
   /** The form says nothing else than its row: its draft goes, unless it waits for its time or somebody else has saved it. */
   async function removeLeft(id: string, rev: number): Promise<Sent> {
+    if (state.get().row === null) {
+      // Of another day: whether it waits for its time, only the server knows.
+      const found = await calls.fetch(id)
+      if (found.ok) state.set({ row: found.value })
+      else if (found.failure.kind !== 'missing') return 'unsent'
+    }
     if (state.get().row?.publishAt != null) return 'same'
     const removed = await calls.remove({ id, rev })
     if (!removed.ok) return 'unsent'
@@ -158,8 +164,8 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
     // Then it has nothing to say any more, and goes with the next sending.
     const isPublished = !isDirty && row.publishAt === null && row.baseRev <= baseRev
     if (server !== null && server.rev >= row.rev) state.set({ theirs: null })
-    // Its answer was lost with the browser that sent it.
-    else if (sent !== null && sameForm(row.form, sent)) heard(row)
+    // Its answer was lost with the browser that sent it; or its time alone is another, or what it was written on.
+    else if ([sent, server?.form].some((one) => one && sameForm(row.form, one))) heard(row)
     else if (!sameForm(row.form, form)) state.set({ theirs: row })
     else if (isDirty || isPublished) heard(row)
     else state.set({ theirs: null })
@@ -222,6 +228,8 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
       const { server } = draftStore.get()
       if (server === null || !sameForm(server.form, form)) return
       lost = []
+      // One that waits for its time stays, on the revision that was just published.
+      if (state.get().row?.publishAt != null) return void look()
       state.set({ row: null })
       draftStore.onServer(null)
     },

@@ -7,7 +7,7 @@ import type { PictureStorage } from '#api/picture-upload.ts'
 import type { Project } from '#api/project.ts'
 import { holdPictures, releasePictures } from '#api/stored-pictures.ts'
 import { type Result, success } from '#domain/failure.ts'
-import { storedPictureNames } from '#domain/picture-address.ts'
+import { namedPictures } from '#domain/named-pictures.ts'
 import type { Device } from '#store/device.ts'
 import { listDrafts } from '#store/drafts.ts'
 import { readSetting, writeSetting } from '#store/settings.ts'
@@ -50,7 +50,7 @@ export function createDraftPictures(options: DraftPicturesOptions): DraftPicture
     try {
       const drafts = await listDrafts(device, { userId, kind: 'article' })
       const shown = [...drafts.map(({ value }) => value), { images: [...fresh], content: '' }]
-      const names = [...new Set(shown.flatMap(storedPictureNames))]
+      const names = [...new Set(shown.flatMap(namedPictures))]
       const told = await keepDraftPictures(project, { device: await nameOf(userId), names })
       return told.ok
     } catch (error) {

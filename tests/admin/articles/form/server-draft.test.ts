@@ -198,6 +198,54 @@ test('a draft that waits for its time is not taken back with the words that were
   expect(table.rows.size).toBe(1)
 })
 
+test('a draft that waits for its time stays when the form is published, and goes on from there', async () => {
+  const table = draftTable()
+  const { type, serverDraft, draftStore } = await openOn(table)
+  type({ title: 'Programado' })
+  await serverDraft.send()
+  const row = table.rows.get('a')
+  if (!row) throw new Error('nothing was sent')
+  const due = { ...row, publishAt: 1, scheduled: {} }
+  table.rows.set('a', due)
+  serverDraft.heard(due)
+  const { form } = draftStore.get()
+  const kept = { ...due, baseRev: 8, rev: due.rev + 1 }
+  await serverDraft.publish(async () => {
+    table.rows.set('a', kept)
+    await draftStore.saved({ form, rev: 8 }, form)
+    serverDraft.published(form)
+  })
+  await until(() => draftStore.get().server?.rev === kept.rev)
+  expect(serverDraft.get()).toMatchObject({ row: { publishAt: 1 }, theirs: null })
+  type({ title: 'Programado y corregido' })
+  await serverDraft.send()
+  expect(serverDraft.get().theirs).toBeNull()
+  expect(table.rows.get('a')?.form.title).toBe('Programado y corregido')
+})
+
+test('a draft of another day that waits for its time stays with a form that says what its row says', async () => {
+  const table = draftTable()
+  const device = freshDevice()
+  const former = await openOn(table, device)
+  former.type({ title: 'Programado' })
+  await former.serverDraft.send()
+  await former.draftStore.flush()
+  former.leave()
+  const row = table.rows.get('a')
+  if (!row) throw new Error('nothing was sent')
+  table.rows.set('a', { ...row, publishAt: 1, scheduled: {} })
+  const { fetch } = table
+  Object.assign(table, { fetch: () => Promise.resolve({ ok: false, failure: { kind: 'timeout' } }) })
+  const { type, serverDraft, draftStore } = await openOn(table, device)
+  await until(() => draftStore.get().found !== null)
+  await draftStore.recover()
+  type({ title: OPENED.title })
+  expect(await serverDraft.send()).toBe('unsent')
+  Object.assign(table, { fetch })
+  expect(await serverDraft.send()).toBe('same')
+  expect(table.rows.size).toBe(1)
+})
+
 test('what is to be sent while the form is being published waits, and leaves no draft of what is published', async () => {
   const table = draftTable()
   const { type, serverDraft, draftStore, clock } = await openOn(table)
