@@ -1,7 +1,13 @@
 // The calls for drafts on the server, over a table in memory that follows the rules of `public.drafts`.
-import type { DraftCalls } from '#admin/articles/server-draft.ts'
+import { onTestFinished } from 'vitest'
+import { createServerDraft, type DraftCalls } from '#admin/articles/server-draft.ts'
+import { createDraftStore } from '#admin/shell/draft-store.ts'
 import type { DraftSave, ServerDraft } from '#api/server-drafts.ts'
+import { type ArticleForm, newArticleForm, sameForm } from '#domain/article-form.ts'
 import { failed, success, type Failure } from '#domain/failure.ts'
+import { createFormLocks } from '#store/form-locks.ts'
+import { freshDevice } from './fresh-device.ts'
+import { virtualClock } from './virtual-clock.ts'
 
 export interface DraftTable extends DraftCalls {
   readonly rows: Map<string, ServerDraft>
@@ -52,4 +58,38 @@ export function draftTable(): DraftTable {
     discard: (draft) => table.remove(draft),
   }
   return table
+}
+
+/** What the article of a form says before anybody types. */
+export const OPENED: ArticleForm = { ...newArticleForm('2026-11-21'), title: 'Grillo Uno' }
+
+/** The form of article `a` at revision 7 before this table; on a device of its own where none is given. */
+export async function openOn(table: DraftTable, device = freshDevice()) {
+  const clock = virtualClock()
+  const draftStore = createDraftStore<'article'>({
+    device,
+    clock,
+    forms: createFormLocks(null),
+    kind: 'article',
+    id: 'a',
+    isNew: false,
+    opened: OPENED,
+    baseRev: 7,
+    same: sameForm,
+    userId: () => 'me',
+  })
+  let isOnline = true
+  const serverDraft = createServerDraft({ draftStore, calls: table, clock, mayAsk: () => isOnline })
+  const leaveDevice = draftStore.start()
+  const leave = serverDraft.start()
+  onTestFinished(() => {
+    leave()
+    leaveDevice()
+  })
+  await serverDraft.look()
+  const type = (change: Partial<ArticleForm>) => draftStore.change((form) => ({ ...form, ...change }))
+  const connect = (is: boolean) => {
+    isOnline = is
+  }
+  return { clock, draftStore, serverDraft, type, connect, leave }
 }

@@ -1,46 +1,10 @@
 // @vitest-environment jsdom
-import { expect, onTestFinished, test } from 'vitest'
-import { createServerDraft, SEND_WITHIN } from '#admin/articles/server-draft.ts'
-import { createDraftStore } from '#admin/shell/draft-store.ts'
-import { type ArticleForm, newArticleForm, sameForm } from '#domain/article-form.ts'
+import { expect, test } from 'vitest'
+import { SEND_WITHIN } from '#admin/articles/server-draft.ts'
 import type { DraftSave } from '#api/server-drafts.ts'
-import { createFormLocks } from '#store/form-locks.ts'
 import { freshDevice } from '../../../support/fresh-device.ts'
-import { type DraftTable, draftTable } from '../../../support/server-drafts.ts'
-import { until, virtualClock } from '../../../support/virtual-clock.ts'
-
-const OPENED: ArticleForm = { ...newArticleForm('2026-11-21'), title: 'Grillo Uno' }
-
-/** The form of article `a` at revision 7 before this table; on a device of its own where none is given. */
-async function openOn(table: DraftTable, device = freshDevice()) {
-  const clock = virtualClock()
-  const draftStore = createDraftStore<'article'>({
-    device,
-    clock,
-    forms: createFormLocks(null),
-    kind: 'article',
-    id: 'a',
-    isNew: false,
-    opened: OPENED,
-    baseRev: 7,
-    same: sameForm,
-    userId: () => 'me',
-  })
-  let isOnline = true
-  const serverDraft = createServerDraft({ draftStore, calls: table, clock, mayAsk: () => isOnline })
-  const leaveDevice = draftStore.start()
-  const leave = serverDraft.start()
-  onTestFinished(() => {
-    leave()
-    leaveDevice()
-  })
-  await serverDraft.look()
-  const type = (change: Partial<ArticleForm>) => draftStore.change((form) => ({ ...form, ...change }))
-  const connect = (is: boolean) => {
-    isOnline = is
-  }
-  return { clock, draftStore, serverDraft, type, connect, leave }
-}
+import { draftTable, OPENED, openOn } from '../../../support/server-drafts.ts'
+import { until } from '../../../support/virtual-clock.ts'
 
 test('a change is sent a few seconds after the first key, in one sending, and not twice', async () => {
   const table = draftTable()
@@ -181,69 +145,6 @@ test('the form left: what is not sent yet is sent at once', async () => {
   leave()
   await until(() => table.saves > 0)
   expect(table.rows.get('a')?.form.title).toBe('Justo antes de salir')
-})
-
-test('a draft that waits for its time is not taken back with the words that were typed after it', async () => {
-  const table = draftTable()
-  const { type, serverDraft } = await openOn(table)
-  type({ title: 'Programado' })
-  await serverDraft.send()
-  const row = table.rows.get('a')
-  if (!row) throw new Error('nothing was sent')
-  const due = { ...row, publishAt: 1, scheduled: {} }
-  table.rows.set('a', due)
-  serverDraft.heard(due)
-  type({ title: OPENED.title })
-  await serverDraft.send()
-  expect(table.rows.size).toBe(1)
-})
-
-test('a draft that waits for its time stays when the form is published, and goes on from there', async () => {
-  const table = draftTable()
-  const { type, serverDraft, draftStore } = await openOn(table)
-  type({ title: 'Programado' })
-  await serverDraft.send()
-  const row = table.rows.get('a')
-  if (!row) throw new Error('nothing was sent')
-  const due = { ...row, publishAt: 1, scheduled: {} }
-  table.rows.set('a', due)
-  serverDraft.heard(due)
-  const { form } = draftStore.get()
-  const kept = { ...due, baseRev: 8, rev: due.rev + 1 }
-  await serverDraft.publish(async () => {
-    table.rows.set('a', kept)
-    await draftStore.saved({ form, rev: 8 }, form)
-    serverDraft.published(form)
-  })
-  await until(() => draftStore.get().server?.rev === kept.rev)
-  expect(serverDraft.get()).toMatchObject({ row: { publishAt: 1 }, theirs: null })
-  type({ title: 'Programado y corregido' })
-  await serverDraft.send()
-  expect(serverDraft.get().theirs).toBeNull()
-  expect(table.rows.get('a')?.form.title).toBe('Programado y corregido')
-})
-
-test('a draft of another day that waits for its time stays with a form that says what its row says', async () => {
-  const table = draftTable()
-  const device = freshDevice()
-  const former = await openOn(table, device)
-  former.type({ title: 'Programado' })
-  await former.serverDraft.send()
-  await former.draftStore.flush()
-  former.leave()
-  const row = table.rows.get('a')
-  if (!row) throw new Error('nothing was sent')
-  table.rows.set('a', { ...row, publishAt: 1, scheduled: {} })
-  const { fetch } = table
-  Object.assign(table, { fetch: () => Promise.resolve({ ok: false, failure: { kind: 'timeout' } }) })
-  const { type, serverDraft, draftStore } = await openOn(table, device)
-  await until(() => draftStore.get().found !== null)
-  await draftStore.recover()
-  type({ title: OPENED.title })
-  expect(await serverDraft.send()).toBe('unsent')
-  Object.assign(table, { fetch })
-  expect(await serverDraft.send()).toBe('same')
-  expect(table.rows.size).toBe(1)
 })
 
 test('what is to be sent while the form is being published waits, and leaves no draft of what is published', async () => {

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+// A draft that waits for its time, beside the form that goes on.
+import { expect, test } from 'vitest'
+import { freshDevice } from '../../../support/fresh-device.ts'
+import { draftTable, OPENED, openOn } from '../../../support/server-drafts.ts'
+import { until } from '../../../support/virtual-clock.ts'
+
+test('a draft that waits for its time is not taken back with the words that were typed after it', async () => {
+  const table = draftTable()
+  const { type, serverDraft } = await openOn(table)
+  type({ title: 'Programado' })
+  await serverDraft.send()
+  const row = table.rows.get('a')
+  if (!row) throw new Error('nothing was sent')
+  const due = { ...row, publishAt: 1, scheduled: {} }
+  table.rows.set('a', due)
+  serverDraft.heard(due)
+  type({ title: OPENED.title })
+  await serverDraft.send()
+  expect(table.rows.size).toBe(1)
+})
+
+test('a draft that waits for its time stays when the form is published, and goes on from there', async () => {
+  const table = draftTable()
+  const { type, serverDraft, draftStore } = await openOn(table)
+  type({ title: 'Programado' })
+  await serverDraft.send()
+  const row = table.rows.get('a')
+  if (!row) throw new Error('nothing was sent')
+  const due = { ...row, publishAt: 1, scheduled: {} }
+  table.rows.set('a', due)
+  serverDraft.heard(due)
+  const { form } = draftStore.get()
+  const kept = { ...due, baseRev: 8, rev: due.rev + 1 }
+  await serverDraft.publish(async () => {
+    table.rows.set('a', kept)
+    await draftStore.saved({ form, rev: 8 }, form)
+    serverDraft.published(form)
+  })
+  await until(() => draftStore.get().server?.rev === kept.rev)
+  expect(serverDraft.get()).toMatchObject({ row: { publishAt: 1 }, theirs: null })
+  type({ title: 'Programado y corregido' })
+  await serverDraft.send()
+  expect(serverDraft.get().theirs).toBeNull()
+  expect(table.rows.get('a')?.form.title).toBe('Programado y corregido')
+})
+
+test('a draft of another day that waits for its time stays with a form that says what its row says', async () => {
+  const table = draftTable()
+  const device = freshDevice()
+  const former = await openOn(table, device)
+  former.type({ title: 'Programado' })
+  await former.serverDraft.send()
+  await former.draftStore.flush()
+  former.leave()
+  const row = table.rows.get('a')
+  if (!row) throw new Error('nothing was sent')
+  table.rows.set('a', { ...row, publishAt: 1, scheduled: {} })
+  const { fetch } = table
+  Object.assign(table, { fetch: () => Promise.resolve({ ok: false, failure: { kind: 'timeout' } }) })
+  const { type, serverDraft, draftStore } = await openOn(table, device)
+  await until(() => draftStore.get().found !== null)
+  await draftStore.recover()
+  type({ title: OPENED.title })
+  expect(await serverDraft.send()).toBe('unsent')
+  Object.assign(table, { fetch })
+  expect(await serverDraft.send()).toBe('same')
+  expect(table.rows.size).toBe(1)
+})
