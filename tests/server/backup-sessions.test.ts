@@ -59,9 +59,10 @@ beforeAll(async () => {
     await (await signIn(first, testEnv.ADMIN_PASSWORD)).json(),
   )
   session = { access: String(access), refresh: String(refresh) }
-  expect(
-    (await first.ask('/rest/v1/drafts?select=id', { headers: { authorization: `Bearer ${access}` } })).status,
-  ).toBe(200)
+  const answer = await first.ask('/rest/v1/drafts?select=id', {
+    headers: { authorization: `Bearer ${access}` },
+  })
+  if (!answer.ok) throw new Error(await answer.text())
   await first.server.close()
   dataDir = first.dataDir
   const backend = await startBackend({ root: PROJECT, dataDir, keys: readKeys(testEnv) })
