@@ -47,6 +47,7 @@ const EMBEDDED_ALONE = [
   'open-database',
   'secrets',
   'stopping',
+  'vacuum',
 ].map((name) => `tests/server/${name}.test.ts`)
 
 /** `npm run test:engines` runs the end-to-end tests there. */

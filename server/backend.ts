@@ -16,7 +16,7 @@ import { applyMigrations } from './migrations.ts'
 import { refuseNewerSchema } from './newer-schema.ts'
 import { changePassword, type PasswordChange } from './password/change-password.ts'
 import { notesOn } from './postgresql/shared-notes.ts'
-import { createRoom, type FreeBytes, freeBytesOnDisk, whyNotWritable } from './room.ts'
+import { createRoom, type FreeBytes, freeBytesOnDisk, ROOM_TO_WRITE, whyNotWritable } from './room.ts'
 import type { Administrator, Keys, PostgreSqlSettings } from './settings.ts'
 import { type PreviousSecret, previousSecret, signedAgain } from './sign-in/previous-secret.ts'
 import { refreshRefusal } from './sign-in/refresh-tokens.ts'
@@ -51,6 +51,10 @@ export interface Backend {
   alone<T>(work: () => Promise<T>): Promise<T>
   /** Another one than before as soon as a change that readers can see has been answered, by whichever process. */
   readonly edition: () => Promise<string>
+  /** Forgets what nobody needs at this time, given in ISO form. Returns names of unused files. Throws where the disk takes no writes. */
+  keepHouse(at: string): Promise<readonly string[]>
+  /** Gives room of the database's files back, where there is room enough to do so. */
+  maintain(): Promise<void>
   /** What processes on one database have in common; null: this is the only one. */
   readonly shared: Shared | null
   /**
@@ -84,12 +88,12 @@ export interface BackendOptions {
 
 /** Opens the database, brings its schema up to date and answers. About three seconds on an empty folder. */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
-  const { root, dataDir, keys } = options
+  const { root, dataDir, keys, freeBytes = freeBytesOnDisk } = options
   const files = options.files ?? createStoredFiles(filesIn(dataDir))
   setExperimental('storage', true)
   const config = await readConfig(join(root, 'supabase/config.toml'))
   const migrations = join(root, 'supabase/migrations')
-  const room = options.postgresql ? null : createRoom(dataDir, options.freeBytes ?? freeBytesOnDisk)
+  const room = options.postgresql ? null : createRoom(dataDir, freeBytes)
   await room?.demand(!existsSync(join(dataDir, 'database')))
   const host = await openHost(options, migrations)
   const { connection, database, shared } = host
@@ -151,6 +155,25 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       snapshot: (work) => host.inTurn({ method: 'GET', url: ANY }, () => snapshotOf(database, work)),
       alone: (work) => host.alone(work),
       edition: host.edition,
+      // Not through the table API: its statements have a time limit.
+      keepHouse: (at) =>
+        host.inTurn({ method: 'POST', url: ANY }, async () => {
+          const refusal = await room?.refusal(new Request(ANY, { method: 'POST' }))
+          if (refusal) throw new Error(`The disk takes no writes (${refusal.status})`)
+          const { rows } = await database.transaction((inside) =>
+            inside.query<{ name: string }>('select public.keep_house($1) as name', [at]),
+          )
+          return rows.map(({ name }) => name)
+        }),
+      async maintain() {
+        const { rows } = await host.statements.query<{ size: number }>(
+          'select pg_database_size(current_database())::float8 as size',
+        )
+        // It may write every page of the database twice.
+        const needed = ROOM_TO_WRITE + 2 * (rows[0]?.size ?? 0)
+        if (room !== null && (await freeBytes(dataDir)) < needed) return
+        await host.maintain()
+      },
       shared,
       close: async () => {
         // Closing writes, too, and PGlite would try that for ever. What was acknowledged is in its log, read at the next start.

@@ -18,6 +18,8 @@ export interface DatabaseHost {
   inTurn<T>(request: Asking, work: () => Promise<T>): Promise<T>
   /** Another one than before as soon as a write has been answered, by whichever process. */
   readonly edition: () => Promise<string>
+  /** What is to be done daily for its files; a PostgreSQL does it by itself. */
+  maintain(): Promise<void>
   /** Runs what a start does while no other process does the same. */
   alone<T>(work: () => Promise<T>): Promise<T>
   /** Null: nobody else is on it. */

@@ -11,7 +11,7 @@ const FIRST_AFTER_MS = 60_000
 const AT_ONCE = 500
 
 export interface HousekeepingOptions {
-  readonly backend: Pick<Backend, 'fetch'>
+  readonly backend: Pick<Backend, 'fetch' | 'keepHouse' | 'maintain'>
   /** The key that passes every policy. */
   readonly secretKey: string
   /** Milliseconds since 1970. */
@@ -24,7 +24,7 @@ export interface HousekeepingOptions {
 
 /** Begins. Returns what ends it, once the work under way is done. */
 export function startHousekeeping(options: HousekeepingOptions): () => Promise<void> {
-  const { now, after = afterOnThisMachine, unlessUnderWay = (house) => house() } = options
+  const { backend, now, after = afterOnThisMachine, unlessUnderWay = (house) => house() } = options
   const ask = askBackend(options)
   let isEnded = false
   let cancel = () => {}
@@ -42,11 +42,11 @@ export function startHousekeeping(options: HousekeepingOptions): () => Promise<v
   }
 
   async function keepHouse(): Promise<void> {
-    const unused = await ask('POST', 'rest/v1/rpc/keep_house', { at: new Date(now()).toISOString() })
-    const files = Array.isArray(unused) ? unused.map(String) : []
+    const files = await backend.keepHouse(new Date(now()).toISOString())
     for (let at = 0; at < files.length; at += AT_ONCE) {
       await ask('DELETE', 'storage/v1/object/pictures', { prefixes: files.slice(at, at + AT_ONCE) })
     }
+    await backend.maintain()
     const count = files.filter((name) => !/\.w\d+\.\w+$/.test(name)).length
     if (count === 0) return
     const what = count === 1 ? '1 picture' : `${count} pictures`

@@ -14,6 +14,7 @@ import type { Session } from '../postgresql/sessions.ts'
 import { syncAllIn, syncFolder } from '../write-whole.ts'
 import { refuseOtherVersion } from './postgresql-version.ts'
 import { type DatabaseThread, startThread } from './thread-stream.ts'
+import { createVacuum } from './vacuum.ts'
 
 /** The driver asks for an address; nothing is sent there. */
 const ADDRESS = 'postgres://postgres@localhost/postgres'
@@ -77,16 +78,22 @@ export async function openPglite(options: PgliteOptions): Promise<DatabaseHost> 
       }
     }),
   )
+  const vacuum = createVacuum(database, oneAtATime)
   return {
     connection,
     database: watched.database,
     statements: database,
     onStatement,
-    inTurn,
+    inTurn: (request, work) =>
+      inTurn(request, work).finally(() => {
+        if (request.method !== 'GET' && request.method !== 'HEAD') vacuum.count()
+      }),
     edition,
+    maintain: () => vacuum.freeze(),
     alone: (work) => work(),
     shared: null,
     async close() {
+      await vacuum.end()
       // What was sent before has been answered then.
       await endTransaction()
       await thread?.close()

@@ -70,6 +70,7 @@ export async function openPostgreSql(options: PostgreSqlOptions): Promise<Databa
       return done.result
     },
     edition: sharedQuestion(() => readEdition(database)),
+    maintain: () => Promise.resolve(),
     shared: {
       where,
       notes,

@@ -104,10 +104,12 @@ describe('deletions', () => {
     let tries = 0
     const end = startHousekeeping({
       backend: {
-        fetch: () => {
+        keepHouse() {
           tries += 1
           return Promise.reject(new Error('the disk is full'))
         },
+        fetch: () => Promise.reject(new Error('the disk is full')),
+        maintain: () => Promise.resolve(),
       },
       secretKey: testEnv.SUPABASE_SECRET_KEY,
       now: Date.now,
