@@ -8,7 +8,7 @@ const LOOK_AFTER = 100
 /** Tables with so many former rows that a vacuum is worth it. */
 const WRITTEN = `select relid::regclass::text as name from pg_stat_all_tables
   where n_dead_tup >= 50 and schemaname not in ('pg_toast', 'information_schema')`
-const ALL = `select oid::regclass::text as name from pg_class where relkind = 'r' and relpersistence = 'p'`
+const ALL = `select oid::regclass::text as name from pg_class where relkind = 'r' and relpersistence <> 't'`
 
 export interface Vacuum {
   /** Counts a request that may have written, and vacuums behind it when it is time. */

@@ -56,8 +56,8 @@ test('all rows are frozen once a day: numbers of transactions come round again',
     return rows[0]?.age ?? Infinity
   }
   for (let each = 0; each < 400; each += 1) await host.database.exec('update sync.state set floor = floor')
-  const before = await oldest()
+  expect(await oldest()).toBeGreaterThan(400)
   await host.maintain()
-  // Vacuuming takes two numbers for each table itself.
-  expect(await oldest()).toBeLessThan(before - 200)
+  // Vacuuming takes some numbers itself.
+  expect(await oldest()).toBeLessThan(100)
 })
