@@ -45,16 +45,14 @@ export async function loadApp({ kind = '', styles = '', later = '' }, kept, rele
   // Sheets of another width come last of all, and are not waited for.
   const sheets = [...document.querySelectorAll(SHEETS)].filter(({ media }) => matchMedia(media).matches)
   const styled = Promise.race([Promise.all(sheets.map(loaded)), waited(STYLED_WITHIN)])
-  const all = [...APP.imported, ...(APP.screens[kind] ?? []), ...APP.scripts]
-  // What is imported later is what was fetched here, or nothing.
-  for (const href of all)
-    document.head.append(Object.assign(link('modulepreload', href), { integrity: APP.integrity[href] }))
+  const addresses = [...new Set([...APP.imported, ...(APP.screens[kind] ?? []), ...APP.scripts])]
+  const fetched = new Map(addresses.map((href) => [href, preloaded(href)]))
   await layOut(later)
-  const addresses = [...new Set(all)]
   for (const address of addresses) {
     await nextTask()
     // The last one draws, and answers the press that was kept.
     if (address === addresses.at(-1)) await styled
+    await fetched.get(address)
     await import(address)
   }
 }
@@ -89,6 +87,20 @@ const loaded = (sheet) =>
     if (sheet.sheet !== null) resolve()
     else sheet.onload = sheet.onerror = resolve
   })
+
+/** Fetches a script, and fails where its bytes are others: an import alone would fetch it again and look at none of them. */
+function preloaded(href) {
+  const preload = link('modulepreload', href)
+  preload.integrity = APP.integrity[href]
+  const fetched = new Promise((resolve, reject) => {
+    preload.onload = resolve
+    preload.onerror = () => reject(new Error(href))
+  })
+  // Whoever imports it hears of it.
+  fetched.catch(() => {})
+  document.head.append(preload)
+  return fetched
+}
 
 const waited = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 

@@ -175,7 +175,7 @@ test("'Salir' takes what waits along, and nothing is kept from then on", async (
   await question(visitor).waitFor()
   await visitor.keyboard.press('Escape')
   expect(await keptShares(visitor)).toHaveLength(1)
-  await visitor.getByRole('button', { name: 'Salir' }).click()
+  await visitor.getByRole('button', { name: 'Salir', exact: true }).click()
   await visitor.waitForURL(/\/admin\/login/)
   await expect.poll(() => keptShares(visitor)).toEqual([])
   await share(visitor, site, NOTE)
