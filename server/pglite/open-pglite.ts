@@ -45,7 +45,8 @@ export async function openPglite(options: PgliteOptions): Promise<DatabaseHost> 
     limit: statementSeconds,
     thread: {
       async connect() {
-        thread ??= await start('open')
+        // One that ended by itself answers nobody any more.
+        if (thread === null || thread.stream.destroyed) thread = await start('open')
         return thread.stream
       },
       kill() {

@@ -51,6 +51,19 @@ describe('the connection', () => {
     },
   )
 
+  it('is opened again where the database ends by itself', async () => {
+    await host.inTurn(writes, () =>
+      host.statements.exec("insert into categories (name, slug) values ('A', 'a')"),
+    )
+    // PGlite takes itself for the only process there is, and goes.
+    const ending = host.inTurn(reads, () =>
+      host.statements.exec('select pg_terminate_backend(pg_backend_pid())'),
+    )
+    await ending.catch(() => {})
+    const kept = await host.inTurn(reads, () => host.statements.query('select slug from categories'))
+    expect(kept.rows).toEqual([{ slug: 'a' }])
+  })
+
   it('keeps its log short while it runs', async () => {
     const behind = async () => {
       const { rows } = await host.statements.query<{ bytes: number }>(
