@@ -1,6 +1,6 @@
 // `npm run build`: the client into dist/client, compressed, and the server into dist/server.
 // With `--if-changed` only when dist/ is not already the build of what is here; with `--edge` also dist/edge/worker.js.
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { build as viteBuild } from 'vite'
 import { buildIfChanged, recordBuild } from './build-record.mjs'
@@ -104,7 +104,6 @@ export async function buildServer(logLevel = 'warn') {
         onLog: leaveOutExpected,
         input: {
           main: 'server/main.ts',
-          'database-thread': 'server/pglite/database-thread.ts',
           export: 'server/export/command.ts',
           backup: 'server/backup/command.ts',
           password: 'server/password/command.ts',
@@ -113,10 +112,21 @@ export async function buildServer(logLevel = 'warn') {
       },
     },
   })
+  await buildDatabaseThread()
 }
 
-/** Builds the thread of the embedded database alone: tests run everything else of the server from its sources. */
+/**
+ * Builds the thread of the embedded database alone, unless it is newer than its sources: tests run everything else of the server
+ * from those.
+ */
 export async function buildDatabaseThread() {
+  const sources = resolve(root, 'server/pglite')
+  const changed = async (/** @type {string} */ path) => (await stat(path).catch(() => null))?.mtimeMs ?? 0
+  const times = (await readdir(sources)).map((name) => changed(resolve(sources, name)))
+  if (
+    (await changed(resolve(root, 'dist/server/database-thread.js'))) > Math.max(...(await Promise.all(times)))
+  )
+    return
   await viteBuild({
     root,
     configFile: false,
