@@ -25,6 +25,8 @@ try {
   })
   /** @type {typeof import('../server/transfer/command.ts')} */
   const { runCommand } = await import(pathToFileURL(resolve(outDir, 'command.js')).href)
+  // An import may write the server's data, which is for its own user.
+  process.umask(0o077)
   await runCommand(process.argv.slice(2), {
     root,
     env: await ensureKeys(root),

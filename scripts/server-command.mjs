@@ -23,6 +23,8 @@ export async function runServerCommand(name, run) {
       const { buildServer } = await import('./build.mjs')
       await buildServer('error')
     }
+    // What it writes is data, for its own user.
+    process.umask(0o077)
     await run(await import(pathToFileURL(file).href))
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))

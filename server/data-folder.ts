@@ -1,5 +1,5 @@
 // The data folder: what is in it, and who owns it.
-import { mkdir, rm, rmdir } from 'node:fs/promises'
+import { chmod, mkdir, rm, rmdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type FolderLock, type Owner, takeLock } from './folder-lock.ts'
@@ -26,6 +26,9 @@ export const BEGUN_DATABASE = 'database-begun'
 
 /** All that the server keeps in the folder; whatever else is in it is not ours. */
 const CONTENTS = ['database', BEGUN_DATABASE, FILES, CARDS, 'first-start.json', BACKUP_SPOOL, RESTORING]
+
+/** The rights of group and others. */
+const OTHERS = 0o077
 
 /** Somebody else owns the folder; the message says who, and what to do. */
 export class FolderTakenError extends Error {
@@ -79,10 +82,25 @@ function unusable(folder: string, error: unknown): unknown {
 /** On a read-only disk Node says of a folder to be made with its parents that it does not exist (ENOENT), not why. */
 async function makeFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
   } catch (error) {
     if (!isCode(error, 'ENOENT')) throw error
-    await mkdir(folder)
+    await mkdir(folder, { mode: 0o700 })
+  }
+  await closeToOthers(folder)
+}
+
+/** Takes the rights of other users away from the folder and those in it. Where that may not be, it says what to do. */
+async function closeToOthers(folder: string): Promise<void> {
+  for (const path of [folder, ...CONTENTS.map((name) => join(folder, name))]) {
+    const found = await stat(path).catch(() => null)
+    if (!found?.isDirectory() || (found.mode & OTHERS) === 0 || process.platform === 'win32') continue
+    await chmod(path, found.mode & ~OTHERS & 0o7777).catch((error: unknown) => {
+      console.error(
+        `${path} is open to other users of this machine (mode ${(found.mode & 0o777).toString(8)}), and that could not be ` +
+          `changed (${String(Object(error).code)}). Run "chmod -R go-rwx ${folder}" as its owner.`,
+      )
+    })
   }
 }
 

@@ -14,6 +14,9 @@ import { type Environment, readAdministrator, readSettings } from './settings.ts
 // On a machine with much memory V8 lets garbage grow to four times what is in use before it collects.
 setFlagsFromString('--heap-growing-percent=40')
 
+// What the server writes is for its own user.
+process.umask(0o077)
+
 const root = process.cwd()
 /** Lines for people in a terminal and for `npm start` (`--text`), unless the settings say otherwise. */
 let format: LogFormat = process.stdout.isTTY || process.argv.includes('--text') ? 'text' : 'json'

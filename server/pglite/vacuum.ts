@@ -3,11 +3,14 @@
 import type { Statements } from '../database.ts'
 
 /** So many requests that may have written come between two looks at the tables. */
-const LOOK_AFTER = 100
+const LOOK_AFTER = 50
 
-/** Tables with so many former rows that a vacuum is worth it. */
-const WRITTEN = `select relid::regclass::text as name from pg_stat_all_tables
-  where n_dead_tup >= 50 and schemaname not in ('pg_toast', 'information_schema')`
+/** PostgreSQL tells its counts of rows a second late, unless it is asked to tell them. */
+const TELL_COUNTS = 'select pg_stat_force_next_flush()'
+/** Tables with so many former rows that a vacuum is worth it, or parts of their long values that are kept apart (TOAST). */
+const WRITTEN = `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where c.relkind = 'r' and n.nspname <> 'information_schema'
+    and greatest(pg_stat_get_dead_tuples(c.oid), pg_stat_get_dead_tuples(c.reltoastrelid)) >= 50`
 const ALL = `select oid::regclass::text as name from pg_class where relkind = 'r' and relpersistence <> 't'`
 
 export interface Vacuum {
@@ -29,6 +32,7 @@ export function createVacuum(
   let work = Promise.resolve()
 
   async function vacuum(tables: string, how: '' | '(freeze)'): Promise<void> {
+    await inTurn(() => statements.query(TELL_COUNTS))
     const { rows } = await inTurn(() => statements.query<{ name: string }>(tables))
     for (const { name } of rows) {
       if (isEnded) return

@@ -1,7 +1,8 @@
 // `npm start` prints what a person needs to know: where the magazine is and who may write; nothing of the tools under it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
+import { chmod, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isBuilt } from '../../scripts/build-record.mjs'
 import { PROJECT, temporaryFolder, testEnv } from '../support/magazine-server.ts'
@@ -12,6 +13,7 @@ leaveVitestEnvironment()
 let dataDir: string
 beforeAll(async () => {
   dataDir = await temporaryFolder()
+  await chmod(dataDir, 0o755)
   if (!(await isBuilt(PROJECT))) throw new Error('dist/ is an older build: node scripts/build.mjs')
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
@@ -49,6 +51,14 @@ test('a start with nothing to build says the address and the account, and nothin
   )
   expect(error).toBe('')
   expect(code).toBe(0)
+})
+
+test('what a start writes is for its own user alone, in a folder that was open to others', async () => {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
+  expect(entries.length).toBeGreaterThan(100)
+  const paths = [dataDir, ...entries.map(({ parentPath, name }) => join(parentPath, name))]
+  const open = await Promise.all(paths.map(async (path) => ((await stat(path)).mode & 0o077 ? path : null)))
+  expect(open.filter((path) => path !== null)).toEqual([])
 })
 
 test.each([

@@ -1,7 +1,7 @@
 // One owner at a time for the data folder: through crashes, in containers that count processes apart, and on network disks.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fetchFromOwner } from '../../server/ask-owner.ts'
@@ -156,4 +156,16 @@ describe('emptying the folder', () => {
     await emptyFolder(folder)
     expect(await readdir(folder)).toEqual(['tesis.odt'])
   })
+})
+
+it('a folder that others could read is closed to them, with those in it; a new one is from its birth', async () => {
+  for (const name of ['storage', 'theirs']) await mkdir(join(folder, name), { mode: 0o755 })
+  await chmod(folder, 0o750)
+  const lock = await ownFolder(folder)
+  const modeOf = async (...path: string[]) => (await stat(join(folder, ...path))).mode & 0o777
+  expect([await modeOf(), await modeOf('storage'), await modeOf('theirs')]).toEqual([0o700, 0o700, 0o755])
+  await lock.giveBack()
+  const inner = await ownFolder(join(folder, 'new'))
+  expect(await modeOf('new')).toBe(0o700)
+  await inner.giveBack()
 })

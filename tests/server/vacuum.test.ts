@@ -41,7 +41,7 @@ test('600 autosaves of one draft of 13 KB add no more than some of them', async 
     })
     expect(status).toBe(204)
   }
-  expect((await sizeOfTables(magazine.dataDir)) - before).toBeLessThan(7 * MB)
+  expect((await sizeOfTables(magazine.dataDir)) - before).toBeLessThan(3 * MB)
 })
 
 test('all rows are frozen once a day: numbers of transactions come round again', async () => {
