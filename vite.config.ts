@@ -40,6 +40,7 @@ const EMBEDDED_ALONE = [
   'backup-sessions',
   'damaged-data',
   'data-folder',
+  'database-thread',
   'development',
   'disk',
   'files',

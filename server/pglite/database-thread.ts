@@ -75,7 +75,14 @@ async function serve({ folder, task }: ThreadOptions): Promise<void> {
         .finally(() => parentPort?.close())
       return
     }
-    const answer = new Uint8Array(database.execProtocolRawSync(message))
+    void answered(message)
+  })
+  report({ kind: 'ready' })
+
+  async function answered(message: Uint8Array): Promise<void> {
+    // PGlite keeps what it has read of an answer for whoever asks by `execProtocol`, and only that lets go of it.
+    const { data } = await database.execProtocol(message, { syncToFs: false, throwOnError: false })
+    const answer = new Uint8Array(data)
     // Looked at before its bytes go to the other thread.
     const isBetweenStatements = isIdle(answer)
     parentPort?.postMessage(answer, [answer.buffer])
@@ -84,8 +91,7 @@ async function serve({ folder, task }: ThreadOptions): Promise<void> {
         .keepShort(database)
         .catch((error: unknown) => report({ kind: 'checkpoint-failed', reason: String(error) }))
     }
-  })
-  report({ kind: 'ready' })
+  }
 }
 
 /** Ends the answer with ReadyForQuery outside of a transaction? Then nothing of a statement is under way. */
