@@ -257,7 +257,11 @@ describe.each(findPostgreSql())('three processes on PostgreSQL in %s', (programs
     const tries = await Promise.all(Array.from({ length: 15 }, wrong))
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(5)
     const names = await owner.ask(`select distinct name from server.rate_limits order by name`)
-    expect(names).toEqual(['sign-ins of an address', 'sign-ins to an account'])
+    expect(names).toEqual([
+      'sign-ins of a network',
+      'sign-ins of a network to an account',
+      'sign-ins to an account',
+    ])
     expect(await count(`server.rate_limits where key ~ '127.0.0.1|@'`)).toBe(0)
   })
 })
