@@ -9,8 +9,10 @@ import { readKeptSession, SESSION_KEY, type SignedIn } from './kept-session.ts'
 import { withTimeLimit } from './time-limit.ts'
 
 export interface Session {
-  /** Ends the session that was kept here before. `refused`: these credentials are nobody's. */
+  /** `refused`: these credentials are nobody's. */
   signIn(email: string, password: string, signal?: AbortSignal): Promise<Result<SignedIn>>
+  /** The same where a session is good still, and too old for what was to be done: it ends. */
+  signInAgain(email: string, password: string): Promise<Result<SignedIn>>
   /** Who signed in on this device, also when the token has expired or nothing can be asked; null: nobody. */
   current(): SignedIn | null
   /** A token that still works, renewed if need be. `refused` with 401 when nobody is signed in any more. */
@@ -85,7 +87,7 @@ export function createSession({ auth, storage, clock, unreached }: SessionOption
     return data.session ? success(data.session.access_token) : failed(SIGNED_OUT)
   }
 
-  function enter(email: string, password: string, signal?: AbortSignal): Promise<Result<SignedIn>> {
+  function signIn(email: string, password: string, signal?: AbortSignal): Promise<Result<SignedIn>> {
     return withTimeLimit(
       limit,
       async () => {
@@ -111,11 +113,12 @@ export function createSession({ auth, storage, clock, unreached }: SessionOption
   }
 
   return {
-    async signIn(email, password, signal) {
+    signIn,
+    async signInAgain(email, password) {
       const before = readKeptSession(storage)
-      const entered = await enter(email, password, signal)
-      if (entered.ok && before) void end(before.token)
-      return entered
+      const signedIn = await signIn(email, password)
+      if (signedIn.ok && before) void end(before.token)
+      return signedIn
     },
     current,
     endOthers,
@@ -123,7 +126,7 @@ export function createSession({ auth, storage, clock, unreached }: SessionOption
       const who = current()
       if (who === null) return { kind: 'failed', failure: SIGNED_OUT }
       // A hosted project may not ask for it: whoever finds a device signed in must not take the account over.
-      const known = await enter(who.email, before)
+      const known = await signIn(who.email, before)
       if (!known.ok)
         return known.failure.kind === 'refused'
           ? { kind: 'wrong' }

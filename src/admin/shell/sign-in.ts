@@ -5,10 +5,11 @@ import type { BackofficeTools } from './backoffice-tools.ts'
 
 /** Signs in at the server; with success the screens are open and drafts are this person's. */
 export async function signIn(
-  { session, currentAdmin }: Pick<BackofficeTools, 'session' | 'currentAdmin'>,
+  { session, currentAdmin, question }: Pick<BackofficeTools, 'session' | 'currentAdmin' | 'question'>,
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<Result<SignedIn>> {
-  const signedIn = await session.signIn(email, password)
+  const isOld = question.get() === 'old'
+  const signedIn = await (isOld ? session.signInAgain(email, password) : session.signIn(email, password))
   if (signedIn.ok) {
     setAdminFlag()
     currentAdmin.set(signedIn.value)
