@@ -164,7 +164,7 @@ describe('nothing in a row breaks', () => {
     await page.goto(`${site.origin}/admin/articles`)
     // That of the conflict above; a device that has not opened its store within a second is asked nothing.
     await page.getByText('borrador en este dispositivo').waitFor()
-    await page.getByRole('button', { name: 'Salir' }).click()
+    await page.getByRole('button', { name: 'Salir', exact: true }).click()
     await page.getByRole('dialog', { name: 'Queda 1 borrador sin guardar' }).waitFor()
     expect(await layoutFaults(page, '.dialog')).toEqual([])
     await page.getByRole('button', { name: 'Borrarlos' }).click()

@@ -108,7 +108,7 @@ test('axe finds nothing on the screens, a question and the login, in both themes
   await page.getByRole('alertdialog').waitFor()
   found['question'] = await violationsInBoth()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Salir' }).click()
+  await page.getByRole('button', { name: 'Salir', exact: true }).click()
   await page.waitForURL(`${site.origin}/admin/login`)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await page.getByText('Escribe la contraseña').waitFor()

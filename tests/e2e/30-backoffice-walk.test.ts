@@ -74,7 +74,7 @@ test("§2 'Salir' leads to the login, also offline, and the screens are closed a
   await signIn(page, site)
   await page.getByRole('heading', { name: 'Gestión de artículos' }).waitFor()
   await browser.context.setOffline(true)
-  await page.getByRole('button', { name: 'Salir' }).click()
+  await page.getByRole('button', { name: 'Salir', exact: true }).click()
   await toast(page, 'Sesión cerrada')
   await page.waitForURL(`${site.origin}/admin/login`)
   await browser.context.setOffline(false)

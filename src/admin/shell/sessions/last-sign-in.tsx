@@ -1,6 +1,8 @@
 import { useCallback, useState } from 'react'
 import { fetchSignInHistory } from '#api/sessions.ts'
+import { failed } from '#domain/failure.ts'
 import { historyWords } from '#domain/signed-in-device.ts'
+import { useOnline } from '#ui/online.ts'
 import { useBackoffice } from '../backoffice-context.tsx'
 import { useAnswer } from '../use-answer.ts'
 
@@ -8,6 +10,11 @@ import { useAnswer } from '../use-answer.ts'
 export function LastSignIn() {
   const { project } = useBackoffice()
   const [now] = useState(() => Date.now())
-  const { value } = useAnswer(useCallback(() => fetchSignInHistory(project), [project]))
+  const isOnline = useOnline()
+  const ask = useCallback(
+    () => (isOnline ? fetchSignInHistory(project) : Promise.resolve(failed({ kind: 'network' }))),
+    [isOnline, project],
+  )
+  const { value } = useAnswer(ask)
   return value && <p className="f-hint bo-last">{historyWords(value, now)}</p>
 }
