@@ -51,7 +51,7 @@ test('on a phone every control is 44 px high, and a row is two lines with its bu
     expect([path, small]).toEqual([path, []])
   }
   await page.goto(`${site.origin}/admin/articles`)
-  await page.getByRole('button', { name: 'Borrar' }).first().waitFor()
+  await page.getByRole('button', { name: 'Borrar', exact: true }).first().waitFor()
   const tops = await page
     .locator('tbody tr')
     .first()
@@ -66,7 +66,7 @@ test('on a phone every control is 44 px high, and a row is two lines with its bu
 test('§2 the thumbnail fits its box, and the table’s head stays a head for those who cannot see it', async () => {
   await page.setViewportSize(PHONE)
   await page.goto(`${site.origin}/admin/articles`)
-  await page.getByRole('button', { name: 'Borrar' }).first().waitFor()
+  await page.getByRole('button', { name: 'Borrar', exact: true }).first().waitFor()
   expect(await page.getByRole('columnheader', { name: 'Miniatura' }).count()).toBe(1)
   const box = await page.locator('.c-img').first().boundingBox()
   expect(box?.width).toBeLessThan(110)

@@ -149,7 +149,7 @@ test('by keyboard: from the search to a row, to its question, and back out of it
   await page.getByRole('searchbox').focus()
   await page.keyboard.type('mirlo dos')
   await expect.poll(() => page.getByRole('row').count()).toBe(2)
-  await page.getByRole('button', { name: 'Borrar' }).focus()
+  await page.getByRole('button', { name: 'Borrar', exact: true }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('alertdialog').waitFor()
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancelar')
