@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'vite'
+import { buildDatabaseThread } from './build.mjs'
 import { ensureKeys } from './keys.mjs'
 
 const root = resolve(import.meta.dirname, '..')
@@ -23,6 +24,7 @@ try {
       rolldownOptions: { output: { entryFileNames: 'command.js', chunkFileNames: '[name].js' } },
     },
   })
+  await buildDatabaseThread()
   /** @type {typeof import('../server/transfer/command.ts')} */
   const { runCommand } = await import(pathToFileURL(resolve(outDir, 'command.js')).href)
   // An import may write the server's data, which is for its own user.

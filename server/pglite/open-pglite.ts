@@ -13,7 +13,7 @@ import { databaseOn, openConnections } from '../postgresql/connection.ts'
 import type { Session } from '../postgresql/sessions.ts'
 import { syncAllIn, syncFolder } from '../write-whole.ts'
 import { refuseOtherVersion } from './postgresql-version.ts'
-import { type DatabaseThread, startThread } from './thread-stream.ts'
+import { type DatabaseThread, startThread, UnreadableError } from './thread-stream.ts'
 import { createVacuum } from './vacuum.ts'
 
 /** The driver asks for an address; nothing is sent there. */
@@ -37,8 +37,8 @@ export async function openPglite(options: PgliteOptions): Promise<DatabaseHost> 
   await refuseOtherVersion(dataDir, folder)
   if (!existsSync(join(folder, 'PG_VERSION'))) await beginDatabase(root, dataDir, folder)
   const start = (task: 'check' | 'open') => startThread({ root, folder, task, onUnsynced: endProcess })
-  let thread: DatabaseThread | null = await start('check').catch(() => {
-    throw unreadable(dataDir, folder)
+  let thread: DatabaseThread | null = await start('check').catch((error: unknown) => {
+    throw error instanceof UnreadableError ? unreadable(dataDir, folder) : error
   })
   const { connection, sessions, onStatement } = openConnections(ADDRESS, 1, {
     patience: PATIENCE,

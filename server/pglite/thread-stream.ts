@@ -7,6 +7,9 @@ import { CLOSE, type ThreadOptions, type ThreadReport } from './thread-messages.
 /** The built thread, from the project's folder. Node 20 runs no TypeScript. */
 export const DATABASE_THREAD = 'dist/server/database-thread.js'
 
+/** The database's files cannot be read; the message is PGlite's. */
+export class UnreadableError extends Error {}
+
 export interface DatabaseThread {
   /** Takes whole messages of the protocol in each write, gives the answers. It closes when the thread ends. */
   readonly stream: Duplex
@@ -23,7 +26,7 @@ export interface StartThreadOptions extends ThreadOptions {
   readonly onUnsynced: (path: string, reason: string) => void
 }
 
-/** Starts the thread. Resolves when its task is done or the database is open; rejects when the files cannot be read. */
+/** Starts the thread. Resolves when its task is done or the database is open; rejects with `UnreadableError` when the files cannot be read. */
 export async function startThread({
   root,
   onUnsynced,
@@ -47,7 +50,7 @@ export async function startThread({
     worker.on('message', (message: Uint8Array | ThreadReport) => {
       if (message instanceof Uint8Array) stream.push(message)
       else if (message.kind === 'ready') resolve()
-      else if (message.kind === 'unreadable') reject(new Error(message.reason))
+      else if (message.kind === 'unreadable') reject(new UnreadableError(message.reason))
       else if (message.kind === 'unsynced') onUnsynced(message.path, message.reason)
       else console.error('Checkpoint:', message.reason)
     })

@@ -1,6 +1,6 @@
 // `npm run check:supabase` from outside: nothing is said of a project that is as it should be, and of one with a planted
 // difference that difference alone. The project is the embedded one, reached over HTTP without the product's gate.
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 import { copyFolder } from '../support/copy-folder.ts'
@@ -26,6 +26,8 @@ async function openProject(home: string, config: (text: string) => string = (tex
   await mkdir(join(home, 'supabase'), { recursive: true })
   await copyFolder(inject('emptyFirstStart'), join(home, 'data'))
   await cp(join(PROJECT, 'supabase/migrations'), join(home, 'supabase/migrations'), { recursive: true })
+  // The built thread of the database.
+  await symlink(join(PROJECT, 'dist'), join(home, 'dist'))
   const text = await readFile(join(PROJECT, 'supabase/config.toml'), 'utf8')
   await writeFile(join(home, 'supabase/config.toml'), config(text))
   const opened = await startBackend({ root: home, dataDir: join(home, 'data'), keys })
