@@ -1,6 +1,6 @@
 // The functions of the database that may be called, and what readers' calls may carry in their addresses.
 import type { Parameters } from './address.ts'
-import { malformed } from './refusal.ts'
+import { malformed, Refusal } from './refusal.ts'
 
 const UUID = '[\\da-f]{8}(?:-[\\da-f]{4}){3}-[\\da-f]{12}'
 const uuid = new RegExp(`^${UUID}$`, 'i')
@@ -45,8 +45,9 @@ export function readReadersCall(name: string, parameters: Parameters): Parameter
   for (const [parameter, value] of parameters) {
     const form = Object.hasOwn(accepted, parameter) ? accepted[parameter] : undefined
     if (form === undefined) throw malformed(`The parameter ${parameter} is not accepted here`)
+    // As the database says it: an article with such an id is not there (`src/api/answer.ts`).
     if (!form.test(value))
-      throw malformed(`The parameter ${parameter} is not of the form that it should have`)
+      throw new Refusal(400, '22P02', `The parameter ${parameter} is not of the form that it should have`)
   }
   return new Map([...parameters].map(([parameter, value]) => [parameter, oneSpelling(value)]))
 }

@@ -90,7 +90,7 @@ test("'Salir y borrar de aquí' names what no server has, and leaves nothing her
     return first.getByRole('alertdialog', { name: '¿Salir y borrar todo de este dispositivo?' })
   }
   const question = await ask()
-  expect(await question.getByRole('listitem').allInnerTexts()).toEqual(['Grillo a medias'])
+  await expect.poll(() => question.getByRole('listitem').allInnerTexts()).toEqual(['Grillo a medias'])
   await question.getByRole('button', { name: 'Cancelar' }).click()
   expect(await title(first).inputValue()).toBe('Grillo a medias')
   expectTrouble(unanswered('/auth/v1/logout'), /^console: TypeError: (?:Failed to fetch|NetworkError)/)
