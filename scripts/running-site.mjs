@@ -29,6 +29,8 @@ export async function startSite(dataDir) {
       NODE_ENV: 'production',
       DO_NOT_TRACK: '1',
       LOG_FORMAT: 'text',
+      // One bench stands for many readers, as a proxy does: the limit of connections from one network is not for it.
+      TRUSTED_PROXIES: 'loopback',
     },
   })
   const gone = new Promise((resolve) => server.once('exit', resolve))
