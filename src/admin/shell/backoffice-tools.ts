@@ -64,7 +64,7 @@ export interface BackofficeTools {
   readonly askPasswordAgain: () => Promise<boolean>
   /**
    * Runs a write; when the session has ended, or is too old for it, asks for the password and runs the same write once
-   * more. Where nobody has signed in on this device there is no session to renew, and the write fails (decision 4).
+   * more. Where nobody has signed in on this device there is no session to renew, and the write fails at the server.
    */
   readonly withSession: <T>(write: () => Promise<Result<T>>) => Promise<Result<T>>
 }
