@@ -12,7 +12,8 @@ export async function noteDevice(
   answer: Response,
   statements: Pick<Statements, 'query'>,
 ): Promise<void> {
-  if (!answer.ok || new URL(request.url).pathname !== '/auth/v1/token') return
+  const givesToken = request.method === 'POST' && new URL(request.url).pathname === '/auth/v1/token'
+  if (!answer.ok || !givesToken) return
   const { access_token: token } = Object(await answer.clone().json())
   const session = sessionIn(String(token))
   const device = (request.headers.get('user-agent') ?? '').slice(0, LONGEST) || null
