@@ -55,6 +55,7 @@ const keptFor = {
   'api/history.ts': ['admin'],
   'api/server-drafts.ts': ['admin'],
   'api/content-backend.ts': ['admin', 'server'],
+  'api/imports.ts': ['admin'],
   'api/picture-upload.ts': ['admin'],
   'api/project.ts': ['admin', 'server'],
   'api/session.ts': ['admin'],

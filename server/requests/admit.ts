@@ -3,7 +3,7 @@
 import type { Keys } from '../settings.ts'
 import { acceptedHeaders } from './accepted-headers.ts'
 import { type Parameters, readAddress, readChoice, writeAddress } from './address.ts'
-import { ADMINISTRATORS_CALLS, READERS_CALLS, readReadersCall } from './call-request.ts'
+import { ADMINISTRATORS_CALLS, IMPORT_CALL, READERS_CALLS, readReadersCall } from './call-request.ts'
 import { type Credentials, readCredentials } from './credentials.ts'
 import { malformed, refused, Refusal } from './refusal.ts'
 import { readFileName } from './storage-request.ts'
@@ -87,6 +87,7 @@ const FORMS: readonly Form[] = [
     largest: 64 * KB,
     read: noParameters,
   },
+  { path: call([IMPORT_CALL]), methods: ['POST'], readers: [], ...json, largest: 4 * MB, read: noParameters },
   {
     path: /^\/auth\/v1\/token$/,
     methods: ['POST'],

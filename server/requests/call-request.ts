@@ -22,11 +22,13 @@ export const READERS_CALLS: Readonly<Record<string, Readonly<Record<string, RegE
 
 /** By POST with a JSON body, or by GET with nothing, for administrators and the server itself. */
 export const ADMINISTRATORS_CALLS: readonly string[] = [
+  'begin_import',
   'confirm_sign_in',
   'end_session',
   'hold_pictures',
   'keep_draft_pictures',
   'keep_house',
+  'list_imports',
   'list_pictures',
   'list_trash',
   'my_sessions',
@@ -36,8 +38,12 @@ export const ADMINISTRATORS_CALLS: readonly string[] = [
   'restore_article',
   'restore_category',
   'sign_in_history',
+  'undo_import',
   'unused_pictures',
 ]
+
+/** The same, with rows of articles in its body. */
+export const IMPORT_CALL = 'import_rows'
 
 /** The parameters of a readers' call as they are handed on. Throws a `Refusal` (400). */
 export function readReadersCall(name: string, parameters: Parameters): Parameters {

@@ -136,7 +136,7 @@ async function runImport(
         sampleLines(sample, { withoutSample, dryRun }).forEach(say)
         return
       }
-      const done = await carryOut(prepared.value, { withoutSample })
+      const done = await carryOut(prepared.value, { withoutSample, name: basename(path) })
       if (!done.ok) {
         throw new Error(
           `Se ha interrumpido: ${failureWords(done.failure)}. Se puede repetir: lo que ya está no se duplica.`,

@@ -40,6 +40,29 @@ export function createContentBackend(options: ContentBackendOptions): ContentBac
   const { project, url, site, prefix, fetch = browserFetch, signal } = options
   const storage = prefix + STORAGE_PATH
   const holder = newId()
+  /** The import under way, where the server notes what it writes. */
+  let noted: string | null = null
+
+  /** Writes as part of the import; gives the keys of what was written. Null: nobody notes it. */
+  async function write(
+    table: string,
+    verb: string,
+    rows: readonly object[],
+  ): Promise<Result<readonly string[]> | null> {
+    if (noted === null) return null
+    if (signal?.aborted) return failed({ kind: 'aborted' })
+    const written = await project.call('import_rows', { i: noted, tbl: table, verb, rows })
+    if (!written.ok) return written
+    return Array.isArray(written.value)
+      ? success(written.value.map(String))
+      : failed({ kind: 'invalid', detail: 'import_rows' })
+  }
+
+  async function writeOne(table: string, verb: string, row: object): Promise<Result<'written'> | null> {
+    const written = await write(table, verb, [row])
+    if (written === null || !written.ok) return written
+    return written.value.length === 0 ? failed({ kind: 'conflict' }) : success('written')
+  }
 
   return {
     storage,
@@ -56,24 +79,39 @@ export function createContentBackend(options: ContentBackendOptions): ContentBac
         if (part.value.length === 0) return success(rows)
       }
     },
+    async beginImport(name) {
+      const id = newId()
+      const begun = await project.call('begin_import', { i: id, name })
+      if (!begun.ok && begun.failure.kind !== 'missing') return begun
+      noted = begun.ok ? id : null
+      return success('begun')
+    },
     async create(name, rows) {
+      const written = await write(name, 'create', rows)
+      if (written !== null) return written.ok ? success(new Set(written.value)) : written
       const creation = project.from(name).upsert([...rows], { onConflict: 'id', ignoreDuplicates: true })
       const created = rowsOf(await project.send(creation.select('id'), signal))
       return created.ok ? success(new Set(created.value.map((row) => String(row['id'])))) : created
     },
     async update(name, { columns, ...compared }) {
+      const written = await writeOne(name, 'update', { ...compared, columns })
+      if (written !== null) return written.ok ? success('updated') : written
       const change = atVersion(project.from(name).update(columns), compared)
       const changed = await project.send(change.select('id'), signal)
       if (!changed.ok) return changed
       return changed.value.length === 0 ? failed({ kind: 'conflict' }) : success('updated')
     },
     async remove(name, compared) {
+      const written = await writeOne(name, 'remove', compared)
+      if (written !== null) return written.ok ? success('removed') : written
       const removal = atVersion(project.from(name).delete(), compared)
       const removed = await project.send(removal.select('id'), signal)
       if (!removed.ok) return removed
       return removed.value.length === 0 ? failed({ kind: 'conflict' }) : success('removed')
     },
     async putRedirects(redirects) {
+      const written = await write('redirects', 'put', redirects)
+      if (written !== null) return written.ok ? success('put') : written
       const put = project.from('redirects').upsert([...redirects], { onConflict: 'path' })
       const done = await project.send(put.select('path'), signal)
       return done.ok ? success('put') : done

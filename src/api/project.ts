@@ -71,12 +71,19 @@ export function createAdminProject(
   const onUnreached = () => {
     for (const tell of unreached) tell()
   }
+  let retryAfter: string | null = null
   const client = clientOf(
     options,
     { storage, storageKey: SESSION_KEY, flowType: 'pkce', detectSessionInUrl: false },
-    { mayKeyWrite: false, onUnreached },
+    { mayKeyWrite: false, onUnreached, onTooMany: (told) => (retryAfter = told) },
   )
-  const session = createSession({ auth: client.auth, storage, clock, unreached })
+  const session = createSession({
+    auth: client.auth,
+    storage,
+    clock,
+    unreached,
+    retryAfter: () => retryAfter,
+  })
   return { ...projectOf(client, (signal) => session.accessToken(signal)), session }
 }
 
@@ -90,7 +97,7 @@ export function createProjectByKey(options: ProjectOptions): Project {
 function clientOf(
   { url, key, fetch = browserFetch, clock = systemClock, sendUpload }: ProjectOptions,
   auth: AuthOptions,
-  rules: Pick<SupabaseFetchOptions, 'mayKeyWrite' | 'onUnreached'>,
+  rules: Pick<SupabaseFetchOptions, 'mayKeyWrite' | 'onUnreached' | 'onTooMany'>,
 ): SupabaseClient {
   return createClient(url || location.origin, key, {
     auth,

@@ -56,6 +56,8 @@ export interface SessionOptions {
   readonly clock: Clock
   /** Whom to tell when a request for a token has had no answer. */
   readonly unreached: Set<() => void>
+  /** The `Retry-After` of the last answer that said 429. */
+  readonly retryAfter: () => string | null
 }
 
 /** Milliseconds. */
@@ -63,7 +65,7 @@ const TIME_LIMIT = 15_000
 const SIGNED_OUT: Failure = { kind: 'refused', status: 401 }
 
 /** The session of this auth. */
-export function createSession({ auth, storage, clock, unreached }: SessionOptions): Session {
+export function createSession({ auth, storage, clock, unreached, retryAfter }: SessionOptions): Session {
   const limit = { clock, milliseconds: TIME_LIMIT }
 
   /** What `work` gives, or `network` at the first request of it that nobody answers: the library would try on. */
@@ -92,7 +94,7 @@ export function createSession({ auth, storage, clock, unreached }: SessionOption
       limit,
       async () => {
         const { data, error } = await auth.signInWithPassword({ email, password })
-        if (error) return failed(failureOf(error))
+        if (error) return failed(failureOf(error, retryAfter()))
         return success({ userId: data.user.id, email: data.user.email ?? email })
       },
       signal,
@@ -168,7 +170,7 @@ function notChanged(failure: Failure): PasswordOutcome {
 }
 
 /** Wrong credentials and tokens that are used up are a 400 here: the server says no. */
-function failureOf({ status = 0 }: AuthError): Failure {
-  const failure = failureOfStatus(status)
+function failureOf({ status = 0 }: AuthError, retryAfter: string | null = null): Failure {
+  const failure = failureOfStatus(status, retryAfter)
   return failure.kind === 'rejected' ? { kind: 'refused', status } : failure
 }

@@ -24,6 +24,8 @@ export interface SupabaseFetchOptions {
   readonly sendUpload?: SendUpload | undefined
   /** A request for a token has had no answer. */
   readonly onUnreached?: () => void
+  /** A request for a token was answered 429, with this `Retry-After`: the client drops it. */
+  readonly onTooMany?: (retryAfter: string | null) => void
 }
 
 /** Who follows an upload. */
@@ -46,7 +48,7 @@ export function followUpload(body: ArrayBuffer, follower: Follower): void {
  * answered 408. Answers arrive whole. Throws where there was no answer, as `fetch` does.
  */
 export function supabaseFetch(options: SupabaseFetchOptions): typeof fetch {
-  const { key, mayKeyWrite, onUnreached = () => {} } = options
+  const { key, mayKeyWrite, onUnreached = () => {}, onTooMany = () => {} } = options
   return async (input, init) => {
     const address = input instanceof Request ? input.url : String(input)
     const headers = new Headers(init?.headers)
@@ -65,6 +67,8 @@ export function supabaseFetch(options: SupabaseFetchOptions): typeof fetch {
       onProgress && body instanceof ArrayBuffer
         ? await upload(options, { address, method, headers, body }, onProgress, signal)
         : await ask(options, address, { ...init, method, headers }, signal)
+    if (answer.ok && isForTokens && answer.value.status === 429)
+      onTooMany(answer.value.headers.get('Retry-After'))
     if (answer.ok) return answer.value
     if (isForTokens) onUnreached()
     // The client takes a renewal that was refused for the end of the session: to it, no answer is no answer.

@@ -67,6 +67,11 @@ export const adminTexts = {
   undo: 'Deshacer',
   user: 'Usuario (email)',
   password: 'Contraseña',
+  forgotten: '¿Has olvidado la contraseña?',
+  forgottenWhere: 'Aquí no se envían contraseñas por correo. La cambia quien tiene el servidor:',
+  forgottenServer: 'en el servidor, con la orden',
+  forgottenHosted: 'en un proyecto alojado en Supabase, en su panel: Authentication, Users.',
+  forgottenAfter: 'Lo que tengas escrito en este dispositivo se queda.',
   signOut: 'Salir',
   changePassword: 'Cambiar la contraseña',
   noDescription: '-',
@@ -123,10 +128,27 @@ export function draftWords(age: number, name?: string): string {
 }
 
 /** Why a sign-in failed: the catalogue's toast for a refused pair, else what is the matter. */
-export function signInToast(failure: Failure): ToastWords {
+export function signInToast(failure: Failure, now: number): ToastWords {
   if (failure.kind === 'refused') return toasts.notSignedIn
+  if (failure.kind === 'busy' && failure.status === 429) {
+    return bad('Demasiados intentos', lockedWords(failure.retryAfter, now))
+  }
   return bad('Error', sentence(failureWords(failure)))
 }
+
+/** Until when a sign-in is locked; the time of day stays true while it is read. */
+function lockedWords(wait: number | null, now: number): string {
+  if (wait === null) return 'Espera unos minutos y vuelve a probar'
+  const seconds = Math.max(1, Math.ceil(wait / 1000))
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
+  const words = [
+    ...(minutes > 0 ? [minutes === 1 ? '1 minuto' : `${minutes} minutos`] : []),
+    ...(rest > 0 ? [rest === 1 ? '1 segundo' : `${rest} segundos`] : []),
+  ]
+  return `Espera ${words.join(' y ')} y vuelve a probar: a las ${clockTime.format(now + wait)}`
+}
+
+const clockTime = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
 /** Why a save failed, as the sentence that stands in the form, with what became of the words (decision 14). */
 export function saveFailureWords(failure: Failure): string {

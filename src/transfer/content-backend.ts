@@ -28,6 +28,8 @@ export interface ContentBackend {
   readonly storage: string
   /** Every row, all columns. `missing`: there is no such table. */
   rows(table: Table | 'redirects'): Promise<Result<readonly UnknownRow[]>>
+  /** Has what is written from now on noted as one import, so that it can be undone. A plain table API notes nothing. */
+  beginImport(name: string): Promise<Result<'begun'>>
   /** Creates rows in one statement, all or none. Gives the ids of those that were not there before. */
   create(table: Table, rows: readonly { readonly id: string }[]): Promise<Result<ReadonlySet<string>>>
   /** Changes a row. `conflict`: it has moved on since it was compared. */

@@ -75,7 +75,7 @@ export async function prepareImport(order: ImportOrder): Promise<Result<Prepared
     placePictures(moved, order.uploads.files, { storage: backend.storage, present: articles.value })
   const here: Content = { ...content, articles: placed?.articles ?? moved }
   const present = { categories: categories.value, articles: articles.value }
-  const plan = planImport(here, present, onlyNew)
+  const plan = planImport(here, present, { onlyNew, isForeign: pictures === null })
   const sample = await findSample(present, plan, order.hash)
   const redirectPlan = planRedirects(
     hasRedirects ? content.redirects : [],
@@ -100,6 +100,11 @@ export async function prepareImport(order: ImportOrder): Promise<Result<Prepared
       same: redirectPlan.same,
     },
     removed: null,
+    updates: [
+      ...plan.categories.update.map(({ what, fields }) => ({ what, why: fields })),
+      ...plan.articles.update.map(({ what, fields }) => ({ what, why: fields })),
+      ...redirectPlan.updates.map(({ path }) => ({ what: `Dirección ${path}`, why: 'adónde lleva' })),
+    ],
     notes,
   }
   return success({ order, plan, settled: settled.value, placed, redirects: redirectPlan, sample, report })

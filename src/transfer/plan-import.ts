@@ -14,11 +14,14 @@ import {
   type Note,
 } from './content.ts'
 import type { UnknownRow, RowUpdate } from './content-backend.ts'
+import { fieldChanges } from './field-changes.ts'
 import { sameInstant } from './instants.ts'
 
 export interface PlannedUpdate extends RowUpdate {
   /** For the report. */
   readonly what: string
+  /** Each field that would change, in words. */
+  readonly fields: string
   readonly columns: UnknownRow
 }
 
@@ -42,11 +45,18 @@ export interface PresentRows {
   readonly articles: readonly UnknownRow[]
 }
 
-/** Compares. `onlyNew`: what is there already stays as it is. */
+export interface ImportRules {
+  /** What is there already stays as it is. */
+  readonly onlyNew?: boolean
+  /** Another program's export: its categories find ours and change nothing, and what it does not know empties nothing here. */
+  readonly isForeign?: boolean
+}
+
+/** Compares. */
 export function planImport(
   content: Pick<Content, 'categories' | 'articles'>,
   present: PresentRows,
-  onlyNew = false,
+  { onlyNew = false, isForeign = false }: ImportRules = {},
 ): ImportPlan {
   const notes: Note[] = []
   const categories = placeCategories(content.categories, present.categories, notes)
@@ -63,8 +73,17 @@ export function planImport(
     return { ...article, category_id: null }
   })
   return {
-    categories: planTable(categories.rows, present.categories, CATEGORY_COLUMNS, nameOfCategory, onlyNew),
-    articles: planTable(articles, present.articles, ARTICLE_COLUMNS, nameOfArticle, onlyNew),
+    categories: planTable(categories.rows, present.categories, {
+      columns: CATEGORY_COLUMNS,
+      nameOf: nameOfCategory,
+      onlyNew: onlyNew || isForeign,
+    }),
+    articles: planTable(articles, present.articles, {
+      columns: ARTICLE_COLUMNS,
+      nameOf: nameOfArticle,
+      onlyNew,
+      keepsFull: isForeign,
+    }),
     notes,
   }
 }
@@ -106,10 +125,15 @@ function placeCategories(
 function planTable<T extends { readonly id: string }>(
   wanted: readonly T[],
   present: readonly UnknownRow[],
-  columns: readonly (keyof T & string)[],
-  nameOf: (row: T) => string,
-  onlyNew: boolean,
+  rules: {
+    readonly columns: readonly (keyof T & string)[]
+    readonly nameOf: (row: T) => string
+    readonly onlyNew: boolean
+    /** A column that the file leaves empty stays as it is. */
+    readonly keepsFull?: boolean
+  },
 ): TablePlan<T> {
+  const { columns, nameOf, onlyNew, keepsFull = false } = rules
   const here = new Map(present.map((row) => [String(row['id']), row]))
   const create: T[] = []
   const update: PlannedUpdate[] = []
@@ -120,14 +144,16 @@ function planTable<T extends { readonly id: string }>(
       create.push(row)
       continue
     }
-    const different = columns.filter((column) => !sameValue(column, row[column], stands[column]))
+    const different = columns.filter(
+      (column) => !(keepsFull && row[column] === null) && !sameValue(column, row[column], stands[column]),
+    )
     if (different.length === 0 || onlyNew) {
       same += 1
       continue
     }
     const rev = typeof stands['rev'] === 'number' ? stands['rev'] : null
     const sent = Object.fromEntries(different.map((column) => [column, row[column]]))
-    update.push({ id: row.id, rev, columns: sent, what: nameOf(row) })
+    update.push({ id: row.id, rev, columns: sent, what: nameOf(row), fields: fieldChanges(sent, stands) })
   }
   return { rows: wanted, create, update, same }
 }

@@ -5,6 +5,8 @@ import type { UnknownRow } from './content-backend.ts'
 
 export interface RedirectPlan {
   readonly put: readonly Redirect[]
+  /** Of these, those that lead elsewhere by now. */
+  readonly updates: readonly Redirect[]
   readonly created: number
   readonly updated: number
   readonly same: number
@@ -24,6 +26,7 @@ export function planRedirects(
   })
   return {
     put: [...created, ...updated],
+    updates: updated,
     created: created.length,
     updated: updated.length,
     same: wanted.length - created.length - updated.length,

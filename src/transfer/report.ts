@@ -22,6 +22,8 @@ export interface ImportReport {
   readonly redirects: Tally
   /** Of the sample magazine; null: it was left alone, or there is none. */
   readonly removed: RemovedRows | null
+  /** What is there already and changes, row by row, each field named. */
+  readonly updates: readonly Pick<Note, 'what' | 'why'>[]
   readonly notes: readonly Note[]
 }
 
@@ -52,6 +54,7 @@ export function reportLines(report: ImportReport, isPlan: boolean): string[] {
     ...counts.map((line) => `  ${line}`),
     ...(report.missingPictures > 0 ? [`  ${missingWords(report.missingPictures)}`] : []),
     ...(report.removed === null ? [] : [`  Muestra:     ${sampleWords(report.removed)}, fuera`]),
+    ...section(isPlan ? 'Se actualizarían' : 'Actualizados', report.updates),
     ...section('Cambiados', of('changed')),
     ...section('Omitidos', of('left-out')),
   ]
@@ -85,7 +88,7 @@ export function refusalWords(failure: Failure): string {
     : failureWords(failure)
 }
 
-function section(heading: string, notes: readonly Note[]): string[] {
+function section(heading: string, notes: ImportReport['updates']): string[] {
   if (notes.length === 0) return []
   return [`${heading} (${notes.length}):`, ...notes.map(({ what, why }) => `  ${what}: ${why}`)]
 }

@@ -31,13 +31,15 @@ const REDIRECTS_AT_ONCE = 500
 
 /**
  * Writes what was prepared. A row that is refused is left out and said; a lost connection ends it, to be run again.
- * `withoutSample`: the sample's rows go, once everything else is in.
+ * `withoutSample`: the sample's rows go, once everything else is in. `name`: the file's, under which it can be undone.
  */
 export async function carryOut(
   { order, plan, settled, placed, redirects, sample, report }: PreparedImport,
-  { withoutSample = false }: { readonly withoutSample?: boolean } = {},
+  { withoutSample = false, name = '' }: { readonly withoutSample?: boolean; readonly name?: string } = {},
 ): Promise<Result<ImportReport>> {
   const { backend, onProgress = () => {} } = order
+  const begun = await backend.beginImport(name)
+  if (!begun.ok) return begun
   const notes = [...report.notes]
   const categories = await writeTable(backend, 'categories', plan.categories, {
     notes,

@@ -80,6 +80,11 @@ describe('signing in', () => {
       () => new Response('{}', { status: 429 }),
       { kind: 'busy', status: 429, retryAfter: null },
     ],
+    [
+      'too many tries, for so long',
+      () => new Response('{}', { status: 429, headers: { 'Retry-After': '754' } }),
+      { kind: 'busy', status: 429, retryAfter: 754_000 },
+    ],
     ['a broken server', () => new Response('{}', { status: 500 }), { kind: 'server', status: 500 }],
     ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), { kind: 'network' }],
   ])('§8 with %s fails as such, and nobody is signed in', async (_what, answer, failure) => {

@@ -67,8 +67,8 @@ describe('§2 the texts of the screens', () => {
 
 describe('why something failed', () => {
   test('§8 a refused pair of credentials is the catalogue’s; anything else is no matter of credentials', () => {
-    expect(signInToast({ kind: 'refused', status: 400 })).toEqual(toasts.notSignedIn)
-    expect(signInToast({ kind: 'network' })).toEqual({
+    expect(signInToast({ kind: 'refused', status: 400 }, 0)).toEqual(toasts.notSignedIn)
+    expect(signInToast({ kind: 'network' }, 0)).toEqual({
       tone: 'bad',
       title: 'Error',
       text: 'No se pudo conectar con el servidor',

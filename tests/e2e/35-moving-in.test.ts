@@ -71,6 +71,17 @@ async function choose(name: string, { uploads, inZip = false }: { uploads?: stri
 /** The row of counts with this name: created, updated, the same. */
 const counts = (name: string) => page.getByRole('row', { name }).getByRole('cell').allTextContents()
 
+const OWN_CATEGORY = '0193cafe-0000-7000-8000-0000000000c1'
+
+/** All rows of a table, without what each write changes. */
+const rowsOf = async (table: string) => {
+  const rows = await site.write(
+    'GET',
+    `/rest/v1/${table}?select=*&order=${table === 'redirects' ? 'path' : 'id'}.asc`,
+  )
+  return rows.map(({ rev: _rev, body_rev: _bodyRev, updated_at: _updated, ...row }) => row)
+}
+
 /** What an import could have written. */
 const written = async () => [
   (await site.write('GET', '/rest/v1/articles?select=id')).length,
@@ -151,6 +162,47 @@ test('stopped in the middle it says so, and the next time nothing is there twice
   await button('Comprobar').click()
   await importAll()
   expect(await written()).toEqual([45, 8, 6])
+}, 120_000)
+
+test('a category of ours keeps colour and text; what would change is named before; all of it is undone by one button', async () => {
+  await site.write('POST', '/rest/v1/categories', {
+    id: OWN_CATEGORY,
+    name: 'Herramienta',
+    slug: 'herramientas',
+    color: '#0a7d4f',
+    description: 'Lo que se usa con las manos',
+  })
+  const state = () => Promise.all(['articles', 'categories', 'redirects'].map(rowsOf))
+  const before = await state()
+  await choose('taller.xml')
+  await button('Comprobar').click()
+  await page.getByText('no se ha escrito nada').waitFor()
+  expect(await counts('Categorías')).toEqual(['0', '0', '1'])
+  await importAll()
+  const [category] = await site.write('GET', `/rest/v1/categories?id=eq.${OWN_CATEGORY}`)
+  expect(category).toMatchObject({ color: '#0a7d4f', description: 'Lo que se usa con las manos' })
+
+  // Somebody gives one of them a score: the same file takes nothing of that away, and names what it would change.
+  const [solder] = await site.write('GET', '/rest/v1/articles?select=id&title=like.Un%20soldador*')
+  await site.write('PATCH', `/rest/v1/articles?id=eq.${String(solder?.['id'])}`, {
+    title: 'El soldador',
+    overall: 8.5,
+  })
+  await page.reload()
+  await choose('taller.xml')
+  await button('Comprobar').click()
+  await page.getByText('no se ha escrito nada').waitFor()
+  await page.getByText('título (El soldador → Un soldador que no quema la mesa)', { exact: false }).waitFor()
+  expect(await page.getByText('puntuación').count()).toBe(0)
+  await button('Cancelar').click()
+
+  await page.getByRole('button', { name: 'Deshacer la importación taller.xml' }).click()
+  await button('Deshacer la importación').click()
+  await page.getByText('Deshecha.').waitFor()
+  const stays = page.locator('.transfer-recent details li')
+  expect(await stays.allTextContents()).toEqual(['El soldador'])
+  await site.write('DELETE', `/rest/v1/articles?id=eq.${String(solder?.['id'])}`)
+  expect(await state()).toEqual(before)
 }, 120_000)
 
 test('a Ghost site is asked for its address, and comes in without its pictures, too', async () => {

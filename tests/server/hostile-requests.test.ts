@@ -50,6 +50,10 @@ const calls: readonly (readonly [string, readonly string[]])[] = [
   ['restore_article', ['i']],
   ['restore_category', ['i']],
   ['list_trash', ['before', 'lim']],
+  ['begin_import', ['i', 'name']],
+  ['import_rows', ['i', 'tbl', 'verb', 'rows']],
+  ['undo_import', ['i', 'lim']],
+  ['list_imports', []],
 ]
 
 /** Each function by GET and by POST, with each value in all of its places. */

@@ -13,7 +13,7 @@ export interface BackendRequest {
 }
 
 /** `unsent`: there is no connection; `lost`: it is done, and the answer does not arrive; a number is a status. */
-export type BackendFault = 'unsent' | 'lost' | number
+export type BackendFault = 'unsent' | 'lost' | number | Response
 
 export class FakeBackend extends FakeMagazine {
   readonly requests: BackendRequest[] = []
@@ -67,6 +67,7 @@ export class FakeBackend extends FakeMagazine {
     this.requests.push(request)
     const fault = this.fault(request)
     if (fault === 'unsent') throw new TypeError('Failed to fetch')
+    if (fault instanceof Response) return fault
     if (typeof fault === 'number') return json(fault, { message: 'a fault' })
     const authorization = sent.headers.get('authorization') ?? ''
     const answer = request.path.startsWith('/auth/')

@@ -48,9 +48,33 @@ describe('planImport', () => {
   ])('only %s that differs is sent, on the revision that was compared', (_name, there, sent) => {
     const present = { categories: [category], articles: [{ ...article, ...there, rev: 9 }] }
     expect(planImport(content, present).articles.update).toEqual([
-      { id: 'a1', rev: 9, columns: sent, what: 'Artículo «Un título»' },
+      { id: 'a1', rev: 9, columns: sent, what: 'Artículo «Un título»', fields: expect.any(String) },
     ])
-    expect(planImport(content, present, true).articles).toMatchObject({ update: [], same: 1 })
+    expect(planImport(content, present, { onlyNew: true }).articles).toMatchObject({ update: [], same: 1 })
+  })
+
+  test('each field that would change is named, short values with what stands now', () => {
+    const present = {
+      categories: [{ ...category, color: '#000000', description: 'Lo que suena', rev: 1 }],
+      articles: [{ ...article, content: '<p>Otro</p>', overall: 9, rev: 9 }],
+    }
+    const plan = planImport(content, present)
+    expect(plan.categories.update.map(({ fields }) => fields)).toEqual([
+      'color (#000000 → #0a7d4f), descripción',
+    ])
+    expect(plan.articles.update.map(({ fields }) => fields)).toEqual(['contenido, puntuación (9 → 8,5)'])
+  })
+
+  test('another program’s category finds ours and changes nothing of it; what it lacks empties nothing', () => {
+    const present = {
+      categories: [{ ...category, id: 'other', color: '#000000', description: 'Lo que suena', rev: 1 }],
+      articles: [{ ...article, category_id: 'other', title: 'Otro', rev: 9 }],
+    }
+    const foreign = { categories: [category], articles: [{ ...article, overall: null }] }
+    const plan = planImport(foreign, present, { isForeign: true })
+    expect(plan.categories).toMatchObject({ create: [], update: [], same: 1 })
+    expect(plan.articles.update).toMatchObject([{ columns: { title: 'Un título' } }])
+    expect(Object.keys(plan.articles.update[0]?.columns ?? {})).toEqual(['title'])
   })
 
   test('a category of the same slug is the same category, and the articles follow', () => {

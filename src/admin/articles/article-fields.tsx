@@ -114,6 +114,6 @@ export function FactsFields(props: FieldsProps & { readonly categories: readonly
 }
 
 /** The wheel that scrolls the page must not turn the number under the pointer. */
-export function leaveOnWheel(event: { readonly currentTarget: HTMLElement }): void {
+function leaveOnWheel(event: { readonly currentTarget: HTMLElement }): void {
   event.currentTarget.blur()
 }

@@ -1,9 +1,8 @@
 import { Scale } from '#content/score.tsx'
 import { formatScore, SCORE_MAX, SCORE_MIN, SCORE_STEP, scoreWord } from '#domain/score.ts'
 import { Field } from '#ui/field.tsx'
-import { leaveOnWheel } from './article-fields.tsx'
 
-/** The score as a number to type and a pointer to pull along its ruler. Empty: none. */
+/** The score as a text to type, with a Spanish comma that number inputs of other languages refuse, and a pointer to pull along its ruler. Empty: none. */
 export function ScoreField(props: {
   readonly overall: string
   readonly error: string | undefined
@@ -20,13 +19,9 @@ export function ScoreField(props: {
           <input
             {...ids}
             className="in"
-            type="number"
             inputMode="decimal"
-            min={SCORE_MIN}
-            max={SCORE_MAX}
-            step={SCORE_STEP}
-            value={overall}
-            onWheel={leaveOnWheel}
+            autoComplete="off"
+            value={overall.replace('.', ',')}
             onChange={(event) => onChange(event.target.value)}
           />
           <div className="range">

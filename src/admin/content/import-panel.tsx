@@ -3,6 +3,7 @@ import { changesNothing } from '#transfer/report.ts'
 import { Button } from '#ui/button.tsx'
 import { ImportForm } from './import-form.tsx'
 import { ImportReportView } from './import-report.tsx'
+import { RecentImports } from './recent-imports.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import { SampleQuestion } from './sample-question.tsx'
 import { useImport } from './use-import.ts'
@@ -55,6 +56,7 @@ export function ImportPanel() {
           <Button onClick={stop}>Importar otro archivo</Button>
         </div>
       )}
+      {state.kind !== 'working' && <RecentImports key={state.kind} />}
     </section>
   )
 }

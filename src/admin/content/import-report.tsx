@@ -30,6 +30,7 @@ export function ImportReportView({ report }: { readonly report: ImportReport }) 
         <p>Las direcciones son las de antes: quien llegue por ellas acaba en su artículo.</p>
       )}
       {report.removed !== null && <p>Quitado de la muestra: {sampleWords(report.removed)}.</p>}
+      <NoteList title="Actualizados" notes={report.updates} />
       <NoteList title="Cambiados" notes={report.notes.filter(({ kind }) => kind === 'changed')} />
       <NoteList title="Omitidos" notes={report.notes.filter(({ kind }) => kind === 'left-out')} />
     </>

@@ -10,6 +10,7 @@ export function sessionBackend(
   return {
     storage: backend.storage,
     rows: (table) => tools.withSession(() => backend.rows(table)),
+    beginImport: (name) => tools.withSession(() => backend.beginImport(name)),
     create: (table, rows) => tools.withSession(() => backend.create(table, rows)),
     update: (table, update) => tools.withSession(() => backend.update(table, update)),
     remove: (table, row) => tools.withSession(() => backend.remove(table, row)),

@@ -107,7 +107,7 @@ export function useImport(): {
       signal.aborted || setState({ kind: 'working', progress: { words: stepWords[step], done, of } })
     const done = await carryOut(
       { ...state.prepared, order: { ...order, backend, uploads, onProgress } },
-      { withoutSample },
+      { withoutSample, name: state.name },
     ).finally(() => {
       if (!signal.aborted) isWriting.current = false
     })

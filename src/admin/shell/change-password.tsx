@@ -129,6 +129,6 @@ function mistakesOf(outcome: Exclude<PasswordOutcome, { kind: 'changed' }>): Pas
     case 'unknown':
       return { next: 'El servidor no ha respondido y puede que ya sea la nueva: prueba a entrar con ella' }
     case 'failed':
-      return { next: signInToast(outcome.failure).text ?? '' }
+      return { next: signInToast(outcome.failure, Date.now()).text ?? '' }
   }
 }

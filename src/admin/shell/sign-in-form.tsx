@@ -4,6 +4,7 @@ import type { ToastWords } from '#domain/admin-messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { useBackoffice } from './backoffice-context.tsx'
+import { ForgottenPassword } from './forgotten-password.tsx'
 import { PasswordField } from './password-field.tsx'
 import { signIn } from './sign-in.ts'
 import { typedText } from './typed-text.ts'
@@ -50,7 +51,7 @@ export function SignInForm(props: {
       onSignedIn()
       return
     }
-    const words = signInToast(signedIn.failure)
+    const words = signInToast(signedIn.failure, Date.now())
     setRefusal(words)
     takeBack.current = tools.toast(words)
     form.querySelector<HTMLInputElement>('[name=password]')?.focus()
@@ -86,6 +87,7 @@ export function SignInForm(props: {
           {adminTexts.signIn}
         </Button>
       </div>
+      <ForgottenPassword />
     </form>
   )
 }

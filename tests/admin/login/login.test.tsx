@@ -118,6 +118,23 @@ describe('§2, §5 the login', () => {
     expect(hasAdminFlag()).toBe(false)
   })
 
+  test('a locked sign-in says for how long, in seconds and by the clock', async () => {
+    backend.fault = () => new Response('{}', { status: 429, headers: { 'Retry-After': '754' } })
+    await open('/admin/login')
+    await signIn()
+    await findToast('Demasiados intentos')
+    const words = /^Espera 12 minutos y 34 segundos y vuelve a probar: a las \d{1,2}:\d\d:\d\d$/
+    expect(screen.getAllByText(words).length).toBeGreaterThan(0)
+    expect(hasAdminFlag()).toBe(false)
+  })
+
+  test('who has forgotten the password is told where another one is set', async () => {
+    await open('/admin/login')
+    await userEvent.click(await screen.findByText('¿Has olvidado la contraseña?'))
+    expect(screen.getByText('npm run password')).toBeTruthy()
+    expect(screen.getByText(/Supabase, en su panel/)).toBeTruthy()
+  })
+
   test('the login stands alone: no header of the magazine, no navigation', async () => {
     await open('/admin/login')
     await screen.findByRole('button', { name: 'Entrar' })

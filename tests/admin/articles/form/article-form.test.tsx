@@ -90,6 +90,7 @@ describe('§2 create mode', () => {
   test.each([
     ['Puntuación', '10.1', /La puntuación va de 0 a 10/],
     ['Puntuación', '8.75', /con un decimal/],
+    ['Puntuación', 'ocho', /La puntuación va de 0 a 10/],
     ['Minutos de lectura', '0', /Los minutos son un número entero/],
     ['Fecha de publicación', '2199-01-01', /Esta fecha no vale/],
   ])('%s %j is refused at its field', async (label, value, words) => {
@@ -132,6 +133,21 @@ describe('§2 edit mode', () => {
     await save()
     await waitFor(() => expect(sent().at(-1)?.body).toEqual({ overall: null, category_id: null }))
     await screen.findByText('Sin cambios')
+  })
+
+  test.each([
+    ['typed', '8,5'],
+    ['typed', '8.5'],
+    ['pasted', ' 8,5 '],
+  ])('a score that is %s as %j is 8.5, and is shown with its comma', async (way, words) => {
+    await edit()
+    const score = await field('Puntuación')
+    await userEvent.clear(score)
+    await (way === 'typed' ? userEvent.type(score, words) : userEvent.paste(words))
+    expect(score.value.trim()).toBe('8,5')
+    await save()
+    await findToast('Artículo actualizado')
+    expect(sent().at(-1)?.body).toEqual({ overall: 8.5 })
   })
 
   test('decision 17: minutes are sent only when they are set; beside them stands what the text takes', async () => {
