@@ -58,7 +58,13 @@ export function createContentBackend(options: ContentBackendOptions): ContentBac
       : failed({ kind: 'invalid', detail: 'import_rows' })
   }
 
-  async function writeOne(table: string, verb: string, row: object): Promise<Result<'written'> | null> {
+  /** A row without a revision could not be put back. */
+  async function writeOne(
+    table: string,
+    verb: string,
+    row: { readonly rev: number | null },
+  ): Promise<Result<'written'> | null> {
+    if (row.rev === null) return null
     const written = await write(table, verb, [row])
     if (written === null || !written.ok) return written
     return written.value.length === 0 ? failed({ kind: 'conflict' }) : success('written')
