@@ -7,6 +7,7 @@ import {
   type UnknownRow,
   STORAGE_PATH,
   type ContentBackend,
+  type RowVersion,
 } from '#transfer/content-backend.ts'
 import { failureOfStatus } from './answer.ts'
 import { browserFetch } from './client.ts'
@@ -62,7 +63,7 @@ export function createContentBackend(options: ContentBackendOptions): ContentBac
   async function writeOne(
     table: string,
     verb: string,
-    row: { readonly rev: number | null },
+    row: RowVersion & { readonly columns?: object },
   ): Promise<Result<'written'> | null> {
     if (row.rev === null) return null
     const written = await write(table, verb, [row])

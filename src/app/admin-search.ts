@@ -9,13 +9,17 @@ export interface LoginSearch {
 }
 
 export interface ArticlesSearch {
-  /** What the titles are searched for. */
+  /** What titles and texts are searched for. */
   readonly texto?: string | undefined
   /** A category's id. */
   readonly categoria?: string | undefined
   /** By what the rows are sorted; the newest first when not given. */
   readonly orden?: 'fecha' | 'titulo' | 'titulo-desc' | undefined
   readonly pagina?: number | undefined
+  /** Published, a draft, …: `table-filters.ts` names them. */
+  readonly estado?: string | undefined
+  /** What is missing. */
+  readonly falta?: string | undefined
 }
 
 export interface NewFormSearch {
@@ -38,6 +42,8 @@ export function parseArticlesSearch(search: Search): ArticlesSearch {
     categoria: textValue(search['categoria']),
     orden: orden === 'fecha' || orden === 'titulo' || orden === 'titulo-desc' ? orden : undefined,
     pagina: pageValue(search['pagina']),
+    estado: textValue(search['estado']),
+    falta: textValue(search['falta']),
   }
 }
 

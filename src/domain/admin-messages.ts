@@ -87,6 +87,7 @@ export const adminTexts = {
     'Este servidor no tiene dónde guardar imágenes: no se pueden subir archivos. Añádelas por su dirección (URL).',
   dateToCome: 'Esta fecha aún no ha llegado: se publica en cuanto guardes, y sale la primera hasta ese día.',
   duplicate: 'Duplicar',
+  seeInMagazine: 'Ver en la revista',
   pictures: 'Imágenes',
   trash: 'Papelera',
   trashEmpty: 'La papelera está vacía.',

@@ -19,6 +19,8 @@ export type ArticleOrder = 'newest' | 'oldest' | 'title' | 'title-down'
 export interface ArticleTableArgs {
   /** What the titles are searched for; blank: all. */
   readonly text: string
+  /** Articles that hold it in their texts: found, too. */
+  readonly inTexts?: readonly string[] | undefined
   /** A category's id; null: all. */
   readonly category: string | null
   readonly order: ArticleOrder
@@ -46,25 +48,11 @@ export interface ArticleTablePage {
 }
 
 /** One page of the article table. */
-export async function articleTable(
-  device: Device,
-  { text, category, order, page, among, lacks }: ArticleTableArgs,
-): Promise<ArticleTablePage> {
+export async function articleTable(device: Device, args: ArticleTableArgs): Promise<ArticleTablePage> {
   const { checkpoint, categories, catalogue } = await readLists(device)
-  const query = normaliseQuery(text)
-  const wantedCategory = category === null ? null : catalogue.categories.indexOf(category) + 1 || NO_CATEGORY
-  const isFound = query === '' ? null : marked(catalogue, titlesWith(catalogue.titles, query))
-  const named = among && new Set(among.ids)
-  const matching = indexesIn(order, catalogue).filter(
-    (index) =>
-      (wantedCategory === null || catalogue.categoryOf[index] === wantedCategory) &&
-      (lacks !== 'category' || catalogue.categoryOf[index] === 0) &&
-      (isFound === null || isFound[index] === 1) &&
-      (named === undefined || named.has(textAt(catalogue.ids, index)) === among?.isIn),
-  )
-  const found = lacks === 'cover' ? await withoutCover(device, catalogue, matching) : matching
+  const found = await indexesFound(device, catalogue, args)
   const pageCount = Math.max(1, Math.ceil(found.length / TABLE_PAGE))
-  const shown = Math.min(Math.max(page, 1), pageCount)
+  const shown = Math.min(Math.max(args.page, 1), pageCount)
   const ids = found
     .slice((shown - 1) * TABLE_PAGE, shown * TABLE_PAGE)
     .map((index) => textAt(catalogue.ids, index))
@@ -78,6 +66,33 @@ export async function articleTable(
     filled: checkpoint.filled,
     complete: checkpoint.phase === 'live',
   }
+}
+
+/** The ids of all pages of the table. */
+export async function articleTableIds(device: Device, args: ArticleTableArgs): Promise<string[]> {
+  const { catalogue } = await readLists(device)
+  const found = await indexesFound(device, catalogue, args)
+  return found.map((index) => textAt(catalogue.ids, index))
+}
+
+async function indexesFound(
+  device: Device,
+  catalogue: Catalogue,
+  { text, inTexts = [], category, order, among, lacks }: ArticleTableArgs,
+): Promise<readonly number[]> {
+  const query = normaliseQuery(text)
+  const wantedCategory = category === null ? null : catalogue.categories.indexOf(category) + 1 || NO_CATEGORY
+  const isFound = query === '' ? null : marked(catalogue, titlesWith(catalogue.titles, query))
+  const holding = new Set(inTexts)
+  const named = among && new Set(among.ids)
+  const matching = indexesIn(order, catalogue).filter(
+    (index) =>
+      (wantedCategory === null || catalogue.categoryOf[index] === wantedCategory) &&
+      (lacks !== 'category' || catalogue.categoryOf[index] === 0) &&
+      (isFound === null || isFound[index] === 1 || holding.has(textAt(catalogue.ids, index))) &&
+      (named === undefined || named.has(textAt(catalogue.ids, index)) === among?.isIn),
+  )
+  return lacks === 'cover' ? await withoutCover(device, catalogue, matching) : matching
 }
 
 async function withoutCover(

@@ -87,6 +87,27 @@ export async function searchTexts(
   if (!signal.aborted) tell({ hits, isDone: true, meant })
 }
 
+/** The articles that hold every word of the query in introduction or text, told as they are found; how many texts are not here. */
+export async function idsInTexts(
+  source: TextSource,
+  query: string,
+  tell: (ids: readonly string[]) => void,
+  signal: AbortSignal,
+): Promise<{ readonly unread: number }> {
+  const words = everyWordOf(query)
+  const { catalogue, categories } = await readLists(source)
+  const withText = new Set(await source.bodies.versions.toCollection().primaryKeys())
+  const sought: Sought = { words, rough: words.map(roughWord), categories, withText }
+  const candidates = words.length === 0 ? [] : [...(await candidateIds(source, sought, signal))]
+  const found: string[] = []
+  for (let from = 0; from < candidates.length && !signal.aborted; from += NEWEST) {
+    const hits = await hitsAmong(source, candidates.slice(from, from + NEWEST), sought)
+    found.push(...hits.map(({ article }) => article.id))
+    if (hits.length > 0 && !signal.aborted) tell([...found])
+  }
+  return { unread: Math.max(0, catalogue.ids.ends.length - withText.size) }
+}
+
 interface Sought {
   readonly words: readonly string[]
   /** The same words, in order, to look for roughly. */

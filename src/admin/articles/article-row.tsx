@@ -7,7 +7,8 @@ import { adminTexts } from '#domain/admin-messages.ts'
 import { coverOf, type Listed } from '#domain/article.ts'
 import { calendarDay, shortSpanishDate } from '#domain/dates.ts'
 import { standingWords } from '#domain/server-draft-words.ts'
-import { Button } from '#ui/button.tsx'
+import { formatScore } from '#domain/score.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { opensRow } from '../shell/open-row.ts'
 
@@ -26,10 +27,14 @@ export function ArticleRow(props: {
   const navigate = useNavigate()
   const titleId = useId()
   const cover = coverOf(article)
+  const isUnknown = article.thin && article.categoryName === null
+  const category = isUnknown ? '' : (article.categoryName ?? article.category ?? 'Sin categoría')
+  const score = article.thin
+    ? ''
+    : article.overall === null
+      ? 'Sin nota'
+      : formatScore(article.overall).replace('.', ',')
   const remarks = [
-    ...(article.thin && article.categoryName === null
-      ? []
-      : [article.categoryName ?? article.category ?? 'Sin categoría']),
     ...(draft ? [standingWords(draft)] : []),
     ...(hasDraft ? ['borrador en este dispositivo'] : []),
   ]
@@ -54,7 +59,11 @@ export function ArticleRow(props: {
         <Link id={titleId} to="/admin/articles/$id" params={{ id }} preload={false}>
           {title}
         </Link>
-        <small>{remarks.join(' · ')}</small>
+        <small>
+          {/* Columns of their own where there is room for them. */}
+          <span className="c-narrow">{[category, score].filter(Boolean).join(' · ')}</span>
+          {remarks.join(' · ')}
+        </small>
       </td>
       <td className="c-img">
         {cover === null ? (
@@ -63,10 +72,23 @@ export function ArticleRow(props: {
           <Picture address={cover} sizes="5.5rem" />
         )}
       </td>
+      <td className="c-wide">{category}</td>
+      <td className="c-wide c-score">{score}</td>
       <td className="c-date">
         <time dateTime={calendarDay(publishedAt)}>{shortSpanishDate(publishedAt)}</time>
       </td>
       <td className="acts">
+        <Link
+          to="/article/$id"
+          params={{ id }}
+          preload={false}
+          className={buttonClass({ look: 'bare', square: true })}
+          aria-label={adminTexts.seeInMagazine}
+          title={adminTexts.seeInMagazine}
+          aria-describedby={titleId}
+        >
+          <Icon name="right" small />
+        </Link>
         <Button
           look="bare"
           square

@@ -3,7 +3,12 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useRestOfTitles } from '#content/use-rest-of-titles.ts'
 import { adminTexts, toasts } from '#domain/admin-messages.ts'
 import type { Listed } from '#domain/article.ts'
-import { articleTable, prepareTitleOrder, type ArticleTablePage } from '#store/admin-queries.ts'
+import {
+  articleTable,
+  articleTableIds,
+  prepareTitleOrder,
+  type ArticleTablePage,
+} from '#store/admin-queries.ts'
 import { articlesByIds } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -15,6 +20,7 @@ import { useLoadFailure } from '../shell/load-failure.ts'
 import { LastSignIn } from '../shell/sessions/last-sign-in.tsx'
 import { ArticleRow } from './article-row.tsx'
 import { ArticleTools } from './article-tools.tsx'
+import { type BulkKind, BulkQuestion } from './bulk-question.tsx'
 import { DraftRow } from './draft-row.tsx'
 import { DeleteQuestion } from './delete-question.tsx'
 import { useDuplicate } from './duplicate-article.ts'
@@ -22,17 +28,20 @@ import { useRemoval } from './remove-articles.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { SortableHeads } from './sortable-heads.tsx'
 import { orderOf, type TableSearch } from './table-order.ts'
-import { articlesAsked, draftsAsked, NO_FILTERS } from './table-filters.ts'
+import { articlesAsked, draftsAsked, filterSearch, filtersOf } from './table-filters.ts'
+import { useBulkChange } from './use-bulk-change.ts'
 import { isDraftFound, useListedDrafts } from './use-listed-drafts.ts'
 import { ON_SERVER } from './use-server-draft.ts'
+import { useListReturn } from './use-list-return.ts'
 import { useMendedAddress } from './use-mended-address.ts'
+import { useTextFinds } from './use-text-finds.ts'
 
 const route = getRouteApi('/admin/articles')
 const NONE: ReadonlySet<string> = new Set()
 /** The table stands by then, in milliseconds. */
 const SETTLED = 100
 
-/** 'Gestión de artículos': found, sorted and paged on the device; the address says what is shown. */
+/** 'Gestión de artículos': found, sorted and paged on the device; the address says all that is shown. */
 export function ArticleTable() {
   const { device, requests, status } = useBackoffice()
   const address = route.useSearch()
@@ -44,14 +53,17 @@ export function ArticleTable() {
   const text = typed ?? search.texto ?? ''
   const drafts = useUnsavedDrafts('article')
   const { entries, discard } = useListedDrafts(drafts)
-  const [filters, setFilters] = useState(NO_FILTERS)
-  const answer = useStored(articleTable, {
+  const filters = filtersOf(search)
+  const finds = useTextFinds(text)
+  const asked = {
     ...articlesAsked(filters, entries),
     text,
+    inTexts: finds.ids,
     category: search.categoria ?? null,
     order: orderOf(search.orden),
     page: text === (search.texto ?? '') ? (search.pagina ?? 1) : 1,
-  })
+  }
+  const answer = useStored(articleTable, asked)
   const shown = useLatest(answer)
   const { checkedAt } = useSyncExternalStore(status.subscribe, status.get)
   useRestOfTitles(shown?.rows ?? [], { heads: requests.heads, round: checkedAt })
@@ -61,6 +73,9 @@ export function ArticleTable() {
   const heading = useRef<HTMLHeadingElement>(null)
   const remove = useRemoval()
   const duplicate = useDuplicate()
+  const bulk = useBulkChange()
+  const [bulkAsked, setBulkAsked] = useState<BulkKind | null>(null)
+  useListReturn(search, shown !== undefined)
 
   // Behind the first paint: the first press on a heading should not wait for thousands of titles to be sorted.
   const isShown = shown !== undefined
@@ -133,16 +148,19 @@ export function ArticleTable() {
         onTyped={() => setTyped(null)}
         onSearch={searchFor}
         filters={filters}
-        onFilter={(next) => {
-          setFilters(next)
-          searchFor({})
-        }}
+        onFilter={(next) => searchFor(filterSearch(next))}
       />
+      {finds.unread > 0 && <p className="f-hint">{unreadWords(finds.unread)}</p>}
       <div className="panel">
         {selected.size > 0 && (
           <SelectionBar
             count={selected.size}
             of={shown?.stored ?? selected.size}
+            whole={shown && areAllSelected && shown.total > selected.size ? shown.total : null}
+            onWhole={() => void articleTableIds(device, asked).then((ids) => setSelected(new Set(ids)))}
+            busy={bulk.busy}
+            onCategory={() => setBulkAsked('category')}
+            onDate={() => setBulkAsked('date')}
             onDuplicate={() => void duplicate([...selected][0] ?? '')}
             onDelete={() => void removeSelected()}
             onNone={() => setSelected(NONE)}
@@ -203,9 +221,25 @@ export function ArticleTable() {
         />
       )}
       <LastSignIn />
+      <BulkQuestion
+        kind={bulkAsked}
+        count={selected.size}
+        categories={shown?.categories ?? []}
+        onAnswer={(columns) => {
+          setBulkAsked(null)
+          void bulk.change([...selected], columns)
+        }}
+        onLeave={() => setBulkAsked(null)}
+      />
       <DeleteQuestion articles={leaving} onLeave={() => setLeaving([])} onDelete={() => void removeNow()} />
     </div>
   )
+}
+
+function unreadWords(count: number): string {
+  return count === 1
+    ? 'El texto de 1 artículo aún no está en este dispositivo: de él se ha buscado solo en el título y la introducción.'
+    : `Los textos de ${count} artículos aún no están en este dispositivo: de ellos se ha buscado solo en el título y la introducción.`
 }
 
 function emptyWords(shown: ArticleTablePage | undefined): string {

@@ -19,8 +19,8 @@ export function ArticleTools(props: {
       <input
         className="in"
         type="search"
-        aria-label="Buscar en los títulos"
-        placeholder="Buscar en los títulos"
+        aria-label="Buscar en títulos y textos"
+        placeholder="Buscar en títulos y textos"
         value={text}
         onChange={({ target }) => onType(target.value)}
         onBlur={onTyped}

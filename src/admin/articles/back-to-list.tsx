@@ -2,11 +2,18 @@ import { Link } from '@tanstack/react-router'
 import { adminTexts } from '#domain/admin-messages.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { listLeft, returnToList } from '../shell/list-return.ts'
 
-/** 'Volver a la lista' */
+/** 'Volver a la lista', to the filter, page and place that it was left at. */
 export function BackToList() {
   return (
-    <Link to="/admin/articles" className={buttonClass({ look: 'bare' }, 'back')}>
+    <Link
+      to="/admin/articles"
+      search={listLeft()}
+      resetScroll={false}
+      className={buttonClass({ look: 'bare' }, 'back')}
+      onClick={returnToList}
+    >
       <Icon name="left" />
       {adminTexts.backToList}
     </Link>

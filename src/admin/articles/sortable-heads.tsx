@@ -30,6 +30,12 @@ export function SortableHeads(props: {
           </button>
         </th>
         <th scope="col">Miniatura</th>
+        <th scope="col" className="c-wide">
+          Categoría
+        </th>
+        <th scope="col" className="c-wide c-score">
+          Puntuación
+        </th>
         <th scope="col" aria-sort={byDate}>
           <button type="button" onClick={() => onOrder(order === undefined ? 'fecha' : undefined)}>
             Fecha de publicación

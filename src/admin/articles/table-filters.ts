@@ -1,14 +1,41 @@
 import type { DraftEntry } from '#api/server-drafts.ts'
 import { type DraftStanding, standingNames, standingOf } from '#domain/server-draft-words.ts'
 import type { ArticleTableArgs } from '#store/admin-queries.ts'
+import type { TableSearch } from './table-order.ts'
 
-/** What the table shows besides what its address says. Empty: all. */
+/** What the table shows of all articles. Empty: all. */
 export interface TableFilters {
   readonly standing: DraftStanding | 'published' | ''
   readonly lacks: 'cover' | 'category' | ''
 }
 
-export const NO_FILTERS: TableFilters = { standing: '', lacks: '' }
+/** As the address names them. */
+const standingWords: readonly (readonly [value: TableFilters['standing'], word: string])[] = [
+  ['published', 'publicado'],
+  ['draft', 'borrador'],
+  ['scheduled', 'programado'],
+  ['changed', 'cambiado'],
+]
+const lackWords: readonly (readonly [value: TableFilters['lacks'], word: string])[] = [
+  ['cover', 'portada'],
+  ['category', 'categoria'],
+]
+
+/** What an address asks for; a word that is none asks for nothing. */
+export function filtersOf({ estado, falta }: Pick<TableSearch, 'estado' | 'falta'>): TableFilters {
+  return {
+    standing: standingWords.find(([, word]) => word === estado)?.[0] ?? '',
+    lacks: lackWords.find(([, word]) => word === falta)?.[0] ?? '',
+  }
+}
+
+/** How the address says it. */
+export function filterSearch({ standing, lacks }: TableFilters): Pick<TableSearch, 'estado' | 'falta'> {
+  return {
+    estado: standingWords.find(([value]) => value === standing)?.[1],
+    falta: lackWords.find(([value]) => value === lacks)?.[1],
+  }
+}
 
 /** In the words of a list to choose from. */
 export const standingFilters: readonly (readonly [value: TableFilters['standing'], name: string])[] = [

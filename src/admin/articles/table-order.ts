@@ -6,6 +6,8 @@ export interface TableSearch {
   readonly categoria?: string | undefined
   readonly orden?: OrderWord | undefined
   readonly pagina?: number | undefined
+  readonly estado?: string | undefined
+  readonly falta?: string | undefined
 }
 
 /** The orders besides the newest first, as the address names them. */

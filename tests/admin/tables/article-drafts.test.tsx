@@ -25,7 +25,7 @@ describe('drafts', () => {
     await keptDraft(device, { ...draft, userId: 'somebody else', rowId: 'a1' })
     await openAdmin({ backend, device })
     await found('Reseña 2')
-    expect(await within(rowOf('Reseña 2')).findByText('Audio · borrador en este dispositivo')).toBeTruthy()
+    expect(await within(rowOf('Reseña 2')).findByText('borrador en este dispositivo')).toBeTruthy()
     expect(rowOf('Reseña 1').textContent).not.toContain('borrador')
   })
 

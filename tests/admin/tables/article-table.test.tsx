@@ -24,7 +24,15 @@ describe('§2 the article table', () => {
     await found('Reseña 3')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Gestión de artículos')
     const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-    expect(heads).toEqual(['', 'Título', 'Miniatura', 'Fecha de publicación', 'Acciones'])
+    expect(heads).toEqual([
+      '',
+      'Título',
+      'Miniatura',
+      'Categoría',
+      'Puntuación',
+      'Fecha de publicación',
+      'Acciones',
+    ])
     expect(titles()).toEqual(['Reseña 3', 'Reseña 2', 'Reseña 1'])
     expect(within(rowOf('Reseña 3')).getByText('4/1/2026')).toBeTruthy()
     expect(rowOf('Reseña 3').querySelector('img')?.getAttribute('src')).toBe('/pictures/a3-1200x675.webp')
@@ -79,7 +87,10 @@ describe('finding, sorting and paging, on the device', () => {
     backend.putArticle({ id: 'b', title: 'Cámara 50% (2026)', published_at: instant(1) })
     const app = await openAdmin({ backend, at: '/admin/articles?pagina=3' })
     await found('Reseña 1')
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar en los títulos' }), 'camara 50% (')
+    await userEvent.type(
+      screen.getByRole('searchbox', { name: 'Buscar en títulos y textos' }),
+      'camara 50% (',
+    )
     await waitFor(() => expect(titles()).toEqual(['Cámara 50% (2026)']))
     expect(app.address()).toBe('/admin/articles?texto=camara%2050%25%20(')
     await userEvent.clear(screen.getByRole('searchbox'))

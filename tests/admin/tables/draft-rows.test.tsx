@@ -64,7 +64,7 @@ test('filtered by state, and by what an article lacks', async () => {
   await choose('Qué falta', 'Sin categoría')
   await expect.poll(titles).toEqual(['Reseña 1'])
   await choose('Qué falta', 'Completos o no')
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar en los títulos' }), 'd2')
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Buscar en títulos y textos' }), 'd2')
   await expect.poll(titles).toEqual(['Borrador d2'])
 })
 
