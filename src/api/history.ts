@@ -47,6 +47,31 @@ async function versionsOf(
   return rows.ok ? success(readRows(rows.value, rowToVersion).rows) : rows
 }
 
+/** How many of an article's versions are compared with the next one. */
+const COMPARED = 20
+
+/** The newest versions of an article as its form shows them, by their numbers. */
+export async function fetchVersions(
+  project: Project,
+  articleId: string,
+  signal?: AbortSignal,
+): Promise<Result<ReadonlyMap<number, ArticleForm>>> {
+  const query = project.from('versions').select('id,former').eq('kind', 'a').eq('row_id', articleId)
+  const rows = await project.send(query.order('id', { ascending: false }).limit(COMPARED), signal)
+  if (!rows.ok) return rows
+  const forms = new Map<number, ArticleForm>()
+  for (const row of rows.value) {
+    const former = isRow(row) ? formOf(row['former']) : null
+    if (isRow(row) && former !== null) forms.set(Number(row['id']), former)
+  }
+  return success(forms)
+}
+
+function formOf(former: unknown): ArticleForm | null {
+  const [head, body] = [rowToHead(former), rowToBody(former)]
+  return head && body ? articleToForm(head, body) : null
+}
+
 /** The article as it was in a version, as its form shows it. `missing`: the server keeps no such version of it. */
 export async function fetchVersion(
   project: Project,
@@ -55,8 +80,8 @@ export async function fetchVersion(
 ): Promise<Result<ArticleForm>> {
   const former = await formerRow(project, { kind: 'a', id: articleId }, version, signal)
   if (!former.ok) return former
-  const [head, body] = [rowToHead(former.value), rowToBody(former.value)]
-  return head && body ? success(articleToForm(head, body)) : failed({ kind: 'invalid', detail: 'versions' })
+  const form = formOf(former.value)
+  return form ? success(form) : failed({ kind: 'invalid', detail: 'versions' })
 }
 
 /** The category as it was in a version, as its form shows it; else as above. */

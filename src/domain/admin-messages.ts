@@ -94,6 +94,7 @@ export const adminTexts = {
   trashOnServer: 'La papelera está en el servidor: hace falta conexión y una sesión iniciada.',
   restore: 'Restaurar',
   history: 'Historial',
+  currentVersion: 'Versión actual',
   historyOnServer: 'El historial está en el servidor: hace falta conexión y una sesión iniciada.',
   recoverVersion: 'Recuperar esta versión',
   seen: 'Cómo se verá',

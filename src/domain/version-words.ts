@@ -23,6 +23,11 @@ export function endWords({ isDeletion, endedAt, endedBy }: Version, reader: Read
   return `${isDeletion ? 'Borrada' : 'Cambiada'} ${doneWords(endedAt, endedBy, reader)}`
 }
 
+/** Of the row as it is now, by the version before it: `Guardada hoy a las 12:02 por ti`. */
+export function currentWords({ endedAt, endedBy }: Version, reader: Reader): string {
+  return `Guardada ${doneWords(endedAt, endedBy, reader)}`
+}
+
 /** `Categoría con 3 artículos · Borrada hoy a las 12:02 por ti` */
 export function trashWords({ kind, articles, deletedAt, deletedBy }: TrashEntry, reader: Reader): string {
   const done = doneWords(deletedAt, deletedBy, reader)

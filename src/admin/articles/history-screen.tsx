@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
-import { fetchVersion, listVersions } from '#api/history.ts'
+import { fetchVersion, fetchVersions, listVersions } from '#api/history.ts'
 import { type ArticleForm, articleToForm } from '#domain/article-form.ts'
 import type { Category } from '#domain/category.ts'
 import { versionWords } from '#domain/version-words.ts'
@@ -20,6 +20,7 @@ import {
 import { useArticleToEdit } from './load-article-to-edit.ts'
 import { useRecoverVersion } from './recover-version.ts'
 import { useAnswer } from '../shell/use-answer.ts'
+import { changeWords } from './version-changes.ts'
 import { VersionDifference } from './version-difference.tsx'
 
 const EVERY = {}
@@ -48,7 +49,15 @@ export function HistoryScreen({ id, shown }: HistoryPlace) {
   const { row } = useArticleToEdit(id)
   const now = useMemo(() => row && articleToForm(row.head, row.body), [row])
   const versions = useAnswer(useMemo(() => (signal) => listVersions(project, id, signal), [project, id]))
+  const formers = useAnswer(useMemo(() => (signal) => fetchVersions(project, id, signal), [project, id]))
   const reader = useVersionReader()
+  /** What its end changed: between it and the version after it, or the article of now. */
+  const changed = (at: number): string => {
+    const [each, next] = [versions.value?.[at], versions.value?.[at - 1]]
+    const before = each && formers.value?.get(each.id)
+    const after = at === 0 ? now : next && formers.value?.get(next.id)
+    return before && after ? changeWords(before, after) : ''
+  }
   const version = versions.value?.find((each) => String(each.id) === shown)
   return (
     <HistoryFrame
@@ -60,6 +69,7 @@ export function HistoryScreen({ id, shown }: HistoryPlace) {
       }
       versions={versions}
       shown={version}
+      changed={changed}
       empty="Este artículo no ha cambiado desde que se creó."
       link={(each, words) => (
         <HistoryLink id={id} version={each.id}>

@@ -4,7 +4,7 @@ import type { Failure } from '#domain/failure.ts'
 import { backofficeTitle } from '#domain/admin-titles.ts'
 import { loadErrorText } from '#domain/messages.ts'
 import { pageTitle } from '#domain/page-metadata.ts'
-import { endWords, type Reader, versionWords } from '#domain/version-words.ts'
+import { currentWords, endWords, type Reader, versionWords } from '#domain/version-words.ts'
 import type { Version } from '#domain/version.ts'
 import { site } from '#site.ts'
 import { Button } from '#ui/button.tsx'
@@ -44,6 +44,8 @@ export interface HistoryFrameProps {
   readonly versions: Answered<readonly Version[]>
   /** The version that the address names. */
   readonly shown: Version | undefined
+  /** What the end of the version at this place of the list changed, in words; empty: not known. */
+  readonly changed?: (at: number) => string
   /** What is said where there are no versions. */
   readonly empty: string
   /** Leads to a version. */
@@ -53,7 +55,7 @@ export interface HistoryFrameProps {
 }
 
 /** The history of a row: the way back, its versions with who and when, and below them the one that is shown. */
-export function HistoryFrame({ back, versions, shown, empty, link, children }: HistoryFrameProps) {
+export function HistoryFrame({ back, versions, children, ...list }: HistoryFrameProps) {
   useScreenTitle(pageTitle(adminTexts.history, backofficeTitle(site.name)))
   return (
     <div className="wrap">
@@ -62,17 +64,20 @@ export function HistoryFrame({ back, versions, shown, empty, link, children }: H
         <h1>{adminTexts.history}</h1>
       </div>
       {versions.failure && <HistoryFailed failure={versions.failure} again={versions.again} />}
-      {versions.value && <VersionList versions={versions.value} shown={shown} empty={empty} link={link} />}
+      {versions.value && <VersionList versions={versions.value} {...list} />}
       {children}
     </div>
   )
 }
 
 function VersionList(
-  props: Pick<HistoryFrameProps, 'shown' | 'empty' | 'link'> & { readonly versions: readonly Version[] },
+  props: Pick<HistoryFrameProps, 'shown' | 'changed' | 'empty' | 'link'> & {
+    readonly versions: readonly Version[]
+  },
 ) {
-  const { versions, shown, empty, link } = props
+  const { versions, shown, changed = () => '', empty, link } = props
   const reader = useVersionReader()
+  const [last] = versions
   return (
     <div className="panel dt-drafts">
       {versions.length === 0 && (
@@ -81,10 +86,18 @@ function VersionList(
         </div>
       )}
       <ul aria-label={adminTexts.history}>
-        {versions.map((each) => (
+        {last && !last.isDeletion && (
+          <li>
+            <strong className="dt-title">{adminTexts.currentVersion}</strong>
+            <span className="f-hint">{currentWords(last, reader)}</span>
+          </li>
+        )}
+        {versions.map((each, at) => (
           <li key={each.id} aria-current={each === shown ? 'true' : undefined}>
             <span className="dt-title">{link(each, versionWords(each, reader))}</span>
-            <span className="f-hint">{`${each.name} · ${endWords(each, reader)}`}</span>
+            <span className="f-hint">
+              {[`${each.name} · ${endWords(each, reader)}`, changed(at)].filter(Boolean).join(': ')}
+            </span>
           </li>
         ))}
       </ul>

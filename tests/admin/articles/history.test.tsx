@@ -8,9 +8,15 @@ import type { FakeBackend } from '../../support/fake-backend.ts'
 import { closeAdmin, findToast, openAdmin } from '../../support/open-admin.tsx'
 
 let backend: FakeBackend
+const FORMER = '<p>Muy <strong>grave</strong>.</p>\n<h2>Igual</h2>'
 beforeEach(() => {
   backend = backendOf(1)
-  backend.putArticle({ id: 'a1', title: 'Mirlo Tres suena bien', content: '<p>Grave.</p>', overall: 8 })
+  backend.putArticle({
+    id: 'a1',
+    title: 'Mirlo Tres suena bien',
+    content: '<p>Grave.</p>\n<p>Agudo.</p>\n<h2>Igual</h2>\n<p>[IMG:0]</p>',
+    overall: 8,
+  })
   const [row] = backend.articles
   const version = (id: number, former: object, change: object) => ({
     id,
@@ -26,7 +32,7 @@ beforeEach(() => {
     ...change,
   })
   backend.versions = [
-    version(9, { title: 'Mirlo Tres suena mal', overall: 7.5 }, {}),
+    version(9, { title: 'Mirlo Tres suena mal', overall: 7.5, content: FORMER }, {}),
     version(4, { title: 'Mirlo' }, { saved_at: null, saved_email: null, ended_at: '2026-01-02T10:00:00Z' }),
   ]
   vi.spyOn(console, 'error').mockReturnValue()
@@ -43,9 +49,11 @@ describe('the history of an article', () => {
     await openAdmin({ backend, at: '/admin/articles/a1' })
     await userEvent.click(await screen.findByRole('link', { name: 'Historial' }))
     const list = await screen.findByRole('list', { name: 'Historial' })
-    const [first, second] = within(list).getAllByRole('listitem')
+    const [now, first, second] = within(list).getAllByRole('listitem')
+    await within(list).findByText(/: título, 2 párrafos, una imagen, puntuación$/)
+    expect(now?.textContent).toMatch(/^Versión actualGuardada hoy a las \d+:\d\d por eva@example.com$/)
     expect(first?.textContent).toMatch(
-      /^Guardada (?:hoy|ayer) a las \d+:\d\d por ana@example.comMirlo Tres suena mal · Cambiada hoy a las \d+:\d\d por eva@example.com$/,
+      /^Guardada (?:hoy|ayer) a las \d+:\d\d por ana@example.comMirlo Tres suena mal · Cambiada hoy a las \d+:\d\d por eva@example.com: título, 2 párrafos, una imagen, puntuación$/,
     )
     expect(second?.textContent).toMatch(/^Como estaba hasta el 2 de enero de 2026 a las /)
   })
@@ -56,7 +64,16 @@ describe('the history of an article', () => {
     expect(
       [...title.querySelectorAll('del, ins')].map((part) => `${part.tagName} ${part.textContent}`),
     ).toEqual(['DEL mal', 'INS bien'])
-    expect(screen.queryByRole('region', { name: 'Contenido' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Introducción' })).toBeNull()
+    const content = screen.getByRole('region', { name: 'Contenido' })
+    // Formatted, the changed blocks alone; a heading that stayed is not among them.
+    expect(content.querySelector('.prose strong')?.textContent).toBe('grave')
+    expect([...content.querySelectorAll('.prose')].some((part) => part.textContent?.includes('Igual'))).toBe(
+      false,
+    )
+    expect(
+      screen.getByText('Ha cambiado desde entonces: título, 2 párrafos, una imagen, puntuación.'),
+    ).toBeTruthy()
     expect(screen.getByRole('region', { name: 'Puntuación' }).textContent).toMatch(/7[.,]5.*8[.,]0/)
   })
 
@@ -70,6 +87,7 @@ describe('the history of an article', () => {
     await findToast('Artículo actualizado')
     expect(backend.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
       title: 'Mirlo Tres suena mal',
+      content: FORMER,
       overall: 7.5,
     })
   })
@@ -81,7 +99,7 @@ describe('the history of an article', () => {
     backend.fault = () => null
     await userEvent.click(again)
     const list = await screen.findByRole('list', { name: 'Historial' })
-    expect(within(list).getAllByRole('listitem')).toHaveLength(2)
+    expect(within(list).getAllByRole('listitem')).toHaveLength(3)
   })
 
   test('of an article that has never changed says so', async () => {
