@@ -50,7 +50,9 @@ describe('the history of an article', () => {
     await userEvent.click(await screen.findByRole('link', { name: 'Historial' }))
     const list = await screen.findByRole('list', { name: 'Historial' })
     const [now, first, second] = within(list).getAllByRole('listitem')
-    await within(list).findByText(/: título, 2 párrafos, una imagen, puntuación$/)
+    await waitFor(() =>
+      expect(within(list).getAllByText(/: título, 2 párrafos, una imagen, puntuación$/)).toHaveLength(2),
+    )
     expect(now?.textContent).toMatch(/^Versión actualGuardada hoy a las \d+:\d\d por eva@example.com$/)
     expect(first?.textContent).toMatch(
       /^Guardada (?:hoy|ayer) a las \d+:\d\d por ana@example.comMirlo Tres suena mal · Cambiada hoy a las \d+:\d\d por eva@example.com: título, 2 párrafos, una imagen, puntuación$/,
