@@ -7,7 +7,7 @@ import type { Rows } from '#store/rows.ts'
 import { createMemoryReader, type MemoryReader } from '#sync/memory-reader.ts'
 import { cachingOf, createHeaders, type HeaderTable } from './headers.ts'
 import { inTime } from './in-time.ts'
-import { oldAddressAnswer } from './old-addresses.ts'
+import { oldAddressAnswer, orFormerCategory } from './old-addresses.ts'
 import { isRendered } from './rendered-paths.ts'
 
 /** What the host gives to each request. */
@@ -62,7 +62,8 @@ async function answer(request: Request, env: EdgeEnvironment, context: EdgeConte
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const isPage = isRead && isRendered(pathname)
   const page = isPage
-    ? ((await oldAddressAnswer(api, request)) ?? (await pageInTime(magazine, request, env, context)))
+    ? ((await oldAddressAnswer(api, request)) ??
+      (await orFormerCategory(api, request, await pageInTime(magazine, request, env, context))))
     : null
   const file = page === null ? await env.ASSETS.fetch(request) : null
   // Pages of other programs have endings, too.

@@ -18,7 +18,7 @@ import { type Log, silentLog } from './observe/log.ts'
 import type { PrometheusMetrics } from './observe/metrics.ts'
 import { countDrafts, createObservation, embeddedChecks, hostedChecks } from './observe/observation.ts'
 import { readOperationSettings } from './observe/settings.ts'
-import { oldAddressAnswer } from './old-addresses.ts'
+import { oldAddressAnswer, orFormerCategory } from './old-addresses.ts'
 import { isOwnOrigin } from './own-names.ts'
 import { createPages } from './pages.ts'
 import { PASSWORD_DOOR } from './password/password-door.ts'
@@ -176,7 +176,9 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   app.all('*', async ({ req, env: caller }) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return await files(req.raw)
     if (isRendered(req.path)) {
-      const answer = (await oldAddressAnswer(api, req.raw)) ?? (await renderedPage(req.raw, caller))
+      const answer =
+        (await oldAddressAnswer(api, req.raw)) ??
+        (await orFormerCategory(api, req.raw, await renderedPage(req.raw, caller)))
       if (answer !== null) return answer
     }
     const file = await files(req.raw)

@@ -4,7 +4,9 @@
 
 import { decodedPart } from './address-values.ts'
 import { documentAt } from './document-paths.ts'
+import { placeAt } from './list-place.ts'
 import { isAdminPath, isScreenPath } from './screen-paths.ts'
+import { isSlug } from './slug.ts'
 
 /** Characters of a key: the index of the table takes no longer ones. */
 export const LONGEST_KEY = 600
@@ -51,9 +53,19 @@ export function keyOfAddress(address: string): string | null {
   return oldAddressKeys({ pathname: pathname || '/', search })[0] ?? null
 }
 
+/** The key of a category's address, on any of its pages; null for every other address. It is looked up where there is no such category. */
+export function formerCategoryKey(pathname: string): string | null {
+  const category = placeAt(pathname)?.category ?? ''
+  const key = `/categoria/${category}`
+  return isSlug(category) && key.length <= LONGEST_KEY ? key : null
+}
+
 /** Is this a key as the functions here make it? */
 export function isOldAddressKey(text: string): boolean {
-  return keyOfAddress(text.replace(/[^?]+/, (path) => encodeURI(path))) === text
+  return (
+    formerCategoryKey(text) === text ||
+    keyOfAddress(text.replace(/[^?]+/, (path) => encodeURI(path))) === text
+  )
 }
 
 /** Where a redirect leads: always to a screen of ours, which is no key itself, so that nothing leads round in a circle. */

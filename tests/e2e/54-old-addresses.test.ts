@@ -105,3 +105,18 @@ test('without a connection the magazine says that it does not know the address, 
   await page.getByRole('heading', { name: 'All Reviews' }).waitFor()
   await browser.context.setOffline(false)
 })
+
+test('a category keeps its former address when its slug is changed, on all of its pages', async () => {
+  await site.write('PATCH', '/rest/v1/categories?slug=eq.audio', { slug: 'sonido' })
+  const visitor = await openBrowser({ serviceWorkers: 'block' })
+  const first = await visitor.newPage()
+  for (const address of ['/categoria/audio', '/categoria/audio/2']) {
+    const answer = await first.goto(`${site.origin}${address}`)
+    expect((await answer?.request().redirectedFrom()?.response())?.status()).toBe(301)
+    expect(new URL(first.url()).pathname).toBe('/categoria/sonido')
+  }
+  await first.getByRole('heading', { level: 1, name: 'Audio' }).waitFor()
+  await visitor.dispose()
+  const unknown = await fetch(`${site.origin}/categoria/nunca`, { redirect: 'manual' })
+  expect(unknown.status).toBe(404)
+})

@@ -35,6 +35,33 @@ test('a redirect stays when its article goes, and leads where that was', () =>
     expect(await as('anon').rows(redirectReading)).toHaveLength(1)
   }))
 
+test('a changed slug leads from the former one, without a chain or a circle', () =>
+  database.undone(async (as) => {
+    const led = () => as('anon').rows('select path, to_path from public.redirects order by path')
+    await as('admin').rows(`insert into public.categories (name, slug) values ('Audio', 'audio')`)
+    await as('admin').rows(`update public.categories set slug = 'sonido'`)
+    expect(await led()).toEqual([{ path: '/categoria/audio', to_path: '/categoria/sonido' }])
+    await as('admin').rows(`update public.categories set slug = 'ruido'`)
+    expect(await led()).toEqual([
+      { path: '/categoria/audio', to_path: '/categoria/ruido' },
+      { path: '/categoria/sonido', to_path: '/categoria/ruido' },
+    ])
+    await as('admin').rows(`update public.categories set slug = 'audio'`)
+    expect(await led()).toEqual([
+      { path: '/categoria/ruido', to_path: '/categoria/audio' },
+      { path: '/categoria/sonido', to_path: '/categoria/audio' },
+    ])
+    await as('admin').rows(`insert into public.categories (name, slug) values ('Ruido', 'ruido')`)
+    expect(await led()).toEqual([{ path: '/categoria/sonido', to_path: '/categoria/audio' }])
+    // A slug longer than a key is changed all the same.
+    await as('admin').rows(`update public.categories set slug = repeat('a', 700) where slug = 'audio'`)
+    await as('admin').rows(`update public.categories set slug = 'corto' where slug <> 'ruido'`)
+    expect(await led()).toEqual([
+      { path: '/categoria/audio', to_path: '/categoria/corto' },
+      { path: '/categoria/sonido', to_path: '/categoria/corto' },
+    ])
+  }))
+
 describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
   let server: PostgreSql
   let superuser: Psql
