@@ -70,6 +70,7 @@ const FORMS: readonly Form[] = [
   table('articles|categories', WRITING, READING),
   table('redirects', WRITING, READING),
   table('drafts', WRITING, []),
+  table('discarded_drafts', [...READING, 'POST', 'DELETE'], []),
   table('versions', [...READING, 'DELETE'], []),
   table('last_changes', READING, []),
   {

@@ -46,6 +46,11 @@ export const toasts = {
   articleNotRestored: bad('Error', 'No se pudo recuperar el artículo'),
   categoryRestored: good('Categoría recuperada', 'Vuelve con los artículos que tenía'),
   categoryNotRestored: bad('Error', 'No se pudo recuperar la categoría'),
+  draftDiscarded: { tone: 'info', title: 'Borrador descartado', text: 'Queda 30 días en la papelera' },
+  draftNotDiscarded: bad('Error', 'No se pudo descartar el borrador'),
+  draftRestored: good('Borrador recuperado', 'Vuelve a ser un borrador'),
+  draftNotRestored: bad('Error', 'No se pudo recuperar el borrador'),
+  draftInTheWay: bad('Error', 'Hay otro borrador de este artículo: publícalo o descártalo antes'),
   deviceSignedOut: good('Sesión cerrada', 'Allí habrá que volver a entrar'),
   deviceNotSignedOut: bad('Error', 'No se pudo cerrar la sesión'),
   passwordChanged: good('Contraseña cambiada', 'En los demás dispositivos hay que volver a entrar'),
@@ -78,6 +83,9 @@ export const adminTexts = {
   keepMine: 'Conservar lo mío',
   useTheirs: 'Usar lo del servidor',
   recoverDraft: 'Recuperar',
+  seePublished: 'Ver lo publicado',
+  discardChanges: 'Descartar cambios',
+  discardNew: 'Descartar borrador',
   createAnew: 'Crearlo de nuevo con este texto',
   createCategoryAnew: 'Crearla de nuevo con estos datos',
   discardDraft: 'Descartar',
@@ -127,6 +135,20 @@ const numbers = new Intl.NumberFormat('es-ES', { useGrouping: true })
 export function draftWords(age: number, name?: string): string {
   const words = `Borrador de ${ageInWords(age)}`
   return name === undefined ? words : `${words}: «${name.trim() || 'Sin título'}»`
+}
+
+/** 'Tu borrador de hace 3 min: los lectores ven lo publicado'; `age` in milliseconds. */
+export function openedDraftWords(
+  age: number,
+  { isNew, isElsewhere }: { readonly isNew: boolean; readonly isElsewhere: boolean },
+): string {
+  const where = isElsewhere ? ' en otro dispositivo' : ''
+  return `Tu borrador de ${ageInWords(age)}${where}: ${isNew ? 'aún no es público' : 'los lectores ven lo publicado'}`
+}
+
+/** 'Otro borrador de hace 3 min en este dispositivo'; `age` in milliseconds. */
+export function otherDraftWords(age: number): string {
+  return `Otro borrador de ${ageInWords(age)} en este dispositivo`
 }
 
 /** Why a sign-in failed: the catalogue's toast for a refused pair, else what is the matter. */

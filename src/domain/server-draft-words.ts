@@ -8,6 +8,7 @@ export const serverDraftTexts = {
   keep: 'Guardar borrador',
   compare: 'Comparar',
   moved: 'Este borrador se guardó en otro dispositivo mientras escribías',
+  movedInTab: 'Este borrador se guardó en otra pestaña mientras escribías',
   kept: { tone: 'good', title: 'Borrador guardado', text: 'En este dispositivo y en el servidor' },
   keptHere: {
     tone: 'info',
@@ -21,15 +22,18 @@ export const serverDraftTexts = {
   unsent: 'El borrador no ha llegado al servidor: vuelve a intentarlo cuando haya conexión',
   scheduled: { tone: 'good', title: 'Publicación programada' },
   unscheduled: { tone: 'good', title: 'Programación retirada', text: 'Sigue siendo un borrador' },
-  notDiscarded: { tone: 'bad', title: 'Error', text: 'No se pudo descartar el borrador' },
+  notListed: 'No se han podido leer los borradores del servidor: aquí pueden faltar.',
   nameless: 'Artículo sin título',
-  discarded: { tone: 'info', title: 'Borrador descartado' },
 } as const satisfies Record<string, string | ToastWords>
 
-/** 'Borrador de hace 3 min en otro dispositivo'; `age` in milliseconds. */
-export function elsewhereWords(age: number): string {
-  return `Borrador de ${ageInWords(Math.max(0, age))} en otro dispositivo`
+/** 'Borrador de hace 3 min en otro dispositivo', or in another tab, or by another person; `age` in milliseconds. */
+export function elsewhereWords(age: number, where: DraftOrigin): string {
+  const place = { tab: 'en otra pestaña', device: 'en otro dispositivo', person: 'de otra persona' }[where]
+  return `Borrador de ${ageInWords(Math.max(0, age))} ${place}`
 }
+
+/** Where a draft was saved that this form does not go on from. */
+export type DraftOrigin = 'tab' | 'device' | 'person'
 
 /** 'La versión del servidor es de hace 3 min.'; `age` in milliseconds, `by` an e-mail where it is known. */
 export function draftChangeWords(age: number, by: string | null): string {

@@ -36,7 +36,8 @@ export function trashWords({ kind, articles, deletedAt, deletedBy }: TrashEntry,
   return `Categoría${crowd} · Borrada ${done}`
 }
 
-function doneWords(at: number, by: string | null, { me, now }: Reader): string {
+/** `hoy a las 12:02 por ti` */
+export function doneWords(at: number, by: string | null, { me, now }: Reader): string {
   if (by === null) return momentWords(at, now)
   return `${momentWords(at, now)} por ${by === me ? 'ti' : by}`
 }

@@ -22,8 +22,8 @@ export async function draftTitles(
     .between([userId, -Infinity], [userId, Infinity])
     .reverse()
     .toArray()
-  return stored.flatMap(({ id, kind, value, savedAt }) => {
-    if (kind !== 'article' && kind !== 'category') return []
+  return stored.flatMap(({ id, kind, value, savedAt, discardedAt }) => {
+    if ((kind !== 'article' && kind !== 'category') || discardedAt !== undefined) return []
     return [{ id, kind, title: textOf(value, kind === 'article' ? 'title' : 'name'), savedAt }]
   })
 }

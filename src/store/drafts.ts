@@ -45,22 +45,47 @@ export interface Draft<Kind extends DraftKind = DraftKind> {
   readonly savedAt: number
 }
 
-/** All drafts of a kind that this administrator has, the latest first. */
+interface DraftsOf<Kind> {
+  readonly userId: string
+  readonly kind: Kind
+}
+
+/** All drafts of a kind that this administrator has and did not discard, the latest first. */
 export async function listDrafts<Kind extends DraftKind>(
-  { own }: Device,
-  { userId, kind }: { readonly userId: string; readonly kind: Kind },
+  device: Device,
+  asked: DraftsOf<Kind>,
 ): Promise<Draft<Kind>[]> {
+  const stored = await storedDrafts(device, asked)
+  return stored
+    .filter(({ discardedAt }) => discardedAt === undefined)
+    .map((draft) => readStored(asked.kind, draft))
+}
+
+export interface DiscardedDraft<Kind extends DraftKind = DraftKind> {
+  readonly draft: Draft<Kind>
+  readonly discardedAt: number
+}
+
+/** Those of a kind that this administrator discarded here and that are in no other trash yet, the latest first. */
+export async function discardedDrafts<Kind extends DraftKind>(
+  device: Device,
+  asked: DraftsOf<Kind>,
+): Promise<DiscardedDraft<Kind>[]> {
+  const stored = await storedDrafts(device, asked)
+  return stored.flatMap((draft) =>
+    draft.discardedAt === undefined
+      ? []
+      : [{ draft: readStored(asked.kind, draft), discardedAt: draft.discardedAt }],
+  )
+}
+
+async function storedDrafts({ own }: Device, { userId, kind }: DraftsOf<DraftKind>): Promise<StoredDraft[]> {
   const stored = await own.drafts
     .where('[userId+savedAt]')
     .between([userId, -Infinity], [userId, Infinity])
     .reverse()
     .toArray()
-  return stored.filter((draft) => draft.kind === kind).map((draft) => readStored(kind, draft))
-}
-
-/** How many drafts this administrator has, of any kind: what 'Salir' asks about. */
-export async function countDrafts({ own }: Device, { userId }: { readonly userId: string }): Promise<number> {
-  return await own.drafts.where('[userId+savedAt]').between([userId, -Infinity], [userId, Infinity]).count()
+  return stored.filter((draft) => draft.kind === kind)
 }
 
 /** A draft as it is now; null when it is gone. */
@@ -99,9 +124,37 @@ export async function dropDraft({ own }: Device, seen: Draft): Promise<void> {
   })
 }
 
-/** Forgets every draft of this administrator, because he said so. */
-export async function dropAllDrafts({ own }: Device, { userId }: { readonly userId: string }): Promise<void> {
-  await own.drafts.where('[userId+savedAt]').between([userId, -Infinity], [userId, Infinity]).delete()
+/**
+ * Discards a draft, because somebody said so: it is no form's any more, has another id from then on, and can be had back. Gives it
+ * so; null, and nothing happened, where somebody has written it since it was `seen`.
+ */
+export async function discardDraft<Kind extends DraftKind>(
+  { own }: Device,
+  seen: Draft<Kind>,
+  { id, discardedAt }: Pick<StoredDraft, 'id'> & { readonly discardedAt: number },
+): Promise<Draft<Kind> | null> {
+  return await own.transaction('rw', own.drafts, async () => {
+    const stored = await own.drafts.get(seen.id)
+    if (stored?.savedAt !== seen.savedAt) return null
+    await own.drafts.delete(seen.id)
+    await own.drafts.put({ ...stored, id, discardedAt })
+    return { ...seen, id }
+  })
+}
+
+/** Takes that back, also where it is in another trash by now: it is a draft again, which is nowhere else. */
+export async function takeBackDraft(
+  { own }: Device,
+  { server: _, sent: _sent, ...draft }: Draft,
+): Promise<void> {
+  await own.drafts.put(draft)
+}
+
+/** Forgets what was discarded, unless it was taken back. */
+export async function forgetDiscarded({ own }: Device, { id }: Pick<Draft, 'id'>): Promise<void> {
+  await own.transaction('rw', own.drafts, async () => {
+    if ((await own.drafts.get(id))?.discardedAt !== undefined) await own.drafts.delete(id)
+  })
 }
 
 function readStored<Kind extends DraftKind>(kind: Kind, stored: StoredDraft): Draft<Kind> {

@@ -23,6 +23,8 @@ export interface StoredDraft {
   readonly sent?: unknown
   /** Milliseconds since 1970. */
   readonly savedAt: number
+  /** When somebody discarded it, who may have it back for 30 days; not given: nobody did. */
+  readonly discardedAt?: number
 }
 
 /** A draft as builds before version 3 stored it: one to a form and revision. `earlier-drafts.ts` takes these over. */

@@ -5,7 +5,14 @@ import { liveQuery } from 'dexie'
 import { articleToForm, sameForm } from '#domain/article-form.ts'
 import { categoryToForm, sameCategoryForm } from '#domain/category-form.ts'
 import type { Device } from './device.ts'
-import { listDrafts, type Draft, type DraftForms, type DraftKind } from './drafts.ts'
+import {
+  discardedDrafts,
+  type DiscardedDraft,
+  listDrafts,
+  type Draft,
+  type DraftForms,
+  type DraftKind,
+} from './drafts.ts'
 import { articleToEdit, categoryToEdit } from './editing.ts'
 import { onStore } from './store-failure.ts'
 
@@ -40,6 +47,16 @@ export async function savedDrafts(
   const articles = await draftsAndRows(device, { userId, kind: 'article' })
   const categories = await draftsAndRows(device, { userId, kind: 'category' })
   return [...articles, ...categories].flatMap(({ draft, row }) => (row === 'same' ? [draft] : []))
+}
+
+/** What this administrator has discarded here and what no other trash has yet. */
+export async function allDiscarded(
+  device: Device,
+  { userId }: { readonly userId: string | null },
+): Promise<DiscardedDraft[]> {
+  if (userId === null) return []
+  const articles = await discardedDrafts(device, { userId, kind: 'article' })
+  return [...articles, ...(await discardedDrafts(device, { userId, kind: 'category' }))]
 }
 
 /** Calls `listener` with the unsaved drafts now and whenever they change, in whichever tab. Returns what stops it. */

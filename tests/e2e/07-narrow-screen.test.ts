@@ -167,7 +167,7 @@ describe('nothing in a row breaks', () => {
     await page.getByRole('button', { name: 'Salir', exact: true }).click()
     await page.getByRole('dialog', { name: 'Queda 1 borrador sin guardar' }).waitFor()
     expect(await layoutFaults(page, '.dialog')).toEqual([])
-    await page.getByRole('button', { name: 'Borrarlos' }).click()
+    await page.getByRole('button', { name: 'Salir y conservarlos' }).click()
     await toast(page, 'Sesión cerrada')
     await page.getByRole('button', { name: 'Entrar' }).waitFor()
     expect(await layoutFaults(page, '.login')).toEqual([])

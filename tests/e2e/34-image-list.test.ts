@@ -50,10 +50,9 @@ test('leaving while a picture is on its way asks first, also where nothing is ty
   await question.getByText('Las imágenes que se están subiendo no llegarán al artículo.').waitFor()
   await question.getByRole('button', { name: 'Esperar' }).click()
   await page.getByRole('link', { name: 'Volver a la lista' }).click()
-  // It arrives under the question: now there is something to keep.
+  await question.waitFor()
   held.open()
-  await page.getByRole('dialog', { name: 'Hay cambios sin guardar' }).waitFor()
-  await page.getByRole('button', { name: 'Seguir escribiendo' }).click()
+  await question.getByRole('button', { name: 'Esperar' }).click()
   await expect.poll(() => pictures(page).count()).toBe(1)
 })
 

@@ -33,12 +33,12 @@ tolerateTrouble(unanswered('/rest/v1/'), unanswered('/auth/v1/'))
 onTwoDevices({ serviceWorkers: 'allow' })
 
 const draftTitle = async (id: string) => (await draftOf(id))?.['title']
-const elsewhere = (page: Page) => page.getByRole('region', { name: 'Borrador en otro dispositivo' })
+const elsewhere = (page: Page) => page.getByRole('region', { name: 'Borrador de otro lugar' })
 const keepButton = (page: Page) => page.getByRole('button', { name: 'Guardar borrador' })
 const movedScreen = (page: Page) =>
   page.getByRole('heading', { name: 'Este borrador se guardó en otro dispositivo mientras escribías' })
 
-test('what is typed on one device is on the server by itself, and offered and gone on with on the other', async () => {
+test('what is typed on one device is on the server by itself, and is the text on the other, which says so', async () => {
   const id = await makeArticle(site)
   await openForm(first, site, id)
   await title(first).fill('Grillo a medias')
@@ -47,10 +47,8 @@ test('what is typed on one device is on the server by itself, and offered and go
   expect(await rowOf(site, id)).toMatchObject({ title: 'Grillo Uno' })
 
   await openForm(second, site, id)
-  await elsewhere(second).getByText('Borrador de hace un momento en otro dispositivo').waitFor()
-  expect(await title(second).inputValue()).toBe('Grillo Uno')
-  await elsewhere(second).getByRole('button', { name: 'Recuperar' }).click()
-  await expect.poll(() => title(second).inputValue()).toBe('Grillo a medias')
+  await second.getByText(/^Tu borrador de hace un momento en otro dispositivo: los lectores ven /).waitFor()
+  expect(await title(second).inputValue()).toBe('Grillo a medias')
   await introduction(second).fill('Escrita en el segundo')
   await keepButton(second).click()
   await toast(second, 'Borrador guardado')
@@ -65,6 +63,25 @@ test('what is typed on one device is on the server by itself, and offered and go
   })
   expect(await draftOf(id)).toBeUndefined()
   await expect.poll(() => draftCount(second, id)).toBe(0)
+  // Nor where it was begun, once that device looks again.
+  await openForm(first, site, id)
+  await expect.poll(() => introduction(first).inputValue()).toBe('Escrita en el segundo')
+  await first.getByText('Sin cambios', { exact: true }).waitFor()
+  await expect.poll(() => draftCount(first, id)).toBe(0)
+})
+
+test('another device’s newer words are taken in by an open form in which nothing was typed since', async () => {
+  const id = await makeArticle(site)
+  await openForm(first, site, id)
+  await title(first).fill('Del primero')
+  await onServer(first).waitFor()
+  await openForm(second, site, id)
+  await title(second).fill('Del primero, y más')
+  await onServer(second).waitFor()
+  await first.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(() => title(first).inputValue()).toBe('Del primero, y más')
+  await onServer(first).waitFor()
+  expect(await draftTitle(id)).toBe('Del primero, y más')
 })
 
 test('both type: neither overwrites the other, and the screen of two versions puts them together', async () => {
@@ -122,40 +139,91 @@ test('what another device has typed stays a draft when this one publishes', asyn
   expect(await draftTitle(id)).toBe('Lo del primero')
 })
 
-test('left and discarded on one device it is gone on the server; discarded from the offer it can be had back', async () => {
+test('discarded on one device it is gone on the server, and the trash of any device has it back', async () => {
   const id = await makeArticle(site)
   await openForm(first, site, id)
   await title(first).fill('Se descarta')
   await onServer(first).waitFor()
+  await first.getByRole('button', { name: 'Descartar cambios' }).click()
+  await toast(first, 'Borrador descartado')
+  await expect.poll(() => draftOf(id)).toBeUndefined()
+  expect(await title(first).inputValue()).toBe('Grillo Uno')
+  await second.goto(`${site.origin}/admin/articles/papelera`)
+  await second.getByRole('button', { name: 'Restaurar Se descarta' }).click()
+  await toast(second, 'Borrador recuperado')
+  expect(await draftTitle(id)).toBe('Se descarta')
   await openForm(second, site, id)
-  expectTrouble(answered(500, '/rest/v1/drafts'), answered(401, '/rest/v1/drafts'))
-  const answerDiscard = (status: number) =>
-    site.intercept(({ method, url }) =>
-      method === 'DELETE' && url.includes('/rest/v1/drafts') ? new Response('{}', { status }) : null,
-    )
-  const discard = elsewhere(second).getByRole('button', { name: 'Descartar' })
-  // The session has ended: the password is asked for in place. Then the server fails, and that is said.
-  answerDiscard(401)
-  await discard.click()
+  expect(await title(second).inputValue()).toBe('Se descarta')
+})
+
+test('discarded without a network it is in the trash of the device, and in the server’s once there is one', async () => {
+  await openForm(first, site)
+  await title(first).fill('Descartado en el metro')
+  await keptOnDevice(first)
+  await workerInstalled(first)
+  await one.context.setOffline(true)
+  await first.getByRole('button', { name: 'Descartar borrador' }).click()
+  await toast(first, 'Borrador descartado')
+  const trash = () => site.write('GET', '/rest/v1/discarded_drafts?title=eq.Descartado en el metro')
+  expect(await trash()).toEqual([])
+  await one.context.setOffline(false)
+  await expect.poll(async () => (await trash()).length).toBe(1)
+})
+
+test('a draft of the list: discarding asks for the password where the session has ended, and it comes back from the toast', async () => {
+  await openForm(first, site)
+  await title(first).fill('De la lista')
+  await keepButton(first).click()
+  await toast(first, 'Borrador guardado')
+  expectTrouble(answered(401, '/rest/v1/drafts'), answered(401, '/rest/v1/discarded_drafts'))
+  await second.goto(`${site.origin}/admin/articles`)
+  const row = second.getByRole('row', { name: /De la lista/ })
+  await row.waitFor()
+  site.intercept(({ url }) => (url.includes('/rest/v1/drafts') ? new Response('{}', { status: 401 }) : null))
+  await row.getByRole('button', { name: 'Descartar' }).click()
   const question = second.getByRole('dialog', { name: 'Entrar' })
   await question.waitFor()
-  answerDiscard(500)
+  site.intercept(null)
   await question.getByLabel('Contraseña').fill((await administrator()).password)
   await question.getByRole('button', { name: 'Entrar' }).click()
-  await toast(second, 'Error', 'No se pudo descartar el borrador')
-  site.intercept(null)
-  await discard.click()
   await toast(second, 'Borrador descartado')
-  expect(await draftOf(id)).toBeUndefined()
+  await row.waitFor({ state: 'detached' })
   await second.getByRole('button', { name: 'Deshacer' }).click()
-  await expect.poll(() => draftTitle(id)).toBe('Se descarta')
-  await elsewhere(second).getByRole('button', { name: 'Recuperar' }).click()
-  await onServer(second).waitFor()
+  await row.waitFor()
+})
 
-  await second.getByRole('link', { name: 'Cancelar' }).click()
-  await second.getByRole('button', { name: 'Salir y descartar' }).click()
-  await second.waitForURL('**/admin/articles')
-  await expect.poll(() => draftOf(id)).toBeUndefined()
+test('session ended elsewhere: list and trash ask for the password, and say what they could not read', async () => {
+  expectTrouble(answered(401, '/rest/v1/'))
+  site.intercept(({ url }) =>
+    /rest\/v1\/(drafts|discarded_drafts|rpc\/list_trash)/.test(url)
+      ? new Response('{}', { status: 401 })
+      : null,
+  )
+  const question = second.getByRole('dialog', { name: 'Entrar' })
+  await second.goto(`${site.origin}/admin/articles`)
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await second.getByText('No se han podido leer los borradores del servidor: aquí pueden faltar.').waitFor()
+  await second.goto(`${site.origin}/admin/articles/papelera`)
+  await question.waitFor()
+  site.intercept(null)
+  await question.getByLabel('Contraseña').fill((await administrator()).password)
+  await question.getByRole('button', { name: 'Entrar' }).click()
+  await expect.poll(() => second.getByText(/Error/).count()).toBe(0)
+  await second
+    .getByRole('list', { name: 'Papelera' })
+    .or(second.getByText('La papelera está vacía.'))
+    .waitFor()
+})
+
+test('a list is fresh when the window gets the focus, and when somebody presses for it', async () => {
+  await second.goto(`${site.origin}/admin/articles`)
+  await second.getByRole('heading', { name: 'Gestión de artículos' }).waitFor()
+  await makeArticle(site, { title: 'Recién llegado' })
+  await second.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await second.getByRole('link', { name: 'Recién llegado' }).waitFor()
+  await makeArticle(site, { title: 'Y otro más' })
+  await second.getByRole('button', { name: 'Volver a cargar la lista' }).click()
+  await second.getByRole('link', { name: 'Y otro más' }).waitFor()
 })
 
 test('closed and opened again, the device goes on from what it had sent itself', async () => {
@@ -171,10 +239,6 @@ test('closed and opened again, the device goes on from what it had sent itself',
   await one.context.setOffline(false)
   await openFirstAgain()
   await openForm(first, site, id)
-  await first
-    .getByRole('region', { name: 'Borrador', exact: true })
-    .getByRole('button', { name: 'Recuperar' })
-    .click()
   await expect.poll(() => title(first).inputValue()).toBe('Primera y segunda parte')
   await onServer(first).waitFor()
   expect(await draftTitle(id)).toBe('Primera y segunda parte')
@@ -206,19 +270,16 @@ test('an article begun on one device is a row of the table on the other, gone on
   await expect.poll(() => row.allTextContents()).toEqual([expect.not.stringContaining('Borrador')])
 })
 
-test('typed beside a draft of this device that nobody has decided on, words are compared with it, not held back in silence', async () => {
+test('closed and opened again, typing goes on with the draft: there is one, of no other device', async () => {
   const id = await makeArticle(site)
   await openForm(first, site, id)
   await title(first).fill('Lo de antes')
   await onServer(first).waitFor()
   await openForm(first, site, id)
-  await first.getByRole('region', { name: 'Borrador', exact: true }).waitFor()
-  expect(await elsewhere(first).count()).toBe(0)
   await title(first).fill('Lo de ahora')
   await keepButton(first).click()
-  await movedScreen(first).waitFor()
-  await first.getByRole('button', { name: 'Conservar lo mío' }).click()
-  await first.getByRole('button', { name: 'Guardar esta mezcla' }).click()
-  await onServer(first).waitFor()
+  await toast(first, 'Borrador guardado')
   expect(await draftTitle(id)).toBe('Lo de ahora')
+  expect(await draftCount(first, id)).toBe(1)
+  expect(await elsewhere(first).count()).toBe(0)
 })

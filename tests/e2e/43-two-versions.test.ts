@@ -67,7 +67,11 @@ async function expectAlive(page: Page): Promise<void> {
   expect(await page.getByText(/No se pudo actualizar|Sin conexión/).count()).toBe(0)
 }
 
-const draftOffer = (page: Page) => page.getByRole('button', { name: 'Recuperar' })
+/** Goes on with a draft, from the list of those that are on this device. */
+async function openDraft(page: Page, words: string): Promise<void> {
+  await page.goto(`${site.origin}/admin/articles`)
+  await page.getByRole('link', { name: words, exact: true }).click()
+}
 
 describe('two versions of the app on one device', () => {
   test('I13 a later page upgrades the databases under an earlier one, which goes on reading and writing', async () => {
@@ -98,8 +102,7 @@ describe('two versions of the app on one device', () => {
     await title(writer).fill('Lo que se escribía, y más')
     await keptOnDevice(writer)
     await writer.close({ runBeforeUnload: false })
-    await form.reload()
-    await draftOffer(form).click()
+    await openDraft(form, 'Lo que se escribía, y más')
     await expect.poll(() => title(form).inputValue()).toBe('Lo que se escribía, y más')
     await device.dispose()
   })
@@ -121,8 +124,7 @@ describe('two versions of the app on one device', () => {
     await page.locator('li[data-story]').nth(9).waitFor()
     expect(await buildOf(page)).toBe('earlier')
     await expectAlive(page)
-    await openForm(page, site)
-    await draftOffer(page).click()
+    await openDraft(page, 'De la versión nueva')
     await expect.poll(() => title(page).inputValue()).toBe('De la versión nueva')
     await title(page).fill('De la versión de antes')
     await keptOnDevice(page)

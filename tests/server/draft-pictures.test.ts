@@ -3,7 +3,7 @@ import { createDraftPictures } from '#admin/shell/draft-pictures.ts'
 import { newArticleForm } from '#domain/article-form.ts'
 import { storedPictureNames } from '#domain/picture-address.ts'
 import type { Device } from '#store/device.ts'
-import { dropAllDrafts, writeDraft } from '#store/drafts.ts'
+import { writeDraft } from '#store/drafts.ts'
 import { type Backoffice, openBackoffice, signInTo, valueOf } from '../support/backoffice.ts'
 import { freshDevice } from '../support/fresh-device.ts'
 import { openServer, type TestServer, testEnv } from '../support/magazine-server.ts'
@@ -85,7 +85,7 @@ test('what the drafts of a device show is kept, in their lists and in their text
   await told.launched(userId)
   await told.uploaded(userId, fresh)
   expect(await unusedIn31Days()).toEqual([nameOf(unused)])
-  await dropAllDrafts(device, { userId })
+  await device.own.drafts.clear()
   // The next launch, which knows of no upload.
   await draftPictures(device).launched(userId)
   expect(new Set(await unusedIn31Days())).toEqual(new Set([listed, shown, fresh, unused].map(nameOf)))

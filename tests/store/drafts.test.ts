@@ -5,11 +5,13 @@ import { newArticleForm } from '#domain/article-form.ts'
 import { newCategoryForm } from '#domain/category-form.ts'
 import { openDevice, type Device } from '#store/device.ts'
 import {
-  countDrafts,
-  dropAllDrafts,
+  discardDraft,
+  discardedDrafts,
   dropDraft,
+  forgetDiscarded,
   listDrafts,
   readDraft,
+  takeBackDraft,
   writeDraft,
   type Draft,
 } from '#store/drafts.ts'
@@ -91,20 +93,33 @@ describe('whose drafts', () => {
     await writeDraft(device, draft(), null)
     expect(await listDrafts(device, { ...ofArticles, userId: 'u2' })).toEqual([])
     expect(await listDrafts(device, { ...ofArticles, userId: 'u' })).toEqual([])
-    expect(await countDrafts(device, { userId: 'u2' })).toBe(0)
-    await dropAllDrafts(device, { userId: 'u2' })
-    expect(await countDrafts(device, { userId: 'u1' })).toBe(1)
+  })
+})
+
+describe('a discarded draft', () => {
+  const order = { id: 'trash', discardedAt: 9 }
+
+  test('is no form’s any more and in the trash under an id of its own; taken back, it is a draft that is nowhere else', async () => {
+    const device = freshDevice()
+    const written = await writeDraft(device, draft({ server: { rev: 3, form: opened } }), null)
+    const discarded = written && (await discardDraft(device, written, order))
+    expect(await listDrafts(device, ofArticles)).toEqual([])
+    expect(await discardedDrafts(device, ofArticles)).toMatchObject([
+      { draft: { id: 'trash' }, discardedAt: 9 },
+    ])
+    if (discarded) await takeBackDraft(device, discarded)
+    expect(await listDrafts(device, ofArticles)).toEqual([draft({ id: 'trash' })])
+    // On its way to another trash it was taken back.
+    await forgetDiscarded(device, { id: 'trash' })
+    expect(await listDrafts(device, ofArticles)).toHaveLength(1)
   })
 
-  test('all of one, of whatever kind, are counted and dropped when he says so', async () => {
+  test('written since it was seen it is not discarded', async () => {
     const device = freshDevice()
-    await writeDraft(device, draft(), null)
-    await writeDraft(device, category, null)
-    await writeDraft(device, draft({ id: 'd2', userId: 'u2' }), null)
-    expect(await countDrafts(device, { userId: 'u1' })).toBe(2)
-    await dropAllDrafts(device, { userId: 'u1' })
-    expect(await countDrafts(device, { userId: 'u1' })).toBe(0)
-    expect(await countDrafts(device, { userId: 'u2' })).toBe(1)
+    const seen = await writeDraft(device, draft(), null)
+    await writeDraft(device, draft({ savedAt: 50 }), seen)
+    expect(seen && (await discardDraft(device, seen, order))).toBeNull()
+    expect(await listDrafts(device, ofArticles)).toHaveLength(1)
   })
 })
 

@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { createDraftStore } from '#admin/shell/draft-store.ts'
 import type { DraftStoreOptions } from '#admin/shell/draft-state.ts'
 import { categoryToForm, sameCategoryForm, type CategoryForm } from '#domain/category-form.ts'
@@ -45,9 +45,11 @@ export async function openDraftStore({
   const leave = draftStore.start()
   onTestFinished(leave)
   await draftStore.flush()
+  await expect.poll(() => draftStore.get().isReady).toBe(true)
   const drafts = () => listDrafts(device, { userId: 'me', kind: 'category' })
   const names = async () => (await drafts()).map(({ value }) => value.name)
-  /** The name of the draft that the form offers. */
+  /** The name of the draft that the form offers beside its own. */
   const offer = () => draftStore.get().found?.value.name ?? null
-  return { draftStore, device, clock, drafts, names, offer, leave }
+  const shown = () => draftStore.get().form.name
+  return { draftStore, device, clock, drafts, names, offer, shown, leave }
 }

@@ -1,13 +1,14 @@
 // The calls for drafts on the server, over a table in memory that follows the rules of `public.drafts`.
 import { onTestFinished } from 'vitest'
-import { createServerDraft, type DraftCalls } from '#admin/articles/server-draft.ts'
+import { createServerDraft } from '#admin/articles/server-draft.ts'
+import type { DraftCalls } from '#admin/articles/server-draft-state.ts'
 import { createDraftStore } from '#admin/shell/draft-store.ts'
 import type { DraftSave, ServerDraft } from '#api/server-drafts.ts'
 import { type ArticleForm, newArticleForm, sameForm } from '#domain/article-form.ts'
 import { failed, success, type Failure } from '#domain/failure.ts'
 import { createFormLocks } from '#store/form-locks.ts'
 import { freshDevice } from './fresh-device.ts'
-import { virtualClock } from './virtual-clock.ts'
+import { until, virtualClock } from './virtual-clock.ts'
 
 export interface DraftTable extends DraftCalls {
   readonly rows: Map<string, ServerDraft>
@@ -55,7 +56,6 @@ export function draftTable(): DraftTable {
       rows.delete(id)
       return success({ kind: 'deleted', id, row: null })
     },
-    discard: (draft) => table.remove(draft),
   }
   return table
 }
@@ -64,12 +64,17 @@ export function draftTable(): DraftTable {
 export const OPENED: ArticleForm = { ...newArticleForm('2026-11-21'), title: 'Grillo Uno' }
 
 /** The form of article `a` at revision 7 before this table; on a device of its own where none is given. */
-export async function openOn(table: DraftTable, device = freshDevice()) {
+export async function openOn(
+  table: DraftTable,
+  device = freshDevice(),
+  isMine = () => true,
+  forms = createFormLocks(null),
+) {
   const clock = virtualClock()
   const draftStore = createDraftStore<'article'>({
     device,
     clock,
-    forms: createFormLocks(null),
+    forms,
     kind: 'article',
     id: 'a',
     isNew: false,
@@ -79,14 +84,22 @@ export async function openOn(table: DraftTable, device = freshDevice()) {
     userId: () => 'me',
   })
   let isOnline = true
-  const serverDraft = createServerDraft({ draftStore, calls: table, clock, mayAsk: () => isOnline })
+  const serverDraft = createServerDraft({
+    draftStore,
+    calls: table,
+    clock,
+    mayAsk: () => isOnline,
+    isMine,
+  })
   const leaveDevice = draftStore.start()
+  // As the form does: what is on the device comes first.
+  await until(() => draftStore.get().isReady)
   const leave = serverDraft.start()
   onTestFinished(() => {
     leave()
     leaveDevice()
   })
-  await serverDraft.look()
+  await until(() => serverDraft.get().isReady)
   const type = (change: Partial<ArticleForm>) => draftStore.change((form) => ({ ...form, ...change }))
   const connect = (is: boolean) => {
     isOnline = is

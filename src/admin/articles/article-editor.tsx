@@ -1,6 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { DraftBar } from '#admin/shell/draft-bar.tsx'
+import { DiscardButton, DraftBar } from '#admin/shell/draft-bar.tsx'
 import { focusFirstError, useFirstError } from '#admin/shell/first-error.ts'
 import { LeaveQuestion } from '#admin/shell/leave-question.tsx'
 import { SaveBar } from '#admin/shell/save-bar.tsx'
@@ -19,7 +18,8 @@ import { serverDraftTexts } from '#domain/server-draft-words.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ArticleConflict } from './article-conflict.tsx'
 import { FactsFields, WordsFields } from './article-fields.tsx'
-import { BackToList } from './back-to-list.tsx'
+import { BackToList, Opening } from './back-to-list.tsx'
+import { useOwnRow } from './use-own-row.ts'
 import { BodyEditor, type BodyHandle } from './body-editor.tsx'
 import { Scheduling, useScheduling } from './scheduling.tsx'
 import { DraftConflict } from './draft-conflict.tsx'
@@ -55,36 +55,30 @@ export interface ArticleEditorProps {
   readonly category: string | null
   /** A new article has become a row, with this id. */
   readonly onCreated?: (id: string) => void
+  /** The address names the form's draft from now on. */
+  readonly onNamed?: (draft: string) => void
   readonly loadEditor?: LoadEditor
 }
 
 /** The form of an article, or, when somebody else has saved it meanwhile, the two versions of it. */
 export function ArticleEditor(props: ArticleEditorProps) {
-  const { id, isNew, opened, baseRev, category, onCreated, loadEditor } = props
-  const navigate = useNavigate()
+  const { id, isNew, opened, baseRev, category, onCreated, onNamed, loadEditor } = props
   const categories = useStored(allCategories, EVERY) ?? []
-  const draft = useDraft({ kind: 'article', id, isNew, opened, baseRev, same: sameForm })
+  const draft = useDraft({ kind: 'article', id, isNew, opened, baseRev, onNamed, same: sameForm })
   const server = useServerDraft(draft)
   const question = usePublishQuestion()
+  const moveToRow = useOwnRow(draft, onCreated)
   const scheduling = useScheduling()
   const save = useSaveArticle(draft, {
     serverDraft: server.serverDraft,
     mayPublish: question.mayPublish,
     mayPublishOn: scheduling.mayPublishOn,
-    onCreated(created) {
-      onCreated?.(created)
-      // Its own address from now on. What was typed since the save stays in the form, and nothing moves.
-      void navigate({
-        to: '/admin/articles/$id',
-        params: { id: created },
-        replace: true,
-        resetScroll: false,
-        ignoreBlocker: true,
-      })
-    },
+    onCreated: moveToRow,
   })
   const { theirs } = save
   const isForm = theirs === null && !server.isComparing
+  // A draft is the text: nothing is typed into another one before it is known which.
+  if (!draft.isReady || !server.isReady) return <Opening />
   return (
     <>
       <PublishQuestion asked={question.asked} />
@@ -184,6 +178,7 @@ function Form({ draft, server, save, categories, category, loadEditor, review, o
           <BackToList />
           <div className="bo-acts">
             <SeenButton isOn={isSeen} onChange={setSeen} />
+            {draft.from === null && <DiscardButton draft={draft} />}
             <Button onClick={onSchedule}>{serverDraftTexts.schedule}</Button>
             {!isNew && (
               <HistoryLink id={draft.id} className={buttonClass()}>

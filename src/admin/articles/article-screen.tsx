@@ -10,10 +10,10 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { DraftList, useUnsavedDrafts } from '../shell/draft-list.tsx'
 import { picturesPlace } from '../shell/pictures-place.ts'
-import { ArticleEditor } from './article-editor.tsx'
+import { ArticleEditor, type ArticleEditorProps } from './article-editor.tsx'
 import { SESSIONS } from '../shell/sessions/sessions-place.ts'
 import { SessionsScreen } from '../shell/sessions/sessions-screen.tsx'
-import { BackToList } from './back-to-list.tsx'
+import { BackToList, Opening } from './back-to-list.tsx'
 import { historyPlace } from '../shell/version-list.tsx'
 import { HistoryScreen } from './history-screen.tsx'
 import { PicturesPart } from './library/pictures-part.tsx'
@@ -30,10 +30,13 @@ export function ArticleScreen() {
   // A share that waits is named by the address once the empty form is there: it is another form.
   const { borrador } = useSearch({ strict: false })
   const [lastDraft, setLastDraft] = useState(borrador)
+  // Named by the form itself, which goes on.
+  const [named, setNamed] = useState<string>()
   if (id !== lastId || borrador !== lastDraft) {
     setLastId(id)
     setLastDraft(borrador)
-    if (id === undefined && (id !== lastId || borrador !== undefined)) setForms(forms + 1)
+    const isAnotherDraft = borrador !== undefined && borrador !== named
+    if (id === undefined && (id !== lastId || isAnotherDraft)) setForms(forms + 1)
   }
   if (id === TRASH) return <TrashScreen />
   if (id === SESSIONS) return <SessionsScreen />
@@ -41,13 +44,14 @@ export function ArticleScreen() {
   if (pictures !== null) return <PicturesPart place={pictures} />
   const history = id === undefined ? null : historyPlace(id)
   if (history !== null) return <HistoryScreen key={history.id} {...history} />
-  if (id === undefined || id === created) return <NewArticle key={forms} onCreated={setCreated} />
+  if (id === undefined || id === created)
+    return <NewArticle key={forms} onCreated={setCreated} onNamed={setNamed} />
   return <EditArticle key={id} id={id} />
 }
 
-function NewArticle({ onCreated }: { readonly onCreated: (id: string) => void }) {
+function NewArticle(props: Required<Pick<ArticleEditorProps, 'onCreated' | 'onNamed'>>) {
   const [start] = useState(() => ({ id: newId(), opened: newArticleForm(todayLocal(new Date())) }))
-  return <ArticleEditor {...start} isNew baseRev={0} category={null} onCreated={onCreated} />
+  return <ArticleEditor {...start} isNew baseRev={0} category={null} {...props} />
 }
 
 function EditArticle({ id }: { readonly id: string }) {
@@ -62,15 +66,7 @@ function EditArticle({ id }: { readonly id: string }) {
 function NotHere(props: { readonly id: string; readonly loaded: LoadedToEdit }) {
   const { failure, again } = props.loaded
   const drafts = useUnsavedDrafts('article').filter(({ draft }) => draft.rowId === props.id)
-  if (failure === null) {
-    return (
-      <Page>
-        <p className="status" role="status">
-          {adminTexts.articleLoading}
-        </p>
-      </Page>
-    )
-  }
+  if (failure === null) return <Opening />
   if (failure.kind === 'missing') {
     return (
       <Page>

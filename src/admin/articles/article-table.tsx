@@ -11,11 +11,15 @@ import {
 } from '#store/admin-queries.ts'
 import { articlesByIds } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
+import { serverDraftTexts } from '#domain/server-draft-words.ts'
+import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useBackoffice } from '../shell/backoffice-context.tsx'
 import { DraftList, useUnsavedDrafts } from '../shell/draft-list.tsx'
+import { RefreshButton } from '../shell/refresh-button.tsx'
+import { useRefreshed } from '../shell/use-freshness.ts'
 import { useLoadFailure } from '../shell/load-failure.ts'
 import { LastSignIn } from '../shell/sessions/last-sign-in.tsx'
 import { ArticleRow } from './article-row.tsx'
@@ -31,7 +35,7 @@ import { orderOf, type TableSearch } from './table-order.ts'
 import { articlesAsked, draftsAsked, filterSearch, filtersOf } from './table-filters.ts'
 import { useBulkChange } from './use-bulk-change.ts'
 import { isDraftFound, useListedDrafts } from './use-listed-drafts.ts'
-import { ON_SERVER } from './use-server-draft.ts'
+import { ON_SERVER } from '../shell/use-draft.ts'
 import { useListReturn } from './use-list-return.ts'
 import { useMendedAddress } from './use-mended-address.ts'
 import { useTextFinds } from './use-text-finds.ts'
@@ -52,7 +56,8 @@ export function ArticleTable() {
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? search.texto ?? ''
   const drafts = useUnsavedDrafts('article')
-  const { entries, discard } = useListedDrafts(drafts)
+  const { entries, discard, ...reading } = useListedDrafts(drafts)
+  const refreshing = useRefreshed()
   const filters = filtersOf(search)
   const finds = useTextFinds(text)
   const asked = {
@@ -127,16 +132,20 @@ export function ArticleTable() {
         <h1 ref={heading} tabIndex={-1}>
           {adminTexts.articlesTitle}
         </h1>
+        <RefreshButton {...refreshing} />
         <Link to="/admin/articles/new" className="btn btn-ink">
           <Icon name="plus" small />
           {adminTexts.createArticle}
         </Link>
       </div>
-      <DraftList
-        drafts={drafts.filter(
-          ({ row, draft }) => row !== 'here' && !(row === 'new' && onServer.has(draft.rowId)),
-        )}
-      />
+      <DraftList drafts={drafts.filter(({ row, draft }) => row !== 'here' && !onServer.has(draft.rowId))} />
+      {reading.failure !== null && (
+        <p className="bo-notice" role="status">
+          <Icon name="alert" small />
+          {serverDraftTexts.notListed}
+          <Button onClick={reading.again}>Reintentar</Button>
+        </p>
+      )}
       <ArticleTools
         text={text}
         search={search}

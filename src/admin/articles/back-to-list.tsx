@@ -19,3 +19,14 @@ export function BackToList() {
     </Link>
   )
 }
+
+/** Stands in the place of an article's form until it is known what it opens with. */
+export function Opening() {
+  return (
+    <div className="wrap bo-page">
+      <p className="status" role="status">
+        {adminTexts.articleLoading}
+      </p>
+    </div>
+  )
+}

@@ -19,16 +19,17 @@ export function DraftConflict(props: {
   const [now] = useState(() => Date.now())
   if (theirs === null) return null
   const me = currentAdmin.lastEmail()
+  const ownPlace = server.isOfTab ? 'tu otra pestaña' : 'tu otro dispositivo'
   return (
     <Conflict
       key={theirs.rev}
       versions={{ base: draft.server?.form ?? draft.opened, mine: draft.form, theirs: theirs.form }}
       categories={categories}
-      title={serverDraftTexts.moved}
+      title={server.isOfTab ? serverDraftTexts.movedInTab : serverDraftTexts.moved}
       // Begun on an older row than this form was, their draft never had what this form was opened with.
       isBaseCommon={draft.server !== null || theirs.baseRev >= draft.baseRev}
       change={draftChangeWords(now - theirs.savedAt, theirs.savedBy)}
-      who={theirs.savedBy === me ? 'tu otro dispositivo' : whoWords(theirs.savedBy, me)}
+      who={theirs.savedBy === me ? ownPlace : whoWords(theirs.savedBy, me)}
       onSave={(merged) => {
         compare(false)
         void serverDraft.goOn(merged)

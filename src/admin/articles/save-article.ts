@@ -15,7 +15,7 @@ import {
 } from '#domain/article-form.ts'
 import type { FailedSave } from '#domain/form-problems.ts'
 import { revisionToSaveOn } from '#sync/apply-written.ts'
-import type { FormServerDraft } from './server-draft.ts'
+import type { FormServerDraft } from './server-draft-state.ts'
 
 /** The row as somebody else saved it while this form was open on an older one. */
 export interface Theirs {

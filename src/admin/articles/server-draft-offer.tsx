@@ -6,39 +6,29 @@ import { Icon } from '#ui/icon.tsx'
 import { useBackoffice } from '../shell/backoffice-context.tsx'
 import type { UsedServerDraft } from './use-server-draft.ts'
 
-/** Milliseconds in which a discarded draft can be had back. */
-const UNDO_FOR = 10_000
-
 /**
- * 'Borrador de hace 3 min en otro dispositivo', with 'Recuperar' and 'Descartar'; where something is typed here, it is
- * 'Comparar', and neither is given up for the other unseen.
+ * 'Borrador de hace 3 min en otro dispositivo', where something is typed here since: 'Comparar', and neither is given up for the
+ * other unseen. Another person's draft is taken in by hand.
  */
 export function ServerDraftOffer(props: { readonly draft: UsedServerDraft; readonly isDirty: boolean }) {
   const { draft, isDirty } = props
-  const { theirs, serverDraft } = draft
-  const { toast } = useBackoffice()
+  const { theirs, isOfTab, serverDraft } = draft
+  const { currentAdmin } = useBackoffice()
   const [now] = useState(() => Date.now())
   if (theirs === null) return null
-
-  async function discard(): Promise<void> {
-    const undo = await serverDraft.discard()
-    if (undo) toast(serverDraftTexts.discarded, { label: adminTexts.undo, act: undo, stay: UNDO_FOR })
-    // Where it is another one by now, that one is offered in its place.
-    else if (serverDraft.get().theirs?.rev === theirs?.rev) toast(serverDraftTexts.notDiscarded)
-  }
-
+  const isMine = theirs.savedBy === null || theirs.savedBy === currentAdmin.lastEmail()
+  const origin = isOfTab ? 'tab' : isMine ? 'device' : 'person'
   return (
-    <div className="draft" role="region" aria-label="Borrador en otro dispositivo">
+    <div className="draft" role="region" aria-label="Borrador de otro lugar">
       <span role="status">
         <Icon name="clock" />
-        {elsewhereWords(now - theirs.savedAt)}
+        {elsewhereWords(now - theirs.savedAt, origin)}
       </span>
       {isDirty ? (
         <Button onClick={() => draft.compare(true)}>{serverDraftTexts.compare}</Button>
       ) : (
         <Button onClick={() => void serverDraft.goOn()}>{adminTexts.recoverDraft}</Button>
       )}
-      <Button onClick={() => void discard()}>{adminTexts.discardDraft}</Button>
     </div>
   )
 }

@@ -1,77 +1,28 @@
 // The draft of an article on the server, beside the one on the device, which stays the first: sent a few seconds after a
 // change, never over what another device has saved since, and removed once the form says nothing else than its row.
 // Whatever keeps it from being sent loses nothing and is no failure of the form.
-import type { Clock } from '#api/clock.ts'
-import type { DraftSave, ServerDraft } from '#api/server-drafts.ts'
-import type { DeleteOutcome, SaveOutcome } from '#api/row-writes.ts'
+import type { ServerDraft } from '#api/server-drafts.ts'
 import { type ArticleForm, sameForm } from '#domain/article-form.ts'
-import type { Failure, Result } from '#domain/failure.ts'
-import { createObservableRecord, type Observable } from '#domain/observable.ts'
-import type { DraftStore } from '../shell/draft-state.ts'
+import type { Failure } from '#domain/failure.ts'
+import { createObservableRecord } from '#domain/observable.ts'
+import type { FormServerDraft, Sent, ServerDraftOptions, ServerDraftState } from './server-draft-state.ts'
 
 /** Milliseconds from the first unsent change to its sending. */
 export const SEND_WITHIN = 3000
+/** Milliseconds that the opening of a form waits for what the server has. */
+const LOOK_WITHIN = 1000
 /** Milliseconds until a sending that had no answer is tried again: with the first, less than ten seconds. */
 const TRY_AGAIN = 5000
 
-export interface ServerDraftState {
-  /** What another device has saved, and this form does not go on from. Nothing is sent until somebody has looked at it. */
-  readonly theirs: ServerDraft | null
-  /** The row as it was last seen or saved here; null: there is none that this form knows of. */
-  readonly row: ServerDraft | null
-  /** The last sending was refused or had no answer. */
-  readonly failure: Failure | null
-}
-
-/** `same`: there was nothing to send; `moved`: another device has been there; `unsent`: it is on this device alone. */
-export type Sent = 'saved' | 'same' | 'moved' | 'unsent'
-
-type RemoveDraft = (draft: Pick<ServerDraft, 'id' | 'rev'>) => Promise<Result<DeleteOutcome<ServerDraft>>>
-
-/** The calls of `api/server-drafts.ts` that are made for a form. */
-export interface DraftCalls {
-  readonly fetch: (id: string) => Promise<Result<ServerDraft>>
-  readonly save: (save: DraftSave) => Promise<Result<SaveOutcome<ServerDraft>>>
-  readonly remove: RemoveDraft
-  /** The same because somebody asked for it, who is asked for the password where the session has ended. */
-  readonly discard: RemoveDraft
-}
-
-export interface ServerDraftOptions {
-  readonly draftStore: DraftStore<'article'>
-  readonly calls: DraftCalls
-  readonly clock: Clock
-  /** Is there a network, and somebody whose drafts these are? */
-  readonly mayAsk: () => boolean
-}
-
-export interface FormServerDraft extends Observable<ServerDraftState> {
-  /** Begins to follow the form. Returns the way to stop, which sends what is not sent yet. */
-  start(): () => void
-  /** Looks what the server has, and sends what it lacks. */
-  look(): Promise<void>
-  /** Sends what differs, now. Never rejects for what the network or the server does. */
-  send(): Promise<Sent>
-  /**
-   * Publishes the form by `save`. The draft on the server, where there is one, says before that what will be published;
-   * what is to be sent meanwhile waits, for a draft that came behind the publication would stay.
-   */
-  publish<T>(save: () => Promise<T>): Promise<T>
-  /** The form was published as this: its draft went with it, unless it waits for its time. */
-  published(form: ArticleForm): void
-  /** Goes on with a draft that was begun elsewhere, in a form in which nothing is typed. False: it is not to be had. */
-  open(id: string): Promise<boolean>
-  /** Goes on with what another device has saved, or with what was chosen of that and what stands in the form. */
-  goOn(form?: ArticleForm): Promise<void>
-  /** The row is this now, by a call of its own. */
-  heard(row: ServerDraft): void
-  /** Deletes what another device has saved. Gives the way back; null where it could not be. */
-  discard(): Promise<(() => void) | null>
-}
-
 export function createServerDraft(options: ServerDraftOptions): FormServerDraft {
-  const { draftStore, calls, clock, mayAsk } = options
-  const state = createObservableRecord<ServerDraftState>({ theirs: null, row: null, failure: null })
+  const { draftStore, calls, clock, mayAsk, isMine } = options
+  const state = createObservableRecord<ServerDraftState>({
+    theirs: null,
+    isOfTab: false,
+    isReady: false,
+    row: null,
+    failure: null,
+  })
   let work: Promise<unknown> = Promise.resolve()
   let waiting: (() => void) | null = null
   /** Sent, and never answered: the row may say any of them. */
@@ -147,7 +98,7 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
     const removed = await calls.remove({ id, rev })
     if (!removed.ok) return 'unsent'
     if (draftStore.get().server?.rev === rev) draftStore.onServer(null)
-    if (removed.value.kind === 'moved') weigh(removed.value.row)
+    if (removed.value.kind === 'moved') state.set({ row: removed.value.row, theirs: removed.value.row })
     else state.set({ row: null })
     return 'saved'
   }
@@ -157,18 +108,39 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
     draftStore.onServer({ rev: row.rev, form: row.form })
   }
 
-  /** What the server has: this form's own, the same words, or another device's. */
+  /** What the server has: this form's own, the same words, another tab's, or another device's, which is newer. */
   function weigh(row: ServerDraft): void {
-    const { form, isDirty, server, sent, baseRev } = draftStore.get()
-    state.set({ row })
-    // Then it has nothing to say any more, and goes with the next sending.
-    const isPublished = !isDirty && row.publishAt === null && row.baseRev <= baseRev
-    if (server !== null && server.rev >= row.rev) state.set({ theirs: null })
+    const { form, isDirty, server, sent, baseRev, others } = draftStore.get()
+    const says = (words: ArticleForm | null | undefined) => words != null && sameForm(row.form, words)
+    state.set({ row, theirs: null })
+    if (server !== null && server.rev >= row.rev) return
     // Its answer was lost with the browser that sent it; or its time alone is another, or what it was written on.
-    else if ([sent, server?.form].some((one) => one && sameForm(row.form, one))) heard(row)
-    else if (!sameForm(row.form, form)) state.set({ theirs: row })
-    else if (isDirty || isPublished) heard(row)
-    else state.set({ theirs: null })
+    if (says(sent) || says(server?.form)) return heard(row)
+    if (says(form)) {
+      // A published one has nothing to say any more, and goes with the next sending.
+      if (isDirty || (row.publishAt === null && row.baseRev <= baseRev)) heard(row)
+      return
+    }
+    const isOfTab = others.some((one) => one.server?.rev === row.rev || says(one.value) || says(one.sent))
+    if (isOfTab && !isDirty) return
+    if (!isOfTab && isMine(row) && (!isDirty || isAllSent())) void take(row, row.form)
+    else state.set({ theirs: row, isOfTab })
+  }
+
+  /** Was nothing typed here since the server's draft that the form goes on from? */
+  function isAllSent(): boolean {
+    const { server, form } = draftStore.get()
+    return server !== null && sameForm(server.form, form)
+  }
+
+  async function take(
+    { id, baseRev, rev, form: saved, savedAt }: ServerDraft,
+    form: ArticleForm,
+  ): Promise<void> {
+    lost = []
+    state.set({ theirs: null })
+    const from = form === saved ? { savedAt } : {}
+    await draftStore.takeOver({ id, form, baseRev, server: { rev, form: saved }, ...from })
   }
 
   async function look(): Promise<void> {
@@ -177,8 +149,13 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
       const found = await calls.fetch(id)
       if (draftStore.get().id !== id) return
       if (found.ok) weigh(found.value)
-      else if (found.failure.kind === 'missing') state.set({ theirs: null, row: null })
+      else if (found.failure.kind === 'missing') {
+        state.set({ theirs: null, row: null })
+        // With a row that is newer than the form, its words went into a publication.
+        if (isAllSent()) draftStore.ended()
+      }
     }
+    state.set({ isReady: true })
     await send()
   }
 
@@ -186,16 +163,17 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
     get: state.get,
     subscribe: state.subscribe,
     start() {
-      let { id, form, baseRev } = draftStore.get()
+      let { id, form, rowRev } = draftStore.get()
       const stopFollowing = draftStore.subscribe(() => {
         const now = draftStore.get()
-        if (now.form === form && now.id === id && now.baseRev === baseRev) return
-        // A draft that waited for its time may have been published just now.
-        if (now.id !== id || (now.baseRev !== baseRev && state.get().row !== null)) void look()
+        const isRowNew = now.rowRev !== rowRev
+        if (now.form === form && now.id === id && !isRowNew) return
+        // A draft that waited for its time may have been published just now, or one that is written elsewhere, too.
+        if (now.id !== id || (isRowNew && (state.get().row !== null || now.server !== null))) void look()
         // The row or the form may say the same by now.
         const { theirs } = state.get()
         if (theirs !== null) weigh(theirs)
-        ;({ id, form, baseRev } = now)
+        ;({ id, form, rowRev } = now)
         sendSoon()
       })
       const seen = () => void (document.visibilityState === 'hidden' ? send() : look())
@@ -204,10 +182,13 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
       document.addEventListener('visibilitychange', seen)
       addEventListener('pagehide', leave)
       addEventListener('online', online)
-      // A new form has an id that no server knows.
-      if (!draftStore.get().isNew) void look()
+      const stopLooking = clock.after(LOOK_WITHIN, () => state.set({ isReady: true }))
+      // The id of an empty new form is one that no server knows.
+      if (draftStore.get().isNew && !draftStore.get().isDirty) state.set({ isReady: true })
+      else void look()
       return () => {
         stopFollowing()
+        stopLooking()
         void send()
         document.removeEventListener('visibilitychange', seen)
         removeEventListener('pagehide', leave)
@@ -244,25 +225,10 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
     async goOn(chosen) {
       const { theirs } = state.get()
       if (theirs === null) return
-      const { id, rev, form } = theirs
       const baseRev = chosen ? draftStore.get().baseRev : theirs.baseRev
-      lost = []
-      state.set({ theirs: null })
-      await draftStore.takeOver({ id, form: chosen ?? form, baseRev, server: { rev, form } })
+      await take({ ...theirs, baseRev }, chosen ?? theirs.form)
       await send()
     },
     heard,
-    async discard() {
-      const { theirs } = state.get()
-      const removed = theirs && (await calls.discard(theirs))
-      if (!theirs || !removed?.ok) return null
-      if (removed.value.kind === 'moved') {
-        weigh(removed.value.row)
-        return null
-      }
-      state.set({ theirs: null, row: null })
-      sendSoon()
-      return () => void calls.save({ ...theirs, rev: null }).then(look)
-    },
   }
 }

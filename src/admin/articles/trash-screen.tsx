@@ -1,72 +1,96 @@
-import { useEffect, useState } from 'react'
-import { listTrash, TRASH_PAGE } from '#api/history.ts'
+import { useState } from 'react'
 import { adminTexts } from '#domain/admin-messages.ts'
 import { backofficeTitle } from '#domain/admin-titles.ts'
-import type { Failure } from '#domain/failure.ts'
+import { discardedWords } from '#domain/discarded-draft.ts'
 import { loadErrorText } from '#domain/messages.ts'
 import { pageTitle } from '#domain/page-metadata.ts'
-import type { TrashEntry } from '#domain/version.ts'
 import { trashWords } from '#domain/version-words.ts'
 import { site } from '#site.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useOnline } from '#ui/online.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useBackoffice } from '../shell/backoffice-context.tsx'
 import { useRestore } from '../shell/restore-deleted.ts'
 import { useScreenTitle } from '../shell/use-screen-title.ts'
+import { useDraftTrash, useTrash } from './use-trash.ts'
 
 /** In the place of an article's id: the trash is no route of its own, so that a reader's device has none to hold. */
 export const TRASH = 'papelera'
 
-/** 'Papelera': deleted articles and categories, the last deletion first, as the server keeps them. */
+/** 'Papelera': deleted articles and categories as the server keeps them, and discarded drafts; the last of all first. */
 export function TrashScreen() {
   useScreenTitle(pageTitle(adminTexts.trash, backofficeTitle(site.name)))
   const { currentAdmin } = useBackoffice()
   const { entries, failure, hasMore, again, more, drop } = useTrash()
+  const drafts = useDraftTrash()
   const [now] = useState(() => Date.now())
-  const [restoring, setRestoring] = useState<ReadonlySet<number>>(new Set())
+  const [restoring, setRestoring] = useState<ReadonlySet<number | string>>(new Set())
   const restore = useRestore(({ id }) => drop(id))
   const reader = { me: currentAdmin.lastEmail(), now }
+  const failed = failure ?? drafts.failure
+  const isEmpty = entries?.length === 0 && drafts.entries?.length === 0
 
-  async function press(entry: TrashEntry): Promise<void> {
-    if (restoring.has(entry.version)) return
-    setRestoring((before) => new Set([...before, entry.version]))
-    await restore(entry)
-    setRestoring((before) => new Set([...before].filter((version) => version !== entry.version)))
+  async function press(key: number | string, act: () => Promise<unknown>): Promise<void> {
+    if (restoring.has(key)) return
+    setRestoring((before) => new Set([...before, key]))
+    await act()
+    setRestoring((before) => new Set([...before].filter((one) => one !== key)))
   }
+
+  const rows = [
+    ...(drafts.entries ?? []).map((entry) => ({
+      key: entry.id,
+      at: entry.discardedAt,
+      name: entry.title.trim() || 'Sin título',
+      words: discardedWords(entry, reader, entry.isHere),
+      restore: () => drafts.restore(entry),
+    })),
+    ...(entries ?? []).map((entry) => ({
+      key: entry.version,
+      at: entry.deletedAt,
+      name: entry.name,
+      words: trashWords(entry, reader),
+      restore: () => restore(entry),
+    })),
+  ].toSorted((one, other) => other.at - one.at)
 
   return (
     <div className="wrap">
       <div className="bo-top">
         <h1>{adminTexts.trash}</h1>
       </div>
-      {failure !== null && (
-        <Notice bad icon="alert" title={loadErrorText(failure)} text={adminTexts.trashOnServer}>
-          <Button look="ink" onClick={again}>
+      {failed !== null && (
+        <Notice bad icon="alert" title={loadErrorText(failed)} text={adminTexts.trashOnServer}>
+          <Button
+            look="ink"
+            onClick={() => {
+              again()
+              drafts.again()
+            }}
+          >
             Reintentar
           </Button>
         </Notice>
       )}
-      <div className="panel dt-drafts" aria-busy={entries === null && failure === null}>
-        {entries === null && failure === null && <Skeleton text />}
-        {entries?.length === 0 && (
+      <div className="panel dt-drafts" aria-busy={entries === null && failed === null}>
+        {entries === null && failed === null && <Skeleton text />}
+        {isEmpty && (
           <div className="dt-empty">
             <p>{adminTexts.trashEmpty}</p>
           </div>
         )}
-        {entries !== null && entries.length > 0 && (
+        {rows.length > 0 && (
           <ul aria-label={adminTexts.trash}>
-            {entries.map((entry) => (
-              <li key={entry.version}>
+            {rows.map((row) => (
+              <li key={row.key}>
                 <span className="dt-title">
-                  <strong>{entry.name}</strong>
+                  <strong>{row.name}</strong>
                 </span>
-                <span className="f-hint">{trashWords(entry, reader)}</span>
+                <span className="f-hint">{row.words}</span>
                 <Button
-                  aria-label={`${adminTexts.restore} ${entry.name}`}
-                  aria-disabled={restoring.has(entry.version)}
-                  onClick={() => void press(entry)}
+                  aria-label={`${adminTexts.restore} ${row.name}`}
+                  aria-disabled={restoring.has(row.key)}
+                  onClick={() => void press(row.key, row.restore)}
                 >
                   {adminTexts.restore}
                 </Button>
@@ -78,36 +102,4 @@ export function TrashScreen() {
       {hasMore && <Button onClick={more}>Ver más</Button>}
     </div>
   )
-}
-
-/** What of the trash has come; asked for again when the connection comes back or somebody signs in. */
-function useTrash() {
-  const { project, signedIn } = useBackoffice()
-  const online = useOnline()
-  const [entries, setEntries] = useState<readonly TrashEntry[] | null>(null)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [hasMore, setMore] = useState(false)
-  const [asked, setAsked] = useState<{ readonly before?: number }>({})
-  const userId = signedIn?.userId
-  useEffect(() => {
-    let isLeft = false
-    void listTrash(project, asked.before).then((listed) => {
-      if (isLeft) return
-      setFailure(listed.ok ? null : listed.failure)
-      if (!listed.ok) return
-      setMore(listed.value.length === TRASH_PAGE)
-      setEntries((known) => (asked.before === undefined ? listed.value : [...(known ?? []), ...listed.value]))
-    })
-    return () => {
-      isLeft = true
-    }
-  }, [project, asked, online, userId])
-  return {
-    entries,
-    failure,
-    hasMore,
-    again: () => setAsked({}),
-    more: () => setAsked({ before: entries?.at(-1)?.version ?? 0 }),
-    drop: (id: string) => setEntries((known) => known?.filter((entry) => entry.id !== id) ?? null),
-  }
 }

@@ -1,10 +1,13 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { deleteDraft, type DraftEntry, fetchDraft, listDrafts, saveDraft } from '#api/server-drafts.ts'
-import { adminTexts } from '#domain/admin-messages.ts'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { discardDraft, restoreDiscarded } from '#api/discarded-drafts.ts'
+import { newId } from '#api/new-id.ts'
+import { type DraftEntry, listDrafts } from '#api/server-drafts.ts'
+import { adminTexts, toasts } from '#domain/admin-messages.ts'
+import { sameForm } from '#domain/article-form.ts'
+import type { Failure } from '#domain/failure.ts'
 import { normaliseQuery } from '#domain/query.ts'
 import { matches } from '#domain/search.ts'
-import { serverDraftTexts } from '#domain/server-draft-words.ts'
-import { dropDraft } from '#store/drafts.ts'
+import { discardDraft as discardOnDevice, dropDraft } from '#store/drafts.ts'
 import { onStore } from '#store/store-failure.ts'
 import type { UnsavedDraft } from '#store/unsaved-drafts.ts'
 import { useBackoffice } from '../shell/backoffice-context.tsx'
@@ -15,46 +18,61 @@ const UNDO_FOR = 10_000
 export interface ListedDrafts {
   /** Those on the server, the last saved first; none while nobody can say. */
   readonly entries: readonly DraftEntry[]
-  /** Deletes one on the server and on this device; the toast has the way back. */
+  /** Why they could not be read the last time: those that are shown may be older, and not all. */
+  readonly failure: Failure | null
+  readonly again: () => void
+  /** Discards one on the server and on this device; the toast has the way back. */
   readonly discard: (entry: DraftEntry) => Promise<void>
 }
 
 /** The drafts on the server, looked up anew whenever one may have come or gone. Without an answer the last ones stay. */
 export function useListedDrafts(onDevice: readonly UnsavedDraft<'article'>[]): ListedDrafts {
   const { device, project, status, signedIn, draftChanges, toast, withSession } = useBackoffice()
-  const [entries, setEntries] = useState<readonly DraftEntry[]>([])
   const { checkedAt } = useSyncExternalStore(status.subscribe, status.get)
   const changes = useSyncExternalStore(draftChanges.subscribe, draftChanges.get)
   const userId = signedIn?.userId
+  const [entries, setEntries] = useState<readonly DraftEntry[]>([])
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [asked, setAsked] = useState(1)
+  // The password is asked for at the opening and by 'Reintentar', and not whenever something is looked up behind the back.
+  const answered = useRef(0)
   useEffect(() => {
     if (userId === undefined || !navigator.onLine) return undefined
     const leaving = new AbortController()
-    void listDrafts(project, leaving.signal).then((listed) => {
-      if (listed.ok && !leaving.signal.aborted) setEntries(listed.value)
+    const list = () => listDrafts(project, leaving.signal)
+    void (answered.current === asked ? list() : withSession(list)).then((listed) => {
+      if (leaving.signal.aborted) return
+      answered.current = asked
+      setFailure(listed.ok ? null : listed.failure)
+      if (listed.ok) setEntries(listed.value)
     })
     return () => leaving.abort()
-  }, [project, userId, checkedAt, changes])
+    // oxlint-disable-next-line react/exhaustive-deps -- `withSession` is one for the life of the tools
+  }, [project, userId, checkedAt, changes, asked])
 
   const changed = () => draftChanges.set(draftChanges.get() + 1)
 
   async function discard(entry: DraftEntry): Promise<void> {
-    const whole = await fetchDraft(project, entry.id)
-    const gone = whole.ok
-      ? await withSession(() => deleteDraft(project, { id: entry.id, rev: whole.value.rev }))
-      : whole
-    if (!whole.ok || !gone.ok || gone.value.kind === 'moved') {
-      toast(serverDraftTexts.notDiscarded)
+    const id = newId()
+    const discarded = await withSession(() => discardDraft(project, { id, entry }))
+    if (!discarded.ok) {
+      toast(toasts.draftNotDiscarded)
       return
     }
+    // What is typed here beside it goes the same way.
     for (const { draft } of onDevice.filter(({ draft: { rowId } }) => rowId === entry.id)) {
-      void onStore(device, () => dropDraft(device, draft))
+      const isSame = sameForm(draft.value, discarded.value.form)
+      const order = { id: newId(), discardedAt: Date.now() }
+      void onStore(device, async () =>
+        isSame ? await dropDraft(device, draft) : void (await discardOnDevice(device, draft, order)),
+      )
     }
     changed()
-    const act = () => void saveDraft(project, { ...whole.value, rev: null }).then(changed)
-    toast(serverDraftTexts.discarded, { label: adminTexts.undo, act, stay: UNDO_FOR })
+    const act = () => void restoreDiscarded(project, id).then(changed)
+    toast(toasts.draftDiscarded, { label: adminTexts.undo, act, stay: UNDO_FOR })
   }
 
-  return { entries, discard }
+  return { entries, failure, again: () => setAsked(asked + 1), discard }
 }
 
 /** Has a draft this in its title? Nothing asked for: yes. */

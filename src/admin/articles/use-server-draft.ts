@@ -5,11 +5,9 @@ import { deleteDraft, fetchDraft, saveDraft } from '#api/server-drafts.ts'
 import { serverDraftTexts } from '#domain/server-draft-words.ts'
 import { sameForm } from '#domain/article-form.ts'
 import { useBackoffice } from '../shell/backoffice-context.tsx'
-import type { UsedDraft } from '../shell/use-draft.ts'
-import { createServerDraft, type FormServerDraft, type ServerDraftState } from './server-draft.ts'
-
-/** Before the id of a draft on the server, where an address names the draft to begin with. */
-export const ON_SERVER = 'servidor-'
+import { ON_SERVER, type UsedDraft } from '../shell/use-draft.ts'
+import { createServerDraft } from './server-draft.ts'
+import type { FormServerDraft, ServerDraftState } from './server-draft-state.ts'
 
 export interface UsedServerDraft extends ServerDraftState {
   readonly serverDraft: FormServerDraft
@@ -25,7 +23,7 @@ export interface UsedServerDraft extends ServerDraftState {
 /** The draft on the server of the form whose draft on the device this is. */
 export function useServerDraft(draft: UsedDraft<'article'>): UsedServerDraft {
   const { project, currentAdmin, draftChanges, withSession, toast } = useBackoffice()
-  const { draftStore, left, form, isDirty, server } = draft
+  const { draftStore, isReady, form, isDirty, server } = draft
   const { borrador = '' } = useSearch({ strict: false })
   const [isComparing, compare] = useState(false)
   const [serverDraft] = useState(() => {
@@ -42,27 +40,18 @@ export function useServerDraft(draft: UsedDraft<'article'>): UsedServerDraft {
         fetch: (id) => fetchDraft(project, id),
         save: (save) => told(saveDraft(project, save)),
         remove: (row) => told(deleteDraft(project, row)),
-        discard: (row) => told(withSession(() => deleteDraft(project, row))),
       },
+      isMine: ({ savedBy }) => savedBy === null || savedBy === currentAdmin.lastEmail(),
     })
   })
-  useEffect(() => serverDraft.start(), [serverDraft])
+  // The device's own draft comes first: beside it the server's says what another device has saved since.
+  useEffect(() => (isReady ? serverDraft.start() : undefined), [serverDraft, isReady])
   useEffect(() => currentAdmin.subscribe(() => void serverDraft.look()), [serverDraft, currentAdmin])
   useEffect(() => {
     if (borrador.startsWith(ON_SERVER)) void serverDraft.open(borrador.slice(ON_SERVER.length))
   }, [serverDraft, borrador])
   const state = useSyncExternalStore(serverDraft.subscribe, serverDraft.get)
   const { theirs } = state
-  // The device's own offers have those words already. What is typed beside it goes nowhere until both have been looked at.
-  const isOffered =
-    theirs !== null &&
-    !isDirty &&
-    left.some(
-      (one) =>
-        one.server?.rev === theirs.rev ||
-        [one.value, one.sent].some((words) => words !== undefined && sameForm(words, theirs.form)),
-    )
-
   async function keep(): Promise<void> {
     await draftStore.flush()
     let sent = await serverDraft.send()
@@ -79,7 +68,6 @@ export function useServerDraft(draft: UsedDraft<'article'>): UsedServerDraft {
 
   return {
     ...state,
-    theirs: isOffered ? null : theirs,
     serverDraft,
     isOnServer: isDirty && server !== null && sameForm(server.form, form),
     isComparing: isComparing && theirs !== null,

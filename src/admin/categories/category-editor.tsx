@@ -12,7 +12,7 @@ import type { Category } from '#domain/category.ts'
 import { categoryProblems, type FailedSave } from '#domain/form-problems.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { DraftBar } from '../shell/draft-bar.tsx'
+import { DiscardButton, DraftBar } from '../shell/draft-bar.tsx'
 import { focusFirstError, useFirstError } from '../shell/first-error.ts'
 import { LeaveQuestion } from '../shell/leave-question.tsx'
 import { createLostAnswers } from '../shell/lost-answers.ts'
@@ -80,6 +80,7 @@ export function CategoryEditor(props: {
     if (!draft.draftStore.get().isDirty) await navigate({ to: '/admin/categories' })
   }
 
+  if (!draft.isReady) return <p className="wrap dt-empty">Cargando categoría...</p>
   return (
     <>
       <DraftBar draft={draft} />
@@ -90,6 +91,7 @@ export function CategoryEditor(props: {
             <Icon name="left" />
             {adminTexts.backToList}
           </Link>
+          {draft.from === null && <DiscardButton draft={draft} />}
           {!isNew && (
             <CategoryHistoryLink id={id} className={buttonClass()}>
               {adminTexts.history}

@@ -10,6 +10,8 @@ import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { DraftList, useUnsavedDrafts } from '../shell/draft-list.tsx'
+import { RefreshButton } from '../shell/refresh-button.tsx'
+import { useRefreshed } from '../shell/use-freshness.ts'
 import { useLoadFailure } from '../shell/load-failure.ts'
 import { opensRow } from '../shell/open-row.ts'
 import { CategoryHistoryLink } from './category-history.tsx'
@@ -24,10 +26,12 @@ export function CategoryTable() {
   const [leaving, setLeaving] = useState<Category | null>(null)
   const { remove } = useCategoryWrites()
   const drafts = useUnsavedDrafts('category')
+  const refreshing = useRefreshed()
   return (
     <div className="wrap">
       <div className="bo-top">
         <h1>{adminTexts.categoriesTitle}</h1>
+        <RefreshButton {...refreshing} />
         <Link to="/admin/categories/new" className="btn btn-ink">
           <Icon name="plus" small />
           {adminTexts.createCategory}

@@ -57,17 +57,22 @@ function useTakenShares({ currentAdmin, device }: BackofficeTools): void {
   }, [currentAdmin, device])
 }
 
-/** 'Salir' in another tab ends the work in this one. */
-function useLeavingElsewhere({ openForms, currentAdmin }: BackofficeTools): void {
+/** 'Salir' in another tab ends the work in this one; 'Cancelar' there goes on with it. */
+function useLeavingElsewhere({ openForms, currentAdmin, session }: BackofficeTools): void {
   const navigate = useNavigate()
+  const isLogin = useLocation({ select: ({ pathname }) => pathname === ADMIN_LOGIN })
   useEffect(
     () =>
       watchAdminFlag(() => {
-        if (hasAdminFlag()) return
+        if (hasAdminFlag()) {
+          currentAdmin.set(session.current())
+          if (isLogin) void navigate({ to: '/admin/articles' })
+          return
+        }
         void Promise.all([...openForms].map((keep) => keep()))
           .then(() => navigate({ to: ADMIN_LOGIN, ignoreBlocker: true }))
           .finally(() => currentAdmin.set(null))
       }),
-    [navigate, openForms, currentAdmin],
+    [navigate, isLogin, openForms, currentAdmin, session],
   )
 }

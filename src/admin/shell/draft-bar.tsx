@@ -1,19 +1,19 @@
+import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { adminTexts, draftWords } from '#domain/admin-messages.ts'
+import { adminTexts, openedDraftWords, otherDraftWords, toasts } from '#domain/admin-messages.ts'
 import type { Failure } from '#domain/failure.ts'
 import { failureWords } from '#domain/messages.ts'
 import type { DraftKind } from '#store/drafts.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useBackoffice } from './backoffice-context.tsx'
-import { draftName } from './draft-list.tsx'
 import type { UsedDraft } from './use-draft.ts'
 
 const MINUTE = 60_000
-/** Milliseconds in which a discarded draft can be had back. */
+/** Milliseconds in which a discarded draft can be had back from its toast; after that, from the trash. */
 const UNDO_FOR = 10_000
 
-/** What stands above a form: that another tab has it open, and a draft from before. */
+/** What stands above a form: that another tab has it open, that it shows a draft, and that there is another one. */
 export function DraftBar<Kind extends DraftKind>({ draft }: { readonly draft: UsedDraft<Kind> }) {
   return (
     <>
@@ -25,32 +25,66 @@ export function DraftBar<Kind extends DraftKind>({ draft }: { readonly draft: Us
           </p>
         )}
       </div>
-      <FoundDraft draft={draft} />
+      <OpenedDraft draft={draft} />
+      <OtherDraft draft={draft} />
     </>
   )
 }
 
-/** 'Borrador de hace 3 min · Recuperar / Descartar'; the form shows the server's text meanwhile. */
-function FoundDraft<Kind extends DraftKind>({ draft }: { readonly draft: UsedDraft<Kind> }) {
-  const { toast } = useBackoffice()
-  const { found, isNew, draftStore } = draft
+/** 'Tu borrador de hace 3 min · Ver lo publicado / Descartar cambios': what the form opened with is not what readers see. */
+function OpenedDraft<Kind extends DraftKind>({ draft }: { readonly draft: UsedDraft<Kind> }) {
   const now = useMinute()
-  if (!found) return null
-
-  async function discard(): Promise<void> {
-    const undo = await draftStore.discard()
-    const action = undo && { label: adminTexts.undo, act: undo, stay: UNDO_FOR }
-    if (action) toast({ tone: 'info', title: 'Borrador descartado' }, action)
-  }
-
+  const { from, id, isNew, opened } = draft
+  if (from === null) return null
   return (
     <div className="draft" role="region" aria-label="Borrador">
       <span role="status">
         <Icon name="clock" />
-        {draftWords(Math.max(0, now - found.savedAt), isNew ? draftName(found) : undefined)}
+        {openedDraftWords(Math.max(0, now - from.savedAt), { isNew, isElsewhere: from.isElsewhere })}
+      </span>
+      {!isNew && 'content' in opened && (
+        <Link to="/article/$id" params={{ id }} target="_blank" className={buttonClass()}>
+          {adminTexts.seePublished}
+        </Link>
+      )}
+      <DiscardButton draft={draft} />
+    </div>
+  )
+}
+
+/** Puts what stands in the form into the trash; where there is something to discard. */
+export function DiscardButton<Kind extends DraftKind>({ draft }: { readonly draft: UsedDraft<Kind> }) {
+  const { toast } = useBackoffice()
+  const { isDirty, isNew, draftStore } = draft
+  if (!isDirty) return null
+  async function discard(): Promise<void> {
+    const discarded = await draftStore.discard()
+    if (discarded === null) {
+      toast(toasts.draftNotDiscarded)
+      return
+    }
+    const act = () => void draftStore.takeBack(discarded)
+    toast(toasts.draftDiscarded, { label: adminTexts.undo, act, stay: UNDO_FOR })
+  }
+  return (
+    <Button onClick={() => void discard()}>
+      {isNew ? adminTexts.discardNew : adminTexts.discardChanges}
+    </Button>
+  )
+}
+
+/** Another draft of the same form that another tab has left here: rare, and no word of it may be out of reach. */
+function OtherDraft<Kind extends DraftKind>({ draft }: { readonly draft: UsedDraft<Kind> }) {
+  const now = useMinute()
+  const { found, draftStore } = draft
+  if (!found) return null
+  return (
+    <div className="draft" role="region" aria-label="Otro borrador">
+      <span role="status">
+        <Icon name="clock" />
+        {otherDraftWords(Math.max(0, now - found.savedAt))}
       </span>
       <Button onClick={() => void draftStore.recover()}>{adminTexts.recoverDraft}</Button>
-      <Button onClick={() => void discard()}>{adminTexts.discardDraft}</Button>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { holdPictures, releasePictures } from '#api/stored-pictures.ts'
 import { type Result, success } from '#domain/failure.ts'
 import { namedPictures } from '#domain/named-pictures.ts'
 import type { Device } from '#store/device.ts'
-import { listDrafts } from '#store/drafts.ts'
+import { discardedDrafts, listDrafts } from '#store/drafts.ts'
 import { readSetting, writeSetting } from '#store/settings.ts'
 import { storeFailure } from '#store/store-failure.ts'
 
@@ -49,7 +49,9 @@ export function createDraftPictures(options: DraftPicturesOptions): DraftPicture
   async function tell(userId: string): Promise<boolean> {
     try {
       const drafts = await listDrafts(device, { userId, kind: 'article' })
-      const shown = [...drafts.map(({ value }) => value), { images: [...fresh], content: '' }]
+      const discarded = await discardedDrafts(device, { userId, kind: 'article' })
+      const forms = [...drafts, ...discarded.map(({ draft }) => draft)].map(({ value }) => value)
+      const shown = [...forms, { images: [...fresh], content: '' }]
       const names = [...new Set(shown.flatMap(namedPictures))]
       const told = await keepDraftPictures(project, { device: await nameOf(userId), names })
       return told.ok

@@ -25,10 +25,16 @@ export interface DraftState<Kind extends DraftKind> extends Opened<DraftForms[Ki
   readonly keptAt: number | null
   /** Why it cannot be: `refused` when nobody is signed in whose draft it would be. */
   readonly keepFailure: Failure | null
-  /** A draft from before, to be recovered or discarded. The server's text is shown meanwhile. */
+  /** The row's revision as the device has it by now, whatever the form was opened at; 0: it has no row. */
+  readonly rowRev: number
+  /** Has it been looked for a draft to go on with? Before that nothing should be typed. */
+  readonly isReady: boolean
+  /** When the draft that the form was opened with was kept; null: the form began with its row, or with nothing. */
+  readonly from: { readonly savedAt: number; readonly isElsewhere: boolean } | null
+  /** Another draft of this form on this device, which no tab writes: to go on with in place of this one. */
   readonly found: Draft<Kind> | null
-  /** All drafts from before that the form may go on with, one after the other; `found` is one of them. */
-  readonly left: readonly Draft<Kind>[]
+  /** All drafts of this form on this device but its own, also those that other tabs write. */
+  readonly others: readonly Draft<Kind>[]
   /** The draft on the server that the form goes on from; null: there is none that it knows of. */
   readonly server: OnServer<DraftForms[Kind]> | null
   /** What was sent to the server last and not answered; null: nothing. */
@@ -45,6 +51,8 @@ export interface TakenDraft<Form> {
   /** The article's revision that this was written on. */
   readonly baseRev: number
   readonly server: OnServer<Form>
+  /** When another device saved it; not given: it was put together here. */
+  readonly savedAt?: number
 }
 
 export interface DraftStoreOptions<Kind extends DraftKind> extends Opened<DraftForms[Kind]> {
@@ -58,7 +66,7 @@ export interface DraftStoreOptions<Kind extends DraftKind> extends Opened<DraftF
   readonly same: (a: DraftForms[Kind], b: DraftForms[Kind]) => boolean
   /** Whose drafts; null: nobody is signed in. */
   readonly userId: () => string | null
-  /** The draft to begin with, by its id: recovered as soon as no other tab writes it and nothing is typed here. */
+  /** The draft to begin with, by its id: gone on with as soon as no other tab writes it and nothing is typed here. */
   readonly recover?: string | null
 }
 
@@ -72,14 +80,16 @@ export interface DraftStore<Kind extends DraftKind> extends Observable<DraftStat
   rebase(row: Opened<DraftForms[Kind]>): void
   /** After a conflict: the form as it was put together, to be saved on the server's row. */
   moveTo(row: Opened<DraftForms[Kind]>, form: DraftForms[Kind]): void
-  /** Goes on with the draft that was found; what stood in the form stays a draft, and is offered in its turn. */
+  /** Goes on with the draft that was found; what stood in the form stays a draft, and is found in its turn. */
   recover(): Promise<void>
-  /** Forgets the draft that was found. Gives the way back; null when another tab has it by now. */
-  discard(): Promise<(() => void) | null>
+  /** Discards what stands in the form, which says what its row says then. Gives the draft in the trash, to be taken back. */
+  discard(): Promise<Draft<Kind> | null>
+  /** Takes a discarded draft back, into the form where nothing is typed there. */
+  takeBack(draft: Draft<Kind>): Promise<void>
+  /** The server's draft ended with a publication or a discarding elsewhere, and all that stands here was in it. */
+  ended(): void
   /** The save came back: `sent` is saved as `row`. What was typed since stays, on the new revision. */
   saved(row: { readonly form: DraftForms[Kind]; readonly rev: number }, sent: DraftForms[Kind]): Promise<void>
-  /** Gives up what was typed: the form is as opened, its draft gone. */
-  revert(): Promise<void>
   /** The draft that the form writes on the device, by its id: another one once one from before is recovered. */
   draftId(): string
   /** This is being sent to the server. Kept at once: the browser may die before the answer comes. */

@@ -1,20 +1,19 @@
-// One form as it is typed and as it is kept on the device: written several times a second, offered again after whatever
-// happened, dropped only when a save has come back or somebody says so (traps 18 to 22). The form writes one draft, which no
-// other form writes: whatever happens changes the state, and `keep` makes that draft say the same. The screen draws the state.
+// One form as it is typed and as it is kept on the device: a draft is the text, so the form opens with the newest one; written
+// several times a second, dropped only when a save has come back (traps 18 to 22). The form writes one draft, which no other
+// form writes: whatever happens changes the state, and `keep` makes that draft say the same. The screen draws the state.
 import { createObservable } from '#domain/observable.ts'
-import { writeDraft, type DraftKind } from '#store/drafts.ts'
+import { takeBackDraft, type Draft, type DraftForms, type DraftKind } from '#store/drafts.ts'
 import { holdReloads } from '#store/unsaved-work.ts'
-import { createDraftOffers, type Offers } from './draft-offers.ts'
-import type { DraftStoreOptions, DraftState, DraftStore } from './draft-state.ts'
+import { areSameDrafts, createDraftOffers, type Offers, offersOf } from './draft-offers.ts'
+import type { DraftStoreOptions, DraftState, DraftStore, Opened } from './draft-state.ts'
 import { createOwnDraft } from './own-draft.ts'
 import { createStoreQueue } from './store-queue.ts'
 
 /** Milliseconds from the first unwritten change to its writing. */
 export const KEEP_WITHIN = 250
 
-/** Which drafts these are, each as it was saved last. */
-const namesOf = (drafts: readonly { readonly id: string; readonly savedAt: number }[]) =>
-  drafts.map(({ id, savedAt }) => `${id} ${savedAt}`).join()
+/** Milliseconds in which the device says what drafts it has; after that the form is opened without. */
+const LOOK_WITHIN = 1000
 
 export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOptions<Kind>): DraftStore<Kind> {
   const { device, clock, forms, kind, same, userId } = options
@@ -27,14 +26,21 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
     isDirty: false,
     keptAt: null,
     keepFailure: null,
+    rowRev: options.baseRev,
+    isReady: false,
+    from: null,
     found: null,
-    left: [],
+    others: [],
     server: null,
     sent: null,
     isElsewhere: false,
   })
-  let offered: Offers<Kind> = { drafts: [], isElsewhere: false }
-  let wanted = options.recover ?? null
+  let offered: Offers<Kind> = { drafts: [], isElsewhere: false, isRead: false }
+  const wanted = options.recover ?? null
+  /** Goes on with the newest draft by itself: until something is typed, saved or discarded here. */
+  let isOpening = true
+  /** The row as the device has it by now, whatever the form was opened with. */
+  let row: Opened<DraftForms[Kind]> = { opened: options.opened, baseRev: options.baseRev }
   let waiting: { readonly since: number; readonly cancel: () => void } | null = null
   let letReload: (() => void) | null = null
   let isRunning = false
@@ -50,30 +56,20 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
     holdWhileDirty()
   }
 
-  /** What of all that is offered concerns this form. */
-  function offerFor({
-    id,
-    isNew,
-  }: DraftState<Kind>): Pick<DraftState<Kind>, 'found' | 'left' | 'isElsewhere'> {
-    const asked = offered.drafts.find(({ draft }) => draft.id === wanted)
-    const left = offered.drafts
-      .filter((offer) => offer === asked || (isNew ? offer.row === 'new' : offer.draft.rowId === id))
-      .filter(({ draft, isWritten }) => !isWritten && draft.id !== own.id())
-      .map(({ draft }) => draft)
-    // The next older than the one in the form, and after the oldest the latest again: so each has its turn.
-    const next = left.find(({ savedAt }) => savedAt < (own.savedAt() ?? Infinity))
-    const found = left.find((draft) => draft.id === wanted) ?? next ?? left[0] ?? null
-    return { found, left, isElsewhere: offered.isElsewhere || asked?.isWritten === true }
-  }
+  const offerFor = ({ id, isNew }: DraftState<Kind>) =>
+    offersOf(offered, { id, isNew, own: own.id(), writtenAt: own.savedAt(), wanted, isOpening })
 
   function hearOffers(next: Offers<Kind>): void {
     offered = next
-    const { found, left, isElsewhere } = offerFor(state.get())
-    const isNews = found?.id !== state.get().found?.id || namesOf(left) !== namesOf(state.get().left)
-    if (isNews || isElsewhere !== state.get().isElsewhere) update({})
-    if (wanted === null || state.get().found?.id !== wanted || state.get().isDirty) return
-    wanted = null
-    void recover()
+    const [before, now] = [state.get(), offerFor(state.get())]
+    const isNews = now.found?.id !== before.found?.id || !areSameDrafts(now.others, before.others)
+    if (isNews || now.isElsewhere !== before.isElsewhere) update({})
+    if (next.isRead) void open()
+  }
+
+  async function open(): Promise<void> {
+    if (isOpening && !state.get().isDirty) await recover()
+    if (!state.get().isReady) update({ isReady: true })
   }
 
   function holdWhileDirty(): void {
@@ -119,7 +115,8 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
         const { value: form, rowId: id, savedAt: keptAt, server = null, sent = null } = draft
         // A new row stands on none, also when it takes the place of a deleted one.
         const { opened, baseRev } = state.get().isNew ? state.get() : draft
-        update({ form, opened, baseRev, id, server, sent, keptAt, keepFailure: null })
+        const from = { savedAt: keptAt, isElsewhere: false }
+        update({ form, opened, baseRev, id, server, sent, keptAt, keepFailure: null, from })
       }
       await offers.refresh()
     })
@@ -159,9 +156,11 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
       holdWhileDirty()
       void queue(() => own.open(state.get().id))
       offers.watch(userId())
+      const stopLooking = clock.after(LOOK_WITHIN, () => update({ isReady: true }))
       document.addEventListener('visibilitychange', hide)
       window.addEventListener('pagehide', leave)
       return () => {
+        stopLooking()
         void flush()
         void queue(async () => own.close())
         offers.stop()
@@ -178,40 +177,55 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
     change(change) {
       const form = change(state.get().form)
       if (form === state.get().form) return
+      isOpening = false
       update({ form, keptAt: null })
       keepSoon()
     },
     rebase({ opened, baseRev }) {
+      row = { opened, baseRev }
+      if (baseRev !== state.get().rowRev) update({ rowRev: baseRev })
       const isOlder = baseRev < state.get().baseRev
       const isKnown = baseRev === state.get().baseRev && same(opened, state.get().opened)
       // A save whose answer was lost brings the form itself.
-      const isTyped = state.get().isDirty && !same(opened, state.get().form)
-      if (state.get().isNew || isTyped || isOlder || isKnown) return
-      update({ form: opened, opened, baseRev, keptAt: null })
+      const isSaved = same(opened, state.get().form)
+      const isTyped = (state.get().isDirty || state.get().isNew) && !isSaved
+      if (isTyped || isOlder || isKnown) return
+      update({ form: opened, opened, baseRev, isNew: false, keptAt: null, from: null })
       void queue(keep)
     },
     moveTo({ opened, baseRev }, form) {
+      row = { opened, baseRev }
       update({ form, opened, baseRev, isNew: false, keptAt: null })
       void queue(keep)
     },
     recover,
     async discard() {
-      const { found } = state.get()
-      let isGone = false
+      isOpening = false
+      let discarded: Draft<Kind> | null = null
       await queue(async () => {
-        if (found) isGone = await own.discard(found)
+        await keepAllTyped()
+        discarded = await own.discard(clock.now())
+        if (discarded) update({ form: row.opened, ...row, sent: null, keptAt: null, from: null })
         await offers.refresh()
       })
-      if (!found || !isGone) return null
-      return () => void queue(async () => void (await writeDraft(device, found, null)))
+      return discarded
     },
-    async saved(row, sent) {
-      const form = same(state.get().form, sent) ? row.form : state.get().form
-      update({ form, opened: row.form, baseRev: row.rev, isNew: false, keptAt: null, keepFailure: null })
-      await queue(keep)
+    async takeBack(draft) {
+      await queue(() => takeBackDraft(device, draft))
+      if (state.get().isDirty) return
+      isOpening = true
+      await offers.refresh()
     },
-    async revert() {
-      update({ form: state.get().opened, keptAt: null })
+    ended() {
+      if (row.baseRev <= state.get().baseRev) return
+      update({ form: row.opened, ...row, isNew: false, server: null, sent: null, keptAt: null, from: null })
+      void queue(keep)
+    },
+    async saved(saved, sent) {
+      isOpening = false
+      const form = same(state.get().form, sent) ? saved.form : state.get().form
+      row = { opened: saved.form, baseRev: saved.rev }
+      update({ form, ...row, isNew: false, keptAt: null, keepFailure: null, from: null })
       await queue(keep)
     },
     draftId: own.id,
@@ -223,9 +237,11 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
       update({ server, sent: null })
       if (isRunning && state.get().isDirty) keepSoon()
     },
-    async takeOver({ id, form, baseRev, server }) {
+    async takeOver({ id, form, baseRev, server, savedAt }) {
+      isOpening = false
       const isAnother = id !== state.get().id
-      update({ id, form, baseRev, server, sent: null, keptAt: null })
+      const from = savedAt === undefined ? state.get().from : { savedAt, isElsewhere: true }
+      update({ id, form, baseRev, server, sent: null, keptAt: null, from })
       await queue(async () => {
         if (isAnother) await own.moveTo(id)
         await keep()

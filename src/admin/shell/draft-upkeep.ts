@@ -1,12 +1,15 @@
 // What drafts need while the backoffice is open, whichever screen it is at: those of earlier builds are taken over, and those
-// that their rows say by now are put away.
+// that their rows say by now are put away. What was discarded goes to the trash.
 import { useEffect, useSyncExternalStore } from 'react'
+import { keepDiscarded } from '#api/discarded-drafts.ts'
 import { newId } from '#api/new-id.ts'
-import { dropDraft } from '#store/drafts.ts'
+import { isForgotten } from '#domain/discarded-draft.ts'
+import { type DiscardedDraft, dropDraft, forgetDiscarded } from '#store/drafts.ts'
 import { takeOverEarlierDrafts } from '#store/earlier-drafts.ts'
 import { onStore } from '#store/store-failure.ts'
-import { savedDrafts } from '#store/unsaved-drafts.ts'
+import { allDiscarded, savedDrafts } from '#store/unsaved-drafts.ts'
 import { useStored } from '#store/use-stored.ts'
+import { useOnline } from '#ui/online.ts'
 import type { BackofficeTools } from './backoffice-tools.ts'
 
 /** Does so. A store that fails is told of to whoever writes a draft; the next opening tries again. */
@@ -24,6 +27,26 @@ export function useDraftUpkeep(tools: BackofficeTools): void {
       void onStore(device, () => dropDraft(device, draft))
     }
   }, [device, saved])
+  const discarded = useStored(allDiscarded, { userId: signedIn?.userId ?? null })
+  const online = useOnline()
+  useEffect(() => {
+    for (const each of discarded ?? []) void bringToTrash(tools, each, online)
+  }, [tools, discarded, online])
+}
+
+/** The server's trash takes what was discarded here, whose pictures it keeps. It has none for categories. */
+async function bringToTrash(
+  { device, project }: BackofficeTools,
+  { draft, discardedAt }: DiscardedDraft,
+  online: boolean,
+): Promise<void> {
+  const { id, rowId, value, isNew, baseRev } = draft
+  const isArticle = online && 'content' in value
+  const text = { id, rowId, baseRev: isNew ? 0 : baseRev }
+  const isKept = isArticle && (await keepDiscarded(project, { ...text, form: value })).ok
+  if (isKept || isForgotten(discardedAt, Date.now())) {
+    await onStore(device, () => forgetDiscarded(device, draft))
+  }
 }
 
 /** Takes over all drafts of earlier builds: of a form that is still open in a tab of such a build, once it is left. */

@@ -2,7 +2,7 @@
 // open. A draft that was left behind becomes the form's own by its id, as it stands; nothing is moved or written anew.
 import { newId } from '#api/new-id.ts'
 import type { Device } from '#store/device.ts'
-import { dropDraft, readDraft, writeDraft, type Draft, type DraftKind } from '#store/drafts.ts'
+import { discardDraft, dropDraft, readDraft, writeDraft, type Draft, type DraftKind } from '#store/drafts.ts'
 import type { FormLocks } from '#store/form-locks.ts'
 
 export interface OwnDraft<Kind extends DraftKind> {
@@ -22,8 +22,8 @@ export interface OwnDraft<Kind extends DraftKind> {
    * is by now; null when another tab has it or it is gone.
    */
   goOnWith(found: Draft<Kind>, leave: () => Promise<void>): Promise<Draft<Kind> | null>
-  /** Forgets a draft that was left behind; false when another tab has it by now. */
-  discard(found: Draft<Kind>): Promise<boolean>
+  /** Puts the draft into the trash, and begins another. Gives what is in the trash; null: nothing was on the device. */
+  discard(at: number): Promise<Draft<Kind> | null>
 }
 
 export function createOwnDraft<Kind extends DraftKind>(options: {
@@ -90,15 +90,11 @@ export function createOwnDraft<Kind extends DraftKind>(options: {
         if (letGo !== letGoOfFound) letGoOfFound()
       }
     },
-    async discard(found) {
-      const letGoOfFound = await forms.claim(found)
-      if (letGoOfFound === null) return false
-      try {
-        await dropDraft(device, found)
-        return true
-      } finally {
-        letGoOfFound()
-      }
+    async discard(at) {
+      const leaving = stored
+      const discarded = leaving && (await discardDraft(device, leaving, { id: newId(), discardedAt: at }))
+      if (discarded) await beginAnother(discarded.rowId)
+      return discarded
     },
   }
 }

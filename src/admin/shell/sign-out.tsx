@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { adminTexts, toasts } from '#domain/admin-messages.ts'
 import { ADMIN_LOGIN } from '#domain/screen-paths.ts'
-import { clearAdminFlag } from '#store/admin-flag.ts'
-import { countDrafts, dropAllDrafts } from '#store/drafts.ts'
+import { clearAdminFlag, setAdminFlag } from '#store/admin-flag.ts'
+import { unsentTitles } from '#store/own-drafts.ts'
 import { takeNoShares } from '#store/shared.ts'
 import { onStore, withConnection } from '#store/store-failure.ts'
 import { Button } from '#ui/button.tsx'
@@ -13,41 +13,46 @@ import { useBackoffice } from './backoffice-context.tsx'
 /** A device that does not say within this many milliseconds what drafts it has keeps nobody from leaving. */
 const PATIENCE = 1000
 
-/** 'Salir': the flag goes first and always, also offline (trap 17); what to do with unsaved drafts is asked after. */
+/**
+ * 'Salir': the flag goes first and always, also offline (trap 17). Where drafts are on this device alone they are listed after
+ * that, and 'Cancelar' gives the flag back: the session ends with the answer.
+ */
 export function SignOut() {
   const { device, session, currentAdmin, openForms, signedIn, toast } = useBackoffice()
   const navigate = useNavigate()
-  const [left, setLeft] = useState<{ readonly userId: string; readonly drafts: number } | null>(null)
+  const [left, setLeft] = useState<readonly string[]>([])
 
   async function leave(): Promise<void> {
     clearAdminFlag()
-    void session.signOut()
-    void onStore(device, () => takeNoShares(device))
     const userId = signedIn?.userId ?? null
-    const drafts = userId === null ? 0 : await draftsOf(userId)
-    if (userId === null || drafts === 0) await goOut()
-    else setLeft({ userId, drafts })
+    const titles = userId === null ? [] : await titlesOf(userId)
+    if (titles.length === 0) await goOut()
+    else setLeft(titles)
   }
 
-  async function draftsOf(userId: string): Promise<number> {
-    const late = new Promise<number>((resolve) => setTimeout(resolve, PATIENCE, 0))
-    const counted = async () => {
+  async function titlesOf(userId: string): Promise<readonly string[]> {
+    const late = new Promise<readonly string[]>((resolve) => setTimeout(resolve, PATIENCE, []))
+    const listed = async () => {
       await Promise.all([...openForms].map((keep) => keep()))
-      return await withConnection(device, () => countDrafts(device, { userId }))
+      return await withConnection(device, () => unsentTitles(device, userId))
     }
-    return await Promise.race([counted().catch(() => 0), late])
+    return await Promise.race([listed().catch(() => []), late])
   }
 
   async function goOut(): Promise<void> {
+    setLeft([])
+    void session.signOut()
+    void onStore(device, () => takeNoShares(device))
     toast(toasts.signedOut)
     await navigate({ to: ADMIN_LOGIN, ignoreBlocker: true })
     currentAdmin.set(null)
   }
 
-  async function forget(userId: string): Promise<void> {
-    // First the screen, whose form would write its draft anew.
-    await goOut()
-    await withConnection(device, () => dropAllDrafts(device, { userId }))
+  function stay(): void {
+    setLeft([])
+    setAdminFlag()
+    // Other tabs have left by now, and with them the name of whose drafts these are.
+    currentAdmin.set(signedIn)
   }
 
   return (
@@ -56,20 +61,24 @@ export function SignOut() {
         {adminTexts.signOut}
       </Button>
       <Dialog
-        open={left !== null}
+        open={left.length > 0}
         title={
-          left?.drafts === 1
-            ? 'Queda 1 borrador sin guardar'
-            : `Quedan ${left?.drafts} borradores sin guardar`
+          left.length === 1 ? 'Queda 1 borrador sin guardar' : `Quedan ${left.length} borradores sin guardar`
         }
-        text="Si los conservas, solo los verás tú cuando vuelvas a entrar en este dispositivo."
-        onClose={() => void goOut()}
+        text="Están solo en este dispositivo. Se conservan, y los verás tú cuando vuelvas a entrar en él."
+        body={
+          <ul className="dialog-list">
+            {left.map((title, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- titles may be the same
+              <li key={at}>{title || 'Sin título'}</li>
+            ))}
+          </ul>
+        }
+        onClose={stay}
       >
-        <Button look="bad" onClick={() => left && void forget(left.userId)}>
-          Borrarlos
-        </Button>
+        <Button onClick={stay}>Cancelar</Button>
         <Button look="ink" data-autofocus onClick={() => void goOut()}>
-          Conservarlos
+          Salir y conservarlos
         </Button>
       </Dialog>
     </>

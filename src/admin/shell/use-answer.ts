@@ -1,36 +1,54 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Failure, Result } from '#domain/failure.ts'
 import { useOnline } from '#ui/online.ts'
 import { useBackoffice } from './backoffice-context.tsx'
+import { useFreshness } from './use-freshness.ts'
 
 /** What a call has answered so far. */
 export interface Answered<T> {
-  /** null: nothing yet, or it failed. */
+  /** The last answer that was none of failure; null: there is none yet. */
   readonly value: T | null
+  /** Why the last call failed. */
   readonly failure: Failure | null
-  /** Asks again. */
+  /** Is the answer to what is asked for now still to come? */
+  readonly isComing: boolean
+  /** Asks again, as somebody does who may be asked for the password. */
   readonly again: () => void
 }
 
-/** What a call answers, asked for again when the connection comes back or somebody signs in. */
+/**
+ * What a call answers: asked for whenever this is opened, the window gets the focus, the connection comes back or somebody signs
+ * in. Where the session has ended, the password is asked for in place, at the opening and by `again`, and not behind the back.
+ */
 export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<Result<T>>): Answered<T> {
-  const { signedIn } = useBackoffice()
+  const { signedIn, withSession } = useBackoffice()
   const online = useOnline()
+  const freshness = useFreshness()
   const [asked, setAsked] = useState(0)
+  const askedFor = useRef<readonly [unknown, number] | null>(null)
   const [answer, setAnswer] = useState<{ readonly to: unknown; readonly result: Result<T> } | null>(null)
+  const [last, setLast] = useState<{ readonly to: unknown; readonly value: T } | null>(null)
   const again = useCallback(() => setAsked((times) => times + 1), [])
   const userId = signedIn?.userId
   useEffect(() => {
     const leaving = new AbortController()
-    void ask(leaving.signal).then((result) => {
-      if (!leaving.signal.aborted) setAnswer({ to: ask, result })
+    const call = () => ask(leaving.signal)
+    const [before, times] = askedFor.current ?? []
+    const isByHand = before !== ask || times !== asked
+    void (isByHand ? withSession(call) : call()).then((result) => {
+      if (leaving.signal.aborted) return
+      askedFor.current = [ask, asked]
+      setAnswer({ to: ask, result })
+      if (result.ok) setLast({ to: ask, value: result.value })
     })
     return () => leaving.abort()
-  }, [ask, asked, online, userId])
+    // oxlint-disable-next-line react/exhaustive-deps -- `withSession` is one for the life of the tools
+  }, [ask, asked, online, userId, freshness])
   const result = answer?.to === ask ? answer.result : null
   return {
-    value: result?.ok ? result.value : null,
+    value: last?.to === ask ? last.value : null,
     failure: result && !result.ok ? result.failure : null,
+    isComing: result === null,
     again,
   }
 }

@@ -32,16 +32,14 @@ async function write(label: string, text: string): Promise<void> {
 describe('nothing typed is lost', () => {
   const kept = async () => await screen.findByText(/^Guardado en este dispositivo a las /)
 
-  test('a form left behind is offered again, the server’s text shown meanwhile; saved, its draft is gone', async () => {
+  test('a form left behind opens with what was typed, and says so; saved, its draft is gone', async () => {
     const device = freshDevice()
     await edit(device)
     await write('Nombre', 'Sonido')
     await kept()
     closeAdmin()
     await edit(device)
-    expect(await screen.findByText(/^Borrador de hace un momento/)).toBeTruthy()
-    expect((await field('Nombre')).value).toBe('Audio')
-    await userEvent.click(screen.getByRole('button', { name: 'Recuperar' }))
+    expect(await screen.findByText(/^Tu borrador de hace un momento/)).toBeTruthy()
     expect((await field('Nombre')).value).toBe('Sonido')
     await save()
     await findToast('Categoría actualizada')
@@ -55,12 +53,11 @@ describe('nothing typed is lost', () => {
     await kept()
     closeAdmin()
     await edit(device)
-    await userEvent.click(await screen.findByRole('button', { name: 'Descartar' }))
-    await waitFor(async () => expect(await device.own.drafts.count()).toBe(0))
+    await userEvent.click(await screen.findByRole('button', { name: 'Descartar cambios' }))
+    await waitFor(async () => expect((await field('Nombre')).value).toBe('Audio'))
     const toast = await findToast('Borrador descartado')
     await userEvent.click(within(toast).getByRole('button', { name: 'Deshacer' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Recuperar' }))
-    expect((await field('Nombre')).value).toBe('Sonido')
+    await waitFor(async () => expect((await field('Nombre')).value).toBe('Sonido'))
   })
 
   test('a draft that was saved after all (its answer lost, the tab killed) is not offered', async () => {
@@ -77,24 +74,30 @@ describe('nothing typed is lost', () => {
     await create(device)
     await field('Nombre')
     await waitFor(async () => expect(await device.own.drafts.count()).toBe(0))
-    expect(screen.queryByText(/^Borrador de hace/)).toBeNull()
+    expect(screen.queryByText(/^Tu borrador de hace/)).toBeNull()
   })
 
-  test('leaving with changes asks; ‘Seguir escribiendo’ stays, the draft may be kept, and without changes nobody asks', async () => {
+  test('leaving with changes asks nothing: they are kept, and its address opens them again', async () => {
     const app = await create()
     await write('Nombre', 'Domótica')
-    await userEvent.click(screen.getByRole('link', { name: 'Artículos' }))
+    await waitFor(() => expect(app.address()).toMatch(/new\?borrador=/))
+    await userEvent.click(screen.getByRole('link', { name: 'Volver a la lista' }))
+    await waitFor(() => expect(app.address()).toBe('/admin/categories'))
+    expect(await app.device.own.drafts.count()).toBe(1)
+    await userEvent.click(await screen.findByRole('link', { name: 'Domótica' }))
+    expect((await field('Nombre')).value).toBe('Domótica')
+  })
+
+  test('leaving asks where the device does not keep what was typed', async () => {
+    const app = await create()
+    app.device.own.drafts.put = () => {
+      throw Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+    }
+    await write('Nombre', 'Domótica')
+    await userEvent.click(screen.getByRole('link', { name: 'Volver a la lista' }))
     const dialog = await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Seguir escribiendo' }))
     expect(app.address()).toBe('/admin/categories/new')
-    await userEvent.click(screen.getByRole('link', { name: 'Volver a la lista' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Salir y conservar el borrador' }))
-    await waitFor(() => expect(app.address()).toBe('/admin/categories'))
-    expect(await app.device.own.drafts.count()).toBe(1)
-    await userEvent.click(await screen.findByRole('link', { name: 'Editar Audio' }))
-    await field('Nombre')
-    await userEvent.click(screen.getByRole('link', { name: 'Volver a la lista' }))
-    await waitFor(() => expect(app.address()).toBe('/admin/categories'))
   })
 
   test('the server’s new text is shown at once in a form nobody has written in, and never in one with changes', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { KEEP_WITHIN } from '#admin/shell/draft-store.ts'
 import { newCategoryForm } from '#domain/category-form.ts'
-import { listDrafts } from '#store/drafts.ts'
+import { discardedDrafts, listDrafts } from '#store/drafts.ts'
 import { unsavedWork } from '#store/unsaved-work.ts'
 import { AUDIO, named, openDraftStore } from '../../support/draft-store.ts'
 import { freshDevice } from '../../support/fresh-device.ts'
@@ -126,57 +126,31 @@ describe('a draft from before', () => {
     return device
   }
 
-  test('is found and not used before somebody says so (trap 18)', async () => {
-    const { draftStore, offer } = await openDraftStore({ device: await withDraft() })
-    await expect.poll(offer).toBe('Sonido')
-    expect(draftStore.get().form).toEqual(AUDIO)
-    await draftStore.recover()
-    expect(draftStore.get()).toMatchObject({ form: named('Sonido'), found: null, isDirty: true })
+  test('is what the form opens with: a draft is the text (decision 27)', async () => {
+    const { draftStore } = await openDraftStore({ device: await withDraft() })
+    expect(draftStore.get()).toMatchObject({
+      form: named('Sonido'),
+      opened: AUDIO,
+      from: { savedAt: 1000 },
+      found: null,
+      isDirty: true,
+    })
   })
 
-  test('recovered stays on the device as it was, however the form is left', async () => {
-    const { draftStore, offer, drafts, leave } = await openDraftStore({ device: await withDraft() })
+  test('gone on with stays on the device as it was, however the form is left', async () => {
+    const { draftStore, drafts, leave } = await openDraftStore({ device: await withDraft() })
     const before = await drafts()
-    await expect.poll(offer).toBe('Sonido')
-    await draftStore.recover()
     leave()
     await draftStore.flush()
     expect(await drafts()).toEqual(before)
   })
 
   test('of an older revision goes on from that revision, so that its save finds the conflict', async () => {
-    const { draftStore, offer } = await openDraftStore({ device: await withDraft({ baseRev: 3 }) })
-    await expect.poll(offer).toBe('Sonido')
-    await draftStore.recover()
+    const { draftStore } = await openDraftStore({ device: await withDraft({ baseRev: 3 }) })
     expect(draftStore.get().baseRev).toBe(3)
   })
 
-  test('survives somebody typing before deciding: both are there, also after another start', async () => {
-    const { draftStore, device, names, leave } = await openDraftStore({ device: await withDraft() })
-    draftStore.change(() => named('Otra cosa'))
-    await draftStore.flush()
-    expect((await names()).toSorted()).toEqual(['Otra cosa', 'Sonido'])
-    leave()
-    const again = await openDraftStore({ device })
-    for (const name of ['Otra cosa', 'Sonido', 'Otra cosa']) {
-      await expect.poll(again.offer).toBe(name)
-      await again.draftStore.recover()
-      expect(again.draftStore.get()).toMatchObject({ form: named(name), baseRev: 7 })
-      expect((await names()).toSorted()).toEqual(['Otra cosa', 'Sonido'])
-    }
-  })
-
-  test('gives way to nothing typed: what stands in the form when it is recovered is offered next', async () => {
-    const { draftStore, offer, names } = await openDraftStore({ device: await withDraft() })
-    await expect.poll(offer).toBe('Sonido')
-    draftStore.change(() => named('Recién escrito'))
-    await draftStore.recover()
-    expect(draftStore.get().form).toEqual(named('Sonido'))
-    await expect.poll(offer).toBe('Recién escrito')
-    expect((await names()).toSorted()).toEqual(['Recién escrito', 'Sonido'])
-  })
-
-  test('is offered in its turn where there are several: none is out of reach', async () => {
+  test('gives way to nothing typed: what comes to be left beside it is offered, and each has its turn', async () => {
     const device = await withDraft({ name: 'Uno', savedAt: 1 })
     for (const [name, savedAt] of [
       ['Dos', 2],
@@ -185,24 +159,42 @@ describe('a draft from before', () => {
       const draft = { userId: 'me', kind: 'category', rowId: 'a', value: named(name), opened: AUDIO } as const
       await keptDraft(device, { ...draft, baseRev: 7, savedAt })
     }
-    const { draftStore, offer } = await openDraftStore({ device })
-    for (const name of ['Tres', 'Dos', 'Uno', 'Tres']) {
+    const { draftStore, offer, shown } = await openDraftStore({ device })
+    expect(shown()).toBe('Tres')
+    for (const name of ['Dos', 'Uno', 'Tres']) {
       await expect.poll(offer).toBe(name)
       await draftStore.recover()
-      expect(draftStore.get().form.name).toBe(name)
+      expect(shown()).toBe(name)
     }
   })
 
-  test('discarded is gone; taken back, it is offered again', async () => {
-    const { draftStore, names, offer } = await openDraftStore({ device: await withDraft() })
-    await expect.poll(offer).toBe('Sonido')
-    const undo = await draftStore.discard()
+  test('discarded is in the trash, and the form says what its row says; taken back, it is the text again', async () => {
+    const { draftStore, device, names } = await openDraftStore({ device: await withDraft() })
+    const discarded = await draftStore.discard()
     expect(await names()).toEqual([])
-    await expect.poll(offer).toBeNull()
-    undo?.()
-    await expect.poll(offer).toBe('Sonido')
-    await draftStore.recover()
-    expect(draftStore.get()).toMatchObject({ form: named('Sonido'), baseRev: 7 })
+    expect(draftStore.get()).toMatchObject({ form: AUDIO, isDirty: false, from: null })
+    const trash = await discardedDrafts(device, { userId: 'me', kind: 'category' })
+    expect(trash.map(({ draft }) => draft.value.name)).toEqual(['Sonido'])
+    if (discarded) await draftStore.takeBack(discarded)
+    await expect.poll(() => draftStore.get().form).toEqual(named('Sonido'))
+    expect(await discardedDrafts(device, { userId: 'me', kind: 'category' })).toEqual([])
+    expect(await names()).toEqual(['Sonido'])
+  })
+
+  test('discarded with an older one left: the form keeps to its row, and offers that one', async () => {
+    const device = await withDraft({ name: 'Viejo', savedAt: 1 })
+    const draft = {
+      userId: 'me',
+      kind: 'category',
+      rowId: 'a',
+      value: named('Nuevo'),
+      opened: AUDIO,
+    } as const
+    await keptDraft(device, { ...draft, baseRev: 7, savedAt: 2 })
+    const { draftStore, offer, shown } = await openDraftStore({ device })
+    await draftStore.discard()
+    await expect.poll(offer).toBe('Viejo')
+    expect(shown()).toBe('Audio')
   })
 
   test('is nobody’s but its writer’s', async () => {

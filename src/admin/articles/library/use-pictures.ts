@@ -26,10 +26,10 @@ export function usePictures({ order, unused, words, page }: PictureQuery): Liste
     },
     [storedPictures, draftPictures, currentAdmin, openForms, order, unused, words, page],
   )
-  const { value, failure, again } = useAnswer(asked)
+  const { value, failure, isComing, again } = useAnswer(asked)
   // A form that was left still sends its draft, and pictures in it come or go.
   useEffect(() => draftChanges.subscribe(() => again()), [draftChanges, again])
   const [last, setLast] = useState<PictureList | null>(null)
   if (value !== null && value !== last) setLast(value)
-  return { list: value ?? last, failure, isComing: value === null && failure === null, again }
+  return { list: value ?? last, failure, isComing, again }
 }

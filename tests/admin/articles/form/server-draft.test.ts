@@ -2,8 +2,10 @@
 import { expect, test } from 'vitest'
 import { SEND_WITHIN } from '#admin/articles/server-draft.ts'
 import type { DraftSave } from '#api/server-drafts.ts'
+import { createFormLocks } from '#store/form-locks.ts'
 import { freshDevice } from '../../../support/fresh-device.ts'
 import { draftTable, OPENED, openOn } from '../../../support/server-drafts.ts'
+import { tabLocks } from '../../../support/tab-locks.ts'
 import { until } from '../../../support/virtual-clock.ts'
 
 test('a change is sent a few seconds after the first key, in one sending, and not twice', async () => {
@@ -71,10 +73,9 @@ test('a browser that died before the answer came knows the draft on the server a
   await killed.draftStore.flush()
   table.answer = 'well'
   const { serverDraft, draftStore } = await openOn(table, device)
-  await until(() => draftStore.get().found !== null)
-  await draftStore.recover()
+  expect(draftStore.get().form.title).toBe('Segunda')
   expect(serverDraft.get().theirs).toBeNull()
-  expect(await serverDraft.send()).toBe('saved')
+  await serverDraft.send()
   expect(table.rows.get('a')?.form.title).toBe('Segunda')
 })
 
@@ -122,19 +123,76 @@ test('published elsewhere at its time, it waits for nothing any more', async () 
   expect(draftStore.get()).toMatchObject({ isDirty: false, server: null })
 })
 
-test('a draft that says what its row says by now is no offer, and goes; one on a later row stays', async () => {
+test('another device’s newer words are taken in where nothing was typed here since, and said to be a draft', async () => {
+  const table = draftTable()
+  const { draftStore, serverDraft, type } = await openOn(table)
+  const first = table.put({ id: 'a', form: { ...OPENED, title: 'Del otro' }, baseRev: 7 })
+  await serverDraft.look()
+  expect(draftStore.get()).toMatchObject({ form: first.form, isDirty: true, from: { isElsewhere: true } })
+  // Typed and sent: nothing is newer here than there.
+  type({ title: 'De aquí' })
+  await serverDraft.send()
+  const second = table.put({ id: 'a', form: { ...OPENED, title: 'Del otro, y más' }, baseRev: 7 })
+  await serverDraft.look()
+  expect(draftStore.get().form).toEqual(second.form)
+  expect(serverDraft.get().theirs).toBeNull()
+  expect(await serverDraft.send()).toBe('same')
+})
+
+test('another person’s words are not taken in', async () => {
+  const table = draftTable()
+  const theirs = table.put({ id: 'a', form: { ...OPENED, title: 'De otra persona' }, baseRev: 7 })
+  const { draftStore, serverDraft } = await openOn(table, freshDevice(), () => false)
+  expect(draftStore.get().form).toEqual(OPENED)
+  expect(serverDraft.get().theirs).toEqual(theirs)
+})
+
+test('what another tab of this device has sent is no other device’s: nothing is taken in, and both are compared', async () => {
+  const [table, device] = [draftTable(), freshDevice()]
+  const locks = tabLocks()
+  const open = () => openOn(table, device, () => true, createFormLocks(locks))
+  const [first, second] = [await open(), await open()]
+  first.type({ title: 'De la primera' })
+  await first.serverDraft.send()
+  await first.draftStore.flush()
+  await until(() => second.draftStore.get().others.length === 1)
+  await second.serverDraft.look()
+  expect(second.draftStore.get().form).toEqual(OPENED)
+  expect(second.serverDraft.get().theirs).toBeNull()
+  second.type({ title: 'De la segunda' })
+  expect(await second.serverDraft.send()).toBe('moved')
+  expect(second.serverDraft.get()).toMatchObject({
+    isOfTab: true,
+    theirs: { form: { title: 'De la primera' } },
+  })
+})
+
+test('published elsewhere, a draft whose words all went that way ends here; with words typed since it stays', async () => {
+  const table = draftTable()
+  const published = { ...OPENED, title: 'Publicado, y algo más' }
+  for (const later of [null, 'Escrito después']) {
+    const { draftStore, serverDraft, type, connect } = await openOn(table)
+    type({ title: 'Publicado' })
+    await serverDraft.send()
+    connect(false)
+    if (later !== null) type({ title: later })
+    table.rows.clear()
+    draftStore.rebase({ opened: published, baseRev: 8 })
+    connect(true)
+    await serverDraft.look()
+    expect(draftStore.get().form.title).toBe(later ?? published.title)
+    expect(draftStore.get().isDirty).toBe(later !== null)
+  }
+})
+
+test('a draft that says what its row says by now goes', async () => {
   const table = draftTable()
   const later = table.put({ id: 'a', form: { ...OPENED, title: 'Publicado' }, baseRev: 8 })
   const { draftStore, serverDraft } = await openOn(table)
-  expect(serverDraft.get().theirs).toEqual(later)
-  draftStore.rebase({ opened: later.form, baseRev: 7 })
-  await serverDraft.send()
-  expect(serverDraft.get().theirs).toBeNull()
-  expect(table.rows.size).toBe(1)
-  draftStore.rebase({ opened: OPENED, baseRev: 8 })
-  expect(serverDraft.get().theirs).toBeNull()
+  expect(draftStore.get()).toMatchObject({ form: later.form, baseRev: 8 })
   draftStore.rebase({ opened: later.form, baseRev: 9 })
   await serverDraft.look()
+  expect(draftStore.get().isDirty).toBe(false)
   expect(table.rows.size).toBe(0)
 })
 

@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { articleToForm } from '#domain/article-form.ts'
+import { articleToEdit } from '#store/editing.ts'
+import { useStored } from '#store/use-stored.ts'
+import type { UsedDraft } from '../shell/use-draft.ts'
+
+/**
+ * The row of a new form: created by its save, or come with sync where that answer was lost. The form stands on it and has its
+ * address from then on; what was typed since stays, and nothing moves. Gives the way there for the save.
+ */
+export function useOwnRow(
+  { draftStore, id, isNew }: UsedDraft<'article'>,
+  onCreated: ((id: string) => void) | undefined,
+): (id: string) => void {
+  const navigate = useNavigate()
+  const stored = useStored(articleToEdit, { id })
+
+  function moveToRow(created: string): void {
+    onCreated?.(created)
+    const address = { to: '/admin/articles/$id', params: { id: created } } as const
+    void navigate({ ...address, replace: true, resetScroll: false, ignoreBlocker: true })
+  }
+
+  useEffect(() => {
+    if (!stored?.head || !stored.body || !isNew) return
+    draftStore.rebase({ opened: articleToForm(stored.head, stored.body), baseRev: stored.head.rev })
+    if (!draftStore.get().isNew) moveToRow(id)
+    // oxlint-disable-next-line react/exhaustive-deps -- `moveToRow` is another function at each drawing and does the same
+  }, [draftStore, stored, id, isNew])
+  return moveToRow
+}
