@@ -18,6 +18,7 @@ export const editorRows = [
   'delete from public.categories',
   `insert into public.drafts (id, form, article, publish_at, scheduled)
    values ('${OTHER_ID}', ${form}, ${form}, now() - interval '1 hour', ${form})`,
+  `insert into public.discarded_drafts (id, row_id, form) values ('${OTHER_ID}', '${OTHER_ID}', ${form})`,
 ]
 
 export interface EditorStatement {
@@ -49,6 +50,19 @@ export const editorStatements: readonly EditorStatement[] = [
   },
   { what: 'change drafts', sql: `update public.drafts set form = '{}' returning id`, admin: 1 },
   { what: 'delete drafts', sql: 'delete from public.drafts returning id', admin: 1 },
+  { what: 'read discarded drafts', sql: 'select * from public.discarded_drafts', admin: 1 },
+  {
+    what: 'discard a draft',
+    sql: `insert into public.discarded_drafts (id, row_id, form) values (gen_random_uuid(), '${OTHER_ID}', ${form}) returning id`,
+    admin: 1,
+    isRefused: true,
+  },
+  {
+    what: 'change what was discarded',
+    sql: `update public.discarded_drafts set form = '{}' returning id`,
+    admin: null,
+  },
+  { what: 'forget what was discarded', sql: 'delete from public.discarded_drafts returning id', admin: 1 },
   { what: 'list the trash', sql: 'select jsonb_array_elements(public.list_trash())', admin: 2 },
   {
     what: 'restore an article',
@@ -108,4 +122,6 @@ export const editorInternals: readonly string[] = [
   'select private.lock_picture_uses()',
   'truncate public.versions',
   'truncate public.drafts',
+  'select private.purge_discarded_drafts(now())',
+  'truncate public.discarded_drafts',
 ]

@@ -69,7 +69,6 @@ export function SignOut() {
         body={
           <ul className="dialog-list">
             {left.map((title, at) => (
-              // oxlint-disable-next-line react/no-array-index-key -- titles may be the same
               <li key={at}>{title || 'Sin título'}</li>
             ))}
           </ul>

@@ -33,7 +33,6 @@ export function useRefreshed(): Refreshing {
   const [isRefreshing, setRefreshing] = useState(false)
   useEffect(() => {
     let hasLeft = false
-    if (asked > 0) setRefreshing(true)
     draftChanges.set(draftChanges.get() + 1)
     void requests.now().finally(() => {
       if (!hasLeft) setRefreshing(false)
@@ -42,5 +41,11 @@ export function useRefreshed(): Refreshing {
       hasLeft = true
     }
   }, [requests, draftChanges, freshness, asked])
-  return { isRefreshing, refresh: () => setAsked((times) => times + 1) }
+  return {
+    isRefreshing,
+    refresh() {
+      setRefreshing(true)
+      setAsked((times) => times + 1)
+    },
+  }
 }
