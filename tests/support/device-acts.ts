@@ -23,8 +23,7 @@ export type DeviceAct = (acting: DeviceActing) => Promise<string | null>
 const ON_SERVER_WITHIN = 10_000
 
 const isThere = async (locator: Locator) => (await locator.count()) > 0
-const ofDevice = (page: Page) => page.getByRole('region', { name: 'Borrador', exact: true })
-const elsewhere = (page: Page) => page.getByRole('region', { name: 'Borrador en otro dispositivo' })
+const elsewhere = (page: Page) => page.getByRole('region', { name: 'Borrador de otro lugar' })
 const onServer = (page: Page) => page.getByText(/^Guardado en este dispositivo a las .* y en el servidor$/)
 const unchanged = (page: Page) => page.getByText('Sin cambios', { exact: true })
 const movedDraft = (page: Page) =>
@@ -107,15 +106,12 @@ const keep: DeviceAct = async (acting) => {
   return `keeps the draft, meets another: ${await choose(acting, mine, (await titlesOf(acting)).draft)}`
 }
 
-const goOn: DeviceAct = async (acting) => {
-  const { page } = acting
-  const offer = (await isThere(elsewhere(page))) ? elsewhere(page) : ofDevice(page)
-  const recover = offer.getByRole('button', { name: 'Recuperar' })
-  if (!(await isThere(recover))) return null
-  const before = await shownOn(page)
-  await recover.click()
-  await expect.poll(async () => (await shownOn(page)) !== before || !(await isThere(recover))).toBe(true)
-  return `recovers «${await look(acting)}»`
+/** Somebody looks at the window again: another device's newer words are taken in where nothing was typed since. */
+const comeBack: DeviceAct = async (acting) => {
+  const answered = acting.page.waitForResponse(isOfDrafts)
+  await acting.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await answered
+  return `looks again: «${await look(acting)}»`
 }
 
 const compare: DeviceAct = async (acting) => {
@@ -128,24 +124,36 @@ const compare: DeviceAct = async (acting) => {
   return `compares: ${await choose(acting, mine, (await titlesOf(acting)).draft)}`
 }
 
+/** What is discarded is owed as before: it must be in the trash. */
 const discard: DeviceAct = async (acting) => {
-  const { page, texts } = acting
-  const button = elsewhere(page).getByRole('button', { name: 'Descartar' })
-  if (!(await isThere(button))) return null
-  const { draft, planned } = await titlesOf(acting)
-  if (draft === null || planned !== null) return null
-  // Where another device has saved since, the page looks at what it is by now, and offers that in its place.
-  const asked: string[] = []
-  const looked = page.waitForResponse((answer) => {
-    if (isOfDrafts(answer)) asked.push(answer.request().method())
-    return asked.at(-1) === 'GET' && asked.includes('DELETE')
-  })
-  const gone = elsewhere(page).waitFor({ state: 'detached' })
+  const { page } = acting
+  const button = page.getByRole('button', { name: /^Descartar (cambios|borrador)$/ })
+  if (!(await isThere(button)) || (await titlesOf(acting)).planned !== null) return null
+  const text = await look(acting)
   await button.click()
-  await Promise.any([looked, gone])
-  if ((await titlesOf(acting)).draft !== null) return 'would discard what is another one by now'
-  texts.release(draft)
-  return `discards «${draft}» of the other`
+  await page.locator('.toast').filter({ hasText: 'Borrador descartado' }).last().waitFor()
+  await expect.poll(async () => await isThere(button)).toBe(false)
+  return `discards «${text}»: «${await look(acting)}»`
+}
+
+/** The draft that was discarded last comes back from the trash, unless there is another one. */
+const restore: DeviceAct = async (acting) => {
+  const { page, site } = acting
+  const [discarded] = await site.write('GET', '/rest/v1/discarded_drafts?order=discarded_at.desc')
+  const name = discarded?.['title']
+  if (typeof name !== 'string') return null
+  await page.goto(`${site.origin}/admin/articles/papelera`)
+  await page
+    .getByRole('button', { name: `Restaurar ${name}`, exact: true })
+    .first()
+    .click()
+  const told = page
+    .locator('.toast')
+    .filter({ hasText: /Borrador recuperado|Hay otro borrador/ })
+    .last()
+  await told.waitFor()
+  const words = await told.textContent()
+  return `restores «${name}»: ${words}, and ${await open(acting)}`
 }
 
 const publish: DeviceAct = async (acting) => {
@@ -213,11 +221,12 @@ export const DEVICE_ACTS: readonly DeviceAct[] = [
   ...Array<DeviceAct>(5).fill(type),
   ...Array<DeviceAct>(3).fill(open),
   ...Array<DeviceAct>(3).fill(keep),
-  ...Array<DeviceAct>(3).fill(goOn),
+  ...Array<DeviceAct>(2).fill(comeBack),
   ...Array<DeviceAct>(3).fill(compare),
   ...Array<DeviceAct>(2).fill(publish),
   schedule,
   due,
-  discard,
+  ...Array<DeviceAct>(2).fill(discard),
+  restore,
   changeIntroduction,
 ]

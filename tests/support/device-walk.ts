@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { DEVICE_ACTS, open, shownOn, titlesOf } from './device-acts.ts'
 import { createDeviceTexts } from './device-texts.ts'
-import { keptDrafts, makeArticle } from './editing.ts'
+import { keptTexts, makeArticle } from './editing.ts'
 import type { Site } from './site.ts'
 
 export interface WalkedDevice {
@@ -59,9 +59,10 @@ export async function walkDevices(options: DeviceWalkOptions): Promise<void> {
     const missing = async () => {
       const pages = devices.map((device) => device.page())
       const shown = await Promise.all(pages.map(shownOn))
-      const kept = (await Promise.all(pages.map(keptDrafts))).flat().map(({ value }) => value.title)
+      const kept = (await Promise.all(pages.map(keptTexts))).flat().map(({ value }) => value.title)
       const now = await titlesOf({ site, id })
-      const found = new Set<unknown>([...shown, ...kept, now.row, now.draft, now.planned])
+      const trash = (await site.write('GET', '/rest/v1/discarded_drafts')).map((row) => row['title'])
+      const found = new Set<unknown>([...shown, ...kept, ...trash, now.row, now.draft, now.planned])
       return [...texts.owed].filter((text) => !found.has(text))
     }
     await expect.poll(missing).toEqual([])

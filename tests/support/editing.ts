@@ -103,10 +103,16 @@ export interface KeptDraft {
   readonly id: string
   readonly rowId: string
   readonly value: { readonly title?: string; readonly name?: string }
+  readonly discardedAt?: number
 }
 
-/** The drafts that the browser keeps. */
+/** The drafts that the browser keeps, without those that were discarded. */
 export async function keptDrafts(page: Page): Promise<KeptDraft[]> {
+  return (await keptTexts(page)).filter(({ discardedAt }) => discardedAt === undefined)
+}
+
+/** The drafts that the browser keeps, and what of its trash the server has not taken yet. */
+export async function keptTexts(page: Page): Promise<KeptDraft[]> {
   return await page.evaluate(
     () =>
       new Promise<KeptDraft[]>((resolve, reject) => {

@@ -125,9 +125,10 @@ async function everythingOffered(browser: Browser, site: Site): Promise<string[]
       }
       continue
     }
-    for (let left = ofRow.length; left > 0; left -= 1) {
+    // A draft is the text; the others of the row have their turn.
+    found.push(await title(page).inputValue())
+    for (let left = ofRow.length - 1; left > 0; left -= 1) {
       const before = await title(page).inputValue()
-      // The device's own stands first; the server's may stand behind it.
       const offer = page.getByRole('button', { name: 'Recuperar' }).first()
       await offer.click({ timeout: 5000 }).catch(() => {})
       const now = async () => await title(page).inputValue()
