@@ -131,10 +131,9 @@ export function categoryArticlesWords(count: number): string {
 
 const numbers = new Intl.NumberFormat('es-ES', { useGrouping: true })
 
-/** 'Borrador de hace 3 min', with what it is called where that is not plain: '…: «Mirlo Tres»'. `age` in milliseconds. */
-export function draftWords(age: number, name?: string): string {
-  const words = `Borrador de ${ageInWords(age)}`
-  return name === undefined ? words : `${words}: «${name.trim() || 'Sin título'}»`
+/** 'Borrador de hace 3 min'; `age` in milliseconds. */
+export function draftWords(age: number): string {
+  return `Borrador de ${ageInWords(age)}`
 }
 
 /** 'Tu borrador de hace 3 min: los lectores ven lo publicado'; `age` in milliseconds. */

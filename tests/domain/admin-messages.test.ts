@@ -3,6 +3,8 @@ import {
   adminTexts,
   deleteCategoryQuestion,
   draftWords,
+  openedDraftWords,
+  otherDraftWords,
   saveFailureWords,
   signInToast,
   toasts,
@@ -60,8 +62,17 @@ describe('§2 the texts of the screens', () => {
 
   test('a draft says how old it is', () => {
     expect(draftWords(3 * 60_000)).toBe('Borrador de hace 3 min')
-    expect(draftWords(3 * 60_000, 'Mirlo Tres')).toBe('Borrador de hace 3 min: «Mirlo Tres»')
-    expect(draftWords(3 * 60_000, ' ')).toBe('Borrador de hace 3 min: «Sin título»')
+    expect(otherDraftWords(3 * 60_000)).toBe('Otro borrador de hace 3 min en este dispositivo')
+  })
+
+  test('a form that opens with a draft says that readers see something else, or nothing yet', () => {
+    const [here, away] = [false, true]
+    expect(openedDraftWords(3 * 60_000, { isNew: false, isElsewhere: here })).toBe(
+      'Tu borrador de hace 3 min: los lectores ven lo publicado',
+    )
+    expect(openedDraftWords(3 * 60_000, { isNew: true, isElsewhere: away })).toBe(
+      'Tu borrador de hace 3 min en otro dispositivo: aún no es público',
+    )
   })
 })
 

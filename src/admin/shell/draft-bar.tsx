@@ -6,6 +6,7 @@ import { failureWords } from '#domain/messages.ts'
 import type { DraftKind } from '#store/drafts.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { useOnline } from '#ui/online.ts'
 import { useBackoffice } from './backoffice-context.tsx'
 import type { UsedDraft } from './use-draft.ts'
 
@@ -92,14 +93,17 @@ function OtherDraft<Kind extends DraftKind>({ draft }: { readonly draft: UsedDra
 /** What of the form is on the device, and whether it is on the server, too: for the save bar. */
 export function DraftStatus<Kind extends DraftKind>(props: {
   readonly draft: UsedDraft<Kind>
-  readonly isOnServer: boolean
+  /** Null: drafts of this kind stay on the device. */
+  readonly isOnServer: boolean | null
 }) {
   const { draft, isOnServer } = props
+  const online = useOnline()
   const isKept = draft.keptAt !== null && draft.keepFailure === null
   return (
     <p role="status">
       {statusWords(draft)}
-      {isOnServer && (isKept ? ' y en el servidor' : '. Guardado en el servidor')}
+      {isKept && isOnServer === false && !online && ', solo aquí mientras no haya conexión'}
+      {isOnServer === true && (isKept ? ' y en el servidor' : '. Guardado en el servidor')}
     </p>
   )
 }

@@ -28,7 +28,7 @@ export function SaveBar<Kind extends DraftKind>(props: {
   return (
     <div className="savebar">
       <div role="alert">{children}</div>
-      <DraftStatus draft={draft} isOnServer={server?.isOnServer === true} />
+      <DraftStatus draft={draft} isOnServer={server?.isOnServer ?? null} />
       <Link to={list} className={buttonClass()}>
         Cancelar
       </Link>
