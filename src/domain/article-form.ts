@@ -167,6 +167,11 @@ export function changedFields(form: ArticleForm, other: ArticleForm): ArticleFie
   return ARTICLE_FIELDS.filter((field) => !sameField(field, form, other))
 }
 
+/** Does a row say all that a form does? Minutes that nobody has set are the row's own to say. */
+export function rowSays(row: ArticleForm, form: ArticleForm): boolean {
+  return sameForm(row, form.readTime === '' ? { ...form, readTime: row.readTime } : form)
+}
+
 /** Do two forms say the same? Then there is nothing to save and leaving asks nothing (trap 22). */
 export function sameForm(a: ArticleForm, b: ArticleForm): boolean {
   return changedFields(a, b).length === 0

@@ -2,7 +2,7 @@
 // A save whose answer was lost comes back with sync, and a row may have been deleted elsewhere.
 
 import { liveQuery } from 'dexie'
-import { articleToForm, sameForm } from '#domain/article-form.ts'
+import { articleToForm, rowSays } from '#domain/article-form.ts'
 import { categoryToForm, sameCategoryForm } from '#domain/category-form.ts'
 import type { Device } from './device.ts'
 import {
@@ -95,7 +95,7 @@ type RowStored = 'absent' | 'here' | 'same'
 const rows: { readonly [Kind in DraftKind]: (device: Device, draft: Draft<Kind>) => Promise<RowStored> } = {
   async article(device, { rowId, value }) {
     const { head, body } = await articleToEdit(device, { id: rowId })
-    if (head && body) return compared(sameForm, articleToForm(head, body), value)
+    if (head && body) return compared(rowSays, articleToForm(head, body), value)
     // Without its text here the row is there all the same, perhaps with its title alone.
     return (await device.copy.heads.get(rowId)) ? 'here' : 'absent'
   },

@@ -126,6 +126,8 @@ export function useSaveArticle(
 
   function fail(save: FailedSave<ArticleForm>, creates: boolean): void {
     setFailed(save)
+    // Without an answer it may be saved: the row itself says so.
+    if (lost.all().length > 0) void tools.requests.now()
     tools.toast(creates ? toasts.articleNotCreated : toasts.articleNotUpdated)
     // oxlint-disable-next-line no-console -- the specification asks for it there (§8)
     console.error(creates ? toasts.articleNotCreated.text : toasts.articleNotUpdated.text, save.why)

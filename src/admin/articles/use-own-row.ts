@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { articleToForm } from '#domain/article-form.ts'
+import { articleToForm, rowSays } from '#domain/article-form.ts'
 import { articleToEdit } from '#store/editing.ts'
 import { useStored } from '#store/use-stored.ts'
 import type { UsedDraft } from '../shell/use-draft.ts'
@@ -24,8 +24,10 @@ export function useOwnRow(
 
   useEffect(() => {
     if (!stored?.head || !stored.body || !isNew) return
-    draftStore.rebase({ opened: articleToForm(stored.head, stored.body), baseRev: stored.head.rev })
-    if (!draftStore.get().isNew) moveToRow(id)
+    const [form, { rev }] = [articleToForm(stored.head, stored.body), stored.head]
+    const typed = draftStore.get().form
+    if (rowSays(form, typed)) void draftStore.saved({ form, rev }, typed).then(() => moveToRow(id))
+    else draftStore.rebase({ opened: form, baseRev: rev })
     // oxlint-disable-next-line react/exhaustive-deps -- `moveToRow` is another function at each drawing and does the same
   }, [draftStore, stored, id, isNew])
   return moveToRow
