@@ -7,14 +7,14 @@ import { isForgotten } from '#domain/discarded-draft.ts'
 import { type DiscardedDraft, dropDraft, forgetDiscarded } from '#store/drafts.ts'
 import { takeOverEarlierDrafts } from '#store/earlier-drafts.ts'
 import { onStore } from '#store/store-failure.ts'
-import { allDiscarded, savedDrafts } from '#store/unsaved-drafts.ts'
+import { allDiscarded, savedDrafts, unsavedDrafts } from '#store/unsaved-drafts.ts'
 import { useStored } from '#store/use-stored.ts'
 import { useOnline } from '#ui/online.ts'
 import type { BackofficeTools } from './backoffice-tools.ts'
 
 /** Does so. A store that fails is told of to whoever writes a draft; the next opening tries again. */
 export function useDraftUpkeep(tools: BackofficeTools): void {
-  const { device, currentAdmin } = tools
+  const { device, currentAdmin, requests } = tools
   const signedIn = useSyncExternalStore(currentAdmin.subscribe, currentAdmin.get)
   const saved = useStored(savedDrafts, { userId: signedIn?.userId ?? null })
   useEffect(() => {
@@ -27,6 +27,12 @@ export function useDraftUpkeep(tools: BackofficeTools): void {
       void onStore(device, () => dropDraft(device, draft))
     }
   }, [device, saved])
+  const articles = useStored(unsavedDrafts<'article'>, { userId: signedIn?.userId ?? null, kind: 'article' })
+  useEffect(() => {
+    // Begun as a new one, and there by now: with its text it is known whether the draft says more.
+    const published = (articles ?? []).filter(({ draft, row }) => draft.isNew && row === 'here')
+    for (const { draft } of published) void requests.article(draft.rowId)
+  }, [requests, articles])
   const discarded = useStored(allDiscarded, { userId: signedIn?.userId ?? null })
   const online = useOnline()
   useEffect(() => {
