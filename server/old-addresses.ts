@@ -6,19 +6,21 @@ import { formerCategoryKey, oldAddressKeys, redirectTarget } from '#domain/old-a
 
 /** How long the table API may take; then the address counts as unknown. Milliseconds. */
 const PATIENCE = 2000
+const NOT_HERE = new Set([302, 404])
 
 /** 301 to where this address leads now; null where it is no old address. */
 export async function oldAddressAnswer(api: Api, request: Pick<Request, 'url'>): Promise<Response | null> {
   return await firstRedirect(api, oldAddressKeys(new URL(request.url)))
 }
 
-/** The same for a page that is not there: the address of a category under its former slug leads to the one of now. */
+/** The same for a page that is not there, or leads elsewhere as an unknown category does: the address of a category under its former slug leads to the one of now. */
 export async function orFormerCategory(
   api: Api,
   request: Pick<Request, 'url'>,
   page: Response | null,
 ): Promise<Response | null> {
-  const key = page?.status === 404 ? formerCategoryKey(new URL(request.url).pathname) : null
+  const key =
+    page !== null && NOT_HERE.has(page.status) ? formerCategoryKey(new URL(request.url).pathname) : null
   return (key === null ? null : await firstRedirect(api, [key])) ?? page
 }
 

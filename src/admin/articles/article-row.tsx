@@ -62,7 +62,7 @@ export function ArticleRow(props: {
         <small>
           {/* Columns of their own where there is room for them. */}
           <span className="c-narrow">{[category, score].filter(Boolean).join(' · ')}</span>
-          {remarks.join(' · ')}
+          {remarks.length > 0 && <span>{remarks.join(' · ')}</span>}
         </small>
       </td>
       <td className="c-img">
