@@ -27,8 +27,26 @@ export interface StoredPictures {
   list(query: PictureQuery): Promise<Result<PictureList>>
   /** Removes those of the pictures, by their names, that nothing uses by then. Gives how many. */
   remove(names: readonly string[]): Promise<Result<number>>
+  /** The stored picture that was made of the file with this hash; null: there is none. */
+  find(hash: string): Promise<Result<FoundPicture | null>>
+  /** Notes something of a picture, by its name; what is not given stays as it was. */
+  note(name: string, note: NotedPicture): Promise<Result<'noted'>>
   /** Everything that `list` would give on all its pages. */
   listAll(query: Omit<PictureQuery, 'page'>): Promise<Result<readonly StoredPicture[]>>
+}
+
+export interface FoundPicture {
+  readonly name: string
+  readonly address: string
+  readonly alt: string | null
+}
+
+export interface NotedPicture {
+  /** The name of the file that it was made of, and the file's SHA-256 in hexadecimal. */
+  readonly fileName?: string
+  readonly hash?: string
+  /** What it shows. */
+  readonly alt?: string
 }
 
 /** Names or files in one request. */
@@ -53,6 +71,18 @@ export function createStoredPictures(project: Project, url: string): StoredPictu
 
   return {
     list,
+    async find(hash) {
+      const answer = await project.call('find_picture', { hash })
+      if (!answer.ok) return answer
+      const { value } = answer
+      const name = isRow(value) ? value['name'] : null
+      if (!isRow(value) || typeof name !== 'string') return success(null)
+      return success({ name, address: url + STORAGE_PATH + encodeURI(name), alt: textOf(value['alt']) })
+    },
+    async note(picture, { fileName, hash, alt }) {
+      const answer = await project.call('note_picture', { picture, file_name: fileName, hash, alt })
+      return answer.ok ? success('noted') : answer
+    },
     async listAll(query) {
       const found = new Map<string, StoredPicture>()
       for (let page = 1; ; page += 1) {
@@ -118,8 +148,14 @@ function rowToPicture(row: unknown, url: string): StoredPicture | null {
     bytes: Number(row['bytes']) || 0,
     storedAt,
     isOdd: row['is_odd'] === true,
+    fileName: textOf(row['file_name']),
+    alt: textOf(row['alt']),
     uses: Array.isArray(uses) ? readRows(uses, rowToUse).rows : [],
   }
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
 }
 
 function rowToUse(row: unknown): PictureUse | null {

@@ -1,5 +1,6 @@
 import { createElement, Fragment, type MouseEvent, type ReactNode } from 'react'
 import { markerAlt, missingPictureWords, pictureAt, type PictureMarker } from '#domain/body.ts'
+import { pictureNote } from '#domain/picture-note.ts'
 import { Icon } from '#ui/icon.tsx'
 import { layOut, type Body } from './body-layout.ts'
 import { type BodyNode, type ElementNode, isElement } from './body-nodes.ts'
@@ -103,7 +104,8 @@ function MarkedPicture(props: { marker: PictureMarker; setting: Setting; around:
       </span>
     )
   }
-  const alt = markerAlt(marker, { title: setting.title, inCaptionedFigure: around.isCaptioned })
+  const text = marker.text ?? pictureNote(address).alt
+  const alt = markerAlt({ ...marker, text }, { title: setting.title, inCaptionedFigure: around.isCaptioned })
   const picture = <Picture address={address} alt={alt} sizes="(min-width: 64rem) 54rem, 100vw" />
   const { onOpenPicture } = setting
   if (!onOpenPicture || around.isInLink) return picture

@@ -6,6 +6,7 @@ import { SCORE_MAX, SCORE_MIN, scoreWord } from '#domain/score.ts'
 import { badgeOf } from '#domain/category-look.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { CategoryBadge } from './category-badge.tsx'
+import { pictureNote } from '#domain/picture-note.ts'
 import { OpenablePicture } from './openable-picture.tsx'
 import { Picture } from './picture.tsx'
 import { Scale, Score } from './score.tsx'
@@ -70,14 +71,14 @@ export function ArticleHead(props: {
 }) {
   const { article, level = 1, withPicture = true, onOpenPicture } = props
   const cover = withPicture ? coverOf(article) : null
-  const { title } = article
-  const hero = <Picture address={cover} alt={title} sizes="(min-width: 88rem) 82rem, 100vw" first />
+  const alt = pictureNote(cover ?? '').alt ?? article.title
+  const hero = <Picture address={cover} alt={alt} sizes="(min-width: 88rem) 82rem, 100vw" first />
   return (
     <>
       <ArticleHeader article={article} level={level} />
       <div className="art-hero">
         {cover !== null && onOpenPicture ? (
-          <OpenablePicture name={title} onOpen={() => onOpenPicture(cover)}>
+          <OpenablePicture name={alt} onOpen={() => onOpenPicture(cover)}>
             {hero}
           </OpenablePicture>
         ) : (

@@ -1,6 +1,7 @@
 // The pictures of an article in the order in which they are met, for whoever looks through them: the cover, then those of
 // the body, each once.
 import { markerAlt, pictureAt } from '#domain/body.ts'
+import { pictureNote } from '#domain/picture-note.ts'
 import type { Body } from './body-layout.ts'
 import { type BodyNode, isElement, wordsOf } from './body-nodes.ts'
 
@@ -26,8 +27,10 @@ export function picturesOf(
     for (const node of nodes) {
       if (node.kind === 'picture') {
         const address = pictureAt(images, node.index)
-        const alt = markerAlt(node, { title, inCaptionedFigure: caption !== null })
-        if (address !== null) add({ address, alt, caption: caption ?? node.text ?? '' })
+        if (address === null) continue
+        const text = node.text ?? pictureNote(address).alt
+        const alt = markerAlt({ ...node, text }, { title, inCaptionedFigure: caption !== null })
+        add({ address, alt, caption: caption ?? text ?? '' })
       } else if (isElement(node)) {
         const own = node.children.find((child) => isElement(child, 'figcaption'))
         walk(node.children, node.tag === 'figure' && isElement(own) ? wordsOf(own.children) : caption)
@@ -35,7 +38,7 @@ export function picturesOf(
     }
   }
   const [cover] = images
-  if (cover !== undefined) add({ address: cover, alt: title, caption: '' })
+  if (cover !== undefined) add({ address: cover, alt: pictureNote(cover).alt ?? title, caption: '' })
   walk(body.nodes, null)
   return [...found.values()]
 }

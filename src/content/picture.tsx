@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { pictureOf } from '#domain/picture-address.ts'
+import { pictureNote } from '#domain/picture-note.ts'
 
 const PLACEHOLDER = '/placeholder.svg'
 /** Every plate's size, for pictures whose address does not tell theirs. */
@@ -36,6 +37,7 @@ export function Picture(props: {
         width={width ?? WIDTH}
         height={height ?? HEIGHT}
         alt={alt}
+        data-foco={pictureNote(address ?? '').focus ?? undefined}
         loading={first ? 'eager' : 'lazy'}
         {...(first && { fetchPriority: 'high' })}
         decoding="async"

@@ -2,12 +2,59 @@
 // that a marker never comes to show another picture than before (spec §5, trap 23). Nothing else of the text changes.
 
 import { MAX_IMAGES } from './article-form.ts'
-import { picturesUsedIn, renumberMarkers } from './body.ts'
+import { markersIn, markersOf, pictureMarker, picturesUsedIn, renumberMarkers } from './body.ts'
+import { pictureNote, withNote } from './picture-note.ts'
 
 /** The two fields of the form that must change together. */
 export interface ImageList {
   readonly images: readonly string[]
   readonly content: string
+}
+
+/** What the picture at `at` says to who does not see it: its own text, else that of a marker. Null: nobody has said it. */
+export function altOf({ images, content }: ImageList, at: number): string | null {
+  const own = pictureNote(images[at] ?? '').alt
+  if (own !== null) return own
+  const told = markersOf(content, at).flatMap((marker) => {
+    const [part] = markersIn(marker)
+    return part?.kind === 'picture' && part.text !== null ? [part.text] : []
+  })
+  return told[0]?.replaceAll('&lt;', '<').replaceAll('&amp;', '&') ?? null
+}
+
+/** The marker to put into the text for the picture at `at`, with what it says. */
+export function markerFor(images: readonly string[], at: number): string {
+  return markerSaying(at, pictureNote(images[at] ?? '').alt)
+}
+
+/** Says it once for a picture: wherever the text shows it, its markers say it, too. Null: none has words any more. */
+export function describePicture<Form extends ImageList>(form: Form, at: number, alt: string | null): Form {
+  const before = form.images[at]
+  if (before === undefined) return form
+  let { content } = form
+  for (const marker of new Set(markersOf(content, at)))
+    content = content.replaceAll(marker, () => markerSaying(at, alt))
+  return { ...form, images: form.images.with(at, withNote(before, { alt })), content }
+}
+
+/** What of a picture stays in sight where it is cut; null: its middle. */
+export function focusPicture<Form extends Pick<ImageList, 'images'>>(
+  form: Form,
+  at: number,
+  focus: string | null,
+): Form {
+  const before = form.images[at]
+  return before === undefined ? form : { ...form, images: form.images.with(at, withNote(before, { focus })) }
+}
+
+function markerSaying(at: number, alt: string | null): string {
+  const words = alt
+    ?.replaceAll('[', '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return pictureMarker(at, words)
 }
 
 /** Takes the picture at `from` to the index `to`, the others closing up. */

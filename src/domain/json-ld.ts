@@ -5,6 +5,7 @@ import type { ListedArticle } from './article.ts'
 import type { Category } from './category.ts'
 import { calendarDay, laterDay } from './dates.ts'
 import { canonicalUrl } from './page-metadata.ts'
+import { plainAddress } from './picture-note.ts'
 import { formatScore, SCORE_MAX, SCORE_MIN } from './score.ts'
 
 export type JsonLd = { readonly [key: string]: unknown }
@@ -163,7 +164,7 @@ function noteList(notes: readonly string[]): JsonLd {
 }
 
 function pictures({ images }: Pick<ListedArticle, 'images'>, base: string): JsonLd {
-  const image = images.flatMap((address) => absoluteAddress(address, base) ?? [])
+  const image = images.flatMap((address) => absoluteAddress(plainAddress(address), base) ?? [])
   return image.length > 0 ? { image } : {}
 }
 

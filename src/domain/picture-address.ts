@@ -1,7 +1,7 @@
 // What a picture's address tells. Addresses that the publication makes end in the picture's size,
 // `-1200x675.webp`, and promise narrower copies beside it, `-1200x675.w480.webp`; strangers' addresses promise
 // nothing, even when they end alike. A browser that writes no WebP uploads `.jpeg` under an id of ours, with copies, too;
-// `.jpg` has none.
+// `.jpg` has none. A fragment is a note (`picture-note.ts`) and no part of the picture.
 
 /** Pixels; only those narrower than the picture exist. */
 export const VARIANT_WIDTHS = [480, 800] as const
@@ -22,7 +22,7 @@ export interface Picture {
 
 // Own pictures stand in two folders: those of the build, and the storage's buckets on whatever host.
 const OURS =
-  /^((?:https?:\/\/[^/]+)?\/(?:pictures|storage\/v1\/object\/public)\/.*-([1-9]\d*)x([1-9]\d*))(?:\.w\d+)?\.(webp|jpeg)$/
+  /^((?:https?:\/\/[^/]+)?\/(?:pictures|storage\/v1\/object\/public)\/[^#]*-([1-9]\d*)x([1-9]\d*))(?:\.w\d+)?\.(webp|jpeg)(?:#.*)?$/
 /** An upload of ours: other pictures with copies are all WebP. */
 const UPLOADED = /\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-\d+x\d+$/
 

@@ -9,6 +9,7 @@ export const storedPictureTexts = {
   choose: 'Elegir de las guardadas',
   chooseTitle: 'Elegir una imagen guardada',
   search: 'Buscar por artículo o nombre',
+  select: 'Elegir',
   remove: 'Borrar',
   removeAll: 'Borrar las que no se usan',
   none: 'Todavía no hay imágenes guardadas en el servidor.',
@@ -40,8 +41,9 @@ export function factsWords(picture: StoredPicture, now: number): string {
 /** A name that an upload was given, and that tells nobody anything. */
 const GIVEN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-\d+x\d+\./
 
-/** What a picture is called: by what uses it, else by its name, where that says something. */
-export function pictureName({ name, uses }: StoredPicture): string {
+/** What a picture is called: as its file was, else by what uses it, else by its name, where that says something. */
+export function pictureName({ name, fileName, uses }: StoredPicture): string {
+  if (fileName !== null) return fileName
   const title = uses.find((use) => use.title !== '')?.title
   if (title !== undefined || !GIVEN.test(name)) return title ?? name
   return uses.length > 0 ? storedPictureTexts.drafted : storedPictureTexts.unused
@@ -68,15 +70,30 @@ export function useWords({ kind }: PictureUse): string {
   }
 }
 
+/** `Borrar las 3 elegidas`. */
+export function removeSelected(count: number): string {
+  return count === 1 ? 'Borrar la elegida' : `Borrar las ${count} elegidas`
+}
+
+const NAMES_SHOWN = 6
+
 /** The question before pictures are removed. */
-export function removeQuestion(asked: { readonly count: number; readonly bytes: number }): {
+export function removeQuestion(asked: {
+  readonly count: number
+  readonly bytes: number
+  /** What the files of those of which it is known were called. */
+  readonly names: readonly string[]
+}): {
   readonly title: string
   readonly text: string
 } {
   const one = asked.count === 1
+  const shown = asked.names.slice(0, NAMES_SHOWN)
+  const rest = asked.count - shown.length
+  const named = shown.length === 0 ? '' : `${shown.join(', ')}${rest > 0 ? ` y ${rest} más` : ''}. `
   return {
     title: one ? '¿Borrar esta imagen?' : `¿Borrar ${pictureCount(asked.count)}?`,
-    text: `${one ? 'Ocupa' : 'Ocupan'} ${sizeInWords(asked.bytes)} y no se ${one ? 'puede' : 'pueden'} recuperar. ${
+    text: `${named}${one ? 'Ocupa' : 'Ocupan'} ${sizeInWords(asked.bytes)} y no se ${one ? 'puede' : 'pueden'} recuperar. ${
       one ? 'Si alguien ha empezado a usarla, se queda' : 'Las que alguien haya empezado a usar se quedan'
     }.`,
   }

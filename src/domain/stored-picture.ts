@@ -24,6 +24,10 @@ export interface StoredPicture {
   readonly storedAt: number
   /** May an address spell its name in more than one way? Then nobody can say whether anything uses it. */
   readonly isOdd: boolean
+  /** The name that its file had; null: nobody has noted it. */
+  readonly fileName: string | null
+  /** What it shows, as it was said last. */
+  readonly alt: string | null
   readonly uses: readonly PictureUse[]
 }
 

@@ -2,6 +2,7 @@
 // (`/pictures/…`) and those uploaded to the bucket, with their narrower copies. Strangers' pictures stay addresses.
 
 import { originalOf, pictureOf } from '#domain/picture-address.ts'
+import { plainAddress } from '#domain/picture-note.ts'
 import type { ContentArticle } from './content.ts'
 
 /** Where the build's pictures stand. */
@@ -46,7 +47,8 @@ export function ownPicturesOf(
   article: Pick<ContentArticle, 'images' | 'content'>,
   storage: string,
 ): OwnPicture[] {
-  const found = [...article.images, ...Array.from(article.content.matchAll(ADDRESS), ([address]) => address)]
+  const images = article.images.map(plainAddress)
+  const found = [...images, ...Array.from(article.content.matchAll(ADDRESS), ([address]) => address)]
   return [...new Set(found.map(originalOf))]
     .map((address) => ownPicture(address, storage))
     .filter((picture) => picture !== null)
@@ -69,7 +71,11 @@ export function withAddresses<T extends Pick<ContentArticle, 'images' | 'content
   if (moved.size === 0) return article
   return {
     ...article,
-    images: article.images.map((address) => moved.get(address) ?? address),
+    images: article.images.map((address) => {
+      const plain = plainAddress(address)
+      const to = moved.get(plain)
+      return to === undefined ? address : to + address.slice(plain.length)
+    }),
     content: article.content.replace(ADDRESS, (address) => moved.get(address) ?? address),
   }
 }

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MAX_IMAGES } from '#domain/article-form.ts'
 import { markersIn, markersOf, pictureMarker } from '#domain/body.ts'
-import { insertPictures, movePicture, removePicture, type ImageList } from '#domain/image-list.ts'
+import {
+  altOf,
+  describePicture,
+  type ImageList,
+  insertPictures,
+  markerFor,
+  movePicture,
+  removePicture,
+} from '#domain/image-list.ts'
 
 const form: ImageList = {
   images: ['a', 'b', 'c'],
@@ -114,5 +122,35 @@ describe('whatever is done, in whatever order', () => {
         expect(movePicture(movePicture(form, a, b), b, a)).toEqual(form)
       }),
     )
+  })
+})
+
+describe('decision 19: what a picture shows is said once', () => {
+  test('and its markers say it, wherever they stand; no other words of the text change', () => {
+    const said = describePicture(
+      { images: ['/a.webp#foco=01', '/b.webp'], content: '[IMG:0] [IMG:0|x] [IMG:1|y]' },
+      0,
+      '  La bisagra,\nabierta] $& ',
+    )
+    expect(said.content).toBe(
+      '[IMG:0|La bisagra, abierta $&amp;] [IMG:0|La bisagra, abierta $&amp;] [IMG:1|y]',
+    )
+    expect(said.images).toEqual([
+      '/a.webp#foco=01&texto=%20%20La%20bisagra%2C%0Aabierta%5D%20%24%26%20',
+      '/b.webp',
+    ])
+    expect(altOf(said, 0)).toBe('  La bisagra,\nabierta] $& ')
+    expect(markerFor(said.images, 0)).toBe('[IMG:0|La bisagra, abierta $&amp;]')
+  })
+
+  test('as an ornament, or not at all any more', () => {
+    const ornament = describePicture({ images: ['/a.webp'], content: '[IMG:0|x]' }, 0, '')
+    expect(ornament).toEqual({ images: ['/a.webp#texto='], content: '[IMG:0|]' })
+    expect(describePicture(ornament, 0, null)).toEqual({ images: ['/a.webp'], content: '[IMG:0]' })
+  })
+
+  test('of an article from before, its first marker with words says it', () => {
+    expect(altOf({ images: ['/a.webp'], content: '[IMG:0] [IMG:0|a &lt; b]' }, 0)).toBe('a < b')
+    expect(altOf({ images: ['/a.webp'], content: '[IMG:0]' }, 0)).toBeNull()
   })
 })

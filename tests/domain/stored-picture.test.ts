@@ -12,6 +12,8 @@ const picture = (change: Partial<StoredPicture> = {}): StoredPicture => ({
   bytes: 99_000,
   storedAt: new Date(2026, 10, 22, 10, 31).getTime(),
   isOdd: false,
+  fileName: null,
+  alt: null,
   uses: [],
   ...change,
 })
@@ -50,7 +52,9 @@ describe('a stored picture', () => {
     )
   })
 
-  test('is called after what uses it, else by a name that says something', () => {
+  test('is called as its file was, else after what uses it, else by a name that says something', () => {
+    const named = { fileName: 'IMG_1.JPG', uses: [use('draft', 'a', 'Tres')] }
+    expect(pictureName(picture(named))).toBe('IMG_1.JPG')
     expect(pictureName(picture({ uses: [use('device', null), use('draft', 'a', 'Tres')] }))).toBe('Tres')
     expect(pictureName(picture({ name: 'foto.jpg' }))).toBe('foto.jpg')
     expect(pictureName(picture())).toBe('Sin usar')
@@ -59,13 +63,13 @@ describe('a stored picture', () => {
 })
 
 test('one is asked about as one, several with their number and size', () => {
-  expect(removeQuestion({ count: 1, bytes: 1000 })).toEqual({
+  expect(removeQuestion({ count: 1, bytes: 1000, names: [] })).toEqual({
     title: '¿Borrar esta imagen?',
     text: 'Ocupa 1\u00A0KB y no se puede recuperar. Si alguien ha empezado a usarla, se queda.',
   })
-  expect(removeQuestion({ count: 12, bytes: 3_400_000 })).toEqual({
+  expect(removeQuestion({ count: 12, bytes: 3_400_000, names: ['a.jpg', 'b.jpg'] })).toEqual({
     title: '¿Borrar 12 imágenes?',
-    text: 'Ocupan 3,4\u00A0MB y no se pueden recuperar. Las que alguien haya empezado a usar se quedan.',
+    text: 'a.jpg, b.jpg y 10 más. Ocupan 3,4\u00A0MB y no se pueden recuperar. Las que alguien haya empezado a usar se quedan.',
   })
 })
 

@@ -48,7 +48,7 @@ test('what a form has let go of is found under ‘Sin usar’ and removed once t
   await page.getByText('No hay imágenes sin usar.').waitFor()
   held.open()
   const card = listed().filter({ has: page.locator(`img[src$="${address}"]`) })
-  await card.getByRole('button', { name: /^Borrar: Sin usar, 900 × 600/ }).click()
+  await card.getByRole('button', { name: /^Borrar: suelta\.jpg, 900 × 600/ }).click()
   await page.getByRole('alertdialog', { name: '¿Borrar esta imagen?' }).waitFor()
   expect(await screenFaults(page)).toEqual([])
   await page.keyboard.press('Escape')

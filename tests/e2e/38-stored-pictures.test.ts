@@ -29,7 +29,7 @@ test('a picture that was uploaded is listed with its size and its article', asyn
   await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true)
   await expect.poll(() => listed().count()).toBe(1)
   expect(await listed().first().textContent()).toMatch(
-    /^900 × 600\s· \d+\sKB\s· Subida hoy a las \d+:\d\dGrillo con fotos$/,
+    /^a\.jpg900 × 600\s· \d+\sKB\s· Subida hoy a las \d+:\d\dGrillo con fotos$/,
   )
   expect(await page.title()).toBe('Imágenes · Backoffice Cacharreo')
   const current = page.getByRole('navigation', { name: 'Backoffice' }).locator('[aria-current]')

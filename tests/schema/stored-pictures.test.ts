@@ -195,3 +195,50 @@ describe('a removal', () => {
       ])
     }))
 })
+
+describe('what is noted of a picture', () => {
+  const HASH = 'a'.repeat(64)
+  const find = async (as: Session) => {
+    const { found } = await as.row<{ found: unknown }>(`select public.find_picture('${HASH}') as found`)
+    return found
+  }
+
+  test('is given with it and searched: the name of its file, and what it shows', () =>
+    database.undone(async (as) => {
+      await as('owner').rows(putFile('a-1200x675.webp', {}))
+      await as('owner').rows(putFile('b-1200x675.webp', {}))
+      await as('admin').rows(`select public.note_picture('a-1200x675.webp', 'IMG_Cámara.JPG', '${HASH}')`)
+      await as('admin').rows(`select public.note_picture('a-1200x675.webp', alt => 'La bisagra')`)
+      const { pictures } = await list(as('admin'), `words => 'img_camara'`)
+      expect(pictures).toMatchObject([
+        { name: 'a-1200x675.webp', file_name: 'IMG_Cámara.JPG', alt: 'La bisagra' },
+      ])
+      expect(await names(as('admin'), `words => 'bisagra'`)).toEqual(['a-1200x675.webp'])
+    }))
+
+  test('finds it by its file, for as long as it is there and stays', () =>
+    database.undone(async (as) => {
+      await as('owner').rows(putFile('a-1200x675.webp', {}))
+      await as('owner').rows(putFile('a-1200x675.w480.webp', {}))
+      expect(await find(as('admin'))).toBeNull()
+      await as('admin').rows(
+        `select public.note_picture('a-1200x675.webp', 'a.jpg', '${HASH}', 'La bisagra')`,
+      )
+      expect(await find(as('admin'))).toEqual({ name: 'a-1200x675.webp', alt: 'La bisagra' })
+      await remove(as('admin'), 'a-1200x675.webp')
+      expect(await find(as('admin'))).toBeNull()
+    }))
+
+  test('goes with it, and nothing is noted of what is not there', () =>
+    database.undone(async (as) => {
+      const notes = () => as('owner').rows('select stem from private.picture_notes')
+      await as('admin').rows(`select public.note_picture('none-1x1.webp', 'a.jpg')`)
+      expect(await notes()).toEqual([])
+      await as('owner').rows(putFile('a-1200x675.webp', {}))
+      await as('admin').rows(`select public.note_picture('a-1200x675.webp', 'a.jpg')`)
+      expect(await notes()).toHaveLength(1)
+      await as('owner').rows(`delete from storage.objects`)
+      await as('admin').rows('select public.unused_pictures()')
+      expect(await notes()).toEqual([])
+    }))
+})

@@ -47,6 +47,8 @@ const calls: readonly (readonly [string, readonly string[]])[] = [
   ['remove_pictures', ['names']],
   ['hold_pictures', ['holder', 'names', 'minutes']],
   ['release_pictures', ['holder']],
+  ['note_picture', ['picture', 'file_name', 'hash', 'alt']],
+  ['find_picture', ['hash']],
   ['restore_article', ['i']],
   ['restore_category', ['i']],
   ['list_trash', ['before', 'lim']],

@@ -101,6 +101,18 @@ export const editorStatements: readonly EditorStatement[] = [
     isRefused: true,
   },
   {
+    what: 'note something of a picture',
+    sql: `select 1 from (select public.note_picture('a-1x1.webp', 'a.jpg')) noted`,
+    admin: 1,
+    isRefused: true,
+  },
+  {
+    what: 'find a picture by its file',
+    sql: `select 1 from (select public.find_picture('0')) found`,
+    admin: 1,
+    isRefused: true,
+  },
+  {
     what: 'release pictures',
     sql: `select public.release_pictures('${OTHER_ID}')`,
     admin: 1,

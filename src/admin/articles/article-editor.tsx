@@ -10,7 +10,7 @@ import { type ArticleForm, articleFormErrors, sameForm } from '#domain/article-f
 import type { BodyFinding } from '#domain/body-finding.ts'
 import type { Category } from '#domain/category.ts'
 import { articleProblems } from '#domain/form-problems.ts'
-import { insertPictures } from '#domain/image-list.ts'
+import { describePicture } from '#domain/image-list.ts'
 import { createObservable } from '#domain/observable.ts'
 import { allCategories } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
@@ -33,7 +33,6 @@ import { SeenButton, SeenPlace } from './seen-button.tsx'
 import { ServerDraftOffer } from './server-draft-offer.tsx'
 import { type UsedServerDraft, useServerDraft } from './use-server-draft.ts'
 import { WaitsForPictures } from './waits-for-pictures.tsx'
-import { nextPicture } from './picture-edits.ts'
 import type { LoadEditor } from './use-code-editor.ts'
 import { useFiles } from './use-files.ts'
 import { NOWHERE } from './use-followed-cursor.ts'
@@ -41,7 +40,7 @@ import { useKeys } from '../shell/use-keys.ts'
 import { ShareQuestion } from './share-question.tsx'
 import { useShared } from './use-shared.ts'
 import { useReadingCheck } from './use-reading-check.ts'
-import { useUploads } from './use-uploads.ts'
+import { useFormPictures } from './use-form-pictures.tsx'
 
 const EVERY = {}
 
@@ -129,23 +128,9 @@ function Form({ draft, server, save, categories, category, loadEditor, review, o
   const [cursor] = useState(() => createObservable(NOWHERE))
   const change = (next: Partial<ArticleForm>) => draftStore.change((now) => ({ ...now, ...next }))
 
-  const uploads = useUploads({
-    count: () => draftStore.get().form.images.length,
-    onDone(address, intoText) {
-      const at = draftStore.get().form.images.length
-      draftStore.change((now) => insertPictures(now, now.images.length, [address]))
-      if (intoText) body.current?.insertPicture(at)
-    },
-  })
+  const { uploads, insert, note } = useFormPictures(draft, body, () => pictures.current?.chooseForText())
   useFiles((files, intoText) => uploads.queue.add(files, intoText))
   const share = useShared(draft, uploads.queue)
-
-  function insertNext() {
-    const { images, content } = draftStore.get().form
-    const at = nextPicture(images, content)
-    if (at === null) pictures.current?.chooseForText()
-    else body.current?.insertPicture(at)
-  }
 
   const [isWaiting, setWaiting] = useState(false)
   const waitsForPictures = isWaiting && uploads.isBusy
@@ -229,7 +214,9 @@ function Form({ draft, server, save, categories, category, loadEditor, review, o
                 error={errors.content}
                 onChange={(content) => change({ content })}
                 preview={<BodyPreview form={form} cursor={cursor} />}
-                onPicture={insertNext}
+                onPicture={insert}
+                onDescribe={(at, alt) => draftStore.change((now) => describePicture(now, at, alt))}
+                note={note}
                 onCover={() => pictures.current?.focus()}
                 onCursor={cursor.set}
                 load={loadEditor}

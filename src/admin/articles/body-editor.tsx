@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import type { ArticleCheck } from '#domain/article-check.ts'
-import { pictureMarker } from '#domain/body.ts'
+import { markerFor } from '#domain/image-list.ts'
 import { leftOutWords, visualTexts } from '#domain/visual-words.ts'
 import { FieldError } from '#ui/field.tsx'
 import { BodyCheck, nextRemark, type Remark } from './body-check.tsx'
@@ -40,9 +40,13 @@ interface BodyEditorProps {
   readonly error: string | undefined
   /** The text as it will be read, for screens that have no room for it beside the field. */
   readonly preview?: ReactNode
+  /** What stands below the text. */
+  readonly note?: ReactNode
   readonly onChange: (content: string) => void
   /** 'Insertar imagen aquí'. */
   readonly onPicture: () => void
+  /** What a picture shows, wherever it stands; null: nobody says it. */
+  readonly onDescribe: (at: number, alt: string | null) => void
   /** Leads to the pictures: there is no cover. */
   readonly onCover: () => void
   readonly onCursor?: (at: number) => void
@@ -54,8 +58,8 @@ const LABEL = 'Contenido'
 
 /** The body's HTML with its buttons, keys, and what a reader would stumble over. */
 export function BodyEditor(props: BodyEditorProps) {
-  const { content, images, check, remarks, error, preview, onChange, onPicture, ref } = props
-  const { onCover, onCursor = () => {}, load = fromItsChunk } = props
+  const { content, images, check, remarks, error, preview, note, onChange, onPicture, ref } = props
+  const { onCover, onDescribe, onCursor = () => {}, load = fromItsChunk } = props
   const id = useId()
   const plain = useRef<HTMLTextAreaElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -91,6 +95,7 @@ export function BodyEditor(props: BodyEditorProps) {
     onCursor,
     onKey,
     onPicture,
+    onDescribe,
     onTell: setTold,
     onPastePlain: () => void pastePlain(),
   })
@@ -132,7 +137,7 @@ export function BodyEditor(props: BodyEditorProps) {
     else if (tool === 'figure') {
       const next = nextPicture(images, content)
       if (next === null && !captionable(text, selection)) onPicture()
-      else apply(figureEdit(text, selection, next ?? 0))
+      else apply(figureEdit(text, selection, markerFor(images, next ?? 0)))
     } else {
       const marker = tool === 'alternative' ? markerAt(text, selection) : null
       if (tool !== 'alternative') setQuestion({ tool, text, selection })
@@ -174,9 +179,9 @@ export function BodyEditor(props: BodyEditorProps) {
   useImperativeHandle(ref, () => ({
     insertPicture(index) {
       setPreview(false)
-      if (visualEditor.current) return visualEditor.current.insertPicture(pictureMarker(index))
+      if (visualEditor.current) return visualEditor.current.insertPicture(markerFor(images, index))
       const now = htmlPlace()
-      if (now) apply(pictureEdit(now.text(), now.selection(), index))
+      if (now) apply(pictureEdit(now.text(), now.selection(), markerFor(images, index)))
     },
     show,
     focus: () => (visualEditor.current ?? editor.current ?? plain.current)?.focus(),
@@ -244,12 +249,22 @@ export function BodyEditor(props: BodyEditorProps) {
         <p className="ed-told" role="status">
           {told}
         </p>
+        {note}
         <BodyCheck check={check} remarks={remarks} onShow={showRemark} />
       </div>
       {error !== undefined && <FieldError id={`${id}-error`} words={error} />}
       {visual.question}
       {question && (
-        <BodyQuestion question={question} images={images} onEdit={answer} onClose={() => setQuestion(null)} />
+        <BodyQuestion
+          question={question}
+          images={images}
+          onEdit={answer}
+          onDescribe={(at, alt) => {
+            setQuestion(null)
+            onDescribe(at, alt)
+          }}
+          onClose={() => setQuestion(null)}
+        />
       )}
     </div>
   )

@@ -1,6 +1,6 @@
 import { AlternativeQuestion } from './alternative-question.tsx'
 import { block, caret, type Edit, escaped, type Selection } from './editor-edit.ts'
-import { alternativeEdit, type PlacedMarker } from './picture-edits.ts'
+import type { PlacedMarker } from './picture-edits.ts'
 import { ReviewQuestion } from './review-question.tsx'
 import { VideoQuestion } from './video-question.tsx'
 
@@ -14,16 +14,17 @@ export function BodyQuestion(props: {
   readonly question: Question
   readonly images: readonly string[]
   readonly onEdit: (edit: Edit) => void
+  readonly onDescribe: (at: number, alt: string | null) => void
   readonly onClose: () => void
 }) {
-  const { question, images, onEdit, onClose } = props
+  const { question, images, onEdit, onDescribe, onClose } = props
   if (question.tool === 'alternative') {
     const { marker } = question
     return (
       <AlternativeQuestion
         marker={marker}
         images={images}
-        onSay={(words) => onEdit(alternativeEdit(marker, words))}
+        onSay={(alt) => onDescribe(marker.index, alt)}
         onClose={onClose}
       />
     )

@@ -13,6 +13,7 @@ import { adminTexts } from '#domain/admin-messages.ts'
 import { type ArticleForm, MAX_IMAGES } from '#domain/article-form.ts'
 import { markersOf, picturesUsedIn } from '#domain/body.ts'
 import { insertPictures, movePicture, removePicture } from '#domain/image-list.ts'
+import { plainAddress } from '#domain/picture-note.ts'
 import { storedPictureTexts } from '#domain/stored-picture-words.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
@@ -65,12 +66,14 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
     },
     focus: () => group.current?.focus(),
   }))
-  // The same address may stand twice; its place among its likes keeps the two apart.
-  const ids = images.map(
-    (address, at) => `${images.slice(0, at).filter((one) => one === address).length} ${address}`,
+  // The same address may stand twice; its place among its likes keeps the two apart. What is noted there changes while it is typed.
+  const plain = images.map(plainAddress)
+  const ids = plain.map(
+    (address, at) => `${plain.slice(0, at).filter((one) => one === address).length} ${address}`,
   )
   const places = new Map(ids.map((id, at) => [id, at + 1]))
-  const unusable = uploads.uploads.filter(isUnusable)
+  // What was put into the text is told there.
+  const unusable = uploads.uploads.filter((upload) => isUnusable(upload) && !upload.intoText)
   const room = Math.max(0, MAX_IMAGES - images.length)
   // Those that are still to find out that there is no room for them are not drawn before.
   const coming = uploads.uploads.filter((upload) => !isUnusable(upload)).slice(0, room)
@@ -127,8 +130,9 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
               <PictureSlot
                 key={ids[at]}
                 id={ids[at] ?? address}
-                address={address}
+                form={form}
                 at={at}
+                onChange={onChange}
                 onInsert={() => onInsert(at)}
                 onRemove={() => remove(at)}
               />
@@ -159,7 +163,7 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
       )}
       {uploads.hasStorage ? (
         <>
-          <p className="f-hint">Suelta, pega o elige. La primera es la portada.</p>
+          <p className="f-hint">Suelta, pega o elige varias a la vez. La primera es la portada.</p>
           <PictureInput ref={forText} onFiles={(files) => uploads.queue.add(files, true)} />
           <div className="image-list-more">
             {empty > 0 && <PictureChooser look="camera" onFiles={(files) => uploads.queue.add(files)} />}
@@ -185,7 +189,7 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
         <p className="f-hint">{adminTexts.noStorage}</p>
       )}
       <PictureUrl ref={url} onAdd={addAddress} />
-      <Told>{uploads.leftOut ?? told}</Told>
+      <Told>{uploads.leftOut?.intoText === false ? uploads.leftOut.words : told}</Told>
       {error !== undefined && <FieldError id={`${labelId}-error`} words={error} />}
     </div>
   )

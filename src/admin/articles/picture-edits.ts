@@ -1,5 +1,5 @@
 // Markers of pictures in the text: put in, given a caption or an alternative text, moved. Pure, as the commands are.
-import { markersIn, pictureMarker, picturesUsedIn } from '#domain/body.ts'
+import { markersIn, picturesUsedIn } from '#domain/body.ts'
 import { block, caret, type Edit, lineAround, type Selection } from './editor-edit.ts'
 
 /** A marker and its place in the text, from `[` to behind `]`. */
@@ -29,8 +29,7 @@ export function markerAt(text: string, { from, to }: Selection): PlacedMarker | 
 }
 
 /** A marker at the cursor: on a line of its own, unless it is put among words. */
-export function pictureEdit(text: string, { from, to }: Selection, index: number): Edit {
-  const marker = pictureMarker(index)
+export function pictureEdit(text: string, { from, to }: Selection, marker: string): Edit {
   const line = lineAround(text, { from, to })
   if (text.slice(line.from, line.to).trim() === '') {
     return { from, to, insert: marker, select: caret(from + marker.length) }
@@ -58,22 +57,15 @@ function isInFigure(text: string, { from }: Selection): boolean {
   return before.lastIndexOf('<figure') > before.lastIndexOf('</figure')
 }
 
-/** A figure with the picture and its caption: around the marker of the line, else a new one for the picture `index`. */
-export function figureEdit(text: string, selection: Selection, index: number): Edit {
+/** A figure with the picture and its caption: around the marker of the line, else a new one for this marker. */
+export function figureEdit(text: string, selection: Selection, next: string): Edit {
   const marker = captionable(text, selection)
-  const written = marker ? text.slice(marker.from, marker.to) : pictureMarker(index)
+  const written = marker ? text.slice(marker.from, marker.to) : next
   const figure = `<figure>\n${written}\n<figcaption>${CAPTION}</figcaption>\n</figure>`
   if (!marker) return block(text, selection.to, figure, CAPTION)
   const { from, to } = lineAround(text, marker)
   const start = from + figure.indexOf(CAPTION)
   return { from, to, insert: figure, select: { from: start, to: start + CAPTION.length } }
-}
-
-/** Another alternative text for a marker; null: none of its own. */
-export function alternativeEdit(marker: PlacedMarker, words: string | null): Edit {
-  const told = words === null ? undefined : words.replace(/\s+/g, ' ').trim()
-  const insert = pictureMarker(marker.index, told)
-  return { from: marker.from, to: marker.to, insert, select: caret(marker.from + insert.length) }
 }
 
 /** The picture that a button means: the first that the text does not show, the cover last; null: none. */

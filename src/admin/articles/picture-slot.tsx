@@ -1,21 +1,31 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { useState } from 'react'
+import { useBackoffice } from '#admin/shell/backoffice-context.tsx'
+import type { ArticleForm } from '#domain/article-form.ts'
 import { pictureMarker } from '#domain/body.ts'
-import { pictureOf } from '#domain/picture-address.ts'
+import { focusPicture } from '#domain/image-list.ts'
+import { pictureOf, storedPictureNames } from '#domain/picture-address.ts'
+import { pictureTexts } from '#domain/picture-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { FocusQuestion } from './focus-question.tsx'
+import { PictureWords } from './picture-words.tsx'
 import type { Upload } from './uploads.ts'
 
 /** One picture of the article, its marker on it. */
 export function PictureSlot(props: {
   /** Its name among the others while they are moved. */
   readonly id: string
-  readonly address: string
+  readonly form: ArticleForm
   readonly at: number
+  readonly onChange: (change: (form: ArticleForm) => ArticleForm) => void
   readonly onInsert: () => void
   readonly onRemove: () => void
 }) {
-  const { id, address, at, onInsert, onRemove } = props
+  const { id, form, at, onChange, onInsert, onRemove } = props
+  const address = form.images[at] ?? ''
+  const { storedPictures } = useBackoffice()
+  const [isFocusing, setFocusing] = useState(false)
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id })
   const [broken, setBroken] = useState<string | null>(null)
@@ -44,6 +54,15 @@ export function PictureSlot(props: {
           />
         )}
       </div>
+      <PictureWords
+        form={form}
+        at={at}
+        onChange={onChange}
+        onSaid={(alt) => {
+          const [name] = storedPictureNames({ images: [pictureOf(address).src], content: '' })
+          if (name !== undefined) void storedPictures.note(name, { alt })
+        }}
+      />
       <div className="slot-acts">
         <button
           type="button"
@@ -59,10 +78,25 @@ export function PictureSlot(props: {
         <Button square aria-label={`Quitar ${words}`} onClick={onRemove}>
           <Icon name="trash" small />
         </Button>
+        {at === 0 && (
+          <Button className="slot-insert" onClick={() => setFocusing(true)}>
+            {pictureTexts.focus}
+          </Button>
+        )}
         <Button className="slot-insert" aria-label={`Insertar aquí ${marker}`} onClick={onInsert}>
           Insertar aquí
         </Button>
       </div>
+      {isFocusing && (
+        <FocusQuestion
+          address={address}
+          onChoose={(focus) => {
+            setFocusing(false)
+            onChange((now) => focusPicture(now, at, focus))
+          }}
+          onClose={() => setFocusing(false)}
+        />
+      )}
     </li>
   )
 }
@@ -89,7 +123,9 @@ export function UploadSlot(props: {
   readonly onCancel: () => void
 }) {
   const { upload, onRetry, onCancel } = props
-  const { name, look, part, problem, mayRetry } = upload
+  const { name, look, part, problem, intoText } = upload
+  // What was put into the text has its word there.
+  const mayRetry = upload.mayRetry && !intoText
   return (
     <li>
       <div className="slot">
@@ -110,13 +146,13 @@ export function UploadSlot(props: {
         )}
         <Button
           square
-          aria-label={problem === null ? `Cancelar ${name}` : `Quitar ${name}`}
+          aria-label={problem === null || intoText ? `Cancelar ${name}` : `Quitar ${name}`}
           onClick={onCancel}
         >
           <Icon name="close" small />
         </Button>
       </div>
-      {problem !== null && (
+      {problem !== null && !intoText && (
         <p className="slot-problem" role="alert">
           <strong>{name}</strong> {problem}
         </p>

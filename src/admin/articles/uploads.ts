@@ -1,16 +1,19 @@
 // Files on their way to become pictures of the article: one after the other, in the order in which they were chosen, each
 // with its progress, its way back and another try. What is done leaves the list and goes to the form. Only what can become
 // a picture takes one of the places; whether it can is known once its turn has come.
-import type { PictureStorage, PreparedPicture } from '#api/picture-upload.ts'
+import type { PreparedPicture, UploadOrder } from '#api/picture-upload.ts'
 import { newId } from '#api/new-id.ts'
 import { uploadFailureWords } from '#domain/admin-messages.ts'
 import { MAX_IMAGES } from '#domain/article-form.ts'
+import type { Result } from '#domain/failure.ts'
 import { createObservableRecord, type Observable } from '#domain/observable.ts'
 import { type PictureResult, pictureProblemWords } from '#admin/shell/picture-result.ts'
 
 export interface Upload {
   readonly id: string
   readonly name: string
+  /** It was put into the text, and what becomes of it is said there. */
+  readonly intoText: boolean
   /** Address of what it will look like, on this device; null until that is known. */
   readonly look: string | null
   /** From 0 to 1; null: not being sent yet. */
@@ -28,17 +31,22 @@ export function isUnusable({ problem, mayRetry }: Upload): boolean {
 
 export interface UploadsState {
   readonly uploads: readonly Upload[]
-  /** What was left out, in words. */
-  readonly leftOut: string | null
+  /** What was left out, in words, and where it was put. */
+  readonly leftOut: { readonly words: string; readonly intoText: boolean } | null
 }
 
 export interface UploadsOptions {
+  /** The address of the picture that was made of this file before; null: none is known. */
+  readonly find: (file: File) => Promise<string | null>
   readonly prepare: (file: Blob, signal?: AbortSignal) => Promise<PictureResult<PreparedPicture>>
-  readonly upload: PictureStorage['upload']
+  readonly upload: (
+    order: UploadOrder & { readonly file: File },
+    signal: AbortSignal,
+  ) => Promise<Result<string>>
   /** How many pictures the form has. */
   readonly count: () => number
-  /** A picture is there. `intoText`: it was put into the text. */
-  readonly onDone: (address: string, intoText: boolean) => void
+  /** A picture is there. `intoText`: it was put into the text. False: there is no room for it. */
+  readonly onDone: (address: string, intoText: boolean) => boolean
 }
 
 export interface Uploads extends Observable<UploadsState> {
@@ -63,7 +71,7 @@ interface Job {
 
 /** The uploads of one form. */
 export function createUploads(options: UploadsOptions): Uploads {
-  const { prepare, upload, count, onDone } = options
+  const { find, prepare, upload, count, onDone } = options
   const state = createObservableRecord<UploadsState>({ uploads: [], leftOut: null })
   const jobs = new Map<string, Job>()
   /** How many files found no room since somebody last chose some. */
@@ -80,9 +88,9 @@ export function createUploads(options: UploadsOptions): Uploads {
     state.set({ uploads: state.get().uploads.filter((one) => one.id !== id) })
   }
 
-  function leaveOut(): void {
+  function leaveOut(intoText = false): void {
     left += 1
-    state.set({ leftOut: leftOutWords(left) })
+    state.set({ leftOut: { words: leftOutWords(left), intoText } })
   }
   /** Places that the form's pictures and the uploads leave: those before this one, or all of them. */
   function room(before: string | null = null): number {
@@ -94,9 +102,15 @@ export function createUploads(options: UploadsOptions): Uploads {
   async function run(job: Job): Promise<void> {
     const { id, file, ending } = job
     if (ending.signal.aborted) return
+    const known = job.prepared ? null : await find(file)
+    if (ending.signal.aborted) return
+    if (known !== null) {
+      remove(id)
+      return add(known, job)
+    }
     if (room(id) <= 0) {
       remove(id)
-      leaveOut()
+      leaveOut(job.intoText)
       return
     }
     if (!job.prepared) {
@@ -111,16 +125,19 @@ export function createUploads(options: UploadsOptions): Uploads {
     }
     tell(id, { part: 0 })
     const onProgress = (part: number) => tell(id, { part })
-    const uploaded = await upload({ id, picture: job.prepared, onProgress }, ending.signal)
+    const uploaded = await upload({ id, file, picture: job.prepared, onProgress }, ending.signal)
     if (ending.signal.aborted) return
     if (!uploaded.ok) {
       tell(id, { part: null, problem: uploadFailureWords(uploaded.failure), mayRetry: true })
       return
     }
     remove(id)
-    // Another draft may stand in the form by now, with five of its own.
-    if (count() >= MAX_IMAGES) leaveOut()
-    else onDone(uploaded.value, job.intoText)
+    add(uploaded.value, job)
+  }
+
+  /** Another draft may stand in the form by now, with five of its own. */
+  function add(address: string, { intoText }: Job): void {
+    if (!onDone(address, intoText)) leaveOut(intoText)
   }
 
   function start(job: Job): void {
@@ -151,6 +168,7 @@ export function createUploads(options: UploadsOptions): Uploads {
       const waiting = taken.map(({ id, file }): Upload => ({
         id,
         name: file.name,
+        intoText,
         look: null,
         part: null,
         problem: null,
@@ -188,8 +206,7 @@ export function createUploads(options: UploadsOptions): Uploads {
   }
 }
 
-function leftOutWords(count: number): string | null {
-  if (count <= 0) return null
+function leftOutWords(count: number): string {
   const dropped = count === 1 ? 'Se ha dejado fuera 1 imagen' : `Se han dejado fuera ${count} imágenes`
   return `${dropped}: caben ${MAX_IMAGES} como máximo.`
 }

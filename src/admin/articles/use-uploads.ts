@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { storedName } from '#api/picture-upload.ts'
 import { useBackoffice } from '#admin/shell/backoffice-context.tsx'
 import { holdReloads } from '#store/unsaved-work.ts'
+import { knownFiles } from '#admin/shell/known-files.ts'
 import { preparePicture } from '#admin/shell/prepare-picture.ts'
 import { createUploads, type Uploads, type UploadsOptions, type UploadsState } from './uploads.ts'
 
@@ -20,19 +21,24 @@ export function useUploads(options: Pick<UploadsOptions, 'count' | 'onDone'>): U
   const tools = useBackoffice()
   const { pictures } = tools
   const [hasStorage, setHasStorage] = useState(true)
-  const [queue] = useState(() =>
-    createUploads({
+  const [queue] = useState(() => {
+    const known = knownFiles(tools)
+    return createUploads({
       ...options,
+      find: (file) => known.find(file),
       prepare: preparePicture,
-      async upload(order, signal) {
-        await tools.draftPictures.uploading(storedName(order))
+      async upload({ file, ...order }, signal) {
+        const name = storedName(order)
+        await tools.draftPictures.uploading(name)
         const uploaded = await tools.withSession(() => pictures.upload(order, signal))
         const admin = tools.currentAdmin.get()
         if (uploaded.ok && admin) void tools.draftPictures.uploaded(admin.userId, uploaded.value)
+        // Before the next file is looked at: it may be the same.
+        if (uploaded.ok) await known.note(file, name)
         return uploaded
       },
-    }),
-  )
+    })
+  })
   useEffect(() => () => queue.close(), [queue])
   useEffect(() => {
     const leaving = new AbortController()

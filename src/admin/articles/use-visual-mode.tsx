@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { markersIn, pictureMarker } from '#domain/body.ts'
+import { markersIn } from '#domain/body.ts'
+import { markerFor } from '#domain/image-list.ts'
 import { leftOutWords, visualTexts } from '#domain/visual-words.ts'
 import { type BodyMode, bodyModeChoice } from '#store/body-mode.ts'
 import { AlternativeQuestion } from './alternative-question.tsx'
@@ -21,6 +22,8 @@ interface Options {
   readonly onKey: (press: KeyPress) => boolean
   /** 'Insertar imagen aquí'. */
   readonly onPicture: () => void
+  /** What a picture shows, wherever it stands. */
+  readonly onDescribe: (at: number, alt: string | null) => void
   /** Something to say below the text. */
   readonly onTell: (words: string) => void
   readonly onPastePlain: () => void
@@ -45,8 +48,19 @@ type Question =
 
 /** The body's visual mode: it makes the same text, from the same text, and its code comes when it is chosen. */
 export function useVisualMode(options: Options): VisualMode {
-  const { content, images, label, error, onChange, onCursor, onKey, onPicture, onTell, onPastePlain } =
-    options
+  const {
+    content,
+    images,
+    label,
+    error,
+    onChange,
+    onCursor,
+    onKey,
+    onPicture,
+    onDescribe,
+    onTell,
+    onPastePlain,
+  } = options
   const host = useRef<HTMLDivElement>(null)
   const editor = useRef<VisualEditor | null>(null)
   // Another tab's choice changes nothing under somebody's hands.
@@ -131,7 +145,7 @@ export function useVisualMode(options: Options): VisualMode {
     else if (tool === 'figure') {
       const next = nextPicture(images, content)
       if (next === null && !now.isAtPicture()) onPicture()
-      else now.makeFigure(pictureMarker(next ?? 0), CAPTION)
+      else now.makeFigure(markerFor(images, next ?? 0), CAPTION)
     } else {
       const source = now.picture()
       if (source === null) onTell('El texto no tiene ninguna imagen.')
@@ -156,6 +170,10 @@ export function useVisualMode(options: Options): VisualMode {
         question={question}
         images={images}
         onAnswer={answer}
+        onDescribe={(at, alt) => {
+          setQuestion(null)
+          onDescribe(at, alt)
+        }}
         onClose={() => setQuestion(null)}
       />
     ),
@@ -173,9 +191,10 @@ function VisualQuestion(props: {
   readonly question: Question
   readonly images: readonly string[]
   readonly onAnswer: (act: (now: VisualEditor) => void) => void
+  readonly onDescribe: (at: number, alt: string | null) => void
   readonly onClose: () => void
 }) {
-  const { question, images, onAnswer, onClose } = props
+  const { question, images, onAnswer, onDescribe, onClose } = props
   switch (question.tool) {
     case 'link':
       return (
@@ -201,11 +220,7 @@ function VisualQuestion(props: {
         <AlternativeQuestion
           marker={{ ...marker, from: 0, to: 0 }}
           images={images}
-          onSay={(words) =>
-            onAnswer((now) =>
-              now.setPicture(pictureMarker(marker.index, words?.replace(/\s+/g, ' ').trim() ?? undefined)),
-            )
-          }
+          onSay={(alt) => onDescribe(marker.index, alt)}
           onClose={onClose}
         />
       )

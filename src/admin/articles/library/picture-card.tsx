@@ -13,9 +13,11 @@ const USES_SHOWN = 4
 export function PictureCard(props: {
   readonly picture: StoredPicture
   readonly now: number
+  readonly isSelected: boolean
+  readonly onSelect: (isSelected: boolean) => void
   readonly onRemove: () => void
 }) {
-  const { picture, now, onRemove } = props
+  const { picture, now, isSelected, onSelect, onRemove } = props
   const uses = usesToShow(picture)
   const facts = factsWords(picture, now)
   return (
@@ -28,6 +30,8 @@ export function PictureCard(props: {
       >
         <PictureLook picture={picture} alt="" />
       </a>
+      {picture.fileName !== null && <p className="media-name">{picture.fileName}</p>}
+      {picture.alt !== null && <p>{picture.alt}</p>}
       <p className="media-facts">{facts}</p>
       {picture.isOdd && <p className="f-hint">{storedPictureTexts.odd}</p>}
       {uses.length > 0 && (
@@ -42,7 +46,15 @@ export function PictureCard(props: {
       )}
       {isUnused(picture) && (
         <div className="media-acts">
-          <span className="media-unused">{storedPictureTexts.unused}</span>
+          <label className="f-check">
+            <input
+              type="checkbox"
+              aria-label={`${storedPictureTexts.select}: ${pictureLabel(picture, now)}`}
+              checked={isSelected}
+              onChange={({ target }) => onSelect(target.checked)}
+            />
+            <span className="media-unused">{storedPictureTexts.unused}</span>
+          </label>
           <Button
             aria-label={`${storedPictureTexts.remove}: ${pictureLabel(picture, now)}`}
             onClick={onRemove}

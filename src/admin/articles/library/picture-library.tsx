@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { adminTexts } from '#domain/admin-messages.ts'
 import { loadErrorText } from '#domain/messages.ts'
+import { plainAddress, withNote } from '#domain/picture-note.ts'
 import { PICTURES_PAGE, type StoredPicture } from '#domain/stored-picture.ts'
 import { factsWords, pictureName, picturesWords, storedPictureTexts } from '#domain/stored-picture-words.ts'
 import { Button } from '#ui/button.tsx'
@@ -29,12 +30,13 @@ export function PictureLibrary(props: {
   const [problem, setProblem] = useState<string | null>(null)
   const [now] = useState(() => Date.now())
   const { list, failure, isComing, again } = usePictures({ order: 'newest', unused: false, words, page })
+  const isHere = ({ address }: StoredPicture) => images.some((one) => plainAddress(one) === address)
   const isChoosing = useRef(false)
   const top = useRef<HTMLDivElement>(null)
   const pageCount = Math.max(1, Math.ceil((list?.count ?? 0) / PICTURES_PAGE))
 
   async function choose(picture: StoredPicture): Promise<void> {
-    if (isChoosing.current || images.includes(picture.address)) return
+    if (isChoosing.current || isHere(picture)) return
     isChoosing.current = true
     const held = await withSession(() => draftPictures.choosing(picture.name))
     isChoosing.current = false
@@ -43,7 +45,7 @@ export function PictureLibrary(props: {
       setProblem(storedPictureTexts.gone)
       again()
     } else {
-      onChoose(picture.address)
+      onChoose(withNote(picture.address, { alt: picture.alt }))
       const admin = currentAdmin.get()
       if (admin) void draftPictures.uploaded(admin.userId, picture.address)
     }
@@ -98,7 +100,7 @@ export function PictureLibrary(props: {
                   <ChoosePicture
                     picture={picture}
                     facts={factsWords(picture, now)}
-                    isHere={images.includes(picture.address)}
+                    isHere={isHere(picture)}
                     onChoose={() => void choose(picture)}
                   />
                 </li>

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { adminTexts } from '#domain/admin-messages.ts'
 import type { Failure } from '#domain/failure.ts'
 import { loadErrorText } from '#domain/messages.ts'
-import { PICTURES_PAGE } from '#domain/stored-picture.ts'
-import { picturesWords, storedPictureTexts } from '#domain/stored-picture-words.ts'
+import { isUnused, PICTURES_PAGE } from '#domain/stored-picture.ts'
+import { picturesWords, removeSelected, storedPictureTexts } from '#domain/stored-picture-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Pagination } from '#ui/pagination.tsx'
@@ -27,6 +27,13 @@ export function PicturesScreen({ place }: { readonly place: PicturesPlace }) {
   const words = useSettled(typed, REST)
   const { list, failure, isComing, again } = usePictures({ order, unused, words, page })
   const removal = usePictureRemoval(again)
+  // Only what is in sight can go: another page, or other words, begin anew.
+  const asked = `${idOfPlace(place)} ${words}`
+  const [selection, setSelection] = useState({ asked, names: new Set<string>() })
+  const selected =
+    list?.pictures.filter(
+      (picture) => selection.asked === asked && selection.names.has(picture.name) && isUnused(picture),
+    ) ?? []
   const heading = useRef<HTMLHeadingElement>(null)
   const [now] = useState(() => Date.now())
   const pageCount = Math.max(1, Math.ceil((list?.count ?? 0) / PICTURES_PAGE))
@@ -98,6 +105,11 @@ export function PicturesScreen({ place }: { readonly place: PicturesPlace }) {
           <option value="newest">Las más nuevas primero</option>
           <option value="size">Las que más ocupan primero</option>
         </select>
+        {selected.length > 0 && (
+          <Button look="bad" onClick={() => removal.ask(selected)}>
+            {removeSelected(selected.length)}
+          </Button>
+        )}
         {unused && list !== null && list.count > 0 && (
           <Button look="bad" onClick={() => void removal.askAll(words)}>
             {storedPictureTexts.removeAll}
@@ -119,6 +131,13 @@ export function PicturesScreen({ place }: { readonly place: PicturesPlace }) {
                 key={picture.name}
                 picture={picture}
                 now={now}
+                isSelected={selected.includes(picture)}
+                onSelect={(isSelected) => {
+                  const names = new Set(selected.map(({ name }) => name))
+                  if (isSelected) names.add(picture.name)
+                  else names.delete(picture.name)
+                  setSelection({ asked, names })
+                }}
                 onRemove={() => removal.ask([picture])}
               />
             ))}

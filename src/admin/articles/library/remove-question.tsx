@@ -21,7 +21,11 @@ export function RemoveQuestion({
     <Dialog
       open={asked.length > 0}
       tone="bad"
-      {...removeQuestion({ count: shown.length, bytes })}
+      {...removeQuestion({
+        count: shown.length,
+        bytes,
+        names: shown.flatMap(({ fileName }) => fileName ?? []),
+      })}
       onClose={leave}
     >
       <Button data-autofocus onClick={leave}>

@@ -57,11 +57,15 @@ function drawChip(dom: HTMLElement, source: string, images: readonly string[]): 
   }
   const words = marker?.kind === 'picture' && marker.text ? ` · ${marker.text}` : ''
   const picture = document.createElement('img')
-  picture.src = pictureOf(address).variants[0]?.src ?? address
+  const { src, width, height, variants } = pictureOf(address)
+  picture.src = variants.at(-1)?.src ?? src
+  if (width !== undefined && height !== undefined) Object.assign(picture, { width, height })
   picture.alt = ''
   picture.draggable = false
   picture.addEventListener('error', () => picture.remove(), { once: true })
-  dom.replaceChildren(picture, `Imagen ${index + 1}${words}`)
+  const label = document.createElement('span')
+  label.textContent = `Imagen ${index + 1}${words}`
+  dom.replaceChildren(picture, label)
 }
 
 /** What acts by a press, or loads from elsewhere. */

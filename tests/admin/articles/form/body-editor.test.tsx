@@ -28,6 +28,7 @@ function Field({ start = '', error }: { readonly start?: string; readonly error?
         remarks={remarksOn(check.problems, checkBody(content), content)}
         error={error}
         onChange={setContent}
+        onDescribe={() => {}}
         onPicture={() => {}}
         onCover={() => {}}
         load={withoutItsCode}

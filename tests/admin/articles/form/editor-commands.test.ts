@@ -7,13 +7,7 @@ import { type BodyCommand, editFor } from '#admin/articles/editor-commands.ts'
 import { shortcutWords, toolOf } from '#admin/articles/editor-shortcuts.ts'
 import { isCommand, TOOLS } from '#admin/articles/editor-tools.ts'
 import { pasteEdit } from '#admin/articles/paste-edit.ts'
-import {
-  alternativeEdit,
-  captionable,
-  figureEdit,
-  markerAt,
-  pictureEdit,
-} from '#admin/articles/picture-edits.ts'
+import { captionable, figureEdit, markerAt, pictureEdit } from '#admin/articles/picture-edits.ts'
 import { smallestEdit, typedOver } from '#admin/articles/smallest-edit.ts'
 
 /** `|` stands where the selection begins and ends; once for a cursor. */
@@ -106,14 +100,14 @@ describe("§5 'Insertar aquí'", () => {
     ['|', '[IMG:2]|'],
   ])('%j becomes %j', (before, after) => {
     const { text, selection } = read(before)
-    expect(done(text, pictureEdit(text, selection, 2))).toBe(after)
+    expect(done(text, pictureEdit(text, selection, '[IMG:2]'))).toBe(after)
   })
 })
 
 describe('pictures of the text', () => {
-  const edited = (marked: string, edit: typeof figureEdit, index = 2) => {
+  const edited = (marked: string, edit: typeof figureEdit, marker = '[IMG:2]') => {
     const { text, selection } = read(marked)
-    return done(text, edit(text, selection, index))
+    return done(text, edit(text, selection, marker))
   }
   const figure = (marker: string) =>
     `<figure>\n${marker}\n<figcaption>|Pie de la imagen|</figcaption>\n</figure>`
@@ -128,7 +122,7 @@ describe('pictures of the text', () => {
 
   test('its marker stays as it was written', () => {
     const text = '[IMG:1|Una bisagra]'
-    const { insert } = figureEdit(text, { from: 9, to: 9 }, 0)
+    const { insert } = figureEdit(text, { from: 9, to: 9 }, '[IMG:0]')
     expect(insert).toContain('\n[IMG:1|Una bisagra]\n')
   })
 
@@ -145,15 +139,6 @@ describe('pictures of the text', () => {
   ])('in %j the marker meant is that of %s', (marked, index) => {
     const { text, selection } = read(marked)
     expect(markerAt(text, selection)?.index).toBe(index)
-  })
-
-  test.each([
-    ['  La bisagra,\nabierta] ', 'a [IMG:0|La bisagra, abierta]| b'],
-    ['', 'a [IMG:0|]| b'],
-    [null, 'a [IMG:0]| b'],
-  ])('its alternative text becomes %j: %j', (words, after) => {
-    const marker = markerAt('a [IMG:0|x] b', { from: 0, to: 0 })
-    expect(marker && done('a [IMG:0|x] b', alternativeEdit(marker, words))).toBe(after)
   })
 })
 

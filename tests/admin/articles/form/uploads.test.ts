@@ -15,10 +15,15 @@ const prepared = { blob: new Blob(['x']), width: 8, height: 8, variants: [] }
 function uploadsWith(options: Partial<UploadsOptions> = {}) {
   const done: [address: string, intoText: boolean][] = []
   const queue = createUploads({
+    find: async () => null,
     prepare: async () => ({ ok: true, value: prepared }),
     upload: async ({ id }) => success(`/${id}`),
     count: () => done.length,
-    onDone: (address, intoText) => void done.push([address, intoText]),
+    onDone(address, intoText) {
+      if (done.length >= 5) return false
+      done.push([address, intoText])
+      return true
+    },
     ...options,
   })
   return { queue, done }
@@ -29,12 +34,12 @@ test('§5 five at most: extras are dropped, and said', async () => {
   queue.add(['a', 'b', 'c'].map(file))
   queue.add(['d', 'e', 'f', 'g'].map(file))
   await vi.waitFor(() =>
-    expect(queue.get().leftOut).toBe('Se han dejado fuera 2 imágenes: caben 5 como máximo.'),
+    expect(queue.get().leftOut?.words).toBe('Se han dejado fuera 2 imágenes: caben 5 como máximo.'),
   )
   expect(done).toHaveLength(5)
   queue.add([file('h')], true)
   await vi.waitFor(() =>
-    expect(queue.get().leftOut).toBe('Se ha dejado fuera 1 imagen: caben 5 como máximo.'),
+    expect(queue.get().leftOut?.words).toBe('Se ha dejado fuera 1 imagen: caben 5 como máximo.'),
   )
   expect(queue.get().uploads).toEqual([])
   expect(queue.hasRoom()).toBe(false)
@@ -49,7 +54,7 @@ test('files that can be no picture take no place: the five that can are taken, w
   })
   queue.add(['1.svg', '2.svg', '3.svg', 'a', 'b', '4.svg', 'c', 'd', 'e', 'f'].map(file))
   await vi.waitFor(() =>
-    expect(queue.get().leftOut).toBe('Se ha dejado fuera 1 imagen: caben 5 como máximo.'),
+    expect(queue.get().leftOut?.words).toBe('Se ha dejado fuera 1 imagen: caben 5 como máximo.'),
   )
   expect(done).toHaveLength(5)
   expect(queue.get().uploads.map(({ name }) => name)).toEqual(['1.svg', '2.svg', '3.svg', '4.svg'])
@@ -65,7 +70,7 @@ test('one that failed on its way keeps its place; tried again when there is none
   done.push(['/p', false], ['/p', false], ['/p', false], ['/p', false])
   expect(queue.hasRoom()).toBe(false)
   queue.add([file('b')])
-  await vi.waitFor(() => expect(queue.get().leftOut).toMatch(/1 imagen/))
+  await vi.waitFor(() => expect(queue.get().leftOut?.words).toMatch(/1 imagen/))
   done.push(['/p', false])
   isWell = true
   queue.retry(queue.get().uploads[0]?.id ?? '')
@@ -82,7 +87,7 @@ test('one that arrives when the form has been given five others meanwhile is lef
   })
   queue.add([file('a')], true)
   await vi.waitFor(() =>
-    expect(queue.get().leftOut).toBe('Se ha dejado fuera 1 imagen: caben 5 como máximo.'),
+    expect(queue.get().leftOut?.words).toBe('Se ha dejado fuera 1 imagen: caben 5 como máximo.'),
   )
   expect(done).toHaveLength(5)
   expect(queue.get().uploads).toEqual([])
@@ -149,4 +154,20 @@ test('one that is cancelled never arrives, and makes room', async () => {
   expect(queue.get().uploads).toEqual([])
   await Promise.resolve()
   expect(done).toEqual([])
+})
+
+test('a file that is stored already is not sent again; a picture that finds no room is left out, and said where it was put', async () => {
+  const { queue, done } = uploadsWith({
+    find: async () => '/known',
+    upload: async () => failed({ kind: 'network' }),
+  })
+  queue.add([file('a')], true)
+  await vi.waitFor(() => expect(done).toEqual([['/known', true]]))
+  queue.add(['b', 'c', 'd', 'e', 'f'].map(file), true)
+  await vi.waitFor(() =>
+    expect(queue.get().leftOut).toEqual({
+      words: 'Se ha dejado fuera 1 imagen: caben 5 como máximo.',
+      intoText: true,
+    }),
+  )
 })
