@@ -3,7 +3,8 @@
 
 import { MAX_IMAGES } from './article-form.ts'
 import { markersIn, markersOf, pictureMarker, picturesUsedIn, renumberMarkers } from './body.ts'
-import { pictureNote, withNote } from './picture-note.ts'
+import { pictureNote } from './picture-note.ts'
+import { withNote } from './picture-noting.ts'
 
 /** The two fields of the form that must change together. */
 export interface ImageList {
@@ -11,7 +12,7 @@ export interface ImageList {
   readonly content: string
 }
 
-/** What the picture at `at` says to who does not see it: its own text, else that of a marker. Null: nobody has said it. */
+/** What the picture at `at` shows, in words: its own text, else that of a marker. Null: nobody has said it. */
 export function altOf({ images, content }: ImageList, at: number): string | null {
   const own = pictureNote(images[at] ?? '').alt
   if (own !== null) return own

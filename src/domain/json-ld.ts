@@ -5,7 +5,7 @@ import type { ListedArticle } from './article.ts'
 import type { Category } from './category.ts'
 import { calendarDay, laterDay } from './dates.ts'
 import { canonicalUrl } from './page-metadata.ts'
-import { plainAddress } from './picture-note.ts'
+import { plainAddress } from './picture-noting.ts'
 import { formatScore, SCORE_MAX, SCORE_MIN } from './score.ts'
 
 export type JsonLd = { readonly [key: string]: unknown }

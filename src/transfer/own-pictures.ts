@@ -2,7 +2,7 @@
 // (`/pictures/…`) and those uploaded to the bucket, with their narrower copies. Strangers' pictures stay addresses.
 
 import { originalOf, pictureOf } from '#domain/picture-address.ts'
-import { plainAddress } from '#domain/picture-note.ts'
+import { plainAddress } from '#domain/picture-noting.ts'
 import type { ContentArticle } from './content.ts'
 
 /** Where the build's pictures stand. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { pictureOf } from '#domain/picture-address.ts'
-import { pictureNote, plainAddress, withNote } from '#domain/picture-note.ts'
+import { pictureNote } from '#domain/picture-note.ts'
+import { plainAddress, withNote } from '#domain/picture-noting.ts'
 
 const ADDRESS = '/storage/v1/object/public/pictures/c0000000-0000-4000-8000-000000000001-1200x1600.webp'
 

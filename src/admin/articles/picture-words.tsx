@@ -2,10 +2,10 @@ import { useRef } from 'react'
 import type { ArticleForm } from '#domain/article-form.ts'
 import { altOf, describePicture } from '#domain/image-list.ts'
 import { captionOf, withCaption } from '#domain/picture-caption.ts'
-import { LONGEST_ALT } from '#domain/picture-note.ts'
+import { LONGEST_ALT } from '#domain/picture-noting.ts'
 import { pictureTexts } from '#domain/picture-words.ts'
 
-/** What a picture says to who does not see it, and its caption in the text: typed once, and Enter goes on to the next. */
+/** What a picture shows, in words, and its caption in the text: typed once, and Enter goes on to the next. */
 export function PictureWords(props: {
   readonly form: ArticleForm
   readonly at: number

@@ -1,7 +1,7 @@
 // Files that are stored already, by what is in them: the same file is stored once, in however many articles it is put. Where the
 // server knows no hashes, or nobody answers, a file is as good as new.
 import type { Result } from '#domain/failure.ts'
-import { withNote } from '#domain/picture-note.ts'
+import { withNote } from '#domain/picture-noting.ts'
 import type { BackofficeTools } from './backoffice-tools.ts'
 
 type Tools = Pick<BackofficeTools, 'currentAdmin' | 'draftPictures' | 'storedPictures' | 'withSession'>

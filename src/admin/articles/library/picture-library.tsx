@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { adminTexts } from '#domain/admin-messages.ts'
 import { loadErrorText } from '#domain/messages.ts'
-import { plainAddress, withNote } from '#domain/picture-note.ts'
+import { plainAddress, withNote } from '#domain/picture-noting.ts'
 import { PICTURES_PAGE, type StoredPicture } from '#domain/stored-picture.ts'
 import { factsWords, pictureName, picturesWords, storedPictureTexts } from '#domain/stored-picture-words.ts'
 import { Button } from '#ui/button.tsx'
