@@ -13,12 +13,12 @@ export function TextUploads(props: {
 }) {
   const { uploads, isAlsoCover, onOtherCover, onOnlyCover, onFine } = props
   const { queue, leftOut } = uploads
+  const told = uploads.uploads.filter(({ intoText }) => intoText)
   return (
     <>
-      <ul className="image-list-unusable">
-        {uploads.uploads
-          .filter(({ intoText }) => intoText)
-          .map(({ id, name, problem, mayRetry, part }) => (
+      {told.length > 0 && (
+        <ul className="image-list-unusable">
+          {told.map(({ id, name, problem, mayRetry, part }) => (
             <li key={id} className={problem === null ? 'is-coming' : undefined}>
               {problem === null ? (
                 <progress
@@ -46,7 +46,8 @@ export function TextUploads(props: {
               </Button>
             </li>
           ))}
-      </ul>
+        </ul>
+      )}
       <div role="status" className="image-list-told">
         {leftOut?.intoText === true && (
           <p>

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { UsedDraft } from '#admin/shell/use-draft.ts'
 import { MAX_IMAGES } from '#domain/article-form.ts'
 import { markersOf } from '#domain/body.ts'
@@ -48,6 +48,10 @@ export function useFormPictures(
       return true
     },
   })
+  // One that could be no picture is no cover either, and what is chosen next goes to its own place.
+  useEffect(() => {
+    if (!uploads.isBusy) isForCover.current = false
+  }, [uploads.isBusy])
   const isAlsoCover =
     cover !== null && plainAddress(form.images[0] ?? '') === cover && markersOf(form.content, 0).length > 0
 
