@@ -43,7 +43,7 @@ test('leaving while a picture is on its way asks first, also where nothing is ty
   await openForm(page, site, await makeArticle(site))
   const held = holdRequests(({ url }) => url.includes('object/pictures/'))
   site.intercept(held.intercept)
-  await choose(page, jpeg('lenta.jpg', await smallJpeg('red')))
+  await choose(page, jpeg('lenta.jpg', await smallJpeg('olive')))
   await page.getByLabel('Subiendo lenta.jpg').waitFor()
   await page.getByRole('link', { name: 'Volver a la lista' }).click()
   const question = page.getByRole('dialog', { name: 'Hay imágenes subiendo' })
@@ -71,8 +71,8 @@ test('a picture pasted or dropped over the text goes to the image list and its m
   await openForm(page, site)
   await body(page).click()
   await page.keyboard.insertText('<p>a</p>')
-  const red = await smallJpeg('red')
-  await pastePicture(page, { name: 'pegada.jpg', type: 'image/jpeg', bytes: red })
+  const bytes = await smallJpeg('teal')
+  await pastePicture(page, { name: 'pegada.jpg', type: 'image/jpeg', bytes })
   await pictures(page).first().waitFor()
   await expect.poll(lines).toEqual(['<p>a</p>', '', '[IMG:0]'])
   await page.evaluate(
@@ -83,7 +83,7 @@ test('a picture pasted or dropped over the text goes to the image list and its m
         new DragEvent('drop', { bubbles: true, cancelable: true, composed: true, dataTransfer: files }),
       )
     },
-    [...red],
+    [...(await smallJpeg('plum'))],
   )
   await expect.poll(() => pictures(page).count()).toBe(2)
   expect(await lines()).toEqual(['<p>a</p>', '', '[IMG:0]'])
@@ -109,7 +109,7 @@ test('reordering by keyboard and by dragging takes the markers along; removing s
   await page.getByText('La imagen 1 está sobre el lugar 1.').waitFor()
   // The arrows are listened to a turn after the picture is said to be held.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
-  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
   await page.getByText('La imagen 1 está sobre el lugar 2.').waitFor()
   await page.keyboard.press('Space')
   await expect.poll(() => body(page).textContent()).toBe('<p>[IMG:1]</p><p>[IMG:0|Be]</p><p>[IMG:2]</p>')

@@ -159,7 +159,7 @@ test('what of the cover stays in sight is chosen by the keys or by a press, and 
 
 test('the picture to insert is chosen at the cursor by its face', async () => {
   await openForm(page, site)
-  await choose(page, jpeg('uno.jpg', await smallJpeg('red')), jpeg('dos.jpg', await smallJpeg('blue')))
+  await choose(page, jpeg('uno.jpg', await smallJpeg('cyan')), jpeg('dos.jpg', await smallJpeg('lime')))
   await pictures(page).nth(1).waitFor()
   await writeBody(page, '<p>a</p>')
   await page.getByRole('button', { name: 'Insertar imagen aquí' }).click()
@@ -177,11 +177,11 @@ test('a first picture that is pasted into the text says that it is the cover, to
   await openForm(page, site)
   await body(page).click()
   await page.keyboard.insertText('<p>a</p>')
-  await pastePicture(page, { name: 'pegada.jpg', type: 'image/jpeg', bytes: await smallJpeg('red') })
+  await pastePicture(page, { name: 'pegada.jpg', type: 'image/jpeg', bytes: await smallJpeg('coral') })
   await page.getByText('La imagen es también la portada, por ser la primera.').waitFor()
   const choosing = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Elegir otra portada' }).click()
-  await (await choosing).setFiles([jpeg('portada.jpg', await smallJpeg('blue'))])
+  await (await choosing).setFiles([jpeg('portada.jpg', await smallJpeg('khaki'))])
   await expect.poll(lines).toEqual(['<p>a</p>', '', '[IMG:1]'])
   await page.getByText('La imagen es también la portada').waitFor({ state: 'detached' })
   await openForm(page, site)

@@ -5,6 +5,7 @@ import { onSignedInPage, page, site } from '../support/signed-in-page.ts'
 import { makeArticle, openForm, rowOf, saveButton, toast } from '../support/editing.ts'
 import { isDeep } from '../support/deep.ts'
 import {
+  another,
   choose,
   jpeg,
   largePhotograph,
@@ -70,7 +71,7 @@ test('where the browser writes no WebP, the photograph and its narrower copies a
   })
   const id = await makeArticle(site)
   await openForm(page, site, id)
-  await choose(page, jpeg('IMG_0002.JPG', photograph))
+  await choose(page, jpeg('IMG_0002.JPG', another(photograph)))
   await pictures(page).first().waitFor()
   await saveButton(page).click()
   await toast(page, 'Artículo actualizado')
@@ -101,7 +102,7 @@ test('an upload over a slow line tells how far it is; called off, it is broken o
   const broken = page.waitForEvent('requestfailed', (request) =>
     request.url().includes('/storage/v1/object/'),
   )
-  await choose(page, jpeg('IMG_0001.JPG', photograph))
+  await choose(page, jpeg('IMG_0001.JPG', another(another(photograph))))
   const progress = page.getByRole('progressbar', { name: 'Subiendo IMG_0001.JPG' })
   const part = async () => Number(await progress.getAttribute('value'))
   await expect.poll(part, { timeout: 30_000 }).toBeGreaterThan(0)
@@ -250,7 +251,7 @@ test('where the browser can only unpack a photograph whole, 48 megapixels are, a
   const header = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0x2f, 0xd0, 0x3f, 0xc0, 3])
   await choose(page, jpeg('IMG_0200.JPG', Buffer.concat([header, Buffer.alloc(64)])))
   await page.getByText(/Tiene más píxeles de los que este navegador puede abrir\. Redúcela/).waitFor()
-  await choose(page, jpeg('IMG_0048.JPG', await largePhotograph(8064, 6048)))
+  await choose(page, jpeg('IMG_0048.JPG', another(await largePhotograph(8064, 6048))))
   await pictures(page).first().waitFor()
 })
 

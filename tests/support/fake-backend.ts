@@ -127,7 +127,8 @@ export class FakeBackend extends FakeMagazine {
     }
     // How many pictures of drafts it keeps: none, there is no storage service here.
     if (path.endsWith('/rpc/keep_draft_pictures')) return json(200, 0)
-    if (/\/rpc\/(?:list|remove|hold|release)_pictures$/.test(path)) return json(404, { code: 'PGRST202' })
+    if (/\/rpc\/(?:(?:list|remove|hold|release)_pictures|(?:find|note)_picture)$/.test(path))
+      return json(404, { code: 'PGRST202' })
     // It keeps none: what is typed stays on the device alone.
     if (path.endsWith('/drafts'))
       return method === 'GET' ? json(200, this.drafts) : json(404, { code: 'PGRST205' })

@@ -90,3 +90,6 @@ export async function choose(page: Page, ...files: readonly ChosenFile[]): Promi
 
 /** The markers on the pictures of the image list. */
 export const pictures = (page: Page) => page.locator('.image-list .slot-marker')
+
+/** The same picture in another file: the same file would not be stored again. */
+export const another = (file: Buffer): Buffer => Buffer.concat([file, Buffer.from('.')])
