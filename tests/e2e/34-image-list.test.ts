@@ -143,3 +143,16 @@ test('reordering by keyboard and by dragging takes the markers along; removing s
     'https://example.com/a.webp',
   ])
 })
+
+test('where the backend has no storage, the form says why nothing can be uploaded; addresses still work', async () => {
+  expectTrouble(answered(404, '/storage/v1/'))
+  site.intercept(({ url }) =>
+    url.includes('/storage/v1/') ? Response.json({ message: 'Not Found' }, { status: 404 }) : null,
+  )
+  await openForm(page, site)
+  await page.getByText('Este servidor no tiene dónde guardar imágenes').waitFor()
+  expect(await page.getByRole('button', { name: 'Añadir imagen' }).count()).toBe(0)
+  await page.getByLabel('Dirección de una imagen').fill(`${site.origin}/placeholder.svg`)
+  await page.getByRole('button', { name: 'Añadir URL' }).click()
+  await pictures(page).first().waitFor()
+})

@@ -254,16 +254,3 @@ test('where the browser can only unpack a photograph whole, 48 megapixels are, a
   await choose(page, jpeg('IMG_0048.JPG', another(await largePhotograph(8064, 6048))))
   await pictures(page).first().waitFor()
 })
-
-test('where the backend has no storage, the form says why nothing can be uploaded; addresses still work', async () => {
-  expectTrouble(answered(404, '/storage/v1/'))
-  site.intercept(({ url }) =>
-    url.includes('/storage/v1/') ? Response.json({ message: 'Not Found' }, { status: 404 }) : null,
-  )
-  await openForm(page, site)
-  await page.getByText('Este servidor no tiene dónde guardar imágenes').waitFor()
-  expect(await page.getByRole('button', { name: 'Añadir imagen' }).count()).toBe(0)
-  await page.getByLabel('Dirección de una imagen').fill(`${site.origin}/placeholder.svg`)
-  await page.getByRole('button', { name: 'Añadir URL' }).click()
-  await pictures(page).first().waitFor()
-})
