@@ -110,7 +110,7 @@ test('ten dropped at once are queued; those that can be no picture take no place
   await page.evaluate((bytes) => {
     const dropped = new DataTransfer()
     for (let at = 0; at < 10; at += 1) {
-      const content = at % 3 === 0 ? 'nada' : new Uint8Array(bytes)
+      const content = at % 3 === 0 ? 'nada' : new Uint8Array([...bytes, at])
       dropped.items.add(new File([content], `${at}.jpg`, { type: 'image/jpeg' }))
     }
     document.body.dispatchEvent(
