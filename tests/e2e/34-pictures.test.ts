@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { pictureOf } from '#domain/picture-address.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { onSignedInPage, page, site } from '../support/signed-in-page.ts'
-import { makeArticle, openForm, rowOf, saveButton, toast } from '../support/editing.ts'
+import { makeArticle, openForm, publishableKey, rowOf, saveButton, toast } from '../support/editing.ts'
 import { isDeep } from '../support/deep.ts'
 import {
   another,
@@ -158,25 +158,28 @@ test('an SVG is refused by the server, too: by its kind, and by its size', async
   const place = '/storage/v1/object/pictures/logo.svg'
   expectTrouble(answered(400, place), answered(413, place))
   await openForm(page, site)
-  const answers = await page.evaluate(async () => {
-    const key = JSON.parse(localStorage.getItem('cacharreo-admin-session') ?? '{}').access_token
-    const send = async (size: number, type: string) => {
-      const picture = new Blob([`<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(size)}</svg>`], {
-        type,
-      })
-      const answer = await fetch('/storage/v1/object/pictures/logo.svg', {
-        method: 'POST',
-        headers: { authorization: `Bearer ${key}`, 'content-type': type },
-        body: picture,
-      })
-      return answer.status
-    }
-    return [
-      await send(10, 'image/svg+xml'),
-      await send(12_000_000, 'image/svg+xml'),
-      await send(12_000_000, 'image/webp'),
-    ]
-  })
+  const answers = await page.evaluate(
+    async (apikey) => {
+      const key = JSON.parse(localStorage.getItem('cacharreo-admin-session') ?? '{}').access_token
+      const send = async (size: number, type: string) => {
+        const picture = new Blob([`<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(size)}</svg>`], {
+          type,
+        })
+        const answer = await fetch('/storage/v1/object/pictures/logo.svg', {
+          method: 'POST',
+          headers: { apikey, authorization: `Bearer ${key}`, 'content-type': type },
+          body: picture,
+        })
+        return answer.status
+      }
+      return [
+        await send(10, 'image/svg+xml'),
+        await send(12_000_000, 'image/svg+xml'),
+        await send(12_000_000, 'image/webp'),
+      ]
+    },
+    await publishableKey(),
+  )
   expect(answers.every((status) => status >= 400 && status < 500)).toBe(true)
   const stored = await fetch(`${site.origin}/storage/v1/object/public/pictures/logo.svg`)
   expect(stored.ok).toBe(false)

@@ -17,6 +17,11 @@ export async function administrator(): Promise<Account> {
   return { email: env['ADMIN_EMAIL'] ?? '', password: env['ADMIN_PASSWORD'] ?? '' }
 }
 
+/** What every request of a page carries beside its session. */
+export async function publishableKey(): Promise<string> {
+  return (await ensureKeys(root))['SUPABASE_PUBLISHABLE_KEY'] ?? ''
+}
+
 /** Signs in at the login and arrives at the list. */
 export async function signIn(page: Page, site: Site): Promise<void> {
   const { email, password } = await administrator()

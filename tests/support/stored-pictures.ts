@@ -1,5 +1,6 @@
 // The screen of the stored pictures and the dialog in which one is chosen, in a browser.
 import type { Page } from 'playwright-core'
+import { publishableKey } from './editing.ts'
 import { smallJpeg } from './photographs.ts'
 import { page, site } from './signed-in-page.ts'
 
@@ -19,17 +20,17 @@ export async function store(...names: readonly string[]): Promise<string[]> {
   const files = names.map((name) => [...small, ...Array(name.startsWith('grande') ? 200_000 : 0).fill(0)])
   if (page.url() === 'about:blank') await page.goto(`${site.origin}/admin/articles`)
   await page.evaluate(
-    async ([stored, contents]) => {
+    async ([stored, contents, apikey]) => {
       const { access_token: key } = JSON.parse(localStorage.getItem('cacharreo-admin-session') ?? '{}')
       for (const [at, name] of stored.entries()) {
         await fetch(`/storage/v1/object/pictures/${name}`, {
           method: 'POST',
-          headers: { authorization: `Bearer ${key}`, 'content-type': 'image/jpeg' },
+          headers: { apikey, authorization: `Bearer ${key}`, 'content-type': 'image/jpeg' },
           body: new Uint8Array(contents[at] ?? []),
         })
       }
     },
-    [names, files] as const,
+    [names, files, await publishableKey()] as const,
   )
   return names.map((name) => FOLDER + name)
 }
