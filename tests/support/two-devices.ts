@@ -32,6 +32,7 @@ export function onTwoDevices(options: BrowserContextOptions = {}): void {
     second = await other.newPage()
   })
   afterEach(async () => {
+    site.intercept(null)
     await one.context.setOffline(false)
     for (const page of [first, second]) await page.close({ runBeforeUnload: false })
   })

@@ -35,14 +35,16 @@ export function useListedDrafts(onDevice: readonly UnsavedDraft<'article'>[]): L
   const [failure, setFailure] = useState<Failure | null>(null)
   const [asked, setAsked] = useState(1)
   // The password is asked for at the opening and by 'Reintentar', and not whenever something is looked up behind the back.
-  const answered = useRef(0)
+  const begun = useRef(0)
   useEffect(() => {
     if (userId === undefined || !navigator.onLine) return undefined
     const leaving = new AbortController()
-    const list = () => listDrafts(project, leaving.signal)
-    void (answered.current === asked ? list() : withSession(list)).then((listed) => {
-      if (leaving.signal.aborted) return
-      answered.current = asked
+    const isByHand = begun.current !== asked
+    begun.current = asked
+    // The question for the password stays while others look behind it, and its answer counts.
+    const list = () => listDrafts(project, isByHand ? undefined : leaving.signal)
+    void (isByHand ? withSession(list) : list()).then((listed) => {
+      if (leaving.signal.aborted && !isByHand) return
       setFailure(listed.ok ? null : listed.failure)
       if (listed.ok) setEntries(listed.value)
     })

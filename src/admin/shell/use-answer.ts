@@ -25,19 +25,20 @@ export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<Result<T>>): 
   const online = useOnline()
   const freshness = useFreshness()
   const [asked, setAsked] = useState(0)
-  const askedFor = useRef<readonly [unknown, number] | null>(null)
+  const begun = useRef<readonly [unknown, number] | null>(null)
   const [answer, setAnswer] = useState<{ readonly to: unknown; readonly result: Result<T> } | null>(null)
   const [last, setLast] = useState<{ readonly to: unknown; readonly value: T } | null>(null)
   const again = useCallback(() => setAsked((times) => times + 1), [])
   const userId = signedIn?.userId
   useEffect(() => {
     const leaving = new AbortController()
-    const call = () => ask(leaving.signal)
-    const [before, times] = askedFor.current ?? []
+    const [before, times] = begun.current ?? []
     const isByHand = before !== ask || times !== asked
+    begun.current = [ask, asked]
+    // The question for the password stays while others look behind it, and its answer counts.
+    const call = () => ask(isByHand ? new AbortController().signal : leaving.signal)
     void (isByHand ? withSession(call) : call()).then((result) => {
-      if (leaving.signal.aborted) return
-      askedFor.current = [ask, asked]
+      if (leaving.signal.aborted && !isByHand) return
       setAnswer({ to: ask, result })
       if (result.ok) setLast({ to: ask, value: result.value })
     })

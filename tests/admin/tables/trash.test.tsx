@@ -38,8 +38,17 @@ const items = async () => {
 
 describe('‘Papelera’', () => {
   test('is a link away, lists what is gone with who and when, and has a title of its own', async () => {
-    backend.discardArticle('a2', entry())
-    const mine = { version: 3, kind: 'c', name: 'Audio', ended_email: ACCOUNT.email, articles: 3 }
+    const last = entry()
+    backend.discardArticle('a2', last)
+    const before = new Date(Date.parse(last.ended_at) - 1).toISOString()
+    const mine = {
+      ended_at: before,
+      version: 3,
+      kind: 'c',
+      name: 'Audio',
+      ended_email: ACCOUNT.email,
+      articles: 3,
+    }
     backend.trash = [...backend.trash, { id: 'c9', ...entry(mine) }]
     await openAdmin({ backend })
     await userEvent.click(await screen.findByRole('link', { name: 'Papelera' }))
