@@ -41,6 +41,7 @@ export const ADMINISTRATORS_CALLS: readonly string[] = [
   'restore_category',
   'sign_in_history',
   'undo_import',
+  'take_back_article',
   'unused_pictures',
 ]
 

@@ -130,6 +130,23 @@ export async function deleteDraft(
   return await writes.remove(project, { id, rev })
 }
 
+/**
+ * Makes a draft of an article that is public, where it is still at this revision, and gives that; null: it has moved on. The
+ * draft of what was typed and not published stays as it is. May be repeated after a lost answer.
+ */
+export async function takeBackArticle(
+  project: Project,
+  { id, rev }: { readonly id: string; readonly rev: number },
+): Promise<Result<ServerDraft | null>> {
+  const answer = await project.call('take_back_article', { i: id, at_rev: rev })
+  if (!answer.ok) return answer
+  if (!Array.isArray(answer.value)) return failed({ kind: 'invalid', detail: 'take_back_article' })
+  const [row]: unknown[] = answer.value
+  if (row === undefined) return success(null)
+  const draft = rowToDraft(row)
+  return draft ? success(draft) : failed({ kind: 'invalid', detail: 'take_back_article' })
+}
+
 /** Publishes what is due, for where no server does it. Gives how many articles were written. */
 export async function publishDue(project: Project): Promise<Result<number>> {
   const answer = await project.call('publish_due', {})

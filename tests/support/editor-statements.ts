@@ -77,6 +77,12 @@ export const editorStatements: readonly EditorStatement[] = [
     isRefused: true,
   },
   {
+    what: 'take an article back',
+    sql: `select 1 from (select count(*) from public.take_back_article('${KEPT_ID}', 0)) taken`,
+    admin: 1,
+    isRefused: true,
+  },
+  {
     what: 'publish what is due',
     sql: 'select 1 from public.publish_due() as count where count = 1',
     admin: 1,
@@ -127,6 +133,8 @@ export const editorInternals: readonly string[] = [
   `select * from private.deleted_version('a', '${GONE_ID}')`,
   'select private.publish_draft(d) from public.drafts d',
   'select private.administrators_only()',
+  'select private.form_of(a) from public.articles a',
+  'select private.columns_of(a) from public.articles a',
   'select private.session_email()',
   `select setval('private.draft_rev', 1)`,
   `select * from private.picture_uses(now())`,

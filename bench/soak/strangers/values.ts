@@ -21,7 +21,7 @@ export const call: Text = fc.oneof(
     'sync_head sync_page sync_changes sync_bodies sync_article sync_gone list_trash restore_article restore_category',
   ),
   anyOf(
-    'publish_due keep_house unused_pictures list_pictures remove_pictures hold_pictures release_pictures keep_draft_pictures note_picture find_picture',
+    'publish_due take_back_article keep_house unused_pictures list_pictures remove_pictures hold_pictures release_pictures keep_draft_pictures note_picture find_picture',
   ),
   anyOf('pg_sleep pg_read_file set_config query_to_xml version is_admin purge nope'),
 )
