@@ -71,7 +71,7 @@ export function backofficeScreens(address, form, signIn) {
       whole: false,
       act: async (page) => {
         await editor(page)
-        await page.getByRole('button', { name: 'Guardar' }).click()
+        await page.getByRole('button', { name: 'Publicar', exact: true }).click()
         await page.locator('[aria-invalid="true"]').first().waitFor()
       },
     },

@@ -169,7 +169,8 @@ export function dialogScreens(form, signIn) {
       act: async (page) => {
         await fillIn(page)
         await save(page)
-        await dialog(page)
+        await page.getByRole('button', { name: 'Publicar ahora' }).click()
+        await page.getByRole('dialog', { name: 'Entrar' }).waitFor()
       },
     },
     {

@@ -12,7 +12,7 @@ export const editor = (page) => page.locator('.cm-content').waitFor()
 /** @param {Page} page */
 export const title = (page) => page.getByRole('textbox', { name: 'Título' })
 /** @param {Page} page */
-export const save = (page) => page.getByRole('button', { name: 'Guardar', exact: true }).click()
+export const save = (page) => page.getByRole('button', { name: /^(?:Publicar|Actualizar|Guardar)$/ }).click()
 
 /**
  * Writes over the body's text.

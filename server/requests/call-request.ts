@@ -40,8 +40,8 @@ export const ADMINISTRATORS_CALLS: readonly string[] = [
   'restore_article',
   'restore_category',
   'sign_in_history',
-  'undo_import',
   'take_back_article',
+  'undo_import',
   'unused_pictures',
 ]
 

@@ -1,15 +1,21 @@
 import { createRoot } from 'react-dom/client'
 import { cssTransition, toast as put, ToastContainer } from 'react-toastify/unstyled'
-import { Button } from './button.tsx'
+import { Button, buttonClass } from './button.tsx'
 import { Icon } from './icon.tsx'
 import './toast.css'
+
+/** What can be done about it, or where to see it: a link opens beside what is under way. */
+export type ToastAction = { readonly label: string } & (
+  | { readonly act: () => void; readonly href?: never }
+  | { readonly href: string }
+)
 
 export interface Toast {
   readonly tone: 'good' | 'bad' | 'info'
   readonly title: string
   readonly text?: string
-  /** A button; with one, the toast stays until somebody answers it, unless `stay` says otherwise. */
-  readonly action?: { readonly label: string; readonly act: () => void }
+  /** A button or a link; with one, the toast stays until somebody answers it, unless `stay` says otherwise. */
+  readonly action?: ToastAction
   /** Milliseconds that it stays. */
   readonly stay?: number
 }
@@ -61,21 +67,39 @@ function Message({ toast, close }: { readonly toast: Toast; readonly close: () =
         {toast.text === undefined ? null : <p>{toast.text}</p>}
       </div>
       <div className="toast-acts">
-        {action === undefined ? null : (
-          <Button
-            look="ink"
-            onClick={() => {
-              close()
-              action.act()
-            }}
-          >
-            {action.label}
-          </Button>
-        )}
+        {action && <Action action={action} close={close} />}
         <Button look="bare" square aria-label="Cerrar" onClick={close}>
           <Icon name="close" small />
         </Button>
       </div>
     </>
+  )
+}
+
+function Action({ action, close }: { action: ToastAction; close: () => void }) {
+  if (action.href !== undefined) {
+    return (
+      <a
+        className={buttonClass({ look: 'ink' })}
+        href={action.href}
+        target="_blank"
+        rel="noopener"
+        onClick={close}
+      >
+        {action.label}
+      </a>
+    )
+  }
+  const { label, act } = action
+  return (
+    <Button
+      look="ink"
+      onClick={() => {
+        close()
+        act()
+      }}
+    >
+      {label}
+    </Button>
   )
 }

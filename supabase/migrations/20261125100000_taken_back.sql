@@ -59,7 +59,7 @@ begin
   end if;
   new.category := coalesce(new.category, was.category);
   if new.user_id is null or new.user_id = '00000000-0000-0000-0000-000000000000' then
-    new.user_id := coalesce(was.user_id, new.user_id);
+    new.user_id := was.user_id;
   end if;
   if new.published_at = date_trunc('day', was.published_at) then
     new.published_at := was.published_at;

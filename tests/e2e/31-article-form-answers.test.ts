@@ -11,6 +11,7 @@ import {
   keptOnDevice,
   makeArticle,
   openForm,
+  publishFirst,
   rowOf,
   saveButton,
   title,
@@ -72,7 +73,7 @@ for (const [status, words] of answers) {
     await introduction(page).fill('b')
     await writeBody(page, 'c')
     answer(status)
-    await saveButton(page).click()
+    await publishFirst(page)
     await toast(page, 'Error', 'No se pudo crear el artículo')
     expect(new URL(page.url()).pathname).toBe('/admin/articles/new')
     expect(await body(page).textContent()).toBe('c')
@@ -132,10 +133,10 @@ test('a lost answer after the article was created: the next try finds it, and th
   await introduction(page).fill('b')
   await writeBody(page, 'c')
   await loseOneAnswer()
-  await saveButton(page).click()
+  await publishFirst(page)
   await toast(page, 'Error', 'No se pudo crear el artículo')
   await introduction(page).fill('b, y algo más')
-  await saveButton(page).click()
+  await publishFirst(page)
   await toast(page, 'Artículo creado')
   await page.waitForURL(/\/admin\/articles\/[0-9a-f-]{36}/)
   expect(await countByTitle(site, 'Perdido')).toBe(1)
@@ -164,7 +165,7 @@ test('a lost answer and another new form: there is one row, and nothing of it in
   await writeBody(page, 'c')
   await keptOnDevice(page)
   await loseOneAnswer()
-  await saveButton(page).click()
+  await publishFirst(page)
   await toast(page, 'Error', 'No se pudo crear el artículo')
   await openForm(page, site)
   expect(await title(page).inputValue()).toBe('')

@@ -8,6 +8,7 @@ import {
   keptOnDevice,
   makeArticle,
   openForm,
+  publishFirst,
   rowOf,
   saveButton,
   title,
@@ -38,7 +39,7 @@ test('§7 a new article is created with exactly the fields of the specification,
   await writeBody(page, '<p>Se oye.</p>')
   await page.getByLabel('Categoría').selectOption({ label: 'Audio' })
   await page.getByLabel('Puntuación', { exact: true }).fill('0')
-  await saveButton(page).click()
+  await publishFirst(page)
   await toast(page, 'Artículo creado', 'El artículo se ha creado correctamente')
   await page.waitForURL(/\/admin\/articles\/[0-9a-f-]{36}$/)
   await page.getByRole('heading', { name: 'Editar artículo' }).waitFor()
@@ -236,7 +237,7 @@ test('what is typed while an article is being created stays, at its own address'
   await introduction(page).fill('b')
   await writeBody(page, 'c')
   site.intercept(held.intercept)
-  await page.keyboard.press('Control+s')
+  await publishFirst(page)
   await page.getByRole('button', { name: 'Guardando…' }).waitFor()
   await introduction(page).fill('b y más')
   held.open()

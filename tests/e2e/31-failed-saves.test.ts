@@ -73,10 +73,7 @@ async function expectInSight(...all: readonly Locator[]): Promise<void> {
   for (const one of all) await expect.poll(() => isInSight(one)).toBe(true)
 }
 
-const buttons = () => [
-  bar().getByRole('button', { name: 'Guardar', exact: true }),
-  bar().getByText('Cancelar'),
-]
+const buttons = () => [saveButton(page), bar().getByText('Cancelar')]
 
 test('a rule that the title breaks: its field has the focus and the reason, which stands in the bar, too', async () => {
   await openForm(page, site, await makeArticle(site))

@@ -9,6 +9,7 @@ import {
   makeCategory,
   openCategory,
   openForm,
+  publishFirst,
   rowOf,
   saveButton,
   title,
@@ -129,7 +130,7 @@ test('the draft of an article that was deleted elsewhere: the list and its addre
   await page.getByRole('link', { name: 'Crearlo de nuevo con este texto' }).click()
   await expect.poll(() => title(page).inputValue()).toBe('Lo que se había escrito')
   expect(await draftCount(page, id)).toBe(1)
-  await saveButton(page).click()
+  await publishFirst(page)
   await toast(page, 'Artículo creado')
   await page.waitForURL(`**/admin/articles/${id}`)
   expect(await rowOf(site, id)).toMatchObject({ title: 'Lo que se había escrito' })

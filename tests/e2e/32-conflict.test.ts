@@ -253,6 +253,7 @@ test('an article deleted meanwhile: that is said, and it can be made again with 
   await second.getByText('Ya no existe en el servidor.').waitFor()
   expect(await rowOf(site, id)).toBeNull()
   await second.getByRole('button', { name: 'Crearlo de nuevo con este texto' }).click()
+  await second.getByRole('button', { name: 'Publicar ahora' }).click()
   await toast(second, 'Artículo creado')
   expect(await rowOf(site, id)).toMatchObject({ title: 'Sigue aquí', content: '<p>Suena bien.</p>' })
   await expect.poll(() => draftCount(second, id)).toBe(0)

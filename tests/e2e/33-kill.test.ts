@@ -4,7 +4,17 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { isDeep, seedOf } from '../support/deep.ts'
 import { diceOf } from '../support/dice.ts'
-import { body, draftCount, introduction, openForm, signIn, title, toast } from '../support/editing.ts'
+import {
+  body,
+  draftCount,
+  introduction,
+  openForm,
+  publishFirst,
+  saveButton,
+  signIn,
+  title,
+  toast,
+} from '../support/editing.ts'
 import { type KillableBrowser, killableBrowser } from '../support/killable-browser.ts'
 import { type Site, openSite } from '../support/site.ts'
 
@@ -40,12 +50,19 @@ interface Typed {
 /** Writes numbered words and saves now and then, until the page dies under the hands. */
 async function writeUntilKilled(page: Page, roll: () => number): Promise<Typed[]> {
   const typed: Typed[] = []
+  let isPublic = false
   try {
     for (let number = 1; ; number += 1) {
       const words = ` palabra${String(number).padStart(4, '0')}`
       await page.keyboard.type(words)
       typed.push({ words, at: Date.now() })
-      if (roll() < 0.08) await page.keyboard.press('Control+s')
+      const chance = roll()
+      if (chance < 0.04) await page.keyboard.press('Control+s')
+      else if (chance < 0.08 && !isPublic) {
+        await publishFirst(page)
+        isPublic = true
+        await body(page).focus()
+      }
     }
   } catch {
     return typed
@@ -84,7 +101,7 @@ for (let run = 1; run <= RUNS; run += 1) {
     await body(after).click()
     await after.keyboard.press('Control+End')
     await after.keyboard.type(' fin')
-    await after.keyboard.press('Control+s')
+    await (id === null ? publishFirst(after) : saveButton(after).click())
     await toast(after, id === null ? 'Artículo creado' : 'Artículo actualizado')
     const [row, ...more] = await rowsNamed(name)
     expect(more).toEqual([])

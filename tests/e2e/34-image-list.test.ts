@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { pastePicture } from '../support/clipboard.ts'
 import { onSignedInPage, page, site } from '../support/signed-in-page.ts'
-import { body, makeArticle, openForm, rowOf, saveButton, toast } from '../support/editing.ts'
+import { body, makeArticle, openForm, publishFirst, rowOf, saveButton, toast } from '../support/editing.ts'
 import { choose, jpeg, pictures, smallJpeg } from '../support/photographs.ts'
 import { holdRequests } from '../support/site.ts'
 import { answered, expectTrouble } from '../support/trouble.ts'
@@ -35,7 +35,7 @@ test('an upload that fails can be tried again, one under way can be cancelled; a
   await page.getByRole('button', { name: 'Cancelar otra.jpg' }).click()
   held.open()
   expect(await pictures(page).count()).toBe(1)
-  await saveButton(page).click()
+  await publishFirst(page)
   await toast(page, 'Artículo creado')
 })
 

@@ -2,9 +2,19 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { openBrowser } from '../support/browser.ts'
-import { introduction, makeArticle, openForm, rowOf, saveButton, title, toast } from '../support/editing.ts'
+import {
+  administrator,
+  introduction,
+  makeArticle,
+  openForm,
+  rowOf,
+  saveButton,
+  title,
+  toast,
+  writeBody,
+} from '../support/editing.ts'
 import { workerInstalled } from '../support/stored.ts'
-import { tolerateTrouble, unanswered } from '../support/trouble.ts'
+import { answered, expectTrouble, tolerateTrouble, unanswered } from '../support/trouble.ts'
 import { draftOf, first, onServer, onTwoDevices, second, site } from '../support/two-devices.ts'
 
 // The connection is taken away and given back.
@@ -62,28 +72,90 @@ test('a time that is over is refused; one to come is shown in form and table, an
   expect(await draftOf(id)).toMatchObject({ publish_at: null, form: { introduction: 'Escrita después' } })
 })
 
-test('a form that is saved as it stands keeps its hour, and what is typed after that is saved, too', async () => {
+test('saved, a text that waits keeps its hour with what is typed now, and nobody reads it; ‘Publicar ahora’ asks', async () => {
   const id = await makeArticle(site)
   await openForm(first, site, id)
   await title(first).fill('Con su hora')
   await scheduleButton(first).click()
   await schedule(minutesFromNow(600))
   await toast(first, 'Publicación programada')
-  await saveButton(first).click()
-  await toast(first, 'Artículo actualizado')
-  await scheduleBar(first)
-    .getByText(/^Programado para el /)
-    .waitFor()
-  expect(await rowOf(site, id)).toMatchObject({ title: 'Con su hora' })
-  expect(await draftOf(id)).toMatchObject({
-    publish_at: expect.any(String),
-    scheduled: { title: 'Con su hora' },
-  })
+  const at = (await draftOf(id))?.['publish_at']
+  const waits = (words: string) =>
+    expect
+      .poll(async () => await draftOf(id))
+      .toMatchObject({ publish_at: at, scheduled: { title: 'Con su hora', introduction: words } })
+  expect(await saveButton(first).textContent()).toContain('Guardar')
+  expect(await first.getByRole('button', { name: 'Guardar borrador' }).count()).toBe(0)
   await introduction(first).fill('Escrita después')
-  await onServer(first).waitFor()
-  expect(await draftOf(id)).toMatchObject({ form: { introduction: 'Escrita después' } })
+  await saveButton(first).click()
+  await waits('Escrita después')
+  await introduction(first).fill('Y otra vez')
+  await first.keyboard.press('Control+s')
+  await waits('Y otra vez')
+  await expect
+    .poll(() =>
+      scheduleBar(first)
+        .getByText(/Lo escrito después/)
+        .count(),
+    )
+    .toBe(0)
+  expect(await rowOf(site, id)).toMatchObject({ title: 'Grillo Uno' })
+
+  await scheduleBar(first).getByRole('button', { name: 'Publicar ahora' }).click()
+  const question = first.getByRole('dialog', { name: '¿Publicarlo ahora?' })
+  await question.getByText(/esa hora no cuenta/).waitFor()
+  await question.getByRole('button', { name: 'Seguir escribiendo' }).click()
+  expect(await rowOf(site, id)).toMatchObject({ title: 'Grillo Uno' })
+  await scheduleBar(first).getByRole('button', { name: 'Publicar ahora' }).click()
+  await question.getByRole('button', { name: 'Publicar ahora' }).click()
+  await toast(first, 'Artículo actualizado')
+  expect(await rowOf(site, id)).toMatchObject({ title: 'Con su hora', introduction: 'Y otra vez' })
+  await scheduleBar(first).waitFor({ state: 'detached' })
+  expect(await draftOf(id)).toBeUndefined()
+  expect(await saveButton(first).textContent()).toContain('Actualizar')
+})
+
+test('a new article that waits is not public by a save either', async () => {
+  await openForm(first, site)
+  await title(first).fill('Nuevo con hora')
+  await introduction(first).fill('a')
+  await writeBody(first, '<p>b</p>')
+  await scheduleButton(first).click()
+  await first
+    .getByRole('dialog')
+    .getByText(/nadie la ha cambiado/)
+    .waitFor()
+  await schedule(minutesFromNow(600))
+  await toast(first, 'Publicación programada')
+  await introduction(first).fill('Escrita después')
+  await first.keyboard.press('Control+s')
+  const drafts = async () => (await site.write('GET', '/rest/v1/drafts?title=eq.Nuevo%20con%20hora'))[0]
+  await expect.poll(drafts).toMatchObject({ scheduled: { introduction: 'Escrita después' } })
+  expect(await site.write('GET', '/rest/v1/articles?title=eq.Nuevo%20con%20hora')).toEqual([])
+})
+
+test('a session that has ended: the password is asked for, and what waits is what stands in the form', async () => {
+  expectTrouble(answered(401, '/rest/v1/drafts'))
+  const id = await makeArticle(site)
   await openForm(first, site, id)
-  await scheduleBar(first).waitFor()
+  await title(first).fill('Con sesión')
+  await scheduleButton(first).click()
+  await schedule(minutesFromNow(600))
+  await toast(first, 'Publicación programada')
+  const unauthorised = { code: 'PGRST301', message: 'JWT expired', details: null, hint: null }
+  site.intercept(({ method, url }) =>
+    method === 'PATCH' && url.includes('/rest/v1/drafts')
+      ? Response.json(unauthorised, { status: 401 })
+      : null,
+  )
+  await title(first).fill('Sin sesión')
+  await first.keyboard.press('Control+s')
+  const question = first.getByRole('dialog', { name: 'Entrar' })
+  await question.waitFor()
+  site.intercept(null)
+  await question.getByLabel('Contraseña').fill((await administrator()).password)
+  await question.getByRole('button', { name: 'Entrar' }).click()
+  await expect.poll(() => draftOf(id)).toMatchObject({ scheduled: { title: 'Sin sesión' } })
 })
 
 /** Has a page's clock go wrong by so many minutes. */

@@ -7,6 +7,7 @@ import {
   keptOnDevice,
   makeArticle,
   openForm,
+  publishFirst,
   rowOf,
   saveButton,
   title,
@@ -173,7 +174,7 @@ test('an article begun on one device is a row of the table on the other, gone on
   await second.getByRole('combobox', { name: 'Estado' }).selectOption('Borrador')
   await row.getByRole('link').click()
   await expect.poll(() => title(second).inputValue()).toBe('Empezado en el primero')
-  await saveButton(second).click()
+  await publishFirst(second)
   await toast(second, 'Artículo creado')
   const [article, ...others] = await site.write('GET', '/rest/v1/articles?title=eq.Empezado en el primero')
   expect(others).toEqual([])

@@ -7,6 +7,7 @@ import {
   keptOnDevice,
   makeArticle,
   openForm,
+  publishFirst,
   rowOf,
   saveButton,
   title,
@@ -75,7 +76,7 @@ describe('a new text', () => {
     await enter()
     await title(page).fill('Mirlo visual')
     await introduction(page).fill('Un altavoz.')
-    await saveButton(page).click()
+    await publishFirst(page)
     await toast(page, 'Artículo creado')
     await page.waitForURL(/\/admin\/articles\/[0-9a-f-]{36}$/)
     const id = page.url().split('/').at(-1) ?? ''

@@ -161,7 +161,10 @@ const publish: DeviceAct = async (acting) => {
   if (await isThere(unchanged(page))) return null
   const text = await look(acting)
   texts.ask(text)
-  await saveButton(page).click()
+  const early = page.getByRole('region', { name: 'Publicación programada' })
+  const isEarly = (await saveButton(page).textContent())?.startsWith('Guardar') === true
+  await (isEarly ? early.getByRole('button', { name: 'Publicar ahora' }) : saveButton(page)).click()
+  if (isEarly) await page.getByRole('dialog').getByRole('button', { name: 'Publicar ahora' }).click()
   await unchanged(page).or(movedRow(page)).first().waitFor()
   if (!(await isThere(movedRow(page)))) {
     await expect.poll(async () => (await titlesOf(acting)).row).toBe(text)

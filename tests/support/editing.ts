@@ -44,7 +44,15 @@ export async function openForm(page: Page, site: Site, id = 'new'): Promise<void
 export const title = (page: Page) => page.getByRole('textbox', { name: 'Título' })
 export const introduction = (page: Page) => page.getByRole('textbox', { name: 'Introducción' })
 export const body = (page: Page) => page.locator('.cm-content')
-export const saveButton = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true })
+/** The form's main button, whatever it does to readers. */
+export const saveButton = (page: Page) =>
+  page.getByRole('button', { name: /^(?:Publicar|Actualizar|Guardar)$/ })
+
+/** Presses it for the first publication of a text, and answers what is asked then. */
+export async function publishFirst(page: Page): Promise<void> {
+  await saveButton(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publicar ahora' }).click()
+}
 
 /** Writes the text over what the editor holds. */
 export async function writeBody(page: Page, text: string): Promise<void> {

@@ -116,7 +116,12 @@ async function save({ texts, rows, site, roll }: Acting, tab: EditorTab): Promis
   await saveButton(page).click()
   const isSaved = page.getByText('Sin cambios', { exact: true })
   const conflict = page.getByRole('heading', { name: 'Alguien guardó este artículo' })
-  await isSaved.or(failure).or(conflict).first().waitFor()
+  const now = page.getByRole('button', { name: 'Publicar ahora' })
+  await isSaved.or(failure).or(conflict).or(now).first().waitFor()
+  if (await isThere(now)) {
+    await now.click()
+    await isSaved.or(failure).or(conflict).first().waitFor()
+  }
   site.intercept(null)
   if (await isThere(conflict)) {
     if (roll() < 0.5) {
@@ -130,6 +135,7 @@ async function save({ texts, rows, site, roll }: Acting, tab: EditorTab): Promis
   const createAnew = page.getByRole('button', { name: 'Crearlo de nuevo con este texto' })
   if (await isThere(createAnew)) {
     await createAnew.click()
+    await now.click()
     await isSaved.waitFor()
   }
   if (!(await isThere(isSaved))) {

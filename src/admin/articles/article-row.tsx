@@ -6,6 +6,7 @@ import type { DraftEntry } from '#api/server-drafts.ts'
 import { adminTexts } from '#domain/admin-messages.ts'
 import { coverOf, type Listed } from '#domain/article.ts'
 import { calendarDay, shortSpanishDate } from '#domain/dates.ts'
+import { publicationTexts } from '#domain/publication-words.ts'
 import { standingWords } from '#domain/server-draft-words.ts'
 import { formatScore } from '#domain/score.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -20,9 +21,10 @@ export function ArticleRow(props: {
   readonly isSelected: boolean
   readonly onSelect: (isOn: boolean) => void
   readonly onDuplicate: () => void
+  readonly onTakeBack: () => void
   readonly onDelete: () => void
 }) {
-  const { article, hasDraft, draft, isSelected, onSelect, onDuplicate, onDelete } = props
+  const { article, hasDraft, draft, isSelected, onSelect, onDuplicate, onTakeBack, onDelete } = props
   const { id, title, publishedAt } = article
   const navigate = useNavigate()
   const titleId = useId()
@@ -98,6 +100,16 @@ export function ArticleRow(props: {
           onClick={onDuplicate}
         >
           <Icon name="copy" small />
+        </Button>
+        <Button
+          look="bare"
+          square
+          aria-label={publicationTexts.takeBack}
+          title={publicationTexts.takeBack}
+          aria-describedby={titleId}
+          onClick={onTakeBack}
+        >
+          <Icon name="lock" small />
         </Button>
         <Button aria-describedby={titleId} onClick={onDelete}>
           <Icon name="trash" small />

@@ -13,9 +13,14 @@ import {
   createBody,
   updateBody,
 } from '#domain/article-form.ts'
+import { publicationTexts } from '#domain/publication-words.ts'
 import type { FailedSave } from '#domain/form-problems.ts'
 import { revisionToSaveOn } from '#sync/apply-written.ts'
+import type { PublishQuestionState } from './publish-question.tsx'
 import type { FormServerDraft } from './server-draft-state.ts'
+
+/** Milliseconds in which the toast leads to what was published. */
+const LOOK_FOR = 10_000
 
 /** The row as somebody else saved it while this form was open on an older one. */
 export interface Theirs {
@@ -50,10 +55,10 @@ interface SaveOptions {
   readonly serverDraft: Pick<FormServerDraft, 'publish' | 'published'>
   /** Hears the id of a row that is new. */
   readonly onCreated: (id: string) => void
-  /** Asked before an article goes out that has this day, where it is new or of another day than before. */
-  readonly mayPublishOn: (day: string) => Promise<boolean>
-  /** Asked before a text goes out; no: nothing is sent. */
-  readonly mayPublish: (content: string) => Promise<boolean>
+  /** Asked before anything goes out; no: nothing is sent. */
+  readonly mayPublish: PublishQuestionState['mayPublish']
+  /** The time that the form waits for, in milliseconds since 1970; null: none. */
+  readonly waitsFor: () => number | null
 }
 
 /**
@@ -62,7 +67,7 @@ interface SaveOptions {
  */
 export function useSaveArticle(
   draft: UsedDraft<'article'>,
-  { serverDraft, onCreated, mayPublishOn, mayPublish }: SaveOptions,
+  { serverDraft, onCreated, mayPublish, waitsFor }: SaveOptions,
 ): ArticleSave {
   const tools = useBackoffice()
   const [isSaving, setSaving] = useState(false)
@@ -80,10 +85,15 @@ export function useSaveArticle(
     let saved: Saved | null = null
     try {
       const { form, opened, isNew } = draftStore.get()
-      const isDayNew = isNew || anew || form.publishedAt !== opened.publishedAt
-      if (isDayNew && !(await mayPublishOn(form.publishedAt))) return
-      const isTextSent = isNew || anew || form.content !== opened.content
-      if (isTextSent && !(await mayPublish(form.content))) return
+      const isFirst = isNew || anew
+      const publication = {
+        form,
+        isFirst,
+        isTextNew: isFirst || form.content !== opened.content,
+        isDayNew: isFirst || form.publishedAt !== opened.publishedAt,
+        publishAt: waitsFor(),
+      }
+      if (!(await mayPublish(publication))) return
       setSaving(true)
       saved = await serverDraft.publish(() => send(anew))
     } finally {
@@ -119,7 +129,8 @@ export function useSaveArticle(
     } else {
       await draftStore.saved(now, sent)
       serverDraft.published(sent)
-      tools.toast(creates ? toasts.articleCreated : toasts.articleUpdated)
+      const look = { label: publicationTexts.look, href: `/article/${row.head.id}`, stay: LOOK_FOR }
+      tools.toast(creates ? toasts.articleCreated : toasts.articleUpdated, look)
     }
     return { row, isFirst: kind === 'saved' && isNew }
   }

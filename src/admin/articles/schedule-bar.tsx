@@ -1,20 +1,21 @@
-import { useState } from 'react'
+import { publicationTexts } from '#domain/publication-words.ts'
 import { problemWords, serverDraftTexts, timeWords } from '#domain/server-draft-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { UsedDraft } from '../shell/use-draft.ts'
-import { isTypedSince } from './use-schedule.ts'
+import { isTypedSince, type Schedule } from './use-schedule.ts'
 import type { UsedServerDraft } from './use-server-draft.ts'
 
-/** Above the form of a draft with a time: when it is published, or why it was not, and the way to take that back. */
+/** Above the form of a draft with a time: when it is published, or why it was not, and the ways out of that. */
 export function ScheduleBar(props: {
   readonly draft: UsedDraft<'article'>
   readonly server: UsedServerDraft
-  readonly onUnschedule: () => Promise<string | null>
+  readonly schedule: Schedule
+  /** 'Publicar ahora'. */
+  readonly onPublish: () => void
 }) {
-  const { draft, server, onUnschedule } = props
+  const { draft, server, schedule, onPublish } = props
   const { row } = server
-  const [failed, setFailed] = useState<string | null>(null)
   if (row?.publishAt == null) return null
   return (
     <div className="draft" role="region" aria-label="Publicación programada">
@@ -24,9 +25,10 @@ export function ScheduleBar(props: {
           ? `Programado para el ${timeWords(row.publishAt)}`
           : `No se publicó el ${timeWords(row.publishAt)}: ${problemWords(row.problem)}`}
         {isTypedSince(draft, server) && `. ${serverDraftTexts.typedSince}`}
-        {failed !== null && `. ${failed}`}
+        {schedule.failed !== null && `. ${schedule.failed}`}
       </span>
-      <Button onClick={() => void onUnschedule().then(setFailed)}>{serverDraftTexts.unschedule}</Button>
+      {schedule.waitsFor() !== null && <Button onClick={onPublish}>{publicationTexts.now}</Button>}
+      <Button onClick={() => void schedule.schedule(null)}>{serverDraftTexts.unschedule}</Button>
     </div>
   )
 }

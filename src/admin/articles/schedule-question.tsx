@@ -9,11 +9,13 @@ import { Field } from '#ui/field.tsx'
 export function ScheduleQuestion(props: {
   /** What stands in the field at first: milliseconds since 1970; null: nothing. */
   readonly first: number | null
+  /** What is to be known of the article before; null: nothing. */
+  readonly remark: string | null
   /** Gives what is wrong, in words; null: it is done. */
   readonly onSchedule: (at: number) => Promise<string | null>
   readonly onClose: () => void
 }) {
-  const { first, onSchedule, onClose } = props
+  const { first, remark, onSchedule, onClose } = props
   const [value, setValue] = useState(() => (first === null ? '' : timeToType(first)))
   const [error, setError] = useState<string | null>(null)
 
@@ -40,6 +42,7 @@ export function ScheduleQuestion(props: {
             void schedule()
           }}
         >
+          {remark !== null && <p>{remark}</p>}
           <Field label="Día y hora" error={error ?? undefined}>
             {(ids) => (
               <input

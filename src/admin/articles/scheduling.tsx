@@ -1,44 +1,57 @@
 import { useState } from 'react'
+import { isScoreUntouched, publicationTexts } from '#domain/publication-words.ts'
 import { typedTime } from '#domain/publish-time.ts'
 import type { UsedDraft } from '../shell/use-draft.ts'
-import { DateQuestion, type DateQuestionState, useDateQuestion } from './date-question.tsx'
 import { ScheduleBar } from './schedule-bar.tsx'
 import { ScheduleQuestion } from './schedule-question.tsx'
-import { useSchedule } from './use-schedule.ts'
+import type { Schedule } from './use-schedule.ts'
 import type { UsedServerDraft } from './use-server-draft.ts'
 
 /** At what hour of a day to come something is published, unless somebody chooses another one. */
 const MORNING = '09:00'
 
-export interface SchedulingState extends DateQuestionState {
+export interface SchedulingState {
   /** What the question for a time begins with, in milliseconds since 1970 or null for nothing; null: it is not asked. */
   readonly question: { readonly first: number | null } | null
   readonly ask: (first: number | null) => void
+  /** Asks for the time of a day; null: of any. */
+  readonly askOn: (day: string | null) => void
   readonly close: () => void
 }
 
 /** What is asked about the time at which a form is published. */
 export function useScheduling(): SchedulingState {
-  const date = useDateQuestion()
   const [question, setQuestion] = useState<SchedulingState['question']>(null)
-  return { ...date, question, ask: (first) => setQuestion({ first }), close: () => setQuestion(null) }
+  const ask = (first: number | null) => setQuestion({ first })
+  return {
+    question,
+    ask,
+    askOn: (day) => ask(day === null ? null : typedTime(`${day}T${MORNING}`)),
+    close: () => setQuestion(null),
+  }
 }
 
-/** The questions, and above the form the time that was chosen. */
+/** The question, and above the form the time that was chosen. */
 export function Scheduling(props: {
   readonly draft: UsedDraft<'article'>
   readonly server: UsedServerDraft
+  readonly schedule: Schedule
   readonly scheduling: SchedulingState
-  readonly isForm: boolean
+  readonly onPublish: () => void
 }) {
-  const { draft, server, scheduling, isForm } = props
-  const { asked, question, ask, close } = scheduling
-  const schedule = useSchedule(draft, server)
+  const { draft, server, schedule, scheduling, onPublish } = props
+  const { question, close } = scheduling
   return (
     <>
-      <DateQuestion asked={asked} onSchedule={(day) => ask(typedTime(`${day}T${MORNING}`))} />
-      {question && <ScheduleQuestion {...question} onSchedule={schedule} onClose={close} />}
-      {isForm && <ScheduleBar {...{ draft, server }} onUnschedule={() => schedule(null)} />}
+      {question && (
+        <ScheduleQuestion
+          {...question}
+          remark={draft.isNew && isScoreUntouched(draft.form) ? publicationTexts.untouchedScore : null}
+          onSchedule={schedule.schedule}
+          onClose={close}
+        />
+      )}
+      <ScheduleBar {...{ draft, server, schedule, onPublish }} />
     </>
   )
 }

@@ -52,7 +52,7 @@ export interface FormServerDraft extends Observable<ServerDraftState> {
    * what is to be sent meanwhile waits, for a draft that came behind the publication would stay.
    */
   publish<T>(save: () => Promise<T>): Promise<T>
-  /** The form was published as this: its draft went with it, unless it waits for its time. */
+  /** The form was published as this: its draft went with it. */
   published(form: ArticleForm): void
   /** Goes on with a draft that was begun elsewhere, in a form in which nothing is typed. False: it is not to be had. */
   open(id: string): Promise<boolean>

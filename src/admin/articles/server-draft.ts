@@ -209,8 +209,6 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
       const { server } = draftStore.get()
       if (server === null || !sameForm(server.form, form)) return
       lost = []
-      // One that waits for its time stays, on the revision that was just published.
-      if (state.get().row?.publishAt != null) return void look()
       state.set({ row: null })
       draftStore.onServer(null)
     },

@@ -7,7 +7,7 @@ import { sameForm } from '#domain/article-form.ts'
 import { useBackoffice } from '../shell/backoffice-context.tsx'
 import { ON_SERVER, type UsedDraft } from '../shell/use-draft.ts'
 import { createServerDraft } from './server-draft.ts'
-import type { FormServerDraft, ServerDraftState } from './server-draft-state.ts'
+import type { FormServerDraft, Sent, ServerDraftState } from './server-draft-state.ts'
 
 export interface UsedServerDraft extends ServerDraftState {
   readonly serverDraft: FormServerDraft
@@ -16,7 +16,9 @@ export interface UsedServerDraft extends ServerDraftState {
   /** The two versions are to be shown, field by field. */
   readonly isComparing: boolean
   readonly compare: (isOn: boolean) => void
-  /** 'Guardar borrador': on the device and on the server, now. */
+  /** Brings what stands in the form to the device and the server, and asks for the password where the session has ended. */
+  readonly send: () => Promise<Sent>
+  /** 'Guardar borrador': the same, with a word about it. */
   readonly keep: () => Promise<void>
 }
 
@@ -52,7 +54,8 @@ export function useServerDraft(draft: UsedDraft<'article'>): UsedServerDraft {
   }, [serverDraft, borrador])
   const state = useSyncExternalStore(serverDraft.subscribe, serverDraft.get)
   const { theirs } = state
-  async function keep(): Promise<void> {
+
+  async function send(): Promise<Sent> {
     await draftStore.flush()
     let sent = await serverDraft.send()
     const why = serverDraft.get().failure
@@ -62,6 +65,11 @@ export function useServerDraft(draft: UsedDraft<'article'>): UsedServerDraft {
         return sent === 'unsent' ? { ok: false, failure: why } : { ok: true, value: sent }
       })
     }
+    return sent
+  }
+
+  async function keep(): Promise<void> {
+    const sent = await send()
     if (sent === 'moved') compare(true)
     else toast(sent === 'unsent' ? serverDraftTexts.keptHere : serverDraftTexts.kept)
   }
@@ -72,6 +80,7 @@ export function useServerDraft(draft: UsedDraft<'article'>): UsedServerDraft {
     isOnServer: isDirty && server !== null && sameForm(server.form, form),
     isComparing: isComparing && theirs !== null,
     compare,
+    send,
     keep,
   }
 }

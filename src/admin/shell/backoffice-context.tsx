@@ -2,6 +2,7 @@ import { createContext, use, useSyncExternalStore } from 'react'
 import type { SignedIn } from '#api/kept-session.ts'
 import type { ToastWords } from '#domain/admin-messages.ts'
 import { showToast } from '#ui/toast.ts'
+import type { ToastAction as ShownAction } from '#ui/toast-stage.tsx'
 import type { BackofficeTools } from './backoffice-tools.ts'
 
 const BackofficeContext = createContext<BackofficeTools | null>(null)
@@ -16,12 +17,8 @@ export interface Backoffice extends BackofficeTools {
   readonly toast: (words: ToastWords, action?: ToastAction) => () => void
 }
 
-export interface ToastAction {
-  readonly label: string
-  readonly act: () => void
-  /** Milliseconds that it can be done; for ever when not given. */
-  readonly stay?: number
-}
+/** `stay`: milliseconds that it can be done; for ever when not given. */
+export type ToastAction = ShownAction & { readonly stay?: number }
 
 /** What every screen of the backoffice works with. */
 export function useBackoffice(): Backoffice {

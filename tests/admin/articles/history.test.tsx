@@ -85,7 +85,7 @@ describe('the history of an article', () => {
     await waitFor(async () => expect((await titleField()).value).toBe('Mirlo Tres suena mal'))
     expect(backend.writes.filter((write) => !write.endsWith('/drafts'))).toEqual([])
     expect(backend.articles[0]?.title).toBe('Mirlo Tres suena bien')
-    await userEvent.click(screen.getByRole('button', { name: /^Guardar(?! borrador)/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Actualizar' }))
     await findToast('Artículo actualizado')
     expect(backend.requests.find(({ method }) => method === 'PATCH')?.body).toEqual({
       title: 'Mirlo Tres suena mal',

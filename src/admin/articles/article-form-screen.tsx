@@ -1,0 +1,203 @@
+import { useEffect, useRef, useState } from 'react'
+import { DiscardButton, DraftBar } from '#admin/shell/draft-bar.tsx'
+import { focusFirstError, useFirstError } from '#admin/shell/first-error.ts'
+import { LeaveQuestion } from '#admin/shell/leave-question.tsx'
+import { SaveBar } from '#admin/shell/save-bar.tsx'
+import { SaveProblem } from '#admin/shell/save-problem.tsx'
+import { type UsedDraft } from '#admin/shell/use-draft.ts'
+import { adminTexts } from '#domain/admin-messages.ts'
+import { type ArticleForm, articleFormErrors } from '#domain/article-form.ts'
+import type { Category } from '#domain/category.ts'
+import { articleProblems } from '#domain/form-problems.ts'
+import { describePicture } from '#domain/image-list.ts'
+import { createObservable } from '#domain/observable.ts'
+import { mainAct, type Publicity } from '#domain/publication-words.ts'
+import { serverDraftTexts } from '#domain/server-draft-words.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { FactsFields, WordsFields } from './article-fields.tsx'
+import { BackToList } from './back-to-list.tsx'
+import { BodyEditor, type BodyHandle } from './body-editor.tsx'
+import { Scheduling, type SchedulingState } from './scheduling.tsx'
+import { HistoryLink } from './history-screen.tsx'
+import { ImageList, type ImageListHandle } from './image-list.tsx'
+import { BodyPreview, Preview } from './preview.tsx'
+import type { Remark } from './body-check.tsx'
+import { type ArticleSave } from './save-article.ts'
+import { ScoreField } from './score-field.tsx'
+import { SeenButton, SeenPlace } from './seen-button.tsx'
+import { type Schedule } from './use-schedule.ts'
+import { ServerDraftOffer } from './server-draft-offer.tsx'
+import { type UsedServerDraft } from './use-server-draft.ts'
+import { TakeBackButton } from './take-back-button.tsx'
+import { WaitsForPictures } from './waits-for-pictures.tsx'
+import type { LoadEditor } from './use-code-editor.ts'
+import { useFiles } from './use-files.ts'
+import { NOWHERE } from './use-followed-cursor.ts'
+import { useKeys } from '../shell/use-keys.ts'
+import { ShareQuestion } from './share-question.tsx'
+import { useShared } from './use-shared.ts'
+import { useReadingCheck } from './use-reading-check.ts'
+import { useFormPictures } from './use-form-pictures.tsx'
+
+export interface FormProps {
+  readonly draft: UsedDraft<'article'>
+  readonly server: UsedServerDraft
+  readonly save: ArticleSave
+  readonly categories: readonly Category[]
+  readonly category: string | null
+  readonly loadEditor: LoadEditor | undefined
+  /** What was to be looked at instead of being published. */
+  readonly review: Remark | null
+  readonly schedule: Schedule
+  readonly scheduling: SchedulingState
+}
+
+/** The form itself: its fields, its keys, its save bar, and the preview beside it. */
+export function ArticleFormScreen(props: FormProps) {
+  const { draft, server, save, categories, category, loadEditor, review, schedule, scheduling } = props
+  const { form, isNew, draftStore } = draft
+  const [attempts, setAttempts] = useState(0)
+  const [isSeen, setSeen] = useState(false)
+  const problems = articleProblems(form, { isTried: attempts > 0, failed: save.failed })
+  const { errors } = problems
+  const { check, remarks } = useReadingCheck(form)
+  const fields = useRef<HTMLFormElement>(null)
+  const body = useRef<BodyHandle>(null)
+  const pictures = useRef<ImageListHandle>(null)
+  const [cursor] = useState(() => createObservable(NOWHERE))
+  const change = (next: Partial<ArticleForm>) => draftStore.change((now) => ({ ...now, ...next }))
+
+  const { uploads, insert, note } = useFormPictures(draft, body, () => pictures.current?.chooseForText())
+  useFiles((files, intoText) => uploads.queue.add(files, intoText))
+  const share = useShared(draft, uploads.queue)
+
+  const [isWaiting, setWaiting] = useState(false)
+  const waitsForPictures = isWaiting && uploads.isBusy
+  function press(act: () => Promise<unknown>) {
+    setAttempts((times) => times + 1)
+    if (Object.keys(articleFormErrors(draftStore.get().form)).length > 0) return
+    setWaiting(uploads.isBusy)
+    if (!uploads.isBusy) void act()
+  }
+  /** What waits for its time goes on waiting for it, with the text that stands here now. */
+  async function saveOrWait() {
+    const time = await schedule.look()
+    await (time === null ? save.save() : schedule.schedule(time))
+  }
+  const saveNow = () => press(saveOrWait)
+  const publicity: Publicity = schedule.waitsFor() !== null ? 'scheduled' : isNew ? 'new' : 'public'
+  const keep = () => void server.keep()
+  useKeys({ save: publicity === 'new' ? keep : saveNow })
+
+  useFirstError(fields, attempts)
+  useFirstError(fields, save.failed)
+
+  useEffect(() => {
+    if (review === null) return undefined
+    // The dialog gives the focus back to the button that was pressed; this comes after it.
+    const frame = requestAnimationFrame(() => {
+      if (review.place) body.current?.show(review.place)
+      else pictures.current?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [review])
+
+  return (
+    <>
+      <LeaveQuestion draft={draft} isUploading={uploads.isUploading} />
+      <ShareQuestion asked={share} />
+      <DraftBar draft={draft} />
+      <Scheduling {...{ draft, server, schedule, scheduling }} onPublish={() => press(save.save)} />
+      <ServerDraftOffer draft={server} isDirty={draft.isDirty} />
+      <div className="wrap">
+        <div className="bo-top">
+          <BackToList />
+          <div className="bo-acts">
+            <SeenButton isOn={isSeen} onChange={setSeen} />
+            {draft.from === null && <DiscardButton draft={draft} />}
+            <Button onClick={() => scheduling.ask(server.row?.publishAt ?? null)}>
+              {serverDraftTexts.schedule}
+            </Button>
+            {!isNew && (
+              <HistoryLink id={draft.id} className={buttonClass()}>
+                {adminTexts.history}
+              </HistoryLink>
+            )}
+            {!isNew && <TakeBackButton draft={draft} server={server} />}
+          </div>
+        </div>
+        <SeenPlace isOn={isSeen} id={draft.id} form={form} check={check} />
+        <div className="bench">
+          <form
+            ref={fields}
+            className="panel"
+            noValidate
+            aria-labelledby="article-form-title"
+            onSubmit={(event) => event.preventDefault()}
+          >
+            <div className="bench-fields" data-cat={form.categoryId ?? undefined}>
+              <h1 id="article-form-title">{isNew ? adminTexts.createArticle : 'Editar artículo'}</h1>
+              <p className="f-hint">Lo marcado con * es obligatorio.</p>
+              <WordsFields form={form} errors={errors} check={check} onChange={change} />
+              <FactsFields
+                form={form}
+                errors={errors}
+                check={check}
+                categories={categories}
+                onChange={change}
+              />
+              <ScoreField
+                overall={form.overall}
+                error={errors.overall}
+                onChange={(overall) => change({ overall })}
+              />
+              <ImageList
+                ref={pictures}
+                form={form}
+                error={errors.images}
+                uploads={uploads}
+                onChange={(next) => draftStore.change(next)}
+                onInsert={(at) => body.current?.insertPicture(at)}
+              />
+              <BodyEditor
+                ref={body}
+                content={form.content}
+                images={form.images}
+                check={check}
+                remarks={remarks}
+                error={errors.content}
+                onChange={(content) => change({ content })}
+                preview={<BodyPreview form={form} cursor={cursor} />}
+                onPicture={insert}
+                onDescribe={(at, alt) => draftStore.change((now) => describePicture(now, at, alt))}
+                note={note}
+                onCover={() => pictures.current?.focus()}
+                onCursor={cursor.set}
+                load={loadEditor}
+              />
+            </div>
+            <SaveBar
+              draft={draft}
+              list="/admin/articles"
+              isOnServer={server.isOnServer}
+              isSaving={save.isSaving || schedule.isSaving}
+              act={mainAct[publicity]}
+              onSave={saveNow}
+              onKeep={publicity === 'scheduled' ? undefined : keep}
+              keepsByKey={publicity === 'new'}
+            >
+              <SaveProblem
+                problems={problems}
+                onField={() => focusFirstError(fields.current)}
+                onSave={saveNow}
+                anew={{ label: adminTexts.createAnew, act: () => void save.saveAnew() }}
+              />
+              {waitsForPictures && <WaitsForPictures />}
+            </SaveBar>
+          </form>
+          <Preview form={form} categories={categories} category={category} cursor={cursor} />
+        </div>
+      </div>
+    </>
+  )
+}
