@@ -80,10 +80,10 @@ test('saved, a text that waits keeps its hour with what is typed now, and nobody
   await schedule(minutesFromNow(600))
   await toast(first, 'Publicación programada')
   const at = (await draftOf(id))?.['publish_at']
-  const waits = (words: string) =>
-    expect
-      .poll(async () => await draftOf(id))
-      .toMatchObject({ publish_at: at, scheduled: { title: 'Con su hora', introduction: words } })
+  async function waits(words: string): Promise<void> {
+    const scheduled = { title: 'Con su hora', introduction: words }
+    await expect.poll(async () => await draftOf(id)).toMatchObject({ publish_at: at, scheduled })
+  }
   expect(await saveButton(first).textContent()).toContain('Guardar')
   expect(await first.getByRole('button', { name: 'Guardar borrador' }).count()).toBe(0)
   await introduction(first).fill('Escrita después')

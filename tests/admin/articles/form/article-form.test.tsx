@@ -37,11 +37,6 @@ const edit = (device = freshDevice()) => openAdmin({ at: '/admin/articles/x', ba
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 const title = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Título' })
 const save = () => userEvent.click(screen.getByRole('button', { name: /^(?:Publicar|Actualizar)$/ }))
-/** The first publication of a text, with its question. */
-async function publish(): Promise<void> {
-  await save()
-  await userEvent.click(await screen.findByRole('button', { name: 'Publicar ahora' }))
-}
 const sent = () =>
   backend.requests.filter(({ method, path }) => /PATCH|POST/.test(method) && path.endsWith('/articles'))
 
