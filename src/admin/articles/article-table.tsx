@@ -37,7 +37,7 @@ import { useBulkChange } from './use-bulk-change.ts'
 import { isDraftFound, useListedDrafts } from './use-listed-drafts.ts'
 import { ON_SERVER } from '../shell/use-draft.ts'
 import { useListReturn } from './use-list-return.ts'
-import { TakeBackQuestion, useTakeBack } from './take-back.tsx'
+import { useTakeBackQuestion } from './take-back.tsx'
 import { useMendedAddress } from './use-mended-address.ts'
 import { useTextFinds } from './use-text-finds.ts'
 
@@ -76,9 +76,8 @@ export function ArticleTable() {
   const isFilled = useLoadFailure(toasts.articlesNotLoaded)
   const [selected, setSelected] = useState(NONE)
   const [leaving, setLeaving] = useState<readonly Listed[]>([])
-  const [taken, setTaken] = useState<Listed | null>(null)
-  const takeBack = useTakeBack()
   const heading = useRef<HTMLHeadingElement>(null)
+  const takeBack = useTakeBackQuestion(heading)
   const remove = useRemoval()
   const duplicate = useDuplicate()
   const bulk = useBulkChange()
@@ -208,7 +207,7 @@ export function ArticleTable() {
                 isSelected={selected.has(article.id)}
                 onSelect={(isOn) => select([article.id], isOn)}
                 onDuplicate={() => void duplicate(article.id)}
-                onTakeBack={() => setTaken(article)}
+                onTakeBack={() => takeBack.ask(article)}
                 onDelete={() => setLeaving([article])}
               />
             ))}
@@ -244,15 +243,7 @@ export function ArticleTable() {
         }}
         onLeave={() => setBulkAsked(null)}
       />
-      <TakeBackQuestion
-        title={taken?.title ?? null}
-        onLeave={() => setTaken(null)}
-        onTakeBack={() => {
-          setTaken(null)
-          heading.current?.focus()
-          if (taken) void takeBack(taken)
-        }}
-      />
+      {takeBack.question}
       <DeleteQuestion articles={leaving} onLeave={() => setLeaving([])} onDelete={() => void removeNow()} />
     </div>
   )

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { takeBackArticle } from '#api/server-drafts.ts'
+import type { Listed } from '#domain/article.ts'
 import { publicationTexts } from '#domain/publication-words.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -49,4 +50,27 @@ export function TakeBackQuestion(props: {
       </Button>
     </Dialog>
   )
+}
+
+/** The question about a row of a list; a yes leads the focus to what stays when the row goes. */
+export function useTakeBackQuestion(stays: RefObject<HTMLElement | null>): {
+  readonly ask: (article: Listed) => void
+  readonly question: ReactNode
+} {
+  const [asked, setAsked] = useState<Listed | null>(null)
+  const takeBack = useTakeBack()
+  return {
+    ask: setAsked,
+    question: (
+      <TakeBackQuestion
+        title={asked?.title ?? null}
+        onLeave={() => setAsked(null)}
+        onTakeBack={() => {
+          setAsked(null)
+          stays.current?.focus()
+          if (asked) void takeBack(asked)
+        }}
+      />
+    ),
+  }
 }

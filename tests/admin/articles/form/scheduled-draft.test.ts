@@ -20,31 +20,6 @@ test('a draft that waits for its time is not taken back with the words that were
   expect(table.rows.size).toBe(1)
 })
 
-test('a draft that waits for its time stays when the form is published, and goes on from there', async () => {
-  const table = draftTable()
-  const { type, serverDraft, draftStore } = await openOn(table)
-  type({ title: 'Programado' })
-  await serverDraft.send()
-  const row = table.rows.get('a')
-  if (!row) throw new Error('nothing was sent')
-  const due = { ...row, publishAt: 1, scheduled: {} }
-  table.rows.set('a', due)
-  serverDraft.heard(due)
-  const { form } = draftStore.get()
-  const kept = { ...due, baseRev: 8, rev: due.rev + 1 }
-  await serverDraft.publish(async () => {
-    table.rows.set('a', kept)
-    await draftStore.saved({ form, rev: 8 }, form)
-    serverDraft.published(form)
-  })
-  await until(() => draftStore.get().server?.rev === kept.rev)
-  expect(serverDraft.get()).toMatchObject({ row: { publishAt: 1 }, theirs: null })
-  type({ title: 'Programado y corregido' })
-  await serverDraft.send()
-  expect(serverDraft.get().theirs).toBeNull()
-  expect(table.rows.get('a')?.form.title).toBe('Programado y corregido')
-})
-
 test('a draft of another day that waits for its time stays with a form that says what its row says', async () => {
   const table = draftTable()
   const device = freshDevice()
