@@ -29,6 +29,8 @@ export const publicationTexts = {
   noScore: 'Sin nota',
   noDay: 'La de hoy',
   untouchedScore: 'La nota es la de todo artículo nuevo: nadie la ha cambiado.',
+  found: 'El repaso ha encontrado:',
+  cutSo: 'Al publicarlo pasará esto:',
   nothingFound: 'El repaso no ha encontrado nada.',
   look: 'Ver en la revista',
   takeBack: 'Dejar de publicar',

@@ -111,7 +111,7 @@ export function PublishQuestion(props: {
           {isFirst && <WhatGoesOut form={form} categories={categories} />}
           {publishAt !== null && <p>{earlyWords(publishAt)}</p>}
           {isAhead && <p>{aheadWords(form.publishedAt)}</p>}
-          {isCut && <p>Al publicarlo pasará esto:</p>}
+          {remarks.length > 0 && <p>{isFirst ? publicationTexts.found : publicationTexts.cutSo}</p>}
           <Remarks {...{ remarks, look }} />
           {isFirst && remarks.length === 0 && <p>{publicationTexts.nothingFound}</p>}
         </>
