@@ -72,9 +72,11 @@ const screens = {
 }
 
 /** What the two editors of an article's body are made of. */
-const editorParts = `@codemirror/commands @codemirror/lang-html @codemirror/language @codemirror/state
-  @codemirror/view prosemirror-commands prosemirror-gapcursor prosemirror-history prosemirror-keymap
-  prosemirror-model prosemirror-schema-list prosemirror-state prosemirror-view`.split(/\s+/)
+const editorParts =
+  `@codemirror/commands @codemirror/lang-html @codemirror/language @codemirror/search @codemirror/state
+  @codemirror/view prosemirror-commands prosemirror-gapcursor prosemirror-history prosemirror-inputrules
+  prosemirror-keymap prosemirror-model prosemirror-schema-list prosemirror-search prosemirror-state prosemirror-tables
+  prosemirror-view`.split(/\s+/)
 
 /** What the server runs on. */
 const serverParts =

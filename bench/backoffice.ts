@@ -104,6 +104,7 @@ async function signIn(page: Page, address: string, env: Record<string, string | 
   })
   await page.getByRole('link', { name: `Página ${COUNT / 20}` }).waitFor()
   while (Date.now() - last < QUIET_MS) await page.waitForTimeout(QUIET_MS / 4)
+  await page.evaluate(() => localStorage.setItem('body-mode', 'html'))
 }
 
 /** From the table's link to its first row, coming from the categories: the screen alone, not the start of the app. */

@@ -102,6 +102,8 @@ async function signIn(page: Page, address: string, env: Record<string, string | 
   await page.getByLabel('Contraseña').fill(env['ADMIN_PASSWORD'] ?? '')
   await page.getByRole('button', { name: 'Entrar' }).click()
   await page.getByText('Una reseña muy larga').first().waitFor()
+  // What is measured is the code's editor.
+  await page.evaluate(() => localStorage.setItem('body-mode', 'html'))
 }
 
 declare global {

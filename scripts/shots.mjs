@@ -164,6 +164,7 @@ async function signIn(context) {
   await page.getByRole('button', { name: 'Entrar' }).click()
   await page.waitForURL('**/admin/articles')
   await page.getByText('Garúa Pliego 3').first().waitFor()
+  await page.evaluate(() => localStorage.setItem('body-mode', 'html'))
   await page.close()
 }
 

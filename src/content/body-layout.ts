@@ -3,7 +3,7 @@
 // contents.
 import { slugOf } from '#domain/slug.ts'
 import { PAGE_IDS } from './body-rules.ts'
-import { phrasing } from './body-vocabulary.ts'
+import { phrasing, voidElements } from './body-vocabulary.ts'
 import { type BodyNode, element, type ElementNode, isBlank, isElement, text, wordsOf } from './body-nodes.ts'
 
 /** A section of the body, for the list 'En esta reseña'. */
@@ -86,9 +86,33 @@ function trimBreaks(nodes: readonly BodyNode[]): BodyNode[] {
 function setNode(node: BodyNode, parent = ''): BodyNode[] {
   if (!isElement(node)) return WITHOUT_BLANKS.includes(parent) && isBlank(node) ? [] : [node]
   if (node.tag === 'p') return picturesOut(node, parent)
+  if (isUntold(node)) return []
   const whole = { ...node, children: node.children.flatMap((child) => setNode(child, node.tag)) }
   if (node.tag !== 'table') return [whole]
   return [{ ...element('div', [scopeHeads(alignNumbers(whole))]), look: 'table-box' }]
+}
+
+/** Was it put in to be written, and nothing came? Of a table its head alone is nothing. */
+function isUntold({ tag, children }: ElementNode): boolean {
+  if (tag === 'table') {
+    const cells = rowsOf(
+      element(
+        tag,
+        children.filter((child) => !isElement(child, 'thead')),
+      ),
+    ).flat()
+    return cells.length > 0 && cells.every((cell) => isEmpty(cell.children))
+  }
+  return /^(?:li|figcaption|caption)$/.test(tag) && isEmpty(children)
+}
+
+/** Neither words nor anything that is shown. */
+function isEmpty(nodes: readonly BodyNode[]): boolean {
+  return nodes.every((node) =>
+    isElement(node)
+      ? phrasing.has(node.tag) && !voidElements.has(node.tag) && isEmpty(node.children)
+      : isBlank(node),
+  )
 }
 
 /** A paragraph of pictures alone is a figure for each; beside words a picture stays where it stands. */
@@ -157,14 +181,15 @@ function joinVerdict(nodes: readonly BodyNode[]): BodyNode[] {
   if (!isElement(goods, 'ul', 'ol') || !isElement(bads, 'ul', 'ol')) return told
   // Directly below the article's title, whatever level they had in the text.
   const raised = (heading: ElementNode): ElementNode => ({ ...heading, tag: 'h2' })
-  const box: ElementNode = {
-    ...element('div', [
-      element('div', [raised(best), goods]),
-      { ...element('div', [raised(worst), bads]), look: 'cons' },
-    ]),
-    look: 'pros',
-  }
-  return [box, ...told.slice(0, at), ...told.slice(at + 4)]
+  // Of which nothing is told has no column.
+  const columns = [
+    ...(goods.children.length > 0 ? [element('div', [raised(best), goods])] : []),
+    ...(bads.children.length > 0
+      ? [{ ...element('div', [raised(worst), bads]), look: 'cons' as const }]
+      : []),
+  ]
+  const box: ElementNode = { ...element('div', columns), look: 'pros' }
+  return [...(columns.length > 0 ? [box] : []), ...told.slice(0, at), ...told.slice(at + 4)]
 }
 
 function isHeading(node: BodyNode | undefined, words: string): boolean {

@@ -8,8 +8,11 @@ export function verdictNotes(
 ): { readonly best: readonly string[]; readonly worst: readonly string[] } | null {
   const box = body.nodes.find((node) => isElement(node) && node.look === 'pros')
   if (!isElement(box)) return null
-  const [best, worst] = box.children
-  return { best: notesIn(best), worst: notesIn(worst) }
+  const isWorst = (node: BodyNode) => isElement(node) && node.look === 'cons'
+  return {
+    best: notesIn(box.children.find((node) => !isWorst(node))),
+    worst: notesIn(box.children.find(isWorst)),
+  }
 }
 
 /** One of the box's two columns: a heading and its list. */

@@ -4,24 +4,55 @@ export const visualTexts = {
   modes: 'Cómo se escribe',
   html: 'HTML',
   visual: 'Visual',
-  notOffered:
-    'Este texto solo se puede cambiar en HTML: la vista visual no podría devolver ninguna de sus partes tal como está.',
   notLoaded: 'La vista visual no se ha podido cargar: hace falta conexión la primera vez.',
   link: 'Enlace',
   linkAddress: 'Dirección del enlace',
   linkWrong: 'Empieza por https://, por mailto: o por / (una página de esta revista).',
   removeLink: 'Quitar el enlace',
+  locked: 'Lo que solo se cambia en HTML sigue en su sitio: se quita con Supr o con Retroceso.',
+  lockedTitle: '¿Quitar lo que solo se cambia en HTML?',
+  lockedBody: 'Desaparece del texto. Con Deshacer vuelve a su sitio.',
+  irregular: 'Las filas de esta tabla no tienen el mismo ancho: se cambia en HTML.',
 } as const
+
+/** What an empty part asks for; no text contains it. */
+export const hintTexts = {
+  body: 'Escribe aquí. «## » empieza un título, «- » una lista.',
+  best: 'Lo que más gusta',
+  worst: 'Lo que menos',
+  figcaption: 'Pie de la imagen',
+  caption: 'Título de la tabla',
+  firstColumn: 'Modelo',
+  column: 'Precio',
+  row: 'Nombre',
+  cell: '0 €',
+} as const
+
+export const findTexts = {
+  name: 'Buscar y reemplazar',
+  words: 'Buscar',
+  instead: 'Reemplazar por',
+  before: 'Anterior',
+  next: 'Siguiente',
+  replace: 'Reemplazar',
+  replaceAll: 'Reemplazar todo',
+  close: 'Cerrar la búsqueda',
+  nothing: 'No está en el texto.',
+  unavailable: 'Aquí se busca con el navegador: el editor no se ha podido cargar.',
+} as const
+
+/** Which of how many places is selected. */
+export function foundWords({ at, of }: { readonly at: number; readonly of: number }): string {
+  if (of === 0) return findTexts.nothing
+  return at === 0 ? (of === 1 ? '1 vez' : `${of} veces`) : `${at} de ${of}`
+}
+
+/** How many places have been written anew. */
+export function replacedWords(count: number): string {
+  return count === 1 ? 'Se ha reemplazado 1 vez.' : `Se ha reemplazado ${count} veces.`
+}
 
 /** Does it lead somewhere from an article? */
 export function isLinkAddress(address: string): boolean {
   return /^(?:https?:\/\/[^\s/]|mailto:\S|tel:\S|\/(?!\/)\S*|#\S)\S*$/i.test(address)
-}
-
-/** What a paste has left out; '': nothing. */
-export function leftOutWords(pictures: number): string {
-  if (pictures === 0) return ''
-  return pictures === 1
-    ? 'Lo pegado traía 1 imagen que no se ha copiado: añádela en «Imágenes».'
-    : `Lo pegado traía ${pictures} imágenes que no se han copiado: añádelas en «Imágenes».`
 }

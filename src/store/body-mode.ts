@@ -4,5 +4,5 @@ import { createKeptChoice } from './kept-choice.ts'
 
 export type BodyMode = 'html' | 'visual'
 
-/** The choice on this device; 'html' until one is made. */
-export const bodyModeChoice = createKeptChoice<BodyMode>('body-mode', ['html', 'visual'])
+/** The choice on this device; 'visual' until one is made. */
+export const bodyModeChoice = createKeptChoice<BodyMode>('body-mode', ['visual', 'html'])

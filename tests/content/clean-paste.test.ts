@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanPaste } from '#content/pasted/clean-paste.ts'
+import { loneAddress } from '#content/pasted/pasted-address.ts'
+import { leftOutWords, NOTHING_LEFT } from '#domain/left-out.ts'
 import { tokensOf } from '#content/body-tokens.ts'
 
 const folder = new URL('clipboard/', import.meta.url)
@@ -59,7 +61,19 @@ describe('pictures among words are left out, and counted', () => {
     ['<p>a<span style="display:none"><img src="a.png"></span></p>', 'a', 0],
     ['<img src="a.png">', '', 1],
   ])('%s', (html, words, pictures) => {
-    expect(pasted(html)).toMatchObject({ pictures, blocks: expect.stringContaining(words) })
+    expect(pasted(html)).toMatchObject({ left: { pictures }, blocks: expect.stringContaining(words) })
+  })
+
+  test('and so are films, sounds, formulas and fields', () => {
+    const html =
+      '<p>a</p><iframe src="x"></iframe><video></video><audio></audio><math><mi>x</mi></math><input>'
+    expect(pasted(html)?.left).toEqual({ pictures: 0, videos: 2, sounds: 1, formulas: 1, fields: 1 })
+    expect(leftOutWords({ pictures: 1, videos: 2, sounds: 0, formulas: 1, fields: 0 })).toBe(
+      'Lo pegado traía 1 imagen, 2 vídeos y 1 fórmula que no se han copiado: añádela en «Imágenes»; los vídeos, con su botón.',
+    )
+    expect(leftOutWords({ ...NOTHING_LEFT, pictures: 2 })).toBe(
+      'Lo pegado traía 2 imágenes que no se han copiado: añádelas en «Imágenes».',
+    )
   })
 
   test('where the words beside them are pasted as they are, so are they', () => {
@@ -80,6 +94,60 @@ describe('lists', () => {
     expect(pasted('<ul><li>a</ul><ul><li>b</ul><ol start=3><li>c</ol>')?.blocks).toBe(
       '<ul>\n  <li>a</li>\n</ul>\n<ul>\n  <li>b</li>\n</ul>\n<ol start="3">\n  <li>c</li>\n</ol>',
     )
+  })
+})
+
+describe('the look of words', () => {
+  test.each([
+    ['<p>H<sub>2</sub>O y m<sup>2</sup></p>', 'H<sub>2</sub>O y m<sup>2</sup>'],
+    ['<p>a <span style="vertical-align:super;font-size:60%">b</span></p>', 'a <sup>b</sup>'],
+    ['<p>a <span style="text-decoration:line-through">b</span> <s>c</s></p>', 'a <s>b c</s>'],
+    [
+      '<p>pulsa <kbd>Ctrl</kbd> y <code>a &lt; b</code></p>',
+      'pulsa <code>Ctrl</code> y <code>a &lt; b</code>',
+    ],
+  ])('%s', (html, words) => {
+    expect(pasted(html)?.inline).toBe(words)
+  })
+})
+
+describe('addresses', () => {
+  test.each([
+    [
+      'https://www.google.com/url?sa=t&q=https%3A%2F%2Fa.example%2Fb%3Fc%3D1&usg=x',
+      'https://a.example/b?c=1',
+    ],
+    ['https://l.facebook.com/l.php?u=https%3A%2F%2Fa.example%2F&h=AT0', 'https://a.example/'],
+    ['https://www.youtube.com/redirect?event=v&q=https%3A%2F%2Fa.example%2F', 'https://a.example/'],
+    [
+      'https://eur03.safelinks.protection.outlook.com/?url=https%3A%2F%2Fa.example%2F&data=1',
+      'https://a.example/',
+    ],
+    [
+      'https://www.google.com/search?q=https%3A%2F%2Fa.example',
+      'https://www.google.com/search?q=https%3A%2F%2Fa.example',
+    ],
+    [
+      'https://www.google.com/url?q=javascript%3Aalert(1)',
+      'https://www.google.com/url?q=javascript%3Aalert(1)',
+    ],
+    ['https://a.example/url?q=https%3A%2F%2Fb.example', 'https://a.example/url?q=https%3A%2F%2Fb.example'],
+  ])('%s leads to %s', (written, address) => {
+    expect(loneAddress(` ${written}\n`)).toBe(address)
+    expect(pasted(`<p>x <a href="${written.replaceAll('&', '&amp;')}">a</a></p>`)?.inline).toBe(
+      `x <a href="${address.replaceAll('&', '&amp;')}">a</a>`,
+    )
+  })
+
+  test.each([
+    'https://a.example b',
+    'a.example',
+    'https://localhost',
+    'mailto:a@b.es',
+    '<https://a.example>',
+    '',
+  ])('%j is more, or less, than one', (text) => {
+    expect(loneAddress(text)).toBeNull()
   })
 })
 
@@ -111,7 +179,8 @@ test('whatever is pasted, only the few tags come out, each closed, and no word o
       expect([...unclosed].map((from) => clean.slice(from, from + 3)).filter((tag) => tag !== '<br')).toEqual(
         [],
       )
-      const allowed = /^(?:p|strong|em|h[234]|a|ul|ol|li|table|thead|tbody|tr|th|td|blockquote|br)$/
+      const allowed =
+        /^(?:p|strong|em|h[234]|a|ul|ol|li|table|thead|tbody|tr|th|td|blockquote|br|s|sub|sup|code)$/
       expect(found.map(({ name }) => name).filter((name) => !allowed.test(name))).toEqual([])
       const count = (text: string) => text.split('palabra').length
       expect(count(clean)).toBe(count(html))

@@ -101,7 +101,7 @@ describe('the toolbar by keyboard', () => {
   /** Goes to a tool as Tab and the arrows go, and presses it. */
   async function press(name: string): Promise<void> {
     await body(page).press('Shift+Tab')
-    for (let steps = 0; steps < 20; steps += 1) {
+    for (let steps = 0; steps < 40; steps += 1) {
       const label = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
       if (label === name) break
       await page.keyboard.press('ArrowRight')
@@ -130,6 +130,7 @@ describe('the toolbar by keyboard', () => {
     await page.keyboard.type('Pesa poco')
     await preview().getByText('Pesa poco').waitFor()
     await press('Tabla de medidas')
+    await page.keyboard.type('Peso')
     await preview().getByRole('table').getByText('Medido por nosotros').waitFor()
     expect(
       await page

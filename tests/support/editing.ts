@@ -22,7 +22,7 @@ export async function publishableKey(): Promise<string> {
   return (await ensureKeys(root))['SUPABASE_PUBLISHABLE_KEY'] ?? ''
 }
 
-/** Signs in at the login and arrives at the list. */
+/** Signs in at the login and arrives at the list. Who signs in writes bodies as HTML, and has said so. */
 export async function signIn(page: Page, site: Site): Promise<void> {
   const { email, password } = await administrator()
   await page.goto(`${site.origin}/admin/login`)
@@ -30,6 +30,7 @@ export async function signIn(page: Page, site: Site): Promise<void> {
   await page.getByLabel('Contraseña').fill(password)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await page.waitForURL('**/admin/articles')
+  await page.evaluate(() => localStorage.setItem('body-mode', 'html'))
 }
 
 /** Opens the form of an article, or of a new one, and waits for its editor. */

@@ -11,6 +11,7 @@ import '#admin/shell/backoffice.tsx'
 import { SESSION_KEY } from '#api/kept-session.ts'
 import { rowToBody, rowToCategory, rowToHead } from '#api/rows.ts'
 import { setAdminFlag } from '#store/admin-flag.ts'
+import { bodyModeChoice } from '#store/body-mode.ts'
 import type { Device } from '#store/device.ts'
 import type { Erasure } from '#store/erase.ts'
 import { keptStorage } from '#store/session-storage.ts'
@@ -33,6 +34,8 @@ export interface AdminOptions extends Pick<AppOptions, 'status'> {
 
 /** Opens it, in a browser that keeps a session unless told otherwise. */
 export async function openAdmin(options: AdminOptions = {}) {
+  // The visual mode asks for a page that is laid out.
+  bodyModeChoice.set('html')
   const {
     at = '/admin/articles',
     backend = new FakeBackend(),

@@ -1,62 +1,34 @@
-import { type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
-import type { ArticleCheck } from '#domain/article-check.ts'
+import { useId, useImperativeHandle, useRef, useState } from 'react'
 import { markerFor } from '#domain/image-list.ts'
-import { leftOutWords, visualTexts } from '#domain/visual-words.ts'
+import { leftOutWords } from '#domain/left-out.ts'
+import { findTexts, visualTexts } from '#domain/visual-words.ts'
 import { FieldError } from '#ui/field.tsx'
+import type { BodyEditorProps } from './body-editor-props.ts'
 import { BodyCheck, nextRemark, type Remark } from './body-check.tsx'
+import { BodyHead } from './body-head.tsx'
+import { BodyNote } from './body-note.tsx'
 import { BodyQuestion, type Question } from './body-question.tsx'
-import { editFor } from './editor-commands.ts'
+import type { Finder } from './editor-find.ts'
 import type { Edit, Selection } from './editor-edit.ts'
 import { EditorBar } from './editor-bar.tsx'
+import { FindBar } from './find-bar.tsx'
 import { type KeyPress, toolOf } from './editor-shortcuts.ts'
-import { isCommand, type Tool } from './editor-tools.ts'
-import { captionable, figureEdit, markerAt, nextPicture, pictureEdit } from './picture-edits.ts'
-import { placeOf, showIn, typeInto } from './plain-field.ts'
-import { typedOver } from './smallest-edit.ts'
+import type { Tool } from './editor-tools.ts'
+import { htmlTool } from './html-tools.ts'
+import { pictureEdit } from './picture-edits.ts'
+import { PlainBody } from './plain-body.tsx'
+import { placeOf, showIn, typeInto, undoIn } from './plain-field.ts'
 import { type LoadEditor, useCodeEditor } from './use-code-editor.ts'
 import { useVisualMode } from './use-visual-mode.tsx'
 import { readWords } from './read-words.ts'
-import { TwoWays } from './two-ways.tsx'
+import { TableBar } from './table-bar.tsx'
 import { bringWholeIntoSight } from './whole-in-sight.ts'
 
 const fromItsChunk: LoadEditor = () => import('./code-editor.ts')
 
-/** What other parts of the form may ask of the text field. */
-export interface BodyHandle {
-  /** Puts the marker of a picture at the cursor. */
-  insertPicture(index: number): void
-  /** Selects a place of the text and brings it into sight. */
-  show(place: Selection): void
-  focus(): void
-}
-
-interface BodyEditorProps {
-  readonly content: string
-  /** The article's pictures, which the markers show. */
-  readonly images: readonly string[]
-  readonly check: ArticleCheck
-  /** What a reader would stumble over. */
-  readonly remarks: readonly Remark[]
-  readonly error: string | undefined
-  /** The text as it will be read, for screens that have no room for it beside the field. */
-  readonly preview?: ReactNode
-  /** What stands below the text. */
-  readonly note?: ReactNode
-  readonly onChange: (content: string) => void
-  /** 'Insertar imagen aquí'. */
-  readonly onPicture: () => void
-  /** What a picture shows, wherever it stands; null: nobody says it. */
-  readonly onDescribe: (at: number, alt: string | null) => void
-  /** Leads to the pictures: there is no cover. */
-  readonly onCover: () => void
-  readonly onCursor?: (at: number) => void
-  readonly load?: LoadEditor | undefined
-  readonly ref?: Ref<BodyHandle>
-}
-
 const LABEL = 'Contenido'
 
-/** The body's HTML with its buttons, keys, and what a reader would stumble over. */
+/** The body with its buttons and keys, in one of its two modes, and what a reader would stumble over. */
 export function BodyEditor(props: BodyEditorProps) {
   const { content, images, check, remarks, error, preview, note, onChange, onPicture, ref } = props
   const { onCover, onDescribe, onCursor = () => {}, load = fromItsChunk } = props
@@ -66,20 +38,24 @@ export function BodyEditor(props: BodyEditorProps) {
   // The first key does it, not the focus: nothing moves under a pointer that is pressed.
   const isSettled = useRef(false)
   const [question, setQuestion] = useState<Question | null>(null)
-  const [told, setTold] = useState('')
+  const [told, setTold] = useState({ words: '', isKept: false })
+  const [tools, setTools] = useState<readonly Tool[]>([])
+  const [finder, setFinder] = useState<Finder | null>(null)
   const [isPreview, setPreview] = useState(false)
+  const tell = (words: string, isKept = false) => setTold({ words, isKept })
+  const heard = () => setTold((before) => (before.isKept ? before : { words: '', isKept: false }))
+  const common = { content, images, label: LABEL, error, onKey }
   const { host, editor, isReady } = useCodeEditor({
-    content,
-    images,
-    label: LABEL,
-    error,
+    ...common,
     load,
     onChange,
     onCursor(at) {
       if (!visual.isOn) onCursor(at)
     },
-    onKey,
-    onPaste: (pictures) => setTold(leftOutWords(pictures)),
+    onTools(now) {
+      if (!visual.isOn) setTools(now)
+    },
+    onPaste: (left) => tell(leftOutWords(left), true),
     plain,
   })
   const {
@@ -87,26 +63,30 @@ export function BodyEditor(props: BodyEditorProps) {
     editor: visualEditor,
     ...visual
   } = useVisualMode({
-    content,
-    images,
-    label: LABEL,
-    error,
-    onChange,
+    ...common,
+    onChange(text) {
+      // What can be undone is the same in both modes.
+      editor.current?.follow(text)
+      onChange(text)
+    },
     onCursor,
-    onKey,
+    onTools: setTools,
     onPicture,
     onDescribe,
-    onTell: setTold,
-    onPastePlain: () => void pastePlain(),
+    onTell: tell,
+    hasFocus: () => document.activeElement !== null && document.activeElement === plain.current,
   })
+  const isPlain = !visual.isOn && (visual.isWanted || !isReady)
+  const visualNow = () => (visual.isOn ? visualEditor.current : null)
+  const rich = () => (isPlain ? null : (visualNow() ?? editor.current))
 
   const apply = (edit: Edit) => {
     setPreview(false)
-    if (editor.current) editor.current.apply(edit)
-    else if (plain.current) typeInto(plain.current, edit)
+    if (plain.current) typeInto(plain.current, edit)
+    else editor.current?.apply(edit)
   }
-  const place = () => visualEditor.current ?? htmlPlace()
-  const htmlPlace = () => editor.current ?? (plain.current && placeOf(plain.current))
+  const place = () => visualNow() ?? htmlPlace()
+  const htmlPlace = () => (plain.current ? placeOf(plain.current) : editor.current)
 
   /** Has the key been a tool's? */
   function onKey(press: KeyPress): boolean {
@@ -117,47 +97,51 @@ export function BodyEditor(props: BodyEditorProps) {
       return true
     }
     const tool = toolOf(press)
-    if (tool) run(tool)
-    return tool !== null
+    // The browser can look for words in a plain field.
+    if (tool === null || (tool === 'find' && !rich())) return false
+    run(tool)
+    return true
   }
 
   function run(tool: Tool) {
-    if (visualEditor.current) {
+    heard()
+    if (tool === 'undo' || tool === 'redo') {
+      const now = rich()
+      if (now) now[tool]()
+      else if (plain.current) undoIn(plain.current, tool)
+    } else if (tool === 'find') {
+      const now = rich()
+      if (now) setFinder(now.finder)
+      else tell(findTexts.unavailable)
+    } else if (tool === 'plain') void pastePlain()
+    else if (visualNow()) {
       setPreview(false)
-      setTold('')
-      return visual.run(tool)
-    }
+      visual.run(tool)
+    } else runInHtml(tool)
+  }
+
+  function runInHtml(tool: Tool) {
     const now = htmlPlace()
     if (!now) return
-    const [text, selection] = [now.text(), now.selection()]
-    setTold('')
-    if (isCommand(tool)) apply(editFor(tool, text, selection))
-    else if (tool === 'picture') onPicture()
-    else if (tool === 'plain') void pastePlain()
-    else if (tool === 'figure') {
-      const next = nextPicture(images, content)
-      if (next === null && !captionable(text, selection)) onPicture()
-      else apply(figureEdit(text, selection, markerFor(images, next ?? 0)))
-    } else {
-      const marker = tool === 'alternative' ? markerAt(text, selection) : null
-      if (tool !== 'alternative') setQuestion({ tool, text, selection })
-      else if (marker) setQuestion({ tool, marker })
-      else setTold('El texto no tiene ninguna imagen.')
-    }
+    const done = htmlTool(tool, now.text(), now.selection(), images)
+    if ('edit' in done) apply(done.edit)
+    else if ('question' in done) setQuestion(done.question)
+    else if ('words' in done) tell(done.words)
+    else onPicture()
   }
 
   /** The clipboard may be read only where the person lets it be. */
   async function pastePlain() {
     const words = await readWords()
-    const rich = visualEditor.current ?? editor.current
-    if (words !== null && rich) rich.pasteWords(words)
+    const now = rich()
+    if (words !== null && now) now.pasteWords(words)
     else if (words !== null && plain.current) {
       const { selectionStart: from, selectionEnd: to } = plain.current
       const end = from + words.length
       typeInto(plain.current, { from, to, insert: words, select: { from: end, to: end } })
     } else {
-      rich?.pastePlainNext()
-      setTold('Pega ahora: irá sin formato.')
+      now?.pastePlainNext()
+      tell('Pega ahora: irá sin formato.')
     }
   }
 
@@ -170,8 +154,8 @@ export function BodyEditor(props: BodyEditorProps) {
   function show(at: Selection) {
     setPreview(false)
     if (box.current) bringWholeIntoSight(box.current)
-    const rich = visualEditor.current ?? editor.current
-    if (rich) rich.show(at)
+    const now = rich()
+    if (now) now.show(at)
     else if (plain.current) showIn(plain.current, at, content)
   }
   const showRemark = (remark: Remark) => (remark.place ? show(remark.place) : onCover())
@@ -179,40 +163,29 @@ export function BodyEditor(props: BodyEditorProps) {
   useImperativeHandle(ref, () => ({
     insertPicture(index) {
       setPreview(false)
-      if (visualEditor.current) return visualEditor.current.insertPicture(markerFor(images, index))
-      const now = htmlPlace()
-      if (now) apply(pictureEdit(now.text(), now.selection(), markerFor(images, index)))
+      const now = visualNow()
+      if (now) return now.insertPicture(markerFor(images, index))
+      const html = htmlPlace()
+      if (html) apply(pictureEdit(html.text(), html.selection(), markerFor(images, index)))
     },
     show,
-    focus: () => (visualEditor.current ?? editor.current ?? plain.current)?.focus(),
+    focus: () => (rich() ?? plain.current)?.focus(),
   }))
 
   return (
     <div className="f">
-      <div className="f-head ed-head">
-        {isReady || visual.isOn ? (
-          <span className="is-required">{LABEL}</span>
-        ) : (
-          <label className="is-required" htmlFor={id}>
-            {LABEL}
-          </label>
-        )}
-        <TwoWays
-          name={visualTexts.modes}
-          options={[visualTexts.html, visualTexts.visual]}
-          isSecond={visual.isOn}
-          onChoose={(isVisual) => visual.choose(isVisual ? 'visual' : 'html')}
-        />
-        {preview !== undefined && (
-          <TwoWays
-            className="ed-preview-sides"
-            name="Qué se ve"
-            options={['Texto', 'Vista previa']}
-            isSecond={isPreview}
-            onChoose={setPreview}
-          />
-        )}
-      </div>
+      <BodyHead
+        label={LABEL}
+        field={isPlain ? id : null}
+        isVisual={visual.isWanted}
+        isPreview={preview === undefined ? null : isPreview}
+        onMode={(mode) => {
+          setFinder(null)
+          if (mode === 'html') setTools(editor.current?.tools() ?? [])
+          visual.choose(mode)
+        }}
+        onPreview={setPreview}
+      />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only sees that somebody writes in it */}
       <div
         ref={box}
@@ -225,30 +198,38 @@ export function BodyEditor(props: BodyEditorProps) {
           isSettled.current = true
         }}
       >
-        <EditorBar onTool={run} />
-        <div ref={host} className="ed-text" hidden={!isReady || isPreview || visual.isOn} />
+        <EditorBar pressed={tools} onTool={run} />
+        {visual.isOn && tools.includes('table') && (
+          <TableBar
+            onChange={(change) => {
+              if (visualNow()?.changeTable(change) === false) tell(visualTexts.irregular)
+            }}
+          />
+        )}
+        {finder && (
+          <FindBar
+            finder={finder}
+            onClose={() => {
+              setFinder(null)
+              rich()?.focus()
+            }}
+          />
+        )}
+        <div ref={host} className="ed-text" hidden={isPlain || isPreview || visual.isOn} />
         <div ref={visualHost} className="ed-visual" hidden={!visual.isOn || isPreview} />
-        {!isReady && !isPreview && !visual.isOn && (
-          <textarea
+        {isPlain && !isPreview && (
+          <PlainBody
             ref={plain}
             id={id}
-            className="ed-plain"
-            rows={14}
-            value={content}
-            required
-            aria-invalid={error !== undefined}
-            aria-describedby={error === undefined ? undefined : `${id}-error`}
-            onKeyDown={(event) => {
-              if (onKey(event)) event.preventDefault()
-            }}
-            onSelect={({ currentTarget }) => onCursor(currentTarget.selectionStart)}
-            onChange={(event) => onChange(typedOver(content, event.target.value))}
+            content={content}
+            error={error}
+            onKey={onKey}
+            onCursor={onCursor}
+            onChange={onChange}
           />
         )}
         {isPreview && preview}
-        <p className="ed-told" role="status">
-          {told}
-        </p>
+        <BodyNote words={told.words} onClose={told.isKept ? () => tell('') : null} />
         {note}
         <BodyCheck check={check} remarks={remarks} onShow={showRemark} />
       </div>

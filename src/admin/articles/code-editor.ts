@@ -1,21 +1,19 @@
 // CodeMirror, as the body editor needs it: lazily loaded, alone in this file. It stands in a shadow root, because there it
 // writes its rules into adopted sheets; in the page it would write a <style>, which the page's policy stops.
 
-import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
+import { defaultKeymap, history, historyKeymap, redo, undo } from '@codemirror/commands'
 import { html } from '@codemirror/lang-html'
-import { syntaxTree } from '@codemirror/language'
-import { Compartment, EditorState, Prec, type Range, Transaction } from '@codemirror/state'
-import {
-  Decoration,
-  type DecorationSet,
-  EditorView,
-  keymap,
-  ViewPlugin,
-  type ViewUpdate,
-} from '@codemirror/view'
+import { Compartment, EditorState, Prec, Transaction } from '@codemirror/state'
+import { EditorView, keymap } from '@codemirror/view'
+import type { LeftOut } from '#domain/left-out.ts'
+import { codeTools } from './code-active.ts'
+import { codeFinder, finding } from './code-find.ts'
+import { look, marks } from './code-look.ts'
 import type { Edit, Selection } from './editor-edit.ts'
+import type { Finder } from './editor-find.ts'
 import { createPasting, pastedWords } from './editor-paste.ts'
 import type { KeyPress } from './editor-shortcuts.ts'
+import type { Tool } from './editor-tools.ts'
 import { pictureChips, setImages } from './picture-chips.ts'
 import { smallestEdit } from './smallest-edit.ts'
 
@@ -26,6 +24,13 @@ export interface CodeEditor {
   apply(edit: Edit): void
   /** Another text, from elsewhere: the cursor stays where it is, and undoing does not bring the old one back. */
   replace(text: string): void
+  /** The text as the other mode has changed it: undoing goes back through that, too. */
+  follow(text: string): void
+  /** The buttons of what the cursor stands in. */
+  tools(): readonly Tool[]
+  undo(): void
+  redo(): void
+  readonly finder: Finder
   /** Selects a place and brings it into sight. */
   show(place: Selection): void
   setInvalid(description: string | null): void
@@ -49,15 +54,17 @@ export interface CodeEditorOptions {
   readonly onChange: (text: string) => void
   /** The cursor stands elsewhere. */
   readonly onCursor: (at: number) => void
+  /** The buttons of what the cursor stands in, each time they are others. */
+  readonly onTools: (tools: readonly Tool[]) => void
   /** True: the key has been taken. */
   readonly onKey: (press: KeyPress) => boolean
-  /** Of each paste: how many pictures it has left out. */
-  readonly onPaste: (pictures: number) => void
+  /** Of each paste: what it has left out. */
+  readonly onPaste: (left: LeftOut) => void
 }
 
 /** Puts the editor into its host. */
 export function createCodeEditor(options: CodeEditorOptions): CodeEditor {
-  const { host, text, selection, images, label, onChange, onCursor, onKey, onPaste } = options
+  const { host, text, selection, images, label, onChange, onCursor, onTools, onKey, onPaste } = options
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open', delegatesFocus: true })
   const attributes = new Compartment()
   const attributesFor = (invalid: string | null) =>
@@ -72,8 +79,16 @@ export function createCodeEditor(options: CodeEditorOptions): CodeEditor {
     })
   const pasting = createPasting(onPaste)
   let quiet = false
+  let tools = ''
+  const take = (next: string, isKept: boolean) => {
+    const edit = smallestEdit(view.state.doc.toString(), next)
+    if (!edit) return
+    quiet = true
+    view.dispatch({ changes: edit, annotations: Transaction.addToHistory.of(isKept) })
+    quiet = false
+  }
   const length = text.length
-  const view = new EditorView({
+  const view: EditorView = new EditorView({
     root,
     parent: root,
     state: EditorState.create({
@@ -83,6 +98,7 @@ export function createCodeEditor(options: CodeEditorOptions): CodeEditor {
         // Lines end where a line feed is and nowhere else, so that a text comes out as it went in.
         EditorState.lineSeparator.of('\n'),
         history(),
+        finding,
         html({ autoCloseTags: false }),
         EditorView.lineWrapping,
         marks,
@@ -100,7 +116,11 @@ export function createCodeEditor(options: CodeEditorOptions): CodeEditor {
         keymap.of([...defaultKeymap, ...historyKeymap]),
         EditorView.updateListener.of((update) => {
           if (update.docChanged && !quiet) onChange(update.state.doc.toString())
-          if (update.docChanged || update.selectionSet) onCursor(update.state.selection.main.head)
+          if (!update.docChanged && !update.selectionSet) return
+          onCursor(update.state.selection.main.head)
+          const now = codeTools(update.state)
+          if (now.join() !== tools) onTools(now)
+          tools = now.join()
         }),
       ],
     }),
@@ -120,13 +140,18 @@ export function createCodeEditor(options: CodeEditorOptions): CodeEditor {
       })
       view.focus()
     },
-    replace(next) {
-      const edit = smallestEdit(view.state.doc.toString(), next)
-      if (!edit) return
-      quiet = true
-      view.dispatch({ changes: edit, annotations: Transaction.addToHistory.of(false) })
-      quiet = false
+    replace: (next) => take(next, false),
+    follow: (next) => take(next, true),
+    tools: () => codeTools(view.state),
+    undo() {
+      undo(view)
+      view.focus()
     },
+    redo() {
+      redo(view)
+      view.focus()
+    },
+    finder: codeFinder(view),
     show({ from, to }) {
       const end = view.state.doc.length
       view.dispatch({
@@ -164,76 +189,3 @@ function typeOverSelection({ inputType, data, isComposing }: InputEvent, view: E
   view.dispatch(view.state.replaceSelection(data), { userEvent: 'input.type', scrollIntoView: true })
   return true
 }
-
-const tag = Decoration.mark({ class: 'cm-markup' })
-const note = Decoration.mark({ class: 'cm-note' })
-
-/** Tags stand back. */
-const marks = ViewPlugin.fromClass(
-  class {
-    decorations: DecorationSet
-    constructor(view: EditorView) {
-      this.decorations = marksOf(view)
-    }
-    update(update: ViewUpdate) {
-      if (
-        update.docChanged ||
-        update.viewportChanged ||
-        syntaxTree(update.startState) !== syntaxTree(update.state)
-      ) {
-        this.decorations = marksOf(update.view)
-      }
-    }
-  },
-  { decorations: (plugin) => plugin.decorations },
-)
-
-function marksOf(view: EditorView): DecorationSet {
-  const found: Range<Decoration>[] = []
-  for (const { from, to } of view.visibleRanges) {
-    syntaxTree(view.state).iterate({
-      from,
-      to,
-      enter({ name, from: start, to: end }) {
-        if (/^(?:OpenTag|CloseTag|SelfClosingTag)$/.test(name)) found.push(tag.range(start, end))
-        if (name === 'Comment') found.push(note.range(start, end))
-      },
-    })
-  }
-  return Decoration.set(found, true)
-}
-
-/** The tokens come through the shadow's edge: custom properties are inherited. */
-const look = EditorView.theme({
-  '&': { blockSize: '100%', color: 'var(--ink)', fontSize: '0.875rem', backgroundColor: 'transparent' },
-  '&.cm-focused': { outline: 'none' },
-  '.cm-scroller': { fontFamily: 'var(--face-code)', lineHeight: '1.65', overflow: 'auto' },
-  '.cm-content': { padding: 'var(--s4)', caretColor: 'var(--ink)' },
-  '.cm-line': { padding: '0', overflowWrap: 'anywhere' },
-  '.cm-markup': { color: 'var(--cat-ink)', fontWeight: '600' },
-  '.cm-note': { color: 'var(--ink-2)' },
-  '.cm-chip': {
-    display: 'inline-flex',
-    alignItems: 'center',
-    gap: '0.4em',
-    maxInlineSize: '100%',
-    padding: '0.1em 0.4em 0.1em 0.2em',
-    backgroundColor: 'var(--mark)',
-    color: 'var(--on-mark)',
-    borderRadius: 'var(--radius)',
-    cursor: 'grab',
-    verticalAlign: 'middle',
-    overflowWrap: 'anywhere',
-  },
-  '.cm-chip img': { flex: 'none', inlineSize: '3rem', blockSize: '2.25rem', objectFit: 'cover' },
-  '.cm-chip.is-missing': {
-    padding: '0.1em 0.4em',
-    backgroundColor: 'transparent',
-    color: 'var(--warn)',
-    outline: '1px dashed currentColor',
-  },
-  '@media (max-width: 47.99rem)': {
-    // Below 16 px a phone would zoom in on the field.
-    '&': { fontSize: '1rem' },
-  },
-})

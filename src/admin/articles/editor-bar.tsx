@@ -3,10 +3,15 @@ import { Button } from '#ui/button.tsx'
 import { ariaKeys, keyWords } from '../shell/key-words.ts'
 import { EditorIcon } from './editor-icon.tsx'
 import { shortcutWords } from './editor-shortcuts.ts'
-import { type Tool, type ToolButton, TOOLS } from './editor-tools.ts'
+import { TOGGLES, type Tool, type ToolButton, TOOLS } from './editor-tools.ts'
 
 /** The editor's buttons: one stop for Tab, the arrows go along them. */
-export function EditorBar({ onTool }: { readonly onTool: (tool: Tool) => void }) {
+export function EditorBar(props: {
+  /** What the cursor stands in. */
+  readonly pressed: readonly Tool[]
+  readonly onTool: (tool: Tool) => void
+}) {
+  const { pressed, onTool } = props
   const [current, setCurrent] = useState(0)
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
@@ -23,6 +28,7 @@ export function EditorBar({ onTool }: { readonly onTool: (tool: Tool) => void })
         <BarButton
           key={button.tool}
           button={button}
+          isPressed={TOGGLES.has(button.tool) ? pressed.includes(button.tool) : undefined}
           isStop={at === current}
           onFocus={() => setCurrent(at)}
           onPress={() => onTool(button.tool)}
@@ -34,6 +40,8 @@ export function EditorBar({ onTool }: { readonly onTool: (tool: Tool) => void })
 
 function BarButton(props: {
   readonly button: ToolButton
+  /** undefined: it is none that stays pressed. */
+  readonly isPressed: boolean | undefined
   readonly isStop: boolean
   readonly onFocus: () => void
   readonly onPress: () => void
@@ -47,6 +55,7 @@ function BarButton(props: {
       className={first ? 'ed-first' : ''}
       tabIndex={props.isStop ? 0 : -1}
       aria-label={words}
+      aria-pressed={props.isPressed}
       aria-keyshortcuts={keys === null ? undefined : ariaKeys(keys)}
       title={keys === null ? words : `${words} (${keyWords(keys)})`}
       onFocus={props.onFocus}

@@ -5,7 +5,10 @@ import { block, caret, type Edit, lineAround, type Selection, withoutParagraph }
 export type BodyCommand =
   | 'bold'
   | 'italic'
+  | 'strike'
   | 'code'
+  | 'sub'
+  | 'sup'
   | 'link'
   | 'heading'
   | 'subheading'
@@ -15,6 +18,7 @@ export type BodyCommand =
   | 'table'
   | 'measures'
   | 'verdict'
+  | 'line'
 
 /** What a command replaces. */
 export function editFor(command: BodyCommand, text: string, selection: Selection): Edit {
@@ -23,6 +27,11 @@ export function editFor(command: BodyCommand, text: string, selection: Selection
       return wrapped('strong', text, selection)
     case 'italic':
       return wrapped('em', text, selection)
+    case 'strike':
+      return wrapped('s', text, selection)
+    case 'sub':
+    case 'sup':
+      return wrapped(command, text, selection)
     case 'code':
       return code(text, selection)
     case 'link':
@@ -38,11 +47,13 @@ export function editFor(command: BodyCommand, text: string, selection: Selection
     case 'quote':
       return quote(text, selection)
     case 'table':
-      return block(text, selection.to, TABLE, 'Modelo')
+      return block(text, selection.to, TABLE, '<th>')
     case 'measures':
-      return block(text, selection.to, MEASURES, 'Medido por nosotros')
+      return block(text, selection.to, MEASURES, '<tbody>\n    <tr><th>')
     case 'verdict':
-      return block(text, selection.to, VERDICT, 'Lo que más gusta')
+      return block(text, selection.to, VERDICT, '<li>')
+    case 'line':
+      return block(text, selection.to, '<hr>', null)
   }
 }
 
@@ -134,11 +145,11 @@ function quote(text: string, selection: Selection): Edit {
 
 const TABLE = `<table>
   <thead>
-    <tr><th>Modelo</th><th>Precio</th></tr>
+    <tr><th></th><th></th></tr>
   </thead>
   <tbody>
-    <tr><th>Uno</th><td>0 €</td></tr>
-    <tr><th>Otro</th><td>0 €</td></tr>
+    <tr><th></th><td></td></tr>
+    <tr><th></th><td></td></tr>
   </tbody>
 </table>`
 
@@ -148,17 +159,17 @@ const MEASURES = `<table>
     <tr><th>Medida</th><th>Según el fabricante</th><th>Medido</th></tr>
   </thead>
   <tbody>
-    <tr><th>Peso</th><td>0 g</td><td>0 g</td></tr>
-    <tr><th>Autonomía</th><td>0 h</td><td>0 h</td></tr>
+    <tr><th></th><td></td><td></td></tr>
+    <tr><th></th><td></td><td></td></tr>
   </tbody>
 </table>`
 
 /** The two lists that the reader's page makes its verdict box of. */
 const VERDICT = `<h2>Lo mejor</h2>
 <ul>
-  <li>Lo que más gusta</li>
+  <li></li>
 </ul>
 <h2>Lo peor</h2>
 <ul>
-  <li>Lo que menos</li>
+  <li></li>
 </ul>`

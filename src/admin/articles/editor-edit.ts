@@ -13,19 +13,18 @@ export interface Edit {
   readonly select: Selection
 }
 
-/** A block on lines of its own below the place; `word` of it is selected, or else its end. */
-export function block(text: string, at: number, written: string, word: string | null): Edit {
+/** A block on lines of its own below the place; the cursor stands behind the first `hole` of it, or else at its end. */
+export function block(text: string, at: number, written: string, hole: string | null): Edit {
   const { from: start, to: end } = lineAround(text, caret(at))
   const isBlank = text.slice(start, end).trim() === ''
   const before = isBlank ? '' : '\n\n'
   const place = isBlank ? { from: start, to: end } : caret(end)
   const after = text.slice(place.to).startsWith('\n\n') || text.length === place.to ? '' : '\n'
-  const found = word === null ? written.length : written.indexOf(word)
-  const from = place.from + before.length + found
+  const inside = hole === null ? written.length : written.indexOf(hole) + hole.length
   return {
     ...place,
     insert: before + written + after,
-    select: { from, to: from + (word?.length ?? 0) },
+    select: caret(place.from + before.length + inside),
   }
 }
 
@@ -55,4 +54,14 @@ export function escaped(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
+}
+
+/** A film as it stands in a body. */
+export function videoHtml(player: string, title: string): string {
+  return `<iframe src="${escaped(player)}" title="${escaped(title)}" allowfullscreen></iframe>`
+}
+
+/** Words that lead to an address. */
+export function linkHtml(address: string, words: string): string {
+  return `<a href="${escaped(address)}">${words}</a>`
 }

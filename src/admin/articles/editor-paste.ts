@@ -3,8 +3,12 @@
 import { isolateHistory } from '@codemirror/commands'
 import { type EditorState, type Extension, type TransactionSpec, Transaction } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
+import { syntaxTree } from '@codemirror/language'
 import { cleanPaste } from '#content/pasted/clean-paste.ts'
-import type { Edit } from './editor-edit.ts'
+import { loneAddress } from '#content/pasted/pasted-address.ts'
+import { type LeftOut, NOTHING_LEFT } from '#domain/left-out.ts'
+import { videoOf } from '#domain/video-address.ts'
+import { caret, type Edit, escaped, linkHtml, videoHtml } from './editor-edit.ts'
 import { pasteEdit } from './paste-edit.ts'
 
 export interface Pasting {
@@ -13,8 +17,8 @@ export interface Pasting {
   plainNext(): void
 }
 
-/** The handling of pastes for one editor. `onPaste`: hears of each how many pictures it has left out. */
-export function createPasting(onPaste: (pictures: number) => void): Pasting {
+/** The handling of pastes for one editor. `onPaste`: hears of each what it has left out. */
+export function createPasting(onPaste: (left: LeftOut) => void): Pasting {
   let isPlain = false
   return {
     plainNext() {
@@ -36,18 +40,51 @@ export function createPasting(onPaste: (pictures: number) => void): Pasting {
           isPlain = false
           if (!data || view.state.readOnly) return false
           const text = data.getData('text/plain')
+          const { from, to } = view.state.selection.main
+          const address = wantsPlain ? null : loneAddress(text)
+          const linked = address === null ? null : addressEdit(view.state, address)
+          if (linked) {
+            view.dispatch(pasted(linked))
+            return true
+          }
           const clean = wantsPlain
             ? null
             : cleanPaste({ html: data.getData('text/html'), text, types: data.types })
-          onPaste(clean?.pictures ?? 0)
+          onPaste(clean?.left ?? NOTHING_LEFT)
           if (!clean) return false
-          const { from, to } = view.state.selection.main
           view.dispatch(pasted(pasteEdit(view.state.doc.toString(), { from, to }, clean)))
           return true
         },
       }),
     ],
   }
+}
+
+/** An address and nothing else: around the words selected, a film alone on its line, or a link; null: it is only words there. */
+function addressEdit(state: EditorState, address: string): Edit | null {
+  const { from, to } = state.selection.main
+  const [words, { from: start, text: line }] = [state.sliceDoc(from, to), state.doc.lineAt(from)]
+  if (/[<>\n]/.test(words) || !isAmongWords(state, from) || !isAmongWords(state, to)) return null
+  const video = line.trim() === '' ? videoOf(address) : null
+  if (video) {
+    const insert = videoHtml(video.player, 'Vídeo')
+    return { from: start, to: start + line.length, insert, select: caret(start + insert.length) }
+  }
+  const insert = linkHtml(address, words === '' ? escaped(address) : words)
+  return { from, to, insert, select: caret(from + insert.length) }
+}
+
+/** Outside of tags, comments, code, and links. */
+function isAmongWords(state: EditorState, at: number): boolean {
+  for (let node = syntaxTree(state).resolveInner(at, -1); node.parent; node = node.parent) {
+    // A tag, or an element, that ends there is not around it.
+    if (node.to === at && /^(?:.*EndTag|OpenTag|CloseTag|SelfClosingTag|Element|Comment)$/.test(node.name))
+      continue
+    const tag = node.name === 'Element' ? node.firstChild?.getChild('TagName') : null
+    if (/Tag$|^Comment$|^Attribute|^Is$/.test(node.name)) return false
+    if (tag && /^(?:a|code|pre)$/i.test(state.sliceDoc(tag.from, tag.to))) return false
+  }
+  return true
 }
 
 function unixLines(words: string): string {

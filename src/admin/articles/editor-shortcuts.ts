@@ -15,12 +15,20 @@ const SHORTCUTS: readonly Shortcut[] = [
   { tool: 'link', key: 'k', shift: false },
   { tool: 'review', key: 'l', shift: true },
   { tool: 'code', key: 'e', shift: false },
+  { tool: 'find', key: 'f', shift: false },
   { tool: 'heading', key: '2', shift: true },
   { tool: 'subheading', key: '3', shift: true },
   { tool: 'numbered', key: '7', shift: true },
   { tool: 'list', key: '8', shift: true },
   { tool: 'quote', key: '9', shift: true },
 ]
+
+/** Keys that the editors, or the browser, have by themselves. */
+const EDITORS: Readonly<Partial<Record<Tool, string>>> = {
+  plain: 'Ctrl+Mayús+V',
+  undo: 'Ctrl+Z',
+  redo: 'Ctrl+Mayús+Z',
+}
 
 /** What of a key event a shortcut needs. */
 export interface KeyPress {
@@ -45,7 +53,7 @@ export function toolOf(press: KeyPress): Tool | null {
 
 /** `Ctrl+B`; null for a tool without keys. */
 export function shortcutWords(tool: Tool): string | null {
-  if (tool === 'plain') return 'Ctrl+Mayús+V'
+  if (Object.hasOwn(EDITORS, tool)) return EDITORS[tool] ?? null
   const found = SHORTCUTS.find((shortcut) => shortcut.tool === tool)
   return found ? `Ctrl+${found.shift ? 'Mayús+' : ''}${found.key.toUpperCase()}` : null
 }

@@ -40,9 +40,6 @@ export function pictureEdit(text: string, { from, to }: Selection, marker: strin
   return { from, to, insert: marker, select: caret(from + marker.length) }
 }
 
-/** What stands in a caption until somebody writes one. */
-export const CAPTION = 'Pie de la imagen'
-
 /** Is there a marker at the selection that stands alone on its line, and can get a caption? */
 export function captionable(text: string, selection: Selection): PlacedMarker | null {
   const line = lineAround(text, selection)
@@ -61,11 +58,10 @@ function isInFigure(text: string, { from }: Selection): boolean {
 export function figureEdit(text: string, selection: Selection, next: string): Edit {
   const marker = captionable(text, selection)
   const written = marker ? text.slice(marker.from, marker.to) : next
-  const figure = `<figure>\n${written}\n<figcaption>${CAPTION}</figcaption>\n</figure>`
-  if (!marker) return block(text, selection.to, figure, CAPTION)
+  const figure = `<figure>\n${written}\n<figcaption></figcaption>\n</figure>`
+  if (!marker) return block(text, selection.to, figure, '<figcaption>')
   const { from, to } = lineAround(text, marker)
-  const start = from + figure.indexOf(CAPTION)
-  return { from, to, insert: figure, select: { from: start, to: start + CAPTION.length } }
+  return { from, to, insert: figure, select: caret(from + figure.indexOf('</figcaption>')) }
 }
 
 /** The picture that a button means: the first that the text does not show, the cover last; null: none. */

@@ -27,3 +27,9 @@ export function typeInto(field: HTMLTextAreaElement, { from, to, insert, select 
   }
   field.setSelectionRange(select.from, select.to)
 }
+
+/** Takes a step back, or does it again, as the field's own keys do. */
+export function undoIn(field: HTMLTextAreaElement, step: 'undo' | 'redo'): void {
+  field.focus()
+  document.execCommand?.(step)
+}

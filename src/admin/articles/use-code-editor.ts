@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { LeftOut } from '#domain/left-out.ts'
 import type { CodeEditor, createCodeEditor } from './code-editor.ts'
 import type { KeyPress } from './editor-shortcuts.ts'
+import type { Tool } from './editor-tools.ts'
 import { placeOf } from './plain-field.ts'
 
 /** How the editor's own code is had; without it the field is a plain one. */
@@ -18,11 +20,12 @@ export function useCodeEditor(options: {
   /** The cursor stands elsewhere, in UTF-16 units from the beginning. */
   readonly onCursor: (at: number) => void
   readonly onKey: (press: KeyPress) => boolean
-  /** Of each paste: how many pictures it has left out. */
-  readonly onPaste: (pictures: number) => void
+  readonly onTools: (tools: readonly Tool[]) => void
+  /** Of each paste: what it has left out. */
+  readonly onPaste: (left: LeftOut) => void
   readonly plain: RefObject<HTMLTextAreaElement | null>
 }) {
-  const { content, images, label, error, load, onChange, onCursor, onKey, onPaste, plain } = options
+  const { content, images, label, error, load, onChange, onCursor, onTools, onKey, onPaste, plain } = options
   const host = useRef<HTMLDivElement>(null)
   const editor = useRef<CodeEditor | null>(null)
   const [isReady, setReady] = useState(false)
@@ -35,6 +38,7 @@ export function useCodeEditor(options: {
   const press = useEffectEvent(onKey)
   const pastes = useEffectEvent(onPaste)
   const moved = useEffectEvent(onCursor)
+  const tools = useEffectEvent(onTools)
   const start = useEffectEvent(({ createCodeEditor }: Awaited<ReturnType<LoadEditor>>) => {
     if (!host.current) return
     const field = plain.current
@@ -48,7 +52,8 @@ export function useCodeEditor(options: {
       onChange: (text) => change(text),
       onCursor: (at) => moved(at),
       onKey: (event) => press(event),
-      onPaste: (pictures) => pastes(pictures),
+      onTools: (now) => tools(now),
+      onPaste: (left) => pastes(left),
     })
     editor.current.setInvalid(error ?? null)
     setReady(true)

@@ -1,15 +1,12 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { markersIn } from '#domain/body.ts'
 import { markerFor } from '#domain/image-list.ts'
-import { leftOutWords, visualTexts } from '#domain/visual-words.ts'
+import { type LeftOut, leftOutWords } from '#domain/left-out.ts'
+import { visualTexts } from '#domain/visual-words.ts'
 import { type BodyMode, bodyModeChoice } from '#store/body-mode.ts'
-import { AlternativeQuestion } from './alternative-question.tsx'
 import type { KeyPress } from './editor-shortcuts.ts'
 import { isCommand, type Tool } from './editor-tools.ts'
-import { LinkQuestion } from './link-question.tsx'
-import { CAPTION, nextPicture } from './picture-edits.ts'
-import { ReviewQuestion } from './review-question.tsx'
-import { VideoQuestion } from './video-question.tsx'
+import { nextPicture } from './picture-edits.ts'
+import { type VisualAsked, VisualQuestion } from './visual-question.tsx'
 import type { createVisualEditor as Create, VisualEditor } from './visual/visual-editor.ts'
 
 interface Options {
@@ -19,61 +16,51 @@ interface Options {
   readonly error: string | undefined
   readonly onChange: (content: string) => void
   readonly onCursor: (at: number) => void
+  readonly onTools: (tools: readonly Tool[]) => void
   readonly onKey: (press: KeyPress) => boolean
   /** 'Insertar imagen aquí'. */
   readonly onPicture: () => void
   /** What a picture shows, wherever it stands. */
   readonly onDescribe: (at: number, alt: string | null) => void
-  /** Something to say below the text. */
-  readonly onTell: (words: string) => void
-  readonly onPastePlain: () => void
+  /** Something to say below the text; `isKept`: until it has been read. */
+  readonly onTell: (words: string, isKept?: boolean) => void
+  /** The plain field has the focus, and goes. */
+  readonly hasFocus: () => boolean
 }
 
 export interface VisualMode {
-  /** What was chosen and can be: the text is shown in this mode. */
+  /** It was chosen, and its code is on its way or here. */
+  readonly isWanted: boolean
+  /** The text is shown in this mode. */
   readonly isOn: boolean
   readonly host: RefObject<HTMLDivElement | null>
-  /** The editor, while the mode is on. */
+  /** The editor; it stays, hidden, while the other mode is on, and keeps what can be undone. */
   readonly editor: RefObject<VisualEditor | null>
   /** What a button has to know first. */
   readonly question: ReactNode
-  choose(mode: BodyMode): void
-  run(tool: Tool): void
+  readonly choose: (mode: BodyMode) => void
+  readonly run: (tool: Tool) => void
 }
-
-type Question =
-  | { readonly tool: 'review' | 'video' }
-  | { readonly tool: 'link'; readonly address: string | null }
-  | { readonly tool: 'alternative'; readonly source: string }
 
 /** The body's visual mode: it makes the same text, from the same text, and its code comes when it is chosen. */
 export function useVisualMode(options: Options): VisualMode {
-  const {
-    content,
-    images,
-    label,
-    error,
-    onChange,
-    onCursor,
-    onKey,
-    onPicture,
-    onDescribe,
-    onTell,
-    onPastePlain,
-  } = options
+  const { content, images, label, error, hasFocus } = options
+  const { onChange, onCursor, onTools, onKey, onPicture, onDescribe, onTell } = options
   const host = useRef<HTMLDivElement>(null)
   const editor = useRef<VisualEditor | null>(null)
   // Another tab's choice changes nothing under somebody's hands.
   const [isWanted, setWanted] = useState(() => bodyModeChoice.get() === 'visual')
-  const [isOn, setOn] = useState(false)
-  const [question, setQuestion] = useState<Question | null>(null)
+  const [isReady, setReady] = useState(false)
+  const [question, setQuestion] = useState<VisualAsked | null>(null)
   // What the editor has told and the form has not drawn yet: none of it is news to the editor.
   const told = useRef<string[]>([])
-  const hasPressed = useRef(false)
+  /** Whoever was in the text, or has asked for the mode, is in it once it is shown. */
+  const isHeld = useRef(false)
+  const isOn = isWanted && isReady
 
-  const giveUp = useEffectEvent((words: string) => {
+  const giveUp = useEffectEvent(() => {
     setWanted(false)
-    onTell(words)
+    onTell(visualTexts.notLoaded)
   })
   const change = useEffectEvent((text: string) => {
     told.current.push(text)
@@ -81,9 +68,15 @@ export function useVisualMode(options: Options): VisualMode {
   })
   const press = useEffectEvent(onKey)
   const moved = useEffectEvent(onCursor)
-  const leftOut = useEffectEvent((pictures: number) => onTell(leftOutWords(pictures)))
+  const tools = useEffectEvent(onTools)
+  const leftOut = useEffectEvent((left: LeftOut) => onTell(leftOutWords(left), true))
+  const locked = useEffectEvent((remove: (() => void) | null) => {
+    if (remove) setQuestion({ tool: 'locked', remove })
+    else onTell(visualTexts.locked)
+  })
   const start = useEffectEvent(({ createVisualEditor }: { readonly createVisualEditor: typeof Create }) => {
-    if (!host.current) return
+    if (!host.current || editor.current) return
+    if (hasFocus()) isHeld.current = true
     editor.current = createVisualEditor({
       host: host.current,
       text: content,
@@ -91,40 +84,61 @@ export function useVisualMode(options: Options): VisualMode {
       label,
       onChange: (text) => change(text),
       onCursor: (at) => moved(at),
+      onTools: (now) => tools(now),
       onKey: (event) => press(event),
-      onPaste: (pictures) => leftOut(pictures),
+      onPaste: (left) => leftOut(left),
+      onLocked: (remove) => locked(remove),
     })
-    if (!editor.current) return giveUp(visualTexts.notOffered)
-    editor.current.setInvalid(error ?? null)
+    setReady(true)
+  })
+  /** What the other mode has done meanwhile is one step that can be undone. */
+  const comeBack = useEffectEvent(() => {
     told.current = []
-    setOn(true)
-    if (hasPressed.current) requestAnimationFrame(() => editor.current?.focus())
+    editor.current?.follow(content)
   })
 
   useEffect(() => {
     if (!isWanted) return undefined
+    if (editor.current) {
+      comeBack()
+      return undefined
+    }
     let isHere = true
     import('./visual/visual-editor.ts').then(
       (code) => {
         if (isHere) start(code)
       },
       () => {
-        if (isHere) giveUp(visualTexts.notLoaded)
+        if (isHere) giveUp()
       },
     )
     return () => {
       isHere = false
-      editor.current?.destroy()
-      editor.current = null
-      setOn(false)
     }
   }, [isWanted])
 
+  const shown = useEffectEvent(() => {
+    onTools(editor.current?.tools() ?? [])
+    if (isHeld.current) editor.current?.focus()
+  })
   useEffect(() => {
+    if (isOn) shown()
+  }, [isOn])
+
+  useEffect(
+    () => () => {
+      editor.current?.destroy()
+      editor.current = null
+    },
+    [],
+  )
+
+  useEffect(() => {
+    if (!isOn) return
     const at = told.current.indexOf(content)
-    if (at === -1 && editor.current?.replace(content) === false) giveUp(visualTexts.notOffered)
+    if (at === -1) editor.current?.replace(content)
     told.current = told.current.slice(at + 1)
-  }, [content])
+  }, [content, isOn])
 
   useEffect(() => {
     editor.current?.setInvalid(error ?? null)
@@ -141,15 +155,14 @@ export function useVisualMode(options: Options): VisualMode {
     else if (isCommand(tool)) now.run(tool)
     else if (tool === 'review' || tool === 'video') setQuestion({ tool })
     else if (tool === 'picture') onPicture()
-    else if (tool === 'plain') onPastePlain()
     else if (tool === 'figure') {
       const next = nextPicture(images, content)
       if (next === null && !now.isAtPicture()) onPicture()
-      else now.makeFigure(markerFor(images, next ?? 0), CAPTION)
-    } else {
+      else now.makeFigure(markerFor(images, next ?? 0))
+    } else if (tool === 'alternative') {
       const source = now.picture()
       if (source === null) onTell('El texto no tiene ninguna imagen.')
-      else setQuestion({ tool: 'alternative', source })
+      else setQuestion({ tool, source })
     }
   }
 
@@ -162,6 +175,7 @@ export function useVisualMode(options: Options): VisualMode {
   }
 
   return {
+    isWanted,
     isOn,
     host,
     editor,
@@ -179,51 +193,10 @@ export function useVisualMode(options: Options): VisualMode {
     ),
     choose(mode) {
       bodyModeChoice.set(mode)
-      hasPressed.current = true
+      isHeld.current = true
       onTell('')
       setWanted(mode === 'visual')
     },
     run,
-  }
-}
-
-function VisualQuestion(props: {
-  readonly question: Question
-  readonly images: readonly string[]
-  readonly onAnswer: (act: (now: VisualEditor) => void) => void
-  readonly onDescribe: (at: number, alt: string | null) => void
-  readonly onClose: () => void
-}) {
-  const { question, images, onAnswer, onDescribe, onClose } = props
-  switch (question.tool) {
-    case 'link':
-      return (
-        <LinkQuestion
-          address={question.address}
-          onLink={(address) => onAnswer((now) => now.setLink(address, address ?? ''))}
-          onClose={onClose}
-        />
-      )
-    case 'review':
-      return (
-        <ReviewQuestion
-          onChoose={({ id, title }) => onAnswer((now) => now.setLink(`/article/${id}`, title))}
-          onClose={onClose}
-        />
-      )
-    case 'video':
-      return <VideoQuestion onInsert={(html) => onAnswer((now) => now.insert(html))} onClose={onClose} />
-    case 'alternative': {
-      const [marker] = markersIn(question.source)
-      if (marker?.kind !== 'picture') return null
-      return (
-        <AlternativeQuestion
-          marker={{ ...marker, from: 0, to: 0 }}
-          images={images}
-          onSay={(alt) => onDescribe(marker.index, alt)}
-          onClose={onClose}
-        />
-      )
-    }
   }
 }

@@ -4,7 +4,7 @@ import { videoOf } from '#domain/video-address.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { escaped } from './editor-edit.ts'
+import { videoHtml } from './editor-edit.ts'
 
 /** Asks for the address of a film and its name, and shows what readers will get before they press. */
 export function VideoQuestion(props: {
@@ -20,8 +20,7 @@ export function VideoQuestion(props: {
 
   function insert() {
     setTried(true)
-    if (video)
-      onInsert(`<iframe src="${escaped(video.player)}" title="${escaped(words)}" allowfullscreen></iframe>`)
+    if (video) onInsert(videoHtml(video.player, words))
   }
 
   return (

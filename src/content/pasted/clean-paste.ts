@@ -1,4 +1,5 @@
 // What a paste puts into a body: clean HTML of what came with a look, or nothing, and then the plain text is pasted.
+import { type LeftOut, leftOutWords } from '#domain/left-out.ts'
 import type { Block } from './pasted-blocks.ts'
 import { readPasted } from './read-pasted.ts'
 import { writeBlocks, writeRuns } from './write-pasted.ts'
@@ -8,8 +9,8 @@ export interface CleanPaste {
   readonly blocks: string
   /** Where it is a single paragraph: its HTML without the paragraph, for the middle of a line. */
   readonly inline: string | null
-  /** How many pictures stood among the words: they are left out, and whoever pastes is told. */
-  readonly pictures: number
+  /** What stood among the words and is left out: whoever pastes is told. */
+  readonly left: LeftOut
 }
 
 /** What the clipboard holds, by kind. */
@@ -25,11 +26,11 @@ const WRITTEN_HTML = /<\/?(?:a|blockquote|em|figure|h[1-6]|iframe|img|li|ol|p|st
 /** The clean HTML of a clipboard; null: there is nothing but plain text in it, or it is text that is HTML already. */
 export function cleanPaste({ html, text, types }: Clipboard): CleanPaste | null {
   if (html === '' || types.includes('vscode-editor-data') || WRITTEN_HTML.test(text)) return null
-  const { blocks, pictures } = readPasted(html)
+  const { blocks, left } = readPasted(html)
   if (blocks.length === 0) {
-    return pictures > 0 && text.trim() === '' ? { blocks: '', inline: '', pictures } : null
+    return leftOutWords(left) !== '' && text.trim() === '' ? { blocks: '', inline: '', left } : null
   }
-  return { blocks: writeBlocks(blocks), inline: inlineOf(blocks), pictures }
+  return { blocks: writeBlocks(blocks), inline: inlineOf(blocks), left }
 }
 
 function inlineOf(blocks: readonly Block[]): string | null {

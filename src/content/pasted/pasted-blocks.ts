@@ -4,7 +4,19 @@
 export interface Look {
   readonly bold: boolean
   readonly italic: boolean
+  readonly strike: boolean
+  readonly code: boolean
+  readonly script: 'sub' | 'sup' | null
   readonly href: string | null
+}
+
+export const PLAIN: Look = {
+  bold: false,
+  italic: false,
+  strike: false,
+  code: false,
+  script: null,
+  href: null,
 }
 
 /** Words of one look, or the end of a line inside of a paragraph. */

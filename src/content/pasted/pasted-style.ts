@@ -1,6 +1,7 @@
 // What the style of a pasted element says that matters: bold, italic, whether it is shown, and the lists of Word, which
 // are paragraphs with a style.
 import { defaultTreeAdapter, type DefaultTreeAdapterTypes } from 'parse5'
+import { addressOf } from './pasted-address.ts'
 import type { Block, Look } from './pasted-blocks.ts'
 
 export type Element = DefaultTreeAdapterTypes.Element
@@ -76,16 +77,23 @@ export function lookIn(element: Element, style: string, around: Look): Look {
   return {
     bold: weight === null || weight === 'inherit' ? isBold : /^(?:bold|bolder|[6-9]00)\b/.test(weight),
     italic: slant === null || slant === 'inherit' ? isItalic : /^(?:italic|oblique)/.test(slant),
+    strike: /^(?:s|strike)$/.test(tagName) || isStruck(style) || around.strike,
+    code: /^(?:code|kbd|samp|tt)$/.test(tagName) || around.code,
+    script: scriptOf(tagName, valueOf(style, 'vertical-align')) ?? around.script,
     href: tagName === 'a' ? addressOf(attributeOf(element, 'href')) : around.href,
   }
 }
 
-/** An address that leads somewhere for a reader; what only the pasted document knows is none. */
-function addressOf(written: string): string | null {
-  const address = written.trim()
-  const wrapped = /^https:\/\/www\.google\.[a-z.]+\/url\?(?:[^#]*&)?q=([^&#]+)/.exec(address)?.[1]
-  if (wrapped !== undefined && /^https?%3A/i.test(wrapped)) return decodeURIComponent(wrapped)
-  return /^(?:https?:\/\/|mailto:|tel:)./i.test(address) ? address : null
+function isStruck(style: string): boolean {
+  return ['text-decoration', 'text-decoration-line'].some((name) =>
+    valueOf(style, name)?.includes('line-through'),
+  )
+}
+
+/** Above or below the line; null: nothing is said of it. */
+function scriptOf(tagName: string, align: string | null): Look['script'] {
+  if (tagName === 'sub' || tagName === 'sup') return tagName
+  return align === 'sub' ? 'sub' : align === 'super' ? 'sup' : null
 }
 
 /** Is it left out with all that it holds? Comments, deleted words and notes of a word processor are. */

@@ -1,7 +1,8 @@
 // What the clipboard holds as HTML, read into blocks: the standard's parser, so it runs without a DOM and under the page's
 // policy. What is not bold, italic, a heading, a link, a list, a table or a quote leaves its words and goes.
 import { defaultTreeAdapter, parse } from 'parse5'
-import { type Block, type Run, runsOfBlocks } from './pasted-blocks.ts'
+import { type LeftOut, NOTHING_LEFT } from '#domain/left-out.ts'
+import { type Block, PLAIN, type Run, runsOfBlocks } from './pasted-blocks.ts'
 import {
   type Around,
   attributeOf,
@@ -24,6 +25,20 @@ const LEFT_OUT: ReadonlySet<string> = new Set(
   template textarea title video xml`.split(/\s+/),
 )
 
+/** What is counted of it. */
+const KINDS: Readonly<Record<string, keyof LeftOut>> = {
+  img: 'pictures',
+  svg: 'pictures',
+  canvas: 'pictures',
+  video: 'videos',
+  iframe: 'videos',
+  audio: 'sounds',
+  math: 'formulas',
+  input: 'fields',
+  select: 'fields',
+  textarea: 'fields',
+}
+
 /** Elements that begin a line of their own, besides those that are read one by one. */
 const BLOCKS: ReadonlySet<string> = new Set(
   `address article aside body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form header
@@ -35,26 +50,32 @@ const BLOCKS: ReadonlySet<string> = new Set(
 export interface ReadPaste {
   /** None of them is empty. */
   readonly blocks: Block[]
-  /** How many pictures are left out. What is too small to be seen is none. */
-  readonly pictures: number
+  /** What is too small to be seen is none of it. */
+  readonly left: LeftOut
 }
 
 /** Reads what stands in the clipboard as `text/html`. Any text can be read; one without words has no blocks. */
 export function readPasted(html: string): ReadPaste {
   const root = parse(html, { scriptingEnabled: false })
   const reader = new Reader(classStyles(root))
-  const around = { bold: false, italic: false, href: null, isLined: false, depth: 0 }
-  return { blocks: reader.blocksIn(root.childNodes, around), pictures: reader.pictures.size }
+  const around = { ...PLAIN, isLined: false, depth: 0 }
+  return { blocks: reader.blocksIn(root.childNodes, around), left: reader.left() }
 }
 
 /** Reads with the style sheets of one clipboard. */
 class Reader {
   readonly #classes: ClassStyles
-  /** The pictures that were met; some parts are read twice. */
-  readonly pictures = new Set<Element>()
+  /** What was met and has no place in a text; some parts are read twice. */
+  readonly #left = new Map<Element, keyof LeftOut>()
 
   constructor(classes: ClassStyles) {
     this.#classes = classes
+  }
+
+  left(): LeftOut {
+    const left: Record<keyof LeftOut, number> = { ...NOTHING_LEFT }
+    for (const kind of this.#left.values()) left[kind] += 1
+    return left
   }
 
   /** The blocks of some nodes, none of them empty. */
@@ -67,10 +88,12 @@ class Reader {
     }
     const read = (node: Node, where: Around): void => {
       if (defaultTreeAdapter.isTextNode(node)) runs.push(...runsIn(node.value, where))
-      if (!defaultTreeAdapter.isElementNode(node) || LEFT_OUT.has(node.tagName)) return
+      if (!defaultTreeAdapter.isElementNode(node)) return
       const style = styleOf(node, this.#classes)
       if (isHidden(style)) return
-      if (node.tagName === 'img' && !isDot(node)) this.pictures.add(node)
+      const kind = Object.hasOwn(KINDS, node.tagName) ? KINDS[node.tagName] : undefined
+      if (kind && !isDot(node)) this.#left.set(node, kind)
+      if (LEFT_OUT.has(node.tagName)) return
       const inside = { ...where, ...lookIn(node, style, where), isLined: isLined(node, style, where) }
       if (node.tagName === 'br') {
         runs.push({ kind: 'break' })
@@ -171,10 +194,10 @@ function isLined({ tagName }: Element, style: string, around: Around): boolean {
   return space === null ? tagName === 'pre' || around.isLined : space.startsWith('pre')
 }
 
-function runsIn(text: string, { bold, italic, href, isLined: lined }: Around): Run[] {
+function runsIn(text: string, { isLined: lined, depth: _, ...look }: Around): Run[] {
   const lines = lined ? text.split('\n') : [text]
   return lines.flatMap((line, at): Run[] => [
     ...(at === 0 ? [] : [{ kind: 'break' } as const]),
-    { kind: 'words', text: line, bold, italic, href },
+    { kind: 'words', text: line, ...look },
   ])
 }

@@ -2,6 +2,8 @@
 // neighbours of one look together.
 import type { Look, Run } from './pasted-blocks.ts'
 
+const LOOKS = ['bold', 'italic', 'strike', 'code', 'script', 'href'] as const
+
 type Words = Extract<Run, { kind: 'words' }>
 
 /** Blanks of every kind. Word processors write many of them as fixed blanks, for their own measures. */
@@ -67,10 +69,13 @@ function shared(one: Look, other: Look): Look {
   return {
     bold: one.bold && other.bold,
     italic: one.italic && other.italic,
+    strike: one.strike && other.strike,
+    code: one.code && other.code,
+    script: one.script === other.script ? one.script : null,
     href: one.href === other.href ? one.href : null,
   }
 }
 
 function sameLook(one: Look, other: Look): boolean {
-  return one.bold === other.bold && one.italic === other.italic && one.href === other.href
+  return LOOKS.every((name) => one[name] === other[name])
 }

@@ -137,6 +137,9 @@ export function writeRuns(runs: readonly Run[]): string {
       ...(run.href === null ? [] : [`a href="${escaped(run.href).replaceAll('"', '&quot;')}"`]),
       ...(run.bold ? ['strong'] : []),
       ...(run.italic ? ['em'] : []),
+      ...(run.strike ? ['s'] : []),
+      ...(run.script ? [run.script] : []),
+      ...(run.code ? ['code'] : []),
     ])
     written += escaped(run.text)
   }

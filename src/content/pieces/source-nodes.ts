@@ -48,16 +48,19 @@ function readNode(node: Parsed, content: string): SourceNode {
   if (!defaultTreeAdapter.isElementNode(node)) return { kind: 'other', ...place }
   if (node.namespaceURI !== html.NS.HTML || node.tagName === 'template') return { kind: 'other', ...place }
   const { startTag, endTag } = node.sourceCodeLocation ?? {}
+  const children = node.childNodes.map((child) => readNode(child, content))
+  // What the parser has supplied, the body of a table, is where its children are.
+  const supplied = { from: children[0]?.from ?? 0, to: children.at(-1)?.to ?? 0 }
   const told = (tag: { startOffset: number; endOffset: number } | undefined) =>
     tag ? content.slice(tag.startOffset, tag.endOffset) : ''
   return {
     kind: 'element',
-    ...place,
+    ...(node.sourceCodeLocation ? place : supplied),
     tag: node.tagName,
     open: told(startTag) + lostLineFeed(node, startTag?.endOffset, content),
     close: told(endTag),
     href: node.attrs.find(({ name }) => name === 'href')?.value ?? null,
-    children: node.childNodes.map((child) => readNode(child, content)),
+    children,
   }
 }
 

@@ -1,26 +1,30 @@
 // A body as a document of the visual mode. A block that would not be written as it stands in the body, character by
 // character, is a part that is shown and not changed.
-import type { Mark, Node } from 'prosemirror-model'
+import type { Attrs, Mark, Node } from 'prosemirror-model'
 import { cutBody, cutElement, isInline, type Piece } from '#content/pieces/body-pieces.ts'
 import type { SourceElement, SourceNode } from '#content/pieces/source-nodes.ts'
 import { readRuns } from '#content/pieces/text-runs.ts'
-import { type Spelling, schema } from './visual-schema.ts'
-import { writeDoc, writeNode } from './write-visual.ts'
+import { type Spelling, schema, told } from './visual-schema.ts'
+import { spanOf, writeDoc, writeNode } from './write-visual.ts'
 
 const { nodes, marks } = schema
 
-export interface ReadBody {
-  readonly doc: Node
-  /** Can anything of it be changed here? Where the body says nothing, everything can. */
-  readonly isOffered: boolean
+/** Reads a body, whatever it is: `writeDoc` makes the same text of the document. */
+export function readVisual(content: string): Node {
+  const pieces = cutBody(content)
+  const { head, blocks, tail } = arranged(pieces, (piece) => blockOf(piece, content))
+  const last = blocks.at(-1)
+  if (last?.type === nodes.raw) blocks.splice(-1, 1, rawOf(last.attrs))
+  const gap = blocks.flatMap(({ attrs }) => told(attrs, 'gap') ?? [])[0] ?? null
+  const doc = nodes.doc.create({ head, tail, gap }, blocks.length === 0 ? nodes.paragraph.create() : blocks)
+  if (writeDoc(doc) === content) return doc
+  return nodes.doc.create(null, rawOf({ gap: null, source: content }))
 }
 
-/** Reads a body, whatever it is: `writeDoc` makes the same text of the document. */
-export function readVisual(content: string): ReadBody {
-  const { head, blocks, tail } = arranged(cutBody(content), (piece) => blockOf(piece, content))
-  const isOffered = blocks.length === 0 || blocks.some(({ type }) => type !== nodes.raw)
-  const doc = nodes.doc.create({ head, tail }, blocks.length === 0 ? nodes.paragraph.create() : blocks)
-  return writeDoc(doc) === content ? { doc, isOffered } : { doc, isOffered: false }
+/** The last part of a body, where it is not changed here: is it at its end, or would it take in what follows? */
+function rawOf({ gap, source }: Attrs): Node {
+  const next = '<p>x</p>'
+  return nodes.raw.create({ gap, source, isOpen: cutBody(`${source}\n${next}`).at(-1)?.source !== next })
 }
 
 /** Blocks with the blanks around them. */
@@ -60,7 +64,7 @@ const TEXTBLOCKS: Readonly<Record<string, string>> = {
   figcaption: 'figcaption',
   caption: 'caption',
   td: 'cell',
-  th: 'cell',
+  th: 'headCell',
 }
 
 const CONTAINERS: Readonly<Record<string, string>> = {
@@ -79,6 +83,7 @@ const CONTAINERS: Readonly<Record<string, string>> = {
 /** An element as a node; null: it holds what there is no place for in it. */
 function elementOf(element: SourceElement, content: string): Node | null {
   const { tag, open, close, children } = element
+  if (tag === 'hr') return nodes.rule.create({ source: content.slice(element.from, element.to) })
   // What has no end tag ends where the parser says: what is written behind it could end up in it.
   if (open !== '' && close === '') return null
   const name = TEXTBLOCKS[tag]
@@ -104,7 +109,9 @@ function textblock(
   const where = { content, isLined: name === 'pre', isLoose: spelling.isLoose === true }
   const inside = inlineOf(children, [], where)
   if (!type || !inside) return null
-  return tryToMake(() => type.createChecked({ ...spelling, wasEmpty: inside.length === 0 }, inside))
+  const { open } = spelling
+  const spans = { colspan: spanOf(open ?? '', 'colspan'), rowspan: spanOf(open ?? '', 'rowspan') }
+  return tryToMake(() => type.createChecked({ ...spelling, ...spans, wasEmpty: inside.length === 0 }, inside))
 }
 
 interface Around {

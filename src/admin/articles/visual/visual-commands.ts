@@ -1,15 +1,19 @@
 // What the buttons and keys of the visual mode do to its document.
-import { lift, wrapIn } from 'prosemirror-commands'
-import { Fragment, type Mark, type Node, Slice } from 'prosemirror-model'
+import { lift } from 'prosemirror-commands'
+import type { Mark, Node, ResolvedPos } from 'prosemirror-model'
 import { liftListItem } from 'prosemirror-schema-list'
-import { type Command, NodeSelection, TextSelection, type Transaction } from 'prosemirror-state'
+import { type Command, TextSelection, type Transaction } from 'prosemirror-state'
 import { escaped } from '../editor-edit.ts'
 import { schema, told } from './visual-schema.ts'
 
 const { nodes, marks } = schema
 
 /** Elements that look alike. */
-const ALIKE: Readonly<Record<string, readonly string[]>> = { strong: ['strong', 'b'], em: ['em', 'i'] }
+const ALIKE: Readonly<Record<string, readonly string[]>> = {
+  strong: ['strong', 'b'],
+  em: ['em', 'i'],
+  s: ['s', 'del'],
+}
 
 /** Words inside of an element of their line, or out of it again; without a selection, what is typed next. */
 export function toggleElement(tag: string): Command {
@@ -91,6 +95,11 @@ export function toggleHeading(tag: 'h2' | 'h3'): Command {
   }
 }
 
+/** Is it a block that may become one of another kind? */
+export function isFree($pos: ResolvedPos): boolean {
+  return $pos.depth > 0 && $pos.parent.isTextblock && mayChange($pos.node(-1))
+}
+
 /** Are the blocks in it of no fixed kind? */
 function mayChange({ type }: Node): boolean {
   return type === nodes.doc || type === nodes.quote
@@ -99,7 +108,7 @@ function mayChange({ type }: Node): boolean {
 /** The paragraphs of the selection as a list, a list as another one, or as paragraphs again. */
 export function toggleList(tag: 'ul' | 'ol'): Command {
   return (state, dispatch) => {
-    const { $from, $to, $head } = state.selection
+    const { $from } = state.selection
     for (let depth = $from.depth; depth > 0; depth -= 1) {
       const node = $from.node(depth)
       if (node.type !== nodes.list) continue
@@ -108,19 +117,25 @@ export function toggleList(tag: 'ul' | 'ol'): Command {
       dispatch?.(state.tr.setNodeMarkup($from.before(depth), null, attrs))
       return true
     }
-    const range = $from.blockRange($to)
-    if (!range || !mayChange(range.parent)) return false
-    const chosen = range.parent.children.slice(range.startIndex, range.endIndex)
-    if (!chosen.every(({ isTextblock, type }) => isTextblock && !type.spec.code)) return false
-    const items = chosen.map(({ content }) => nodes.item.create(null, nodes.line.create(null, content)))
-    const list = nodes.list.create({ tag, gap: told(chosen[0]?.attrs ?? {}, 'gap') }, items)
-    const tr = state.tr.replaceWith(range.start, range.end, list)
-    // Each block before it has got an entry around it, and the list stands around all.
-    const before = $head.index(range.depth) - range.startIndex
-    tr.setSelection(TextSelection.near(tr.doc.resolve($head.pos + 2 + 2 * before)))
-    dispatch?.(tr.scrollIntoView())
-    return true
+    const tr = asList(state.tr, tag)
+    if (tr) dispatch?.(tr.scrollIntoView())
+    return tr !== null
   }
+}
+
+/** The paragraphs of the selection as a list; null: there is no room for one. */
+export function asList(tr: Transaction, tag: 'ul' | 'ol'): Transaction | null {
+  const { $from, $to, $head } = tr.selection
+  const range = $from.blockRange($to)
+  if (!range || !mayChange(range.parent)) return null
+  const chosen = range.parent.children.slice(range.startIndex, range.endIndex)
+  if (!chosen.every(({ isTextblock, type }) => isTextblock && !type.spec.code)) return null
+  const items = chosen.map(({ content }) => nodes.item.create(null, nodes.line.create(null, content)))
+  const list = nodes.list.create({ tag, gap: told(chosen[0]?.attrs ?? {}, 'gap') }, items)
+  tr.replaceWith(range.start, range.end, list)
+  // Each block before it has got an entry around it, and the list stands around all.
+  const before = $head.index(range.depth) - range.startIndex
+  return tr.setSelection(TextSelection.near(tr.doc.resolve($head.pos + 2 + 2 * before)))
 }
 
 /** The blocks of the selection as a quote, or out of it again. */
@@ -128,99 +143,16 @@ export const toggleQuote: Command = (state, dispatch) => {
   const { $from } = state.selection
   for (let depth = $from.depth; depth > 0; depth -= 1)
     if ($from.node(depth).type === nodes.quote) return lift(state, dispatch)
-  return wrapIn(nodes.quote)(state, dispatch)
+  const tr = asQuote(state.tr)
+  if (tr) dispatch?.(tr.scrollIntoView())
+  return tr !== null
 }
 
-/** Puts blocks below the block of the selection, or in the place of an empty one; `word` of them is selected. */
-export function insertBlocks(tr: Transaction, blocks: readonly Node[], word: string | null): Transaction {
-  const { $to } = tr.selection
-  const block = $to.depth > 0 ? $to.node(1) : tr.doc.nodeAt($to.pos)
-  const isEmpty = block !== null && block.isTextblock && block.content.size === 0
-  const end = $to.depth > 0 ? $to.after(1) : tr.selection.to
-  const from = isEmpty && $to.depth > 0 ? $to.before(1) : end
-  tr.replaceWith(from, end, blocks)
-  const size = blocks.reduce((sum, { nodeSize }) => sum + nodeSize, 0)
-  selectWord(tr, from, from + size, word)
-  return tr.scrollIntoView()
-}
-
-function selectWord(tr: Transaction, from: number, to: number, word: string | null): void {
-  let found: TextSelection | null = null
-  tr.doc.nodesBetween(from, to, (node, at) => {
-    const start = word === null ? -1 : (node.text?.indexOf(word) ?? -1)
-    if (!found && word !== null && start !== -1)
-      found = TextSelection.create(tr.doc, at + start, at + start + word.length)
-  })
-  tr.setSelection(found ?? TextSelection.near(tr.doc.resolve(to), -1))
-}
-
-/** The marker of a picture: among words where the cursor is in them, else below them, alone. */
-export function insertPicture(source: string): Command {
-  return (state, dispatch) => {
-    const { $from, empty } = state.selection
-    const picture = nodes.picture.create({ source })
-    const isInside = $from.parent.isTextblock && $from.parentOffset < $from.parent.content.size
-    const isApart = $from.depth > 1 && $from.parent.isTextblock
-    if (isInside || isApart || !empty) {
-      dispatch?.(state.tr.replaceSelectionWith(picture, false).scrollIntoView())
-      return true
-    }
-    const line = nodes.line.create({ isLoose: true }, picture)
-    dispatch?.(insertBlocks(state.tr, [line], null))
-    return true
-  }
-}
-
-export interface PlacedPicture {
-  readonly at: number
-  readonly source: string
-}
-
-/** The picture that the selection means: the one it touches, else the next, else the last; null: there is none. */
-export function pictureAtSelection(state: Parameters<Command>[0]): PlacedPicture | null {
-  const { from, to } = state.selection
-  const all: PlacedPicture[] = []
-  state.doc.descendants(({ type, attrs }, at) => {
-    if (type === nodes.picture) all.push({ at, source: told(attrs, 'source') ?? '' })
-  })
-  return (
-    all.find(({ at }) => at <= to && at + 1 >= from) ?? all.find(({ at }) => at >= from) ?? all.at(-1) ?? null
-  )
-}
-
-/** A figure around the picture that is alone in the block of the selection, or around a new one. */
-export function makeFigure(source: string, caption: string): Command {
-  return (state, dispatch) => {
-    const { $from } = state.selection
-    const block = lonePicture(state)
-    const line = nodes.line.create(null, block?.firstChild ?? nodes.picture.create({ source }))
-    const gap = block ? told(block.attrs, 'gap') : null
-    const figure = nodes.figure.create({ gap }, [line, nodes.figcaption.create(null, schema.text(caption))])
-    const tr = state.tr
-    if (!block) {
-      dispatch?.(insertBlocks(tr, [figure], caption))
-      return true
-    }
-    const from = $from.before(1)
-    tr.replaceRangeWith(from, from + block.nodeSize, figure)
-    selectWord(tr, from, from + figure.nodeSize, caption)
-    dispatch?.(tr.scrollIntoView())
-    return true
-  }
-}
-
-/** The block of the selection where it is a picture and nothing else. */
-export function lonePicture({ selection: { $from } }: Parameters<Command>[0]): Node | null {
-  const block = $from.depth === 1 ? $from.parent : null
-  return block?.childCount === 1 && block.firstChild?.type === nodes.picture ? block : null
-}
-
-/** Selects a whole node, where it can be. */
-export function selectNode(tr: Transaction, at: number): Transaction {
-  return tr.setSelection(NodeSelection.create(tr.doc, at))
-}
-
-/** What is put in by a paste. */
-export function closedSlice(blocks: readonly Node[]): Slice {
-  return new Slice(Fragment.from(blocks), 0, 0)
+/** The blocks of the selection as a quote; null: there is no room for one. */
+export function asQuote(tr: Transaction): Transaction | null {
+  const { $from, $to } = tr.selection
+  const range = $from.blockRange($to)
+  if (!range?.parent.canReplaceWith(range.startIndex, range.endIndex, nodes.quote)) return null
+  const gap = told(range.parent.child(range.startIndex).attrs, 'gap')
+  return tr.wrap(range, [{ type: nodes.quote, attrs: { gap } }])
 }

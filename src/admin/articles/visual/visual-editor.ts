@@ -1,26 +1,33 @@
 // ProseMirror, as the visual mode of the body needs it: loaded when somebody chooses that mode. It makes one text into another;
 // whatever else the form does with the body it does with that text.
-import { gapCursor } from 'prosemirror-gapcursor'
-import { closeHistory, history } from 'prosemirror-history'
-import { type Command, EditorState, TextSelection } from 'prosemirror-state'
+import { closeHistory, redo, undo } from 'prosemirror-history'
+import { type Command, TextSelection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
+import type { LeftOut } from '#domain/left-out.ts'
 import type { BodyCommand } from '../editor-commands.ts'
 import type { Selection } from '../editor-edit.ts'
 import type { KeyPress } from '../editor-shortcuts.ts'
+import type { Finder } from '../editor-find.ts'
+import type { Tool } from '../editor-tools.ts'
 import { readVisual } from './read-visual.ts'
+import { visualTools } from './visual-active.ts'
+import { linkAt, setLink } from './visual-commands.ts'
+import { visualFinder } from './visual-find.ts'
+import { freed } from './visual-guard.ts'
+import { takeSelection, typeOverSelection } from './visual-input.ts'
 import {
   insertBlocks,
   insertPicture,
-  linkAt,
   lonePicture,
   makeFigure,
   pictureAtSelection,
   selectNode,
-  setLink,
-} from './visual-commands.ts'
-import { keys, paragraphsOutside } from './visual-keys.ts'
+} from './visual-insert.ts'
 import { createVisualPasting, typed } from './visual-paste.ts'
 import { placeInDoc, placeInText } from './visual-places.ts'
+import { replaced } from './visual-replace.ts'
+import { visualState } from './visual-state.ts'
+import { changeTable, type TableChange } from './visual-tables.ts'
 import { commandOf } from './visual-tools.ts'
 import { type ShownPictures, viewsWith } from './visual-views.ts'
 import { writeDoc } from './write-visual.ts'
@@ -28,12 +35,21 @@ import { writeDoc } from './write-visual.ts'
 export interface VisualEditor {
   /** The selection's place in the text, as the reading check names places. */
   selection(): Selection
-  /** Another text, from elsewhere; undoing does not bring the old one back. False: there is nothing to change in it here. */
-  replace(text: string): boolean
+  /** Another text, from elsewhere; undoing does not bring the old one back. */
+  replace(text: string): void
+  /** The text as the other mode has changed it: undoing goes back through that, too. */
+  follow(text: string): void
   show(place: Selection): void
   setInvalid(description: string | null): void
   setImages(images: readonly string[]): void
   run(command: Exclude<BodyCommand, 'link'>): void
+  /** The buttons of what the cursor stands in. */
+  tools(): readonly Tool[]
+  undo(): void
+  redo(): void
+  /** False: the table is one that is only changed in HTML. */
+  changeTable(change: TableChange): boolean
+  readonly finder: Finder
   /** Where the link at the selection leads; null: there is none. */
   link(): string | null
   /** What is selected, or these words, as a link; null: no link any more. */
@@ -45,8 +61,7 @@ export interface VisualEditor {
   picture(): string | null
   /** Is the cursor at a picture that stands alone? */
   isAtPicture(): boolean
-  setPicture(marker: string): void
-  makeFigure(marker: string, caption: string): void
+  makeFigure(marker: string): void
   pasteWords(words: string): void
   pastePlainNext(): void
   focus(): void
@@ -60,22 +75,26 @@ export interface VisualOptions {
   readonly label: string
   readonly onChange: (text: string) => void
   readonly onCursor: (at: number) => void
+  /** The buttons of what the cursor stands in, each time they are others. */
+  readonly onTools: (tools: readonly Tool[]) => void
   readonly onKey: (press: KeyPress) => boolean
-  /** Of each paste: how many pictures it has left out. */
-  readonly onPaste: (pictures: number) => void
+  /** Of each paste: what it has left out. */
+  readonly onPaste: (left: LeftOut) => void
+  /** What is only changed in HTML would go. `remove`: does it, where somebody pressed Delete; null: it stays. */
+  readonly onLocked: (remove: (() => void) | null) => void
 }
 
-/** Puts the editor into its host; null: nothing of this text can be changed here. */
-export function createVisualEditor(options: VisualOptions): VisualEditor | null {
-  const { host, text, images, label, onChange, onCursor, onKey, onPaste } = options
-  const { doc, isOffered } = readVisual(text)
-  if (!isOffered) return null
+/** Puts the editor into its host. */
+export function createVisualEditor(options: VisualOptions): VisualEditor {
+  const { host, text, images, label, onChange, onCursor, onTools, onKey, onPaste, onLocked } = options
   const pictures: ShownPictures = { images, views: new Set() }
   const pasting = createVisualPasting(onPaste)
   let quiet = false
+  let isDeleting = false
   let invalid: string | null = null
+  let tools = ''
   const view: EditorView = new EditorView(host, {
-    state: EditorState.create({ doc, plugins: [history(), ...keys, gapCursor(), paragraphsOutside] }),
+    state: visualState(text),
     nodeViews: viewsWith(pictures),
     attributes: () => ({
       class: 'vis prose',
@@ -89,12 +108,16 @@ export function createVisualEditor(options: VisualOptions): VisualEditor | null 
       ...(invalid === null ? {} : { 'aria-invalid': 'true', 'aria-description': invalid }),
     }),
     handleKeyDown(_, event) {
+      isDeleting = event.key === 'Backspace' || event.key === 'Delete'
       takeSelection(view)
       return onKey(event)
     },
     handleDOMEvents: {
       ...pasting.events,
-      beforeinput: typeOverSelection,
+      beforeinput(_, event) {
+        isDeleting = event.inputType.startsWith('delete') && event.inputType !== 'deleteByCut'
+        return typeOverSelection(view, event)
+      },
       // A link is text here, and what is in a part that stays as it is does nothing.
       click: (_, event) => {
         if (event.target instanceof Element && event.target.closest('a, summary')) event.preventDefault()
@@ -102,43 +125,55 @@ export function createVisualEditor(options: VisualOptions): VisualEditor | null 
       },
     },
     dispatchTransaction(tr) {
+      const before = view.state
       const isPaste = tr.getMeta('paste') === true
-      const state = view.state.apply(isPaste ? closeHistory(tr) : tr)
+      const state = before.apply(isPaste ? closeHistory(tr) : tr)
       view.updateState(state)
-      if (tr.docChanged && !quiet) onChange(writeDoc(state.doc))
+      if (tr.docChanged && state === before)
+        onLocked(
+          isDeleting
+            ? () => {
+                if (view.state === before) view.dispatch(closeHistory(freed(tr)))
+                view.focus()
+              }
+            : null,
+        )
+      if (tr.docChanged && state !== before && !quiet) onChange(writeDoc(state.doc))
       if (tr.docChanged || tr.selectionSet) onCursor(placeInText(state.doc, state.selection.head))
+      const now = visualTools(state)
+      if (now.join() !== tools) onTools(now)
+      tools = now.join()
     },
   })
-  const run = (command: Command) => {
-    command(view.state, (tr) => view.dispatch(tr.docChanged ? closeHistory(tr) : tr), view)
+  const run = (command: Command): boolean => {
+    isDeleting = false
+    const isDone = command(view.state, (tr) => view.dispatch(tr.docChanged ? closeHistory(tr) : tr), view)
     view.focus()
+    return isDone
+  }
+  const take = (next: string, isKept: boolean) => {
+    const tr = replaced(view.state, next)
+    if (!tr) return
+    quiet = true
+    view.dispatch(isKept ? closeHistory(freed(tr)) : freed(tr).setMeta('addToHistory', false))
+    quiet = false
+  }
+  const insert = (html: string) => {
+    const blocks = readVisual(html).children.map((node) =>
+      node.type.create({ ...node.attrs, gap: null }, node.content),
+    )
+    run((state, dispatch) => {
+      dispatch?.(insertBlocks(state.tr, blocks))
+      return true
+    })
   }
   return {
     selection() {
       const { from, to } = view.state.selection
       return { from: placeInText(view.state.doc, from), to: placeInText(view.state.doc, to) }
     },
-    replace(next) {
-      const now = view.state.doc
-      if (writeDoc(now) === next) return true
-      const read = readVisual(next)
-      if (!read.isOffered) return false
-      const [old, made] = [now.children, read.doc.children]
-      const most = Math.min(old.length, made.length)
-      let same = 0
-      while (same < most && same < old.length - 1 && made[same]?.eq(old[same] ?? now)) same += 1
-      let rest = 0
-      while (rest < most - same && made.at(-1 - rest)?.eq(old.at(-1 - rest) ?? now)) rest += 1
-      const sizeOf = (blocks: typeof old) => blocks.reduce((sum, { nodeSize }) => sum + nodeSize, 0)
-      const from = sizeOf(old.slice(0, same))
-      const to = now.content.size - sizeOf(old.slice(old.length - rest))
-      const tr = view.state.tr.replaceWith(from, to, made.slice(same, made.length - rest))
-      for (const name of ['head', 'tail']) tr.setDocAttribute(name, read.doc.attrs[name])
-      quiet = true
-      view.dispatch(tr.setMeta('addToHistory', false))
-      quiet = false
-      return true
-    },
+    replace: (next) => take(next, false),
+    follow: (next) => take(next, true),
     show({ from, to }) {
       const at = (place: number) => placeInDoc(view.state.doc, place)
       const { doc: now, tr } = view.state
@@ -157,23 +192,23 @@ export function createVisualEditor(options: VisualOptions): VisualEditor | null 
       pictures.images = next
       for (const draw of pictures.views) draw()
     },
-    run: (command) => {
+    run(command) {
       const made = commandOf(command)
       if (typeof made === 'function') run(made)
-      else insert(made.html, made.word)
+      else insert(made)
     },
+    tools: () => visualTools(view.state),
+    undo: () => void run(undo),
+    redo: () => void run(redo),
+    changeTable: (change) => run(changeTable(change)),
+    finder: visualFinder(view),
     link: () => linkAt(view.state),
-    setLink: (href, words) => run(setLink(href, words)),
-    insert: (html) => insert(html, null),
-    insertPicture: (marker) => run(insertPicture(marker)),
+    setLink: (href, words) => void run(setLink(href, words)),
+    insert,
+    insertPicture: (marker) => void run(insertPicture(marker)),
     picture: () => pictureAtSelection(view.state)?.source ?? null,
     isAtPicture: () => lonePicture(view.state) !== null,
-    setPicture(marker) {
-      const found = pictureAtSelection(view.state)
-      if (found) view.dispatch(view.state.tr.setNodeAttribute(found.at, 'source', marker))
-      view.focus()
-    },
-    makeFigure: (marker, caption) => run(makeFigure(marker, caption)),
+    makeFigure: (marker) => void run(makeFigure(marker)),
     pasteWords(words) {
       view.dispatch(closeHistory(typed(view.state.tr, words)).scrollIntoView())
       view.focus()
@@ -185,40 +220,4 @@ export function createVisualEditor(options: VisualOptions): VisualEditor | null 
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   }
-
-  function insert(html: string, word: string | null): void {
-    const blocks = readVisual(html).doc.children.map((node) =>
-      node.type.create({ ...node.attrs, gap: null }, node.content),
-    )
-    view.dispatch(closeHistory(insertBlocks(view.state.tr, blocks, word)))
-    view.focus()
-  }
-}
-
-/** The browser tells of a selection a moment after the key that made it; the next key may be a tool's already. */
-function takeSelection(view: EditorView): void {
-  const { anchorNode, anchorOffset, focusNode, focusOffset } = view.dom.ownerDocument.getSelection() ?? {}
-  if (!(view.state.selection instanceof TextSelection) || !anchorNode || !focusNode) return
-  if (!view.dom.contains(anchorNode) || !view.dom.contains(focusNode)) return
-  const anchor = view.posAtDOM(anchorNode, anchorOffset ?? 0)
-  const head = view.posAtDOM(focusNode, focusOffset ?? 0)
-  const { selection, doc, tr } = view.state
-  if (anchor === selection.anchor && head === selection.head) return
-  view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(anchor), doc.resolve(head))))
-}
-
-/**
- * Writing over what is selected, and a look that a browser's own key asks for. Left to itself the browser would put a style
- * attribute into the text, which the page's policy stops and reports.
- */
-function typeOverSelection(view: EditorView, event: InputEvent): boolean {
-  const { inputType, data, isComposing } = event
-  if (inputType.startsWith('format')) {
-    event.preventDefault()
-    return true
-  }
-  if (inputType !== 'insertText' || data === null || isComposing || view.state.selection.empty) return false
-  event.preventDefault()
-  view.dispatch(view.state.tr.insertText(data).scrollIntoView())
-  return true
 }

@@ -1,5 +1,5 @@
-// The keys of the visual mode, and what holds for its document whatever is done. Tab has no key: it leaves, as it leaves any
-// field.
+// The keys of the visual mode, and what holds for its document whatever is done. Tab goes from cell to cell in a table, which the
+// arrows lead out of; elsewhere it has no key and leaves, as it leaves any field.
 import {
   baseKeymap,
   chainCommands,
@@ -10,8 +10,8 @@ import {
   splitBlock,
 } from 'prosemirror-commands'
 import { redo, undo } from 'prosemirror-history'
+import { undoInputRule } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
-import type { Node } from 'prosemirror-model'
 import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list'
 import {
   AllSelection,
@@ -21,7 +21,9 @@ import {
   TextSelection,
   type Transaction,
 } from 'prosemirror-state'
+import { joinAcross, leaving, towardsShut } from './visual-edges.ts'
 import { schema, told } from './visual-schema.ts'
+import { cellBelow, cellBeside } from './visual-tables.ts'
 
 const { nodes } = schema
 
@@ -36,27 +38,8 @@ const leaveFigure: Command = (state, dispatch) => {
   return true
 }
 
-/** In a table: the cell below, in a new row after the last one. */
-const nextRow: Command = (state, dispatch) => {
-  const { $from } = state.selection
-  const depth = depthOf(state, nodes.row.name)
-  if (depth === null) return depthOf(state, nodes.caption.name) !== null
-  const tr = state.tr
-  const section = $from.node(depth - 1)
-  const cell = $from.index(depth)
-  const after = $from.after(depth)
-  let row: Node | null = section.maybeChild($from.index(depth - 1) + 1)
-  if (!row) {
-    const gap = told($from.node(depth).attrs, 'gap')
-    const cells = $from.node(depth).children.map(({ type, attrs }) => type.create(attrs))
-    row = nodes.row.create({ ...$from.node(depth).attrs, gap }, cells)
-    tr.insert(after, row)
-  }
-  let at = after + 1
-  for (let n = 0; n < Math.min(cell, row.childCount - 1); n += 1) at += row.child(n).nodeSize
-  dispatch?.(tr.setSelection(TextSelection.create(tr.doc, at + 1)).scrollIntoView())
-  return true
-}
+/** The caption of a table has one line. */
+const inCaption: Command = (state) => depthOf(state, nodes.caption.name) !== null
 
 /** An entry without words ends its list. */
 const leaveList: Command = (state, dispatch) => {
@@ -94,14 +77,19 @@ export const keys: readonly Plugin[] = [
     'Shift-Mod-z': redo,
     'Mod-]': sinkListItem(nodes.item),
     'Mod-[': liftListItem(nodes.item),
-    ArrowLeft: beside('atStart'),
-    ArrowUp: beside('atStart'),
-    ArrowRight: beside('atEnd'),
-    ArrowDown: beside('atEnd'),
+    Tab: cellBeside(1),
+    'Shift-Tab': cellBeside(-1),
+    Backspace: chainCommands(undoInputRule, towardsShut(-1), joinAcross(-1)),
+    Delete: chainCommands(towardsShut(1), joinAcross(1)),
+    ArrowLeft: chainCommands(beside('atStart'), leaving('left')),
+    ArrowUp: chainCommands(beside('atStart'), leaving('up')),
+    ArrowRight: chainCommands(beside('atEnd'), leaving('right')),
+    ArrowDown: chainCommands(beside('atEnd'), leaving('down')),
     'Shift-Enter': chainCommands(newlineInCode, lineBreak),
     'Mod-Enter': chainCommands(exitCode, leaveFigure),
     Enter: chainCommands(
-      nextRow,
+      cellBelow,
+      inCaption,
       leaveFigure,
       leaveList,
       splitListItem(nodes.item),

@@ -4,7 +4,13 @@ import { type Node, Slice } from 'prosemirror-model'
 import { Selection, type Transaction } from 'prosemirror-state'
 import type { EditorProps, EditorView } from 'prosemirror-view'
 import { cleanPaste } from '#content/pasted/clean-paste.ts'
+import { loneAddress } from '#content/pasted/pasted-address.ts'
+import { type LeftOut, NOTHING_LEFT } from '#domain/left-out.ts'
+import { videoOf } from '#domain/video-address.ts'
+import { videoHtml } from '../editor-edit.ts'
 import { readVisual } from './read-visual.ts'
+import { linkAt, setLink } from './visual-commands.ts'
+import { insertBlocks } from './visual-insert.ts'
 import { schema, told } from './visual-schema.ts'
 import { writeNode } from './write-visual.ts'
 
@@ -19,8 +25,8 @@ export interface VisualPasting {
   plainNext(): void
 }
 
-/** `onPaste`: hears of each paste how many pictures it has left out. */
-export function createVisualPasting(onPaste: (pictures: number) => void): VisualPasting {
+/** `onPaste`: hears of each paste what it has left out. */
+export function createVisualPasting(onPaste: (left: LeftOut) => void): VisualPasting {
   let isPlain = false
   let copied: { readonly name: string; readonly slice: Slice } | null = null
 
@@ -30,16 +36,18 @@ export function createVisualPasting(onPaste: (pictures: number) => void): Visual
       return
     }
     const text = data.getData('text/plain')
+    const address = wantsPlain ? null : loneAddress(text)
+    if (address !== null && takeAddress(view, address)) return
     const clean = wantsPlain ? null : cleanPaste({ html: data.getData('text/html'), text, types: data.types })
     const { $from } = view.state.selection
     if (!clean || isFixed($from)) {
       view.dispatch(stepOf(typed(view.state.tr, text)))
     } else {
-      const { doc } = readVisual(clean.inline === null ? clean.blocks : `<p>${clean.inline}</p>`)
+      const doc = readVisual(clean.inline === null ? clean.blocks : `<p>${clean.inline}</p>`)
       const open = clean.inline === null ? 0 : 1
       view.dispatch(stepOf(pasted(view.state.tr, new Slice(doc.content, open, open))))
     }
-    onPaste(clean?.pictures ?? 0)
+    onPaste(clean?.left ?? NOTHING_LEFT)
   }
 
   const copy = (view: EditorView, event: ClipboardEvent): boolean => {
@@ -89,6 +97,26 @@ export function createVisualPasting(onPaste: (pictures: number) => void): Visual
       },
     },
   }
+}
+
+/** An address and nothing else: around the words selected, a film alone in its paragraph, or words that lead there. */
+function takeAddress(view: EditorView, address: string): boolean {
+  const { state } = view
+  const { $from, $to, empty } = state.selection
+  const video = videoOf(address)
+  // In code, and in a link, it is words.
+  if (!$from.parent.isTextblock || !$from.sameParent($to) || $from.parent.type.spec.code === true)
+    return false
+  if (empty && linkAt(state) !== null) return false
+  const isAlone = empty && $from.depth === 1 && $from.parent.content.size === 0
+  setLink(address, address)(state, (tr) => view.dispatch(stepOf(tr)))
+  if (!video || !isAlone) return true
+  // Undone, the address is there as words.
+  const [film] = readVisual(videoHtml(video.player, 'Vídeo')).children
+  const { $from: $now } = view.state.selection
+  const { tr } = view.state
+  if (film) view.dispatch(stepOf(insertBlocks(tr.delete($now.start(), $now.end()), [film])))
+  return true
 }
 
 /** In a cell of a table, and in code, there is room for words alone. */

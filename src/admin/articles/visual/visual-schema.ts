@@ -33,10 +33,28 @@ function element(content: string, tag: string | ((attrs: Attrs) => string), more
 const byTag = ({ tag }: Attrs) => String(tag)
 /** A part of a larger thing, which what is typed or deleted beside it does not change. */
 const apart = { isolating: true, defining: true }
+/** No cursor between its parts: what is typed there would make parts of its own. */
+const closed = { allowGapCursor: false }
+
+function cell(tag: string, tableRole: string): NodeSpec {
+  return {
+    ...element('inline*', tag, { ...apart, tableRole }),
+    attrs: { ...SPELLING, colspan: { default: 1 }, rowspan: { default: 1 } },
+    toDOM: ({ attrs: { colspan, rowspan } }) => [
+      tag,
+      { colspan: colspan === 1 ? null : colspan, rowspan: rowspan === 1 ? null : rowspan },
+      0,
+    ],
+  }
+}
 
 export const schema = new Schema({
   nodes: {
-    doc: { content: 'block+', attrs: { head: { default: '' }, tail: { default: '' } } },
+    // `gap`: what stands between the blocks of the text as it was read; new ones are written so, too.
+    doc: {
+      content: 'block+',
+      attrs: { head: { default: '' }, tail: { default: '' }, gap: { default: null } },
+    },
     // `wasEmpty`: it is so in the text, and stays. One that is empty otherwise has not been written yet.
     paragraph: element('inline*', 'p', { group: 'block', attrs: { wasEmpty: { default: false } } }),
     heading: element('inline*', byTag, { group: 'block', defining: true, attrs: { tag: { default: 'h2' } } }),
@@ -48,15 +66,32 @@ export const schema = new Schema({
       defining: true,
     }),
     quote: element('block+', 'blockquote', { group: 'block', defining: true }),
-    figure: element('(line | figcaption | paragraph | raw)+', 'figure', { group: 'block', ...apart }),
+    figure: element('(line | figcaption | paragraph | raw)+', 'figure', {
+      group: 'block',
+      ...apart,
+      ...closed,
+    }),
     figcaption: element('inline*', 'figcaption', apart),
-    table: element('(caption | section)+', 'table', { group: 'block', ...apart }),
+    table: element('(caption | section)+', 'table', { group: 'block', ...apart, ...closed }),
     caption: element('inline*', 'caption', apart),
-    section: element('row+', byTag, { attrs: { tag: { default: 'tbody' } } }),
-    row: element('cell+', 'tr'),
-    cell: element('inline*', byTag, { ...apart, attrs: { tag: { default: 'td' } } }),
-    /** A part that the visual mode shows and does not change. */
-    raw: { group: 'block', atom: true, attrs: { gap: { default: null }, source: {} }, toDOM: () => ['div'] },
+    // prosemirror-tables knows rows and cells alone: what is a table to it is a section here.
+    section: element('row+', byTag, { attrs: { tag: { default: 'tbody' } }, tableRole: 'table', ...closed }),
+    row: element('(cell | headCell)+', 'tr', { tableRole: 'row', ...closed }),
+    cell: cell('td', 'cell'),
+    headCell: cell('th', 'header_cell'),
+    rule: {
+      group: 'block',
+      atom: true,
+      attrs: { gap: { default: null }, source: { default: '<hr>' } },
+      toDOM: () => ['hr'],
+    },
+    /** A part that the visual mode shows and does not change. `isOpen`: what is written behind it would end up in it. */
+    raw: {
+      group: 'block',
+      atom: true,
+      attrs: { gap: { default: null }, source: {}, isOpen: { default: false } },
+      toDOM: () => ['div'],
+    },
     text: { group: 'inline' },
     picture: {
       group: 'inline',
@@ -112,10 +147,13 @@ export function tagOf({ type, attrs }: Node): string {
       return 'li'
     case 'row':
       return 'tr'
+    case 'cell':
+      return 'td'
+    case 'headCell':
+      return 'th'
     case 'heading':
     case 'list':
     case 'section':
-    case 'cell':
       return String(attrs['tag'])
     case 'line':
     case 'doc':

@@ -3,10 +3,8 @@ import type { Command } from 'prosemirror-state'
 import { type BodyCommand, editFor } from '../editor-commands.ts'
 import { toggleElement, toggleHeading, toggleList, toggleQuote } from './visual-commands.ts'
 
-/** What a button does. HTML is that of the same button in the other mode, with the same word selected. */
-export function commandOf(
-  command: Exclude<BodyCommand, 'link'>,
-): Command | { readonly html: string; readonly word: string } {
+/** What a button does. HTML is that of the same button in the other mode. */
+export function commandOf(command: Exclude<BodyCommand, 'link'>): Command | string {
   switch (command) {
     case 'bold':
       return toggleElement('strong')
@@ -14,6 +12,12 @@ export function commandOf(
       return toggleElement('em')
     case 'code':
       return toggleElement('code')
+    case 'strike':
+      return toggleElement('s')
+    case 'sub':
+      return toggleElement('sub')
+    case 'sup':
+      return toggleElement('sup')
     case 'heading':
       return toggleHeading('h2')
     case 'subheading':
@@ -26,9 +30,8 @@ export function commandOf(
       return toggleQuote
     case 'table':
     case 'measures':
-    case 'verdict': {
-      const { insert, select } = editFor(command, '', { from: 0, to: 0 })
-      return { html: insert, word: insert.slice(select.from, select.to) }
-    }
+    case 'verdict':
+    case 'line':
+      return editFor(command, '', { from: 0, to: 0 }).insert
   }
 }

@@ -14,7 +14,6 @@ export interface WrittenPart {
 
 /** The blanks of new nodes, by the name of what they are in: behind its tag, between its children, before its end. */
 const BLANKS: Readonly<Record<string, readonly [head: string, gap: string, tail: string]>> = {
-  doc: ['', '\n', ''],
   list: ['\n  ', '\n  ', '\n'],
   quote: ['\n', '\n', '\n'],
   figure: ['\n', '\n', '\n'],
@@ -68,20 +67,21 @@ function gapBetween(last: Node, node: Node, parent: Node): string {
 
 /** What stands between the children of a node elsewhere in it. */
 function usualGap(parent: Node): string {
+  if (parent.type.name === 'doc') return told(parent.attrs, 'gap') ?? '\n'
   for (let at = 1; at < parent.childCount; at += 1) {
     const gap = told(parent.child(at).attrs, 'gap')
     if (gap !== null) return gap
   }
   const [, usual] = BLANKS[parent.type.name] ?? ['', '', '']
-  return parent.type.name === 'doc' ? usual : (told(parent.attrs, 'head') ?? usual)
+  return told(parent.attrs, 'head') ?? usual
 }
 
 /** How a node is written, part by part; places are counted from the one before it. */
 export function partsOf(node: Node): WrittenPart[] {
   const tag = tagOf(node)
-  if (node.type.name === 'raw')
+  if (node.type.name === 'raw' || node.type.name === 'rule')
     return [{ text: told(node.attrs, 'source') ?? '', at: 0, size: node.nodeSize }]
-  const open = told(node.attrs, 'open') ?? (tag && `<${tag}>`)
+  const open = withSpans(node, told(node.attrs, 'open') ?? (tag && `<${tag}>`))
   const close = told(node.attrs, 'close') ?? (tag && `</${tag}>`)
   const end = node.nodeSize - 1
   return [
@@ -89,6 +89,22 @@ export function partsOf(node: Node): WrittenPart[] {
     ...(node.isTextblock ? inlineParts(node) : childParts(node)),
     { text: close, at: end, size: 0 },
   ]
+}
+
+/** The tag of a cell, where it goes over other columns or rows than its spelling says. */
+function withSpans({ attrs }: Node, open: string): string {
+  return ['colspan', 'rowspan'].reduce((tag, name) => {
+    const span: unknown = attrs[name]
+    if (typeof span !== 'number' || span === spanOf(tag, name)) return tag
+    const bare = tag.replace(new RegExp(`\\s${name}\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s>]*)`, 'i'), '')
+    return span === 1 ? bare : bare.replace(/>$/, ` ${name}="${span}">`)
+  }, open)
+}
+
+/** Over how many columns or rows a cell goes by its tag, no further than browsers let it. */
+export function spanOf(open: string, name: string): number {
+  const [, told] = new RegExp(`\\s${name}\\s*=\\s*["']?(\\d+)`, 'i').exec(open) ?? []
+  return Math.min(1000, Number(told) || 1)
 }
 
 function childParts(node: Node): WrittenPart[] {

@@ -9,9 +9,13 @@ import { TOOLS } from '#admin/articles/editor-tools.ts'
 import { checkBody } from '#content/check-body.ts'
 import { checkArticle } from '#domain/article-check.ts'
 import { newArticleForm } from '#domain/article-form.ts'
+import { bodyModeChoice } from '#store/body-mode.ts'
 import { fillGaps } from '../../../support/jsdom-gaps.ts'
 
-beforeEach(fillGaps)
+beforeEach(() => {
+  fillGaps()
+  bodyModeChoice.set('html')
+})
 afterEach(cleanup)
 
 const withoutItsCode = () => Promise.reject(new Error('offline'))
@@ -78,7 +82,7 @@ describe('the toolbar', () => {
     expect(names).toEqual(TOOLS.map(({ words }) => words))
     screen.getByRole('button', { name: 'Negrita' }).focus()
     await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Enlace')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Código')
     await userEvent.keyboard('{End}')
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Pegar sin formato')
     expect(bar.querySelectorAll('button[tabindex="0"]')).toHaveLength(1)

@@ -43,6 +43,15 @@ describe('the buttons of the editor', () => {
     ['list', 'x\n|\ny', 'x\n<ul>\n  <li>|</li>\n</ul>\ny'],
     ['italic', 'a |b| c', 'a <em>|b|</em> c'],
     ['italic', 'a <em>|b|</em> c', 'a |b| c'],
+    ['strike', 'a |b| c', 'a <s>|b|</s> c'],
+    ['sub', 'H|2|O', 'H<sub>|2|</sub>O'],
+    ['sup', 'm|2|', 'm<sup>|2|</sup>'],
+    ['line', '<p>a|</p>', '<p>a</p>\n\n<hr>|'],
+    [
+      'verdict',
+      '|',
+      '<h2>Lo mejor</h2>\n<ul>\n  <li>|</li>\n</ul>\n<h2>Lo peor</h2>\n<ul>\n  <li></li>\n</ul>',
+    ],
     ['code', 'pulsa |Ctrl|', 'pulsa <code>|Ctrl|</code>'],
     ['code', '|a\nb|', '<pre><code>a\nb|</code></pre>'],
     ['subheading', '<p>Pa|ntalla</p>', '<h3>Pantalla|</h3>'],
@@ -55,20 +64,28 @@ describe('the buttons of the editor', () => {
     expect(run(command, before)).toBe(after)
   })
 
-  test('a table stands below the line of the cursor, its first heading selected', () => {
+  test('a table stands below the line of the cursor, which is then in its first heading', () => {
     expect(run('table', '<p>a|</p>\n<p>b</p>')).toMatch(
-      /^<p>a<\/p>\n\n<table>\n {2}<thead>\n {4}<tr><th>\|Modelo\|<\/th>[\s\S]*<\/table>\n\n<p>b<\/p>$/,
+      /^<p>a<\/p>\n\n<table>\n {2}<thead>\n {4}<tr><th>\|<\/th>[\s\S]*<\/table>\n\n<p>b<\/p>$/,
     )
   })
 
   test('the verdict is what readers get as a box above the text', () => {
     const { text, selection } = read('<p>a|</p>')
     const { insert } = editFor('verdict', text, selection)
-    expect(verdictNotes(layOut(safeNodes(insert)))).toEqual({
-      best: ['Lo que más gusta'],
-      worst: ['Lo que menos'],
+    expect(verdictNotes(layOut(safeNodes(insert.replace('<li></li>', '<li>Pesa poco</li>'))))).toEqual({
+      best: ['Pesa poco'],
+      worst: [],
     })
   })
+
+  test.each<BodyCommand>(['table', 'verdict', 'measures'])(
+    'readers get nothing of %s while it is empty',
+    (command) => {
+      const { insert } = editFor(command, '', { from: 0, to: 0 })
+      expect(layOut(safeNodes(`<p>a</p>\n${insert}`)).nodes).toEqual(layOut(safeNodes('<p>a</p>')).nodes)
+    },
+  )
 
   test('whatever the command, everything outside of the lines selected stays as it is', () => {
     const commands = fc.constantFrom(...TOOLS.map(({ tool }) => tool).filter(isCommand))
@@ -109,8 +126,7 @@ describe('pictures of the text', () => {
     const { text, selection } = read(marked)
     return done(text, edit(text, selection, marker))
   }
-  const figure = (marker: string) =>
-    `<figure>\n${marker}\n<figcaption>|Pie de la imagen|</figcaption>\n</figure>`
+  const figure = (marker: string) => `<figure>\n${marker}\n<figcaption>|</figcaption>\n</figure>`
 
   test.each([
     ['<p>a|</p>', `<p>a</p>\n\n${figure('[IMG:2]')}`],

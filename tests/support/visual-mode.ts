@@ -1,0 +1,22 @@
+// The two modes of the form's body, for tests in a browser. `page`: the form, open.
+import type { Page } from 'playwright-core'
+import { body } from './editing.ts'
+
+export const modeButton = (page: Page, name: 'HTML' | 'Visual') =>
+  page.getByRole('group', { name: 'Cómo se escribe' }).getByRole('button', { name })
+export const visual = (page: Page) => page.locator('.vis')
+export const toolButton = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: 'Formato' }).getByRole('button', { name, exact: true })
+
+/** To the visual mode; the cursor stands where it stands when somebody comes in. */
+export async function enterVisual(page: Page): Promise<void> {
+  await modeButton(page, 'Visual').click()
+  await page.locator('.vis.ProseMirror-focused').waitFor()
+}
+
+/** To the HTML; gives the text. */
+export async function leaveVisual(page: Page): Promise<string> {
+  await modeButton(page, 'HTML').click()
+  await body(page).waitFor()
+  return (await body(page).locator('.cm-line').allTextContents()).join('\n')
+}
