@@ -85,12 +85,11 @@ export function BodyEditor(props: BodyEditorProps) {
     if (plain.current) typeInto(plain.current, edit)
     else editor.current?.apply(edit)
   }
-  const place = () => visualNow() ?? htmlPlace()
   const htmlPlace = () => (plain.current ? placeOf(plain.current) : editor.current)
 
   /** Has the key been a tool's? */
   function onKey(press: KeyPress): boolean {
-    const now = place()
+    const now = visualNow() ?? htmlPlace()
     if (press.key === 'F8' && now) {
       const next = nextRemark(remarks, now.selection(), press.shiftKey ? -1 : 1)
       if (next) show(next)
@@ -158,7 +157,6 @@ export function BodyEditor(props: BodyEditorProps) {
     if (now) now.show(at)
     else if (plain.current) showIn(plain.current, at, content)
   }
-  const showRemark = (remark: Remark) => (remark.place ? show(remark.place) : onCover())
 
   useImperativeHandle(ref, () => ({
     insertPicture(index) {
@@ -231,7 +229,11 @@ export function BodyEditor(props: BodyEditorProps) {
         {isPreview && preview}
         <BodyNote words={told.words} onClose={told.isKept ? () => tell('') : null} />
         {note}
-        <BodyCheck check={check} remarks={remarks} onShow={showRemark} />
+        <BodyCheck
+          check={check}
+          remarks={remarks}
+          onShow={({ place }) => (place ? show(place) : onCover())}
+        />
       </div>
       {error !== undefined && <FieldError id={`${id}-error`} words={error} />}
       {visual.question}
