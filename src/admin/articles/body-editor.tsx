@@ -4,7 +4,7 @@ import { leftOutWords } from '#domain/left-out.ts'
 import { findTexts, visualTexts } from '#domain/visual-words.ts'
 import { FieldError } from '#ui/field.tsx'
 import type { BodyEditorProps } from './body-editor-props.ts'
-import { BodyCheck, nextRemark, type Remark } from './body-check.tsx'
+import { BodyCheck, nextRemark } from './body-check.tsx'
 import { BodyHead } from './body-head.tsx'
 import { BodyNote } from './body-note.tsx'
 import { BodyQuestion, type Question } from './body-question.tsx'
@@ -17,7 +17,7 @@ import type { Tool } from './editor-tools.ts'
 import { htmlTool } from './html-tools.ts'
 import { pictureEdit } from './picture-edits.ts'
 import { PlainBody } from './plain-body.tsx'
-import { placeOf, showIn, typeInto, undoIn } from './plain-field.ts'
+import { pasteInto, placeOf, showIn, typeInto, undoIn } from './plain-field.ts'
 import { type LoadEditor, useCodeEditor } from './use-code-editor.ts'
 import { useVisualMode } from './use-visual-mode.tsx'
 import { readWords } from './read-words.ts'
@@ -134,11 +134,8 @@ export function BodyEditor(props: BodyEditorProps) {
     const words = await readWords()
     const now = rich()
     if (words !== null && now) now.pasteWords(words)
-    else if (words !== null && plain.current) {
-      const { selectionStart: from, selectionEnd: to } = plain.current
-      const end = from + words.length
-      typeInto(plain.current, { from, to, insert: words, select: { from: end, to: end } })
-    } else {
+    else if (words !== null && plain.current) pasteInto(plain.current, words)
+    else {
       now?.pastePlainNext()
       tell('Pega ahora: irá sin formato.')
     }

@@ -33,3 +33,10 @@ export function undoIn(field: HTMLTextAreaElement, step: 'undo' | 'redo'): void 
   field.focus()
   document.execCommand?.(step)
 }
+
+/** Words over what is selected. */
+export function pasteInto(field: HTMLTextAreaElement, words: string): void {
+  const { selectionStart: from, selectionEnd: to } = field
+  const end = from + words.length
+  typeInto(field, { from, to, insert: words, select: { from: end, to: end } })
+}
