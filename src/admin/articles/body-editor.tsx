@@ -25,7 +25,6 @@ import { TableBar } from './table-bar.tsx'
 import { bringWholeIntoSight } from './whole-in-sight.ts'
 
 const fromItsChunk: LoadEditor = () => import('./code-editor.ts')
-
 const LABEL = 'Contenido'
 
 /** The body with its buttons and keys, in one of its two modes, and what a reader would stumble over. */
