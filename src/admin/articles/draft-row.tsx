@@ -30,8 +30,8 @@ export function DraftRow(props: {
       <td className="c-img">
         <span className="thumb-none" role="img" aria-label="Sin publicar" />
       </td>
-      <td className="c-wide" />
-      <td className="c-wide" />
+      <td className="c-wide">–</td>
+      <td className="c-wide">–</td>
       <td className="c-date">{standingOf(entry) === 'scheduled' ? 'Programado' : 'Sin publicar'}</td>
       <td className="acts">
         <Button aria-describedby={titleId} onClick={onDiscard}>

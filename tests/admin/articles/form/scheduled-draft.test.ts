@@ -3,7 +3,6 @@
 import { expect, test } from 'vitest'
 import { freshDevice } from '../../../support/fresh-device.ts'
 import { draftTable, OPENED, openOn } from '../../../support/server-drafts.ts'
-import { until } from '../../../support/virtual-clock.ts'
 
 test('a draft that waits for its time is not taken back with the words that were typed after it', async () => {
   const table = draftTable()
