@@ -18,10 +18,12 @@ create function private.note_picture(picture text, file_name text, hash text, al
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.administrators_only();
-  if to_regclass('storage.objects') is null or not exists (
-    select from storage.objects o
-    where o.bucket_id = 'pictures' and o.name = picture and private.picture_stem(o.name) is not null
-  ) then
+  if to_regclass('storage.objects') is null then
+    return false;
+  end if;
+  perform from storage.objects o
+    where o.bucket_id = 'pictures' and o.name = picture and private.picture_stem(o.name) is not null;
+  if not found then
     return false;
   end if;
   insert into private.picture_notes as known (stem, file_name, hash, alt)

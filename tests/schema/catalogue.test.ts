@@ -17,9 +17,13 @@ test('every table has row-level security', () =>
     expect(tables.map(({ name }) => name)).toEqual([
       'private.admins',
       'private.draft_pictures',
+      'private.import_rows',
+      'private.imports',
+      'private.picture_notes',
       'private.unused_pictures',
       'public.articles',
       'public.categories',
+      'public.discarded_drafts',
       'public.drafts',
       'public.last_changes',
       'public.redirects',

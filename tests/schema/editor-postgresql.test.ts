@@ -31,7 +31,7 @@ describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
   afterAll(() => server.stop())
   beforeEach(async () => {
     await owner.ask(
-      'delete from public.drafts; delete from public.articles; delete from public.categories; delete from public.versions',
+      'delete from public.drafts; delete from public.discarded_drafts; delete from public.articles; delete from public.categories; delete from public.versions',
     )
     for (const sql of editorRows) await owner.ask(sql)
   })

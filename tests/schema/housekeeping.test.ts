@@ -33,6 +33,7 @@ describe('a project with pg_cron', () => {
   test('does by itself what is named here, and nothing else', () =>
     database.undone(async (as) => {
       expect(await as('owner').rows('select jobname from cron.job order by 1')).toEqual([
+        { jobname: 'discarded-purge' },
         { jobname: 'publish-due' },
         { jobname: 'sync-purge' },
         { jobname: 'versions-prune' },

@@ -106,7 +106,7 @@ describe('undoing an import', () => {
       const { kept, sample } = await imported(as('admin'))
       await as('admin').rows(`update public.articles set introduction = 'Mejor.' where id = $1`, [kept.id])
       await as('admin').rows(
-        `insert into public.drafts (id, form, article, base_rev) values ($1, '{}', '{}', 1)`,
+        `insert into public.drafts (id, form, article, base_rev) values ($1, '{}', '{"title": "Otro título"}', 1)`,
         [NEW_ARTICLE],
       )
       await as('admin').rows(`update public.redirects set article_id = $1 where path = '/vieja'`, [kept.id])

@@ -108,13 +108,13 @@ export const editorStatements: readonly EditorStatement[] = [
   },
   {
     what: 'note something of a picture',
-    sql: `select 1 from (select public.note_picture('a-1x1.webp', 'a.jpg')) noted`,
+    sql: `select public.note_picture('a-1x1.webp', 'a.jpg')`,
     admin: 1,
     isRefused: true,
   },
   {
     what: 'find a picture by its file',
-    sql: `select 1 from (select public.find_picture('0')) found`,
+    sql: `select public.find_picture('0')`,
     admin: 1,
     isRefused: true,
   },
