@@ -36,6 +36,7 @@ export const findTexts = {
   next: 'Siguiente',
   replace: 'Reemplazar',
   replaceAll: 'Reemplazar todo',
+  all: 'Todo',
   close: 'Cerrar la búsqueda',
   nothing: 'No está en el texto.',
   unavailable: 'Aquí se busca con el navegador: el editor no se ha podido cargar.',

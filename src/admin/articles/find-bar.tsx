@@ -29,29 +29,22 @@ export function FindBar({ finder, onClose }: { readonly finder: Finder; readonly
 
   return (
     <div className="ed-find" role="search" aria-label={findTexts.name}>
-      <input
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody has asked for it, to write in it
-        autoFocus
-        className="in"
-        type="text"
-        autoComplete="off"
-        aria-label={findTexts.words}
-        placeholder={findTexts.words}
-        value={words}
-        onKeyDown={onKeyDown}
-        onChange={({ target }) => seek(target.value, instead)}
-      />
-      <input
-        className="in"
-        type="text"
-        autoComplete="off"
-        aria-label={findTexts.instead}
-        placeholder={findTexts.instead}
-        value={instead}
-        onKeyDown={onKeyDown}
-        onChange={({ target }) => seek(words, target.value)}
-      />
-      <div className="ed-find-acts">
+      <div className="ed-find-row">
+        <input
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody has asked for it, to write in it
+          autoFocus
+          className="in"
+          type="text"
+          autoComplete="off"
+          aria-label={findTexts.words}
+          placeholder={findTexts.words}
+          value={words}
+          onKeyDown={onKeyDown}
+          onChange={({ target }) => seek(target.value, instead)}
+        />
+        <span className="ed-find-told" role="status">
+          {told}
+        </span>
         <Button
           look="bare"
           square
@@ -64,13 +57,24 @@ export function FindBar({ finder, onClose }: { readonly finder: Finder; readonly
         <Button look="bare" square aria-label={findTexts.next} title={findTexts.next} onClick={() => step(1)}>
           <Icon name="right" small />
         </Button>
-        <Button onClick={() => setTold(foundWords(finder.replace()))}>{findTexts.replace}</Button>
-        <Button onClick={() => setTold(replacedWords(finder.replaceAll()))}>{findTexts.replaceAll}</Button>
-        <span className="ed-find-told" role="status">
-          {told}
-        </span>
         <Button look="bare" square aria-label={findTexts.close} title={findTexts.close} onClick={onClose}>
           <Icon name="close" small />
+        </Button>
+      </div>
+      <div className="ed-find-row">
+        <input
+          className="in"
+          type="text"
+          autoComplete="off"
+          aria-label={findTexts.instead}
+          placeholder={findTexts.instead}
+          value={instead}
+          onKeyDown={onKeyDown}
+          onChange={({ target }) => seek(words, target.value)}
+        />
+        <Button onClick={() => setTold(foundWords(finder.replace()))}>{findTexts.replace}</Button>
+        <Button aria-label={findTexts.replaceAll} onClick={() => setTold(replacedWords(finder.replaceAll()))}>
+          {findTexts.all}
         </Button>
       </div>
     </div>
