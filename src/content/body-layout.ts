@@ -3,7 +3,7 @@
 // contents.
 import { slugOf } from '#domain/slug.ts'
 import { PAGE_IDS } from './body-rules.ts'
-import { phrasing, voidElements } from './body-vocabulary.ts'
+import { phrasing } from './body-vocabulary.ts'
 import { type BodyNode, element, type ElementNode, isBlank, isElement, text, wordsOf } from './body-nodes.ts'
 
 /** A section of the body, for the list 'En esta reseña'. */
@@ -94,24 +94,20 @@ function setNode(node: BodyNode, parent = ''): BodyNode[] {
 
 /** Was it put in to be written, and nothing came? Of a table its head alone is nothing. */
 function isUntold({ tag, children }: ElementNode): boolean {
-  if (tag === 'table') {
-    const cells = rowsOf(
-      element(
-        tag,
-        children.filter((child) => !isElement(child, 'thead')),
-      ),
-    ).flat()
-    return cells.length > 0 && cells.every((cell) => isEmpty(cell.children))
-  }
-  return /^(?:li|figcaption|caption)$/.test(tag) && isEmpty(children)
+  if (tag !== 'table') return /^(?:li|(?:fig)?caption)$/.test(tag) && isEmpty(children)
+  const told = rowsOf(
+    element(
+      tag,
+      children.filter((child) => !isElement(child, 'thead')),
+    ),
+  ).flat()
+  return told.length > 0 && told.every((cell) => isEmpty(cell.children))
 }
 
 /** Neither words nor anything that is shown. */
 function isEmpty(nodes: readonly BodyNode[]): boolean {
   return nodes.every((node) =>
-    isElement(node)
-      ? phrasing.has(node.tag) && !voidElements.has(node.tag) && isEmpty(node.children)
-      : isBlank(node),
+    isElement(node) ? phrasing.has(node.tag) && node.tag !== 'img' && isEmpty(node.children) : isBlank(node),
   )
 }
 
@@ -182,12 +178,10 @@ function joinVerdict(nodes: readonly BodyNode[]): BodyNode[] {
   // Directly below the article's title, whatever level they had in the text.
   const raised = (heading: ElementNode): ElementNode => ({ ...heading, tag: 'h2' })
   // Of which nothing is told has no column.
-  const columns = [
-    ...(goods.children.length > 0 ? [element('div', [raised(best), goods])] : []),
-    ...(bads.children.length > 0
-      ? [{ ...element('div', [raised(worst), bads]), look: 'cons' as const }]
-      : []),
-  ]
+  const columns: ElementNode[] = [
+    element('div', [raised(best), goods]),
+    { ...element('div', [raised(worst), bads]), look: 'cons' as const },
+  ].filter((_, column) => (column === 0 ? goods : bads).children.length > 0)
   const box: ElementNode = { ...element('div', columns), look: 'pros' }
   return [...(columns.length > 0 ? [box] : []), ...told.slice(0, at), ...told.slice(at + 4)]
 }
