@@ -40,7 +40,10 @@ export function createAppRouter(
   // The router compares addresses as it reads them, in which a repeated or an empty value no longer shows.
   const { pathname, search, hash, state } = router.history.location
   const read = stringifySearch(parseSearch(search))
-  if (read !== search) router.history.replace(pathname + read + hash, state)
+  // The menu and the search box are open for a moment: a reload leaves them closed.
+  const isOpen = state.layer === 'menu' || state.layer === 'search'
+  if (read !== search || isOpen)
+    router.history.replace(pathname + read + hash, isOpen ? { ...state, layer: undefined } : state)
   if (isTakenOver) rememberScroll(router)
   return router
 }

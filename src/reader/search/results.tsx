@@ -46,6 +46,7 @@ export function Results() {
       <div className="page-head">
         <BackButton />
         <h1>Resultados de búsqueda</h1>
+        <SearchForm q={q} />
         {q !== '' && (
           <p className="result-n" role="status">
             {resultsHeading(q)}
@@ -59,7 +60,7 @@ export function Results() {
         )}
         {found !== undefined && found.total > 1 && <Order q={q} order={order} />}
       </div>
-      {q === '' ? <SearchForm /> : <Found q={q} found={found} order={order} />}
+      {q !== '' && <Found q={q} found={found} order={order} />}
     </>
   )
 }

@@ -5,9 +5,10 @@ import { useDevice } from '#store/use-stored.ts'
 import { Button } from '#ui/button.tsx'
 import { resultsPage } from './results-search.ts'
 
-/** For an address without a question: the place to ask it. */
-export function SearchForm() {
-  const [words, setWords] = useState('')
+/** The field of the results screen: holds the question `q`, empty for none, and asks another one. */
+export function SearchForm({ q }: { readonly q: string }) {
+  const [typed, setTyped] = useState({ over: q, words: q })
+  const words = typed.over === q ? typed.words : q
   const navigate = useNavigate()
   const device = useDevice()
   const submit = (event: SubmitEvent) => {
@@ -15,6 +16,7 @@ export function SearchForm() {
     const search = resultsPage(words, 1)
     if (search.q === undefined) return
     if (device) void addRecentSearch(device, search.q)
+    setTyped({ over: search.q, words: search.q })
     void navigate({ to: '/search', search })
   }
   return (
@@ -28,18 +30,20 @@ export function SearchForm() {
           enterKeyHint="search"
           autoComplete="off"
           value={words}
-          onChange={(event) => setWords(event.target.value)}
+          onChange={(event) => setTyped({ over: q, words: event.target.value })}
         />
         <Button type="submit" look="ink">
           Buscar
         </Button>
       </form>
-      <noscript>
-        <p className="status">
-          Sin JavaScript busca el servidor. Si después de buscar vuelve a aparecer esta página, aquí no lo
-          hay: activa JavaScript y recárgala.
-        </p>
-      </noscript>
+      {q === '' && (
+        <noscript>
+          <p className="status">
+            Sin JavaScript busca el servidor. Si después de buscar vuelve a aparecer esta página, aquí no lo
+            hay: activa JavaScript y recárgala.
+          </p>
+        </noscript>
+      )}
     </>
   )
 }

@@ -1,8 +1,6 @@
-import { Link, useLocation, useMatch } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import { textValue } from '#domain/address-values.ts'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { Category } from '#domain/category.ts'
-import { normaliseQuery } from '#domain/query.ts'
 import { site } from '#site.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Logo } from '#ui/logo.tsx'
@@ -13,22 +11,11 @@ import { useHeaderLayer } from './use-header-layer.ts'
 
 export function Header({ categories }: { readonly categories: readonly Category[] }) {
   const { layer, open, close } = useHeaderLayer()
-  // On the results screen the box stands open with the question in it, until it is closed; also while they are looked up.
-  const answered = useMatch({ from: '/search', shouldThrow: false })?.search.q
-  const asking = useLocation({
-    select: ({ pathname, search }) =>
-      pathname === '/search' ? normaliseQuery(textValue(search.q) ?? '') : '',
-  })
-  const asked = asking || answered
-  const searching = layer === 'search' || (asked !== undefined && layer === undefined)
-  const [typed, setTyped] = useState<{ readonly over: string | undefined; readonly words: string } | null>(
-    null,
-  )
-  const words = typed && typed.over === asked ? typed.words : (asked ?? '')
+  const searching = layer === 'search'
   const searchButton = useRef<HTMLButtonElement>(null)
   const givenUp = useRef(false)
 
-  // Who closes the box without searching goes on where it was opened.
+  // Closing the box without a search gives the focus back to its button.
   useEffect(() => {
     if (!searching && givenUp.current) searchButton.current?.focus({ preventScroll: true })
     givenUp.current = false
@@ -40,7 +27,7 @@ export function Header({ categories }: { readonly categories: readonly Category[
   }
   return (
     <header className="head">
-      {layer === 'search' && <TapCatcher onTap={giveUp} />}
+      {searching && <TapCatcher onTap={giveUp} />}
       <div className="wrap head-row">
         <Link to="/" className="logo">
           <Logo markOnly={searching} />
@@ -52,13 +39,7 @@ export function Header({ categories }: { readonly categories: readonly Category[
           )}
         </Link>
         {searching ? (
-          <SearchBox
-            words={words}
-            isOpened={layer === 'search'}
-            onWords={(next) => setTyped({ over: asked, words: next })}
-            onSearch={() => setTyped(null)}
-            onClose={giveUp}
-          />
+          <SearchBox onClose={giveUp} />
         ) : (
           <div className="head-tools">
             <nav className="head-nav" aria-label="Principal">

@@ -1,10 +1,7 @@
 // What an entry of the history carries besides its address. It comes back with Back, Forward and a reload.
 
-/**
- * What lies open over the screen. `closed`: the box of the results screen, which stands open there by itself; `picture`: one
- * of the article's, the size of the window.
- */
-export type Layer = 'menu' | 'search' | 'closed' | 'picture'
+/** What lies open over the screen. `picture`: one of the article's, the size of the window. */
+export type Layer = 'menu' | 'search' | 'picture'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -14,7 +14,6 @@ export interface OptionsProps {
   readonly id: string
   /** The id of the active option. */
   readonly active: string | null
-  readonly isOpened: boolean
   /** Hears how many options there are. */
   readonly onCount: (count: number) => void
   readonly onChoose: () => void
@@ -47,7 +46,7 @@ export function MatchingArticles(props: OptionsProps & { readonly query: string 
 }
 
 function ArticleOption(props: OptionsProps & { readonly query: string; readonly article: Listed }) {
-  const { id, active, isOpened, onChoose, query, article } = props
+  const { id, active, onChoose, query, article } = props
   const option = `${id}${article.id}`
   return (
     <Link
@@ -59,7 +58,7 @@ function ArticleOption(props: OptionsProps & { readonly query: string; readonly 
       tabIndex={-1}
       className="suggest-option"
       data-cat={categoryKeyOf(article)}
-      replace={isOpened}
+      replace
       onClick={onChoose}
     >
       <Picture address={coverOf(article)} sizes="4rem" />

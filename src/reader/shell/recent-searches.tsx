@@ -9,7 +9,7 @@ const NOTHING = {}
 
 /** What was searched for on this device, the latest first, and the way to forget it. */
 export function RecentSearches(props: OptionsProps & { readonly field: RefObject<HTMLInputElement | null> }) {
-  const { id, active, isOpened, onCount, onChoose, field } = props
+  const { id, active, onCount, onChoose, field } = props
   const device = useDevice()
   const searches = useStored(recentSearches, NOTHING) ?? []
   useEffect(() => onCount(searches.length), [searches.length, onCount])
@@ -29,7 +29,7 @@ export function RecentSearches(props: OptionsProps & { readonly field: RefObject
             aria-selected={`${id}${at}` === active}
             tabIndex={-1}
             className="suggest-option suggest-recent"
-            replace={isOpened}
+            replace
             onClick={() => {
               if (device) void addRecentSearch(device, search)
               onChoose()

@@ -4,33 +4,22 @@ import { normaliseQuery } from '#domain/query.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { SuggestionsProps } from './suggestions-list.tsx'
 
-interface SearchBoxProps {
-  readonly words: string
-  /** Opened by hand, over a screen: the focus goes into it, and the results take the place of its entry in the history. */
-  readonly isOpened: boolean
-  readonly onWords: (words: string) => void
-  /** The question was asked. */
-  readonly onSearch: () => void
-  readonly onClose: () => void
-}
-
-/** The header's search. Blank text goes nowhere; anything else goes to the results. */
-export function SearchBox({ words, isOpened, onWords, onSearch, onClose }: SearchBoxProps) {
+/**
+ * The header's search, over a screen. Blank text goes nowhere; anything else goes to the results, which take the place of
+ * the box's entry in the history: the box closes and its text is gone (decision 25).
+ */
+export function SearchBox({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
-  const [isUsed, setUsed] = useState(false)
-  const loaded = useSuggestions(isUsed)
+  const [words, setWords] = useState('')
+  const loaded = useSuggestions()
 
-  useEffect(() => {
-    if (isOpened) field.current?.focus({ preventScroll: true })
-  }, [isOpened])
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     const q = normaliseQuery(words)
-    if (q === '') return
-    onSearch()
-    void navigate({ to: '/search', search: { q }, replace: isOpened })
+    if (q !== '') void navigate({ to: '/search', search: { q }, replace: true })
   }
 
   return (
@@ -44,17 +33,14 @@ export function SearchBox({ words, isOpened, onWords, onSearch, onClose }: Searc
         enterKeyHint="search"
         autoComplete="off"
         value={words}
-        onFocus={() => setUsed(true)}
-        onChange={(event) => {
-          onWords(event.target.value)
-        }}
+        onChange={(event) => setWords(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
           event.preventDefault()
           onClose()
         }}
       />
-      {loaded && <loaded.Suggestions field={field} words={words} isOpened={isOpened} onLeave={onSearch} />}
+      {loaded && <loaded.Suggestions field={field} words={words} />}
       <button type="submit" className="btn btn-bare btn-icon" aria-label="Buscar">
         <Icon name="search" />
       </button>
@@ -74,12 +60,12 @@ interface Loaded {
   readonly Suggestions: ComponentType<SuggestionsProps>
 }
 
-/** What is offered while somebody types, once the box is used; null until it is here, and where it cannot be had. */
-function useSuggestions(isUsed: boolean): Loaded | null {
+/** What is offered while somebody types; null until its code is here, and where it is not available. */
+function useSuggestions(): Loaded | null {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   useEffect(() => {
-    if (isUsed) void import('./suggestions-list.tsx').then(setLoaded, searchAllTheSame)
-  }, [isUsed])
+    void import('./suggestions-list.tsx').then(setLoaded, searchAllTheSame)
+  }, [])
   return loaded
 }
 

@@ -9,17 +9,13 @@ import { useComboboxField } from './use-combobox-field.ts'
 export interface SuggestionsProps {
   readonly field: RefObject<HTMLInputElement | null>
   readonly words: string
-  /** Stands the box over a screen, so that what is chosen takes the place of its entry in the history? */
-  readonly isOpened: boolean
-  /** Something was chosen. */
-  readonly onLeave: () => void
 }
 
 /**
  * What is offered under the search box: articles whose title holds what is typed, or, before anything is, the latest
  * searches. The focus stays in the box; the arrow keys go through what is offered, Enter takes it, Escape puts it away.
  */
-export function Suggestions({ field, words, isOpened, onLeave }: SuggestionsProps) {
+export function Suggestions({ field, words }: SuggestionsProps) {
   const device = useDevice()
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
@@ -38,16 +34,7 @@ export function Suggestions({ field, words, isOpened, onLeave }: SuggestionsProp
     return () => form?.removeEventListener('submit', remember)
   }, [field, device, close])
 
-  const options: OptionsProps = {
-    id,
-    active,
-    isOpened,
-    onCount: setCount,
-    onChoose: () => {
-      close()
-      onLeave()
-    },
-  }
+  const options: OptionsProps = { id, active, onCount: setCount, onChoose: close }
   return (
     <>
       <div ref={panel} className="suggest" hidden={!isOpen}>

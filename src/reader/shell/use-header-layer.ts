@@ -29,27 +29,23 @@ export function useHeaderLayer(): {
 
   return {
     layer,
-    open: (next) => drawNow(() => hold(router, next, false)),
+    open: (next) => drawNow(() => hold(router, next)),
     close() {
-      const held = router.history.location.state.layer
-      if (held === undefined) hold(router, 'closed', true)
-      else if (held !== 'closed' && !isClosing.current) {
-        // Going back takes a moment, in which a second press must not go back further.
-        isClosing.current = true
-        router.history.back()
-      }
+      // Going back takes a moment, in which a second press must not go back further.
+      if (router.history.location.state.layer === undefined || isClosing.current) return
+      isClosing.current = true
+      router.history.back()
     },
   }
 }
 
-/** Has an entry of the history hold this layer over the same screen: a new one, or the one that is there. */
-function hold(router: AnyRouter, layer: Layer, replace: boolean): void {
+/** Has a new entry of the history hold this layer over the same screen. */
+function hold(router: AnyRouter, layer: Layer): void {
   void router.navigate({
     to: '.',
     search: true,
     hash: true,
     state: (before) => ({ ...before, layer }),
-    replace,
     resetScroll: false,
     hashScrollIntoView: false,
   })

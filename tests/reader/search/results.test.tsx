@@ -39,6 +39,18 @@ describe("§2 '/search'", () => {
     expect(shown()).toEqual(['La Mano'])
   })
 
+  test('decision 25: a field of its own shows the question and asks another one', async () => {
+    const app = await openResults('/search?q=mano', ['La Mano', 'El pie'])
+    const field = within(screen.getByRole('main')).getByRole<HTMLInputElement>('searchbox')
+    expect(field.value).toBe('mano')
+    await userEvent.clear(field)
+    await userEvent.keyboard('pie{Enter}')
+    await waitFor(() => expect(shown()).toEqual(['El pie']))
+    expect(app.address()).toBe('/search?q=pie')
+    act(() => app.router.history.back())
+    await waitFor(() => expect(field.value).toBe('mano'))
+  })
+
   test('counts several in the plural, newest first, and marks what matched', async () => {
     await openResults('/search?q=camara', ['Cámara uno', 'Sin', 'La cámara dos'])
     expect(await told()).toBe('Resultados para "camara" · 2 artículos encontrados')

@@ -2,6 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
+import { createAppRouter } from '#app/router.tsx'
 import { freshDevice } from '../../support/fresh-device.ts'
 import { closeApp, openApp } from '../../support/open-app.tsx'
 import { put, sampleCategory, sampleHeads } from '../../support/sample-heads.ts'
@@ -67,11 +68,21 @@ describe('§2 the header', () => {
     fireEvent.change(box, { target: { value: 'sony' } })
     fireEvent.submit(box)
     await screen.findByRole('heading', { name: 'Resultados de búsqueda' })
-    expect(screen.getByPlaceholderText('Buscar artículos...')).toBe(box)
+    await waitFor(() => expect(box.isConnected).toBe(false))
     expect(app.router.history.length).toBe(entries + 1)
     act(() => app.router.history.back())
     await screen.findByLabelText('REVIEWS')
     expect(screen.queryByPlaceholderText('Buscar artículos...')).toBeNull()
+  })
+
+  test('what was open for a moment is closed after a reload', async () => {
+    const app = await openApp()
+    await openBox()
+    const { history } = app.router
+    expect(history.location.state.layer).toBe('search')
+    createAppRouter(app.router.options.context, history)
+    expect(history.location.state.layer).toBeUndefined()
+    expect(app.address()).toBe('/')
   })
 
   test('Escape closes the box and gives the focus back', async () => {
@@ -82,19 +93,29 @@ describe('§2 the header', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Buscar' }))
   })
 
-  test('§5 a valid submit goes to the results with the text trimmed and encoded, and the box stands there with it', async () => {
+  test('§2 a valid submit goes to the results with the text trimmed and encoded, closes the box and clears it', async () => {
     const app = await openApp()
-    await openBox()
+    const box = await openBox()
     await userEvent.keyboard('  cámara & 50% c++  {Enter}')
     await screen.findByRole('heading', { name: 'Resultados de búsqueda' })
     expect(app.address()).toBe('/search?q=c%C3%A1mara%20%26%2050%25%20c%2B%2B')
     expect(app.router.state.location.search).toEqual({ q: 'cámara & 50% c++' })
-    const box = screen.getByPlaceholderText<HTMLInputElement>('Buscar artículos...')
-    expect(box.value).toBe('cámara & 50% c++')
-    await userEvent.click(screen.getByRole('link', { name: /^Cacharreo, inicio/ }))
-    await screen.findByLabelText('REVIEWS')
-    expect(screen.queryByPlaceholderText('Buscar artículos...')).toBeNull()
-    expect((await openBox()).value).toBe('')
+    await waitFor(() => expect(box.isConnected).toBe(false))
+    const header = within(screen.getByRole('banner'))
+    await userEvent.click(header.getByRole('button', { name: 'Buscar' }))
+    expect(header.getByPlaceholderText<HTMLInputElement>('Buscar artículos...').value).toBe('')
+  })
+
+  test('decision 25: on the results screen the box opens over them, and another question takes its place', async () => {
+    const app = await openApp({ at: '/search?q=sony' })
+    const entries = app.router.history.length
+    const header = within(screen.getByRole('banner'))
+    expect(header.queryByPlaceholderText('Buscar artículos...')).toBeNull()
+    await userEvent.click(header.getByRole('button', { name: 'Buscar' }))
+    await userEvent.keyboard('yunque{Enter}')
+    await waitFor(() => expect(app.address()).toBe('/search?q=yunque'))
+    await waitFor(() => expect(header.queryByPlaceholderText('Buscar artículos...')).toBeNull())
+    expect(app.router.history.length).toBe(entries + 1)
   })
 
   test('§5 a blank submit does nothing and says nothing', async () => {
