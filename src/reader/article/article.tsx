@@ -10,8 +10,10 @@ import { ArticleLoading } from './article-loading.tsx'
 import { useArticle } from './load-article.ts'
 import { Neighbours } from './neighbours.tsx'
 import { Related } from './related.tsx'
+import { useOpenReview } from './use-open-review.ts'
 import { useOpenPicture } from './use-open-picture.ts'
 
+const ChangeNotice = lazyPart(async () => (await import('./change-notice.tsx')).ChangeNotice)
 const PictureViewer = lazyPart(async () => (await import('./picture-viewer.tsx')).PictureViewer)
 
 const route = getRouteApi('/article/$id')
@@ -27,7 +29,8 @@ function ArticlePage(props: {
   readonly id: string
   readonly initial: ReturnType<typeof route.useLoaderData>
 }) {
-  const { onDevice, failure, again } = useArticle(props.id, props.initial)
+  const { onDevice: now, failure, again } = useArticle(props.id, props.initial)
+  const { shown: onDevice, change, showNew } = useOpenReview(now, failure)
   const article = onDevice?.article ?? null
   const isDrawn = useIsDrawn()
   const isWaiting = onDevice?.isDrawnLater === true && !isDrawn
@@ -49,7 +52,7 @@ function ArticlePage(props: {
             <ArticleContent
               article={article}
               body={body}
-              failure={failure}
+              failure={onDevice === now ? failure : null}
               isRemoved={onDevice?.isRemoved === true}
               onRetry={again}
               onOpenPicture={picture.open}
@@ -58,6 +61,7 @@ function ArticlePage(props: {
           <Related articles={onDevice?.related ?? []}>
             <Neighbours earlier={onDevice?.earlier ?? null} later={onDevice?.later ?? null} />
           </Related>
+          <ChangeNotice change={change} showNew={showNew} />
           {picture.address !== null && (
             <PictureViewer article={article} body={body} address={picture.address} onClose={picture.close} />
           )}

@@ -66,6 +66,7 @@ function withTextOf(
   return text.bodyRev >= stored.article.bodyRev ? { ...stored, body: text } : stored
 }
 
-function isWhole({ article, body }: ArticleOnDevice): boolean {
+/** Is the text here, and as new as its head? */
+export function isWhole({ article, body }: ArticleOnDevice): boolean {
   return article !== null && body !== null && body.bodyRev >= article.bodyRev
 }

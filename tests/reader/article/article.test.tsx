@@ -145,6 +145,45 @@ describe("'En esta reseña'", () => {
   })
 })
 
+describe('decision 28: an open review stays as it was opened', () => {
+  const main = () => within(screen.getByRole('main'))
+
+  test('changed since, it says so, and shows what is new when asked', async () => {
+    const device = await deviceWith()
+    await open({ device })
+    await screen.findByText('Sin ruido.')
+    await act(async () => {
+      await putBodies(device, [{ id: ID, bodyRev: 9, content: '<p>Con ruido.</p>' }], 0)
+      await put(device, { heads: [sampleHead(7, { title: 'Mirlo Tres', rev: 9, bodyRev: 9 })] })
+    })
+    const button = await screen.findByRole('button', { name: 'Ha cambiado · Ver lo nuevo' })
+    expect(main().getByText('Sin ruido.')).toBeTruthy()
+    expect(main().getByRole('heading', { level: 1, name: 'Mirlo Dos' })).toBeTruthy()
+    await userEvent.click(button)
+    expect(await main().findByText('Con ruido.')).toBeTruthy()
+    expect(main().getByRole('heading', { level: 1, name: 'Mirlo Tres' })).toBeTruthy()
+    expect(screen.queryByText(/Ha cambiado/)).toBeNull()
+  })
+
+  test('a new score alone is shown at once: it moves nothing', async () => {
+    const device = await deviceWith({ overall: 8.7 })
+    await open({ device })
+    await screen.findByText('Puntuación: 8.7 de 10')
+    await act(() => put(device, { heads: [sampleHead(7, { title: 'Mirlo Dos', overall: 9.1, rev: 9 })] }))
+    expect(await screen.findByText('Puntuación: 9.1 de 10')).toBeTruthy()
+    expect(screen.queryByText(/Ha cambiado/)).toBeNull()
+  })
+
+  test('deleted since, its text stays, and a line says so', async () => {
+    const device = await deviceWith()
+    await open({ device, article: async () => failed({ kind: 'missing' }) })
+    await screen.findByText('Sin ruido.')
+    await act(() => put(device, { goneArticles: [{ id: ID, rev: 9 }] }))
+    expect(await screen.findByText('La redacción ha retirado esta review')).toBeTruthy()
+    expect(main().getByText('Sin ruido.')).toBeTruthy()
+  })
+})
+
 describe('an article that is not whole on the device', () => {
   test('is asked for alone, and shown when it arrives', async () => {
     const device = freshDevice()
