@@ -136,11 +136,11 @@ test('§2 any other path is the 404 page, answered with 404, and logs the path',
   await page.close()
 })
 
-test('§2 the search box: a blank text does nothing, a text goes to its results, where it stands; the box of home is closed and empty', async () => {
+test('§2 the search box: a blank text does nothing, a text goes to its results, and closes and clears the box', async () => {
   const page = await browser.newPage()
   await page.goto(site.origin)
   await page.getByRole('button', { name: 'Buscar' }).click()
-  const box = page.getByPlaceholder('Buscar artículos...')
+  const box = page.locator('header').getByPlaceholder('Buscar artículos...')
   await box.fill('   ')
   await box.press('Enter')
   expect(new URL(page.url()).pathname).toBe('/')
@@ -150,12 +150,13 @@ test('§2 the search box: a blank text does nothing, a text goes to its results,
   await page.waitForURL(/\/search/)
   expect(new URL(page.url()).searchParams.get('q')).toBe('cámara y más')
   await page.getByText('No se encontraron artículos que coincidan con tu búsqueda.').waitFor()
-  expect(await box.inputValue()).toBe('cámara y más')
+  expect(await box.count()).toBe(0)
+  expect(await page.locator('main').getByPlaceholder('Buscar artículos...').inputValue()).toBe('cámara y más')
   await page.getByRole('link', { name: 'Ver todas las reviews' }).click()
   await page.getByRole('heading', { name: 'All Reviews' }).waitFor()
   expect(await box.count()).toBe(0)
   await page.getByRole('button', { name: 'Buscar' }).first().click()
-  expect(await page.locator('header').getByPlaceholder('Buscar artículos...').inputValue()).toBe('')
+  expect(await box.inputValue()).toBe('')
   await page.close()
 })
 
