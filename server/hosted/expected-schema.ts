@@ -93,6 +93,7 @@ export function sampleOf(type: string): string | number | boolean | readonly str
   if (type.endsWith('[]')) return []
   if (type === 'uuid') return '00000000-0000-0000-0000-000000000000'
   if (type === 'boolean') return false
+  if (type.startsWith('json')) return '[]'
   if (/int/.test(type)) return 1
   return type.startsWith('timestamp') ? '1970-01-01T00:00:00Z' : ''
 }
