@@ -60,6 +60,7 @@ describe('§5 the category form, creating', () => {
 
   test('name and slug are required, and the slug is one of its own: said at the field, nothing is sent', async () => {
     await create()
+    await field('Nombre')
     await save()
     expect(await screen.findByText('Escribe un nombre')).toBeTruthy()
     expect(screen.getByText('Escribe un slug')).toBeTruthy()
