@@ -21,7 +21,13 @@ export function SearchForm({ q }: { readonly q: string }) {
   }
   return (
     <>
-      <form className="search-form" role="search" action="/search" onSubmit={submit}>
+      <form
+        className="search-form"
+        role="search"
+        aria-label="Otra búsqueda"
+        action="/search"
+        onSubmit={submit}
+      >
         <input
           type="search"
           name="q"
