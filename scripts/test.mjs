@@ -1,7 +1,7 @@
 // `npm test`: every check of the project, in the order in which they fail fastest; closes with the counts.
 // `npm run test:quick`: what needs no build and no browser, for while one works: types, lint, law and unit tests.
 // `npm test -- --only unit,schema` runs those Vitest projects alone, without the other checks.
-// Three browsers share the machine in it. What fails in at most twelve files is run once more, a file at a time with nothing
+// Three browsers share the machine in it. What fails in at most five files is run once more, a file at a time with nothing
 // beside it, and named at the end: a fault fails again, a limit that only a busy machine misses does not. `--once` leaves that out.
 // Where Firefox is installed, two files of end-to-end tests run in it, too, and where WebKit is, the walks; all in `npm run test:engines`.
 // Run by npm, which puts node_modules/.bin on the PATH.
@@ -26,7 +26,7 @@ const ENGINES = /** @type {const} */ ([
 ])
 
 /** Files that may fail and be run again; more of them are no accident. */
-const RUN_AGAIN = 12
+const RUN_AGAIN = 5
 
 const isOnce = process.argv.includes('--once')
 const isQuick = process.argv.includes('--quick')
