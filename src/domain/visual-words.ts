@@ -48,7 +48,7 @@ export function foundWords({ at, of }: { readonly at: number; readonly of: numbe
   return at === 0 ? (of === 1 ? '1 vez' : `${of} veces`) : `${at} de ${of}`
 }
 
-/** How many places have been written anew. */
+/** How many places were replaced. */
 export function replacedWords(count: number): string {
   return count === 1 ? 'Se ha reemplazado 1 vez.' : `Se ha reemplazado ${count} veces.`
 }

@@ -134,11 +134,13 @@ export function ArticleTable() {
         <h1 ref={heading} tabIndex={-1}>
           {adminTexts.articlesTitle}
         </h1>
-        <RefreshButton {...refreshing} />
-        <Link to="/admin/articles/new" className="btn btn-ink">
-          <Icon name="plus" small />
-          {adminTexts.createArticle}
-        </Link>
+        <div className="bo-acts">
+          <RefreshButton {...refreshing} />
+          <Link to="/admin/articles/new" className="btn btn-ink">
+            <Icon name="plus" small />
+            {adminTexts.createArticle}
+          </Link>
+        </div>
       </div>
       <DraftList drafts={drafts.filter(({ row, draft }) => row !== 'here' && !onServer.has(draft.rowId))} />
       {reading.failure !== null && (

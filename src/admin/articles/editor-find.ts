@@ -13,7 +13,7 @@ export interface Finder {
   step(side: 1 | -1): Found
   /** Writes the other words at the place that is selected, and goes to the next. */
   replace(): Found
-  /** How many have been written anew. */
+  /** How many were replaced. */
   replaceAll(): number
   stop(): void
 }

@@ -31,11 +31,13 @@ export function CategoryTable() {
     <div className="wrap">
       <div className="bo-top">
         <h1>{adminTexts.categoriesTitle}</h1>
-        <RefreshButton {...refreshing} />
-        <Link to="/admin/categories/new" className="btn btn-ink">
-          <Icon name="plus" small />
-          {adminTexts.createCategory}
-        </Link>
+        <div className="bo-acts">
+          <RefreshButton {...refreshing} />
+          <Link to="/admin/categories/new" className="btn btn-ink">
+            <Icon name="plus" small />
+            {adminTexts.createCategory}
+          </Link>
+        </div>
       </div>
       <DraftList drafts={drafts.filter(({ row }) => row !== 'here')} />
       <div className="panel">
