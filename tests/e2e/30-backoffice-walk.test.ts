@@ -39,6 +39,8 @@ test('a reader downloads nothing of the backoffice; once seen, it opens without 
   expect(files(site.requests).some((file) => /backoffice/.test(file))).toBe(true)
   await page.reload()
   await row(PLIEGO).waitFor()
+  // A list is asked for whenever it is opened: those requests end before the connection does.
+  await page.waitForLoadState('networkidle')
   // What drafts show is told at every launch.
   expectTrouble(unanswered('/rest/v1/rpc/keep_draft_pictures'))
   await browser.context.setOffline(true)
@@ -73,6 +75,7 @@ test("§2 'Salir' leads to the login, also offline, and the screens are closed a
   expectTrouble(unanswered('/auth/v1/logout'), /^console: TypeError: (?:Failed to fetch|NetworkError)/)
   await signIn(page, site)
   await page.getByRole('heading', { name: 'Gestión de artículos' }).waitFor()
+  await page.waitForLoadState('networkidle')
   await browser.context.setOffline(true)
   await page.getByRole('button', { name: 'Salir', exact: true }).click()
   await toast(page, 'Sesión cerrada')

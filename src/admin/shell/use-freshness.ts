@@ -32,6 +32,8 @@ export function useRefreshed(): Refreshing {
   const [asked, setAsked] = useState(0)
   const [isRefreshing, setRefreshing] = useState(false)
   useEffect(() => {
+    // Without a connection the backoffice says so already, and catches up when it is back.
+    if (!navigator.onLine) return undefined
     let hasLeft = false
     draftChanges.set(draftChanges.get() + 1)
     void requests.now().finally(() => {
@@ -44,7 +46,7 @@ export function useRefreshed(): Refreshing {
   return {
     isRefreshing,
     refresh() {
-      setRefreshing(true)
+      setRefreshing(navigator.onLine)
       setAsked((times) => times + 1)
     },
   }
