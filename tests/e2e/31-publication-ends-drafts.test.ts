@@ -1,6 +1,6 @@
 // A publication ends every draft whose words are in it, on the device and on the server, also one whose answer was lost.
 import { expect, test } from 'vitest'
-import { introduction, keptDrafts, openForm, saveButton, title, writeBody } from '../support/editing.ts'
+import { introduction, keptDrafts, openForm, publishFirst, title, writeBody } from '../support/editing.ts'
 import { onSignedInPage, page, site } from '../support/signed-in-page.ts'
 import { tolerateTrouble, unanswered } from '../support/trouble.ts'
 
@@ -26,7 +26,7 @@ async function createAndLoseTheAnswer(words: string): Promise<void> {
     await route.fetch()
     await route.abort()
   })
-  await saveButton(page).click()
+  await publishFirst(page)
   await page.getByText(/Todo lo escrito está en este dispositivo/).waitFor()
   await page.unroute('**/rest/v1/articles*')
 }

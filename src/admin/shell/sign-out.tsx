@@ -41,11 +41,15 @@ export function SignOut() {
 
   async function goOut(): Promise<void> {
     setLeft([])
-    void session.signOut()
     void onStore(device, () => takeNoShares(device))
     toast(toasts.signedOut)
-    await navigate({ to: ADMIN_LOGIN, ignoreBlocker: true })
-    currentAdmin.set(null)
+    try {
+      await navigate({ to: ADMIN_LOGIN, ignoreBlocker: true })
+    } finally {
+      // A screen that is still open would ask for its rows without the session.
+      void session.signOut()
+      currentAdmin.set(null)
+    }
   }
 
   function stay(): void {
