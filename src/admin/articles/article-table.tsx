@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useRestOfTitles } from '#content/use-rest-of-titles.ts'
 import { adminTexts, toasts } from '#domain/admin-messages.ts'
+import { unreadWords } from '#domain/article-list-words.ts'
 import type { Listed } from '#domain/article.ts'
 import {
   articleTable,
@@ -142,7 +143,10 @@ export function ArticleTable() {
           </Link>
         </div>
       </div>
-      <DraftList drafts={drafts.filter(({ row, draft }) => row !== 'here' && !onServer.has(draft.rowId))} />
+      {/* Those that the table has are not named twice; of an article that is gone, the table has none. */}
+      <DraftList
+        drafts={drafts.filter(({ row, draft }) => row !== 'here' && onServer.get(draft.rowId)?.baseRev !== 0)}
+      />
       {reading.failure !== null && (
         <p className="bo-notice" role="status">
           <Icon name="alert" small />
@@ -249,12 +253,6 @@ export function ArticleTable() {
       <DeleteQuestion articles={leaving} onLeave={() => setLeaving([])} onDelete={() => void removeNow()} />
     </div>
   )
-}
-
-function unreadWords(count: number): string {
-  return count === 1
-    ? 'El texto de 1 artículo aún no está en este dispositivo: de él se ha buscado solo en el título y la introducción.'
-    : `Los textos de ${count} artículos aún no están en este dispositivo: de ellos se ha buscado solo en el título y la introducción.`
 }
 
 function emptyWords(shown: ArticleTablePage | undefined): string {
