@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { appReady } from '../support/app-start.ts'
 import { type Browser, openBrowser } from '../support/browser.ts'
-import { body, signIn, title } from '../support/editing.ts'
+import { signIn, title } from '../support/editing.ts'
 import { type Site, openSite } from '../support/site.ts'
+import { visual } from '../support/visual-mode.ts'
 
 let site: Site
 let browser: Browser
@@ -81,7 +82,7 @@ test('screens without a painted page are drawn, and say it in their place', asyn
 test('the administrator signs in, and the form of an article opens', async () => {
   await signIn(page, site)
   await page.getByRole('link', { name: 'Crear nuevo artículo' }).click()
-  await body(page).waitFor()
+  await visual(page).waitFor()
   await title(page).fill('Sin guardar nada')
   expect(await title(page).inputValue()).toBe('Sin guardar nada')
 })

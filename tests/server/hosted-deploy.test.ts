@@ -52,7 +52,7 @@ describe.each(found)('with PostgreSQL in %s', (programs) => {
     expect(said).not.toMatch(/una clave larga|sb_secret/)
     expect(await count(project, 'supabase_migrations.schema_migrations')).toBe(files.length)
     expect(await count(project, 'private.admins a join auth.users u on u.id = a.user_id')).toBe(1)
-    expect(await count(project, 'cron.job')).toBe(3)
+    expect(await count(project, 'cron.job')).toBe(4)
     expect(await count(project, `storage.buckets where id = 'pictures' and public`)).toBe(1)
 
     const before = await project.state()
@@ -118,7 +118,7 @@ describe.each(found)('with PostgreSQL in %s', (programs) => {
     const { said } = await project.run('deploy')
     expect(said).toContain('Scheduled "publish-due".')
     expect(said).not.toContain('Turn pg_cron on')
-    expect(await count(project, 'cron.job')).toBe(3)
+    expect(await count(project, 'cron.job')).toBe(4)
   })
 
   test('a bucket that was changed is set again', async () => {
