@@ -139,12 +139,16 @@ function pageOf({ call }: Session): WebKitPage {
       }, PATIENCE)
     },
     async press(selector, words = '') {
+      let last = ''
       const [x, y] = await vi.waitFor(async () => {
         const place = await page.run(placeOf, selector, words)
         if (!place) {
           const text = await page.run(() => `${location.href} ${document.body.innerText.slice(0, 600)}`)
           throw new Error(`Nothing to press: ${selector} ${words}. There is: ${text}`)
         }
+        const isStill = last === place.join()
+        last = place.join()
+        if (!isStill) throw new Error(`Still moving: ${selector} ${words}`)
         return place
       }, PATIENCE)
       // At a place of the window: the driver takes many an element for one that cannot be pressed.
