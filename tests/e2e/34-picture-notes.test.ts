@@ -1,7 +1,16 @@
 // What an article says of its pictures: shown whole, cut around what matters, described once, stored once.
 import { expect, test } from 'vitest'
 import { pastePicture } from '../support/clipboard.ts'
-import { body, makeArticle, openForm, rowOf, saveButton, toast, writeBody } from '../support/editing.ts'
+import {
+  body,
+  makeArticle,
+  openForm,
+  rowOf,
+  saveButton,
+  showPreview,
+  toast,
+  writeBody,
+} from '../support/editing.ts'
 import { choose, jpeg, phonePhotograph, pictures, smallJpeg } from '../support/photographs.ts'
 import { onSignedInPage, page, site } from '../support/signed-in-page.ts'
 import { holdRequests } from '../support/site.ts'
@@ -42,6 +51,7 @@ test('an upright photograph stands whole in the text, for readers and in the pre
   await openForm(page, site, id)
   await choose(page, jpeg('IMG_0001.JPG', await phonePhotograph()))
   await pictures(page).first().waitFor()
+  await showPreview(page)
   const preview = page.getByRole('complementary', { name: 'Vista previa' })
   await preview.locator('.prose img').waitFor()
   await expect.poll(() => page.evaluate(place)).toMatchObject({ fit: 'contain' })

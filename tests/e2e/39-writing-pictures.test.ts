@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { body, openForm, writeBody } from '../support/editing.ts'
+import { body, openForm, showPreview, writeBody } from '../support/editing.ts'
 import { choose, jpeg, pictures, smallJpeg } from '../support/photographs.ts'
 import { onSignedInPage, page, site } from '../support/signed-in-page.ts'
 
@@ -66,6 +66,7 @@ describe('pictures of the text', () => {
     await question.getByLabel('Qué se ve en la imagen').fill('La bisagra')
     await question.getByRole('button', { name: 'Poner' }).click()
     await expect.poll(written).toContain('\n[IMG:1|La bisagra]\n')
+    await showPreview(page)
     await preview().getByRole('img', { name: 'La bisagra' }).waitFor()
   })
 })
@@ -86,6 +87,7 @@ describe('the preview', () => {
     )
 
   test('beside the text follows the cursor', async () => {
+    await showPreview(page)
     await writeBody(page, LONG)
     await preview().getByText('Párrafo número 119.').waitFor()
     await expect.poll(() => isInSight('Párrafo número 119.', 'aside.preview')).toBe(true)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { copy, pastePicture } from '../support/clipboard.ts'
-import { body, keptOnDevice, openForm, title, writeBody } from '../support/editing.ts'
+import { body, keptOnDevice, openForm, showPreview, title, writeBody } from '../support/editing.ts'
 import { pictures, smallJpeg } from '../support/photographs.ts'
 import { browser, onSignedInPage, page, site } from '../support/signed-in-page.ts'
 
@@ -126,6 +126,7 @@ describe('the toolbar by keyboard', () => {
     await page.keyboard.press('Control+i')
     await expect.poll(written).toBe('<em>mucho</em>')
     await writeBody(page, '<p>a</p>')
+    await showPreview(page)
     await press('Lo mejor y lo peor')
     await page.keyboard.type('Pesa poco')
     await preview().getByText('Pesa poco').waitFor()

@@ -61,6 +61,12 @@ export async function publishFirst(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Publicar ahora' }).click()
 }
 
+/** Shows the preview beside the text, where a wide window has the facts. */
+export async function showPreview(page: Page): Promise<void> {
+  const sides = page.getByRole('group', { name: 'Al lado del texto' })
+  await sides.getByRole('button', { name: 'Vista previa' }).click()
+}
+
 /** Writes the text over what the editor holds. */
 export async function writeBody(page: Page, text: string): Promise<void> {
   await body(page).click()

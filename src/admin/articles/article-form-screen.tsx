@@ -6,14 +6,16 @@ import { SaveBar } from '#admin/shell/save-bar.tsx'
 import { SaveProblem } from '#admin/shell/save-problem.tsx'
 import { type UsedDraft } from '#admin/shell/use-draft.ts'
 import { adminTexts } from '#domain/admin-messages.ts'
-import { type ArticleForm, articleFormErrors } from '#domain/article-form.ts'
+import { type ArticleField, type ArticleForm, articleFormErrors } from '#domain/article-form.ts'
 import type { Category } from '#domain/category.ts'
 import { articleProblems } from '#domain/form-problems.ts'
 import { describePicture } from '#domain/image-list.ts'
 import { createObservable } from '#domain/observable.ts'
-import { mainAct, type Publicity } from '#domain/publication-words.ts'
+import { mainAct, publicationTexts, type Publicity } from '#domain/publication-words.ts'
 import { serverDraftTexts } from '#domain/server-draft-words.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { useMedia, WIDE } from '#ui/use-media.ts'
+import { FactsPanel } from './facts-panel.tsx'
 import { FactsFields, WordsFields } from './article-fields.tsx'
 import { BackToList } from './back-to-list.tsx'
 import { BodyEditor } from './body-editor.tsx'
@@ -30,6 +32,7 @@ import { type Schedule } from './use-schedule.ts'
 import { ServerDraftOffer } from './server-draft-offer.tsx'
 import { type UsedServerDraft } from './use-server-draft.ts'
 import { TakeBackButton } from './take-back-button.tsx'
+import { TwoWays } from './two-ways.tsx'
 import { WaitsForPictures } from './waits-for-pictures.tsx'
 import type { LoadEditor } from './use-code-editor.ts'
 import { useFiles } from './use-files.ts'
@@ -53,6 +56,9 @@ export interface FormProps {
   readonly scheduling: SchedulingState
 }
 
+/** What stands beside the text. */
+const FACTS: readonly ArticleField[] = ['categoryId', 'publishedAt', 'readTime', 'overall', 'images']
+
 /** The form itself: its fields, its keys, its save bar, and the preview beside it. */
 export function ArticleFormScreen(props: FormProps) {
   const { draft, server, save, categories, category, loadEditor, review, schedule, scheduling } = props
@@ -63,12 +69,22 @@ export function ArticleFormScreen(props: FormProps) {
   const { errors } = problems
   const { check, remarks } = useReadingCheck(form)
   const fields = useRef<HTMLFormElement>(null)
+  const isWide = useMedia(WIDE)
+  const [isPreview, setPreview] = useState(false)
+  const isBeside = isWide && isPreview && FACTS.every((field) => errors[field] === undefined)
   const body = useRef<BodyHandle>(null)
   const pictures = useRef<ImageListHandle>(null)
+  /** Does this to the pictures, once nothing stands in their place. */
+  function withPictures(act: (handle: ImageListHandle) => void) {
+    setPreview(false)
+    requestAnimationFrame(() => pictures.current && act(pictures.current))
+  }
   const [cursor] = useState(() => createObservable(NOWHERE))
   const change = (next: Partial<ArticleForm>) => draftStore.change((now) => ({ ...now, ...next }))
 
-  const { uploads, insert, note } = useFormPictures(draft, body, () => pictures.current?.chooseForText())
+  const { uploads, insert, note } = useFormPictures(draft, body, () =>
+    withPictures((handle) => handle.chooseForText()),
+  )
   useFiles((files, intoText) => uploads.queue.add(files, intoText))
   const share = useShared(draft, uploads.queue)
 
@@ -98,7 +114,7 @@ export function ArticleFormScreen(props: FormProps) {
     // The dialog gives the focus back to the button that was pressed; this comes after it.
     const frame = requestAnimationFrame(() => {
       if (review.place) body.current?.show(review.place)
-      else pictures.current?.focus()
+      else withPictures((handle) => handle.focus())
     })
     return () => cancelAnimationFrame(frame)
   }, [review])
@@ -128,38 +144,20 @@ export function ArticleFormScreen(props: FormProps) {
           </div>
         </div>
         <SeenPlace isOn={isSeen} id={draft.id} form={form} check={check} />
-        <div className="bench">
-          <form
-            ref={fields}
-            className="panel"
-            noValidate
-            aria-labelledby="article-form-title"
-            onSubmit={(event) => event.preventDefault()}
-          >
-            <div className="bench-fields" data-cat={form.categoryId ?? undefined}>
-              <h1 id="article-form-title">{isNew ? adminTexts.createArticle : 'Editar artículo'}</h1>
-              <p className="f-hint">Lo marcado con * es obligatorio.</p>
+        <form
+          ref={fields}
+          noValidate
+          aria-labelledby="article-form-title"
+          data-cat={form.categoryId ?? undefined}
+          onSubmit={(event) => event.preventDefault()}
+        >
+          <div className={isBeside ? 'bench' : 'bench bench-article'}>
+            <div className="panel bench-fields">
+              <div className="bench-head">
+                <h1 id="article-form-title">{isNew ? adminTexts.createArticle : 'Editar artículo'}</h1>
+                <p className="f-hint">Lo marcado con * es obligatorio.</p>
+              </div>
               <WordsFields form={form} errors={errors} check={check} onChange={change} />
-              <FactsFields
-                form={form}
-                errors={errors}
-                check={check}
-                categories={categories}
-                onChange={change}
-              />
-              <ScoreField
-                overall={form.overall}
-                error={errors.overall}
-                onChange={(overall) => change({ overall })}
-              />
-              <ImageList
-                ref={pictures}
-                form={form}
-                error={errors.images}
-                uploads={uploads}
-                onChange={(next) => draftStore.change(next)}
-                onInsert={(at) => body.current?.insertPicture(at)}
-              />
               <BodyEditor
                 ref={body}
                 content={form.content}
@@ -172,32 +170,67 @@ export function ArticleFormScreen(props: FormProps) {
                 onPicture={insert}
                 onDescribe={(at, alt) => draftStore.change((now) => describePicture(now, at, alt))}
                 note={note}
-                onCover={() => pictures.current?.focus()}
+                onCover={() => withPictures((handle) => handle.focus())}
                 onCursor={cursor.set}
                 load={loadEditor}
               />
             </div>
-            <SaveBar
-              draft={draft}
-              list="/admin/articles"
-              isOnServer={server.isOnServer}
-              isSaving={save.isSaving || schedule.isSaving}
-              act={mainAct[publicity]}
-              onSave={saveNow}
-              onKeep={publicity === 'scheduled' ? undefined : keep}
-              keepsByKey={publicity === 'new'}
-            >
-              <SaveProblem
-                problems={problems}
-                onField={() => focusFirstError(fields.current)}
-                onSave={saveNow}
-                anew={{ label: adminTexts.createAnew, act: () => void save.saveAnew() }}
+            <div className="bench-side">
+              <TwoWays
+                className="bench-sides"
+                name="Al lado del texto"
+                options={[publicationTexts.facts, 'Vista previa']}
+                isSecond={isPreview}
+                onChoose={setPreview}
               />
-              {waitsForPictures && <WaitsForPictures />}
-            </SaveBar>
-          </form>
-          <Preview form={form} categories={categories} category={category} cursor={cursor} />
-        </div>
+              {isBeside && (
+                <Preview form={form} categories={categories} category={category} cursor={cursor} />
+              )}
+              <div hidden={isBeside}>
+                <FactsPanel form={form}>
+                  <FactsFields
+                    form={form}
+                    errors={errors}
+                    check={check}
+                    categories={categories}
+                    onChange={change}
+                  />
+                  <ScoreField
+                    overall={form.overall}
+                    error={errors.overall}
+                    onChange={(overall) => change({ overall })}
+                  />
+                  <ImageList
+                    ref={pictures}
+                    form={form}
+                    error={errors.images}
+                    uploads={uploads}
+                    onChange={(next) => draftStore.change(next)}
+                    onInsert={(at) => body.current?.insertPicture(at)}
+                  />
+                </FactsPanel>
+              </div>
+            </div>
+          </div>
+          <SaveBar
+            draft={draft}
+            list="/admin/articles"
+            isOnServer={server.isOnServer}
+            isSaving={save.isSaving || schedule.isSaving}
+            act={mainAct[publicity]}
+            onSave={saveNow}
+            onKeep={publicity === 'scheduled' ? undefined : keep}
+            keepsByKey={publicity === 'new'}
+          >
+            <SaveProblem
+              problems={problems}
+              onField={() => focusFirstError(fields.current)}
+              onSave={saveNow}
+              anew={{ label: adminTexts.createAnew, act: () => void save.saveAnew() }}
+            />
+            {waitsForPictures && <WaitsForPictures />}
+          </SaveBar>
+        </form>
       </div>
     </>
   )

@@ -27,7 +27,10 @@ import { bringWholeIntoSight } from './whole-in-sight.ts'
 const fromItsChunk: LoadEditor = () => import('./code-editor.ts')
 const LABEL = 'Contenido'
 
-/** The body with its buttons and keys, in one of its two modes, and what a reader would stumble over. */
+/**
+ * The body with its buttons and keys, in one of its two modes, and what a reader would stumble over. Tab comes to the text
+ * first: the buttons stand above it on the screen alone.
+ */
 export function BodyEditor(props: BodyEditorProps) {
   const { content, images, check, remarks, error, preview, note, onChange, onPicture, ref } = props
   const { onCover, onDescribe, onCursor = () => {}, load = fromItsChunk } = props
@@ -168,18 +171,6 @@ export function BodyEditor(props: BodyEditorProps) {
 
   return (
     <div className="f">
-      <BodyHead
-        label={LABEL}
-        field={isPlain ? id : null}
-        isVisual={visual.isWanted}
-        isPreview={preview === undefined ? null : isPreview}
-        onMode={(mode) => {
-          setFinder(null)
-          if (mode === 'html') setTools(editor.current?.tools() ?? [])
-          visual.choose(mode)
-        }}
-        onPreview={setPreview}
-      />
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only sees that somebody writes in it */}
       <div
         ref={box}
@@ -192,14 +183,6 @@ export function BodyEditor(props: BodyEditorProps) {
           isSettled.current = true
         }}
       >
-        <EditorBar pressed={tools} onTool={run} />
-        {visual.isOn && tools.includes('table') && (
-          <TableBar
-            onChange={(change) => {
-              if (visualNow()?.changeTable(change) === false) tell(visualTexts.irregular)
-            }}
-          />
-        )}
         {finder && (
           <FindBar
             finder={finder}
@@ -230,7 +213,27 @@ export function BodyEditor(props: BodyEditorProps) {
           remarks={remarks}
           onShow={({ place }) => (place ? show(place) : onCover())}
         />
+        <EditorBar pressed={tools} onTool={run} />
+        {visual.isOn && tools.includes('table') && (
+          <TableBar
+            onChange={(change) => {
+              if (visualNow()?.changeTable(change) === false) tell(visualTexts.irregular)
+            }}
+          />
+        )}
       </div>
+      <BodyHead
+        label={LABEL}
+        field={isPlain ? id : null}
+        isVisual={visual.isWanted}
+        isPreview={preview === undefined ? null : isPreview}
+        onMode={(mode) => {
+          setFinder(null)
+          if (mode === 'html') setTools(editor.current?.tools() ?? [])
+          visual.choose(mode)
+        }}
+        onPreview={setPreview}
+      />
       {error !== undefined && <FieldError id={`${id}-error`} words={error} />}
       {visual.question}
       {question && (

@@ -18,6 +18,7 @@ import { storedPictureTexts } from '#domain/stored-picture-words.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { unfoldAround } from '../shell/first-error.ts'
 import { moveWords, PICK_UP_WORDS } from './move-words.ts'
 import { PictureChooser, PictureInput } from './picture-chooser.tsx'
 import { PictureSlot, UnusableFile, UploadSlot } from './picture-slot.tsx'
@@ -62,9 +63,15 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
   useImperativeHandle(ref, () => ({
     chooseForText() {
       if (uploads.hasStorage) forText.current?.click()
-      else url.current?.focus()
+      else {
+        unfoldAround(url.current)
+        url.current?.focus()
+      }
     },
-    focus: () => group.current?.focus(),
+    focus() {
+      unfoldAround(group.current)
+      group.current?.focus()
+    },
   }))
   // The same address may stand twice; its place among its likes keeps the two apart. What is noted there changes while it is typed.
   const plain = images.map(plainAddress)

@@ -12,7 +12,7 @@ const CHANGES: readonly (readonly [change: TableChange, words: string])[] = [
 /** What can be done to the table that the cursor is in. */
 export function TableBar({ onChange }: { readonly onChange: (change: TableChange) => void }) {
   return (
-    <div className="ed-bar" role="group" aria-label="Tabla">
+    <div className="ed-bar ed-bar-table" role="group" aria-label="Tabla">
       {CHANGES.map(([change, words]) => (
         <Button
           key={change}

@@ -6,8 +6,15 @@ const WRONG = '[aria-invalid=true], .is-wrong > .ed-text:not([hidden]), .is-wron
 /** Gives the first field of a form that is marked wrong the focus. */
 export function focusFirstError(form: HTMLElement | null): void {
   const wrong = form?.querySelector<HTMLElement>(WRONG)
+  unfoldAround(wrong ?? null)
   const inside = wrong?.shadowRoot?.querySelector<HTMLElement>('[aria-invalid=true]')
   ;(inside ?? wrong)?.focus()
+}
+
+/** What is folded away takes no focus: opens what stands around this. */
+export function unfoldAround(element: Element | null): void {
+  const around = element?.closest('details')
+  if (around) around.open = true
 }
 
 /** Does so once the errors are drawn, each time a save has been tried or has failed: `occasion` is then another one. */

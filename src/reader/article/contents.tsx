@@ -1,13 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type MouseEvent, useSyncExternalStore } from 'react'
+import type { MouseEvent } from 'react'
 import type { Section } from '#content/body-layout.ts'
 import { placeWithin } from '#reader/shell/history-state.ts'
 import { isPlainClick } from '#reader/shell/plain-click.ts'
 import { Icon } from '#ui/icon.tsx'
+import { useMedia, WIDE } from '#ui/use-media.ts'
 import { useCurrentSection } from './use-current-section.ts'
-
-/** Where the margin has room for the list (the page's twelve columns begin). */
-const WIDE = '(min-width: 64rem)'
 
 /** The sections of the body: folded on a phone, in the margin where there is one. */
 export function Contents({ sections }: { readonly sections: readonly Section[] }) {
@@ -54,19 +52,5 @@ export function ContentsList(props: {
         </li>
       ))}
     </ol>
-  )
-}
-
-function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const media = matchMedia(query)
-      media.addEventListener('change', changed)
-      return () => {
-        media.removeEventListener('change', changed)
-      }
-    },
-    () => matchMedia(query).matches,
-    () => false,
   )
 }
