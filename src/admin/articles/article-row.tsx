@@ -10,6 +10,7 @@ import { publicationTexts } from '#domain/publication-words.ts'
 import { standingWords } from '#domain/server-draft-words.ts'
 import { formatScore } from '#domain/score.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { AdminIcon } from '#admin/shell/admin-icon.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { opensRow } from '../shell/open-row.ts'
 
@@ -99,7 +100,7 @@ export function ArticleRow(props: {
           aria-describedby={titleId}
           onClick={onDuplicate}
         >
-          <Icon name="copy" small />
+          <AdminIcon name="copy" small />
         </Button>
         <Button
           look="bare"
@@ -109,7 +110,7 @@ export function ArticleRow(props: {
           aria-describedby={titleId}
           onClick={onTakeBack}
         >
-          <Icon name="lock" small />
+          <AdminIcon name="lock" small />
         </Button>
         <Button aria-describedby={titleId} onClick={onDelete}>
           <Icon name="trash" small />

@@ -14,6 +14,7 @@ import { articlesByIds } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import { serverDraftTexts } from '#domain/server-draft-words.ts'
 import { Button } from '#ui/button.tsx'
+import { AdminIcon } from '#admin/shell/admin-icon.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -138,7 +139,7 @@ export function ArticleTable() {
         <div className="bo-acts">
           <RefreshButton {...refreshing} />
           <Link to="/admin/articles/new" className="btn btn-ink">
-            <Icon name="plus" small />
+            <AdminIcon name="plus" small />
             {adminTexts.createArticle}
           </Link>
         </div>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { ariaKeys, keyWords } from '../shell/key-words.ts'
-import { EditorIcon } from './editor-icon.tsx'
+import { AdminIcon } from '#admin/shell/admin-icon.tsx'
 import { shortcutWords } from './editor-shortcuts.ts'
 import { TOGGLES, type Tool, type ToolButton, TOOLS } from './editor-tools.ts'
 
@@ -61,7 +61,7 @@ function BarButton(props: {
       onFocus={props.onFocus}
       onClick={props.onPress}
     >
-      <EditorIcon name={icon} />
+      <AdminIcon name={icon} small />
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 // The editor's buttons, in their order and groups.
 import type { IconName } from '#ui/icon.tsx'
 import type { BodyCommand } from './editor-commands.ts'
-import type { EditorIconName } from './editor-icon.tsx'
+import type { AdminIconName } from '#admin/shell/admin-icon.tsx'
 
 /** Buttons that do more than a replacement: they ask first, or look at the pictures or the clipboard. */
 export type AskingTool =
@@ -20,7 +20,7 @@ export type Tool = BodyCommand | AskingTool
 export interface ToolButton {
   readonly tool: Tool
   readonly words: string
-  readonly icon: IconName | EditorIconName
+  readonly icon: IconName | AdminIconName
   /** The first of a group. */
   readonly first?: true
 }

@@ -1,5 +1,6 @@
 import { type Ref, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
+import { AdminIcon } from '#admin/shell/admin-icon.tsx'
 import { Icon } from '#ui/icon.tsx'
 
 /** HEIC too, where the system does not turn it into a JPEG by itself: then the answer says what to do. */
@@ -27,7 +28,7 @@ export function PictureChooser(props: {
           aria-label="Añadir imagen"
           onClick={() => input.current?.click()}
         >
-          <Icon name="plus" />
+          <AdminIcon name="plus" />
         </button>
       )}
       <PictureInput ref={input} camera={isCamera} onFiles={onFiles} />

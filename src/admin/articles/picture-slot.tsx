@@ -7,6 +7,7 @@ import { focusPicture } from '#domain/image-list.ts'
 import { pictureOf, storedPictureNames } from '#domain/picture-address.ts'
 import { pictureTexts } from '#domain/picture-words.ts'
 import { Button } from '#ui/button.tsx'
+import { AdminIcon } from '#admin/shell/admin-icon.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { FocusQuestion } from './focus-question.tsx'
 import { PictureWords } from './picture-words.tsx'
@@ -73,7 +74,7 @@ export function PictureSlot(props: {
           aria-label={`Mover ${words}`}
           aria-roledescription="ordenable"
         >
-          <Icon name="drag" small />
+          <AdminIcon name="drag" small />
         </button>
         <Button square aria-label={`Quitar ${words}`} onClick={onRemove}>
           <Icon name="trash" small />

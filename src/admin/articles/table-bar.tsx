@@ -1,5 +1,5 @@
 import { Button } from '#ui/button.tsx'
-import { EditorIcon } from './editor-icon.tsx'
+import { AdminIcon } from '#admin/shell/admin-icon.tsx'
 import type { TableChange } from './visual/visual-tables.ts'
 
 const CHANGES: readonly (readonly [change: TableChange, words: string])[] = [
@@ -22,7 +22,7 @@ export function TableBar({ onChange }: { readonly onChange: (change: TableChange
           title={words}
           onClick={() => onChange(change)}
         >
-          <EditorIcon name={change} />
+          <AdminIcon name={change} small />
         </Button>
       ))}
     </div>

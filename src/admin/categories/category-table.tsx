@@ -7,6 +7,7 @@ import { allCategories } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { AdminIcon } from '#admin/shell/admin-icon.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { DraftList, useUnsavedDrafts } from '../shell/draft-list.tsx'
@@ -34,7 +35,7 @@ export function CategoryTable() {
         <div className="bo-acts">
           <RefreshButton {...refreshing} />
           <Link to="/admin/categories/new" className="btn btn-ink">
-            <Icon name="plus" small />
+            <AdminIcon name="plus" small />
             {adminTexts.createCategory}
           </Link>
         </div>
@@ -133,7 +134,7 @@ function Row({ category, onDelete }: { readonly category: Category; readonly onD
           className="btn btn-icon btn-bare"
           aria-label={`Editar ${name}`}
         >
-          <Icon name="edit" small />
+          <AdminIcon name="edit" small />
         </Link>
         <CategoryHistoryLink
           id={id}

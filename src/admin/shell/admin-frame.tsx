@@ -4,6 +4,7 @@ import { adminTexts } from '#domain/admin-messages.ts'
 import { backofficeTitle } from '#domain/admin-titles.ts'
 import { site } from '#site.ts'
 import { Button } from '#ui/button.tsx'
+import { AdminIcon } from '#admin/shell/admin-icon.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useOnline } from '#ui/online.ts'
@@ -88,7 +89,7 @@ function FrameNotice() {
   if (signedIn) return null
   return (
     <div className="bo-notice wrap" role="status">
-      <Icon name="lock" small />
+      <AdminIcon name="lock" small />
       <span>No hay ninguna sesión iniciada: se puede mirar, pero no guardar.</span>
       <Button onClick={() => void askPasswordAgain()}>{adminTexts.signIn}</Button>
     </div>

@@ -1,22 +1,31 @@
 import { Icon, type IconName } from '#ui/icon.tsx'
 
-/** The signs of the editor's buttons: those of the house, and these, which readers never load. */
-export function EditorIcon({ name }: { readonly name: IconName | EditorIconName }) {
-  if (!isOwn(name)) return <Icon name={name} small />
+/** The signs of the backoffice: the house's own, and these, which readers never load. */
+export function AdminIcon(props: { readonly name: IconName | AdminIconName; readonly small?: boolean }) {
+  const { name, small = false } = props
+  if (!isOwn(name)) return <Icon name={name} small={small} />
   return (
-    <svg className="icon icon-s" viewBox="0 0 24 24" aria-hidden>
+    <svg className={small ? 'icon icon-s' : 'icon'} viewBox="0 0 24 24" aria-hidden>
       <path d={shapes[name]} />
     </svg>
   )
 }
 
-export type EditorIconName = keyof typeof shapes
+export type AdminIconName = keyof typeof shapes
 
-function isOwn(name: IconName | EditorIconName): name is EditorIconName {
+function isOwn(name: IconName | AdminIconName): name is AdminIconName {
   return Object.hasOwn(shapes, name)
 }
 
 const shapes = {
+  bold: 'M7 4.5h6a3.5 3.5 0 0 1 0 7.5H7zM7 12h7a3.75 3.75 0 0 1 0 7.5H7z',
+  copy: 'M8.5 8.5h12v12h-12zM15.5 8.5v-5h-12v12h5',
+  drag: 'M8.5 4.5h1v1h-1zM14.5 4.5h1v1h-1zM8.5 11.5h1v1h-1zM14.5 11.5h1v1h-1zM8.5 18.5h1v1h-1zM14.5 18.5h1v1h-1z',
+  edit: 'm4 20 1-4.5L16.5 4l3.5 3.5L8.5 19zM14 6.5l3.5 3.5',
+  link: 'M10 14 14 10M8.5 11.5 5.5 14.5a3.5 3.5 0 0 0 5 5l3-3M15.5 12.5l3-3a3.5 3.5 0 0 0-5-5l-3 3',
+  lock: 'M5 10.5h14v10H5zM8 10.5V7a4 4 0 0 1 8 0v3.5',
+  quote: 'M4 6h6v6l-3 6H4l2-6H4zM14 6h6v6l-3 6h-3l2-6h-2z',
+  table: 'M3.5 5h17v14h-17zM3.5 10h17M3.5 14.5h17M10 5v14',
   italic: 'M10 4.5h8M6 19.5h8M14 4.5l-4 15',
   heading2: 'M3.5 5v14M11.5 5v14M3.5 12h8M15 10.5a3 3 0 1 1 5.2 2L15 19h6',
   heading3: 'M3.5 5v14M11.5 5v14M3.5 12h8M15 8h5.5L17.5 12a3.4 3.4 0 1 1-2.8 5.6',
