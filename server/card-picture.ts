@@ -26,11 +26,13 @@ export interface Card {
   readonly tagline: string
   /** The bytes of the cover, in any format that sharp reads; whatever it cannot read counts as no cover. */
   readonly cover: Uint8Array | null
+  /** What of the cover stays in sight where it is cut (`domain/picture-note.ts`); null or absent: its middle. */
+  readonly focus?: string | null
 }
 
 /** The card as a JPEG of 1200 × 630. */
 export async function drawCard(card: Card): Promise<Uint8Array> {
-  const cover = card.cover === null ? null : await cropped(card.cover)
+  const cover = card.cover === null ? null : await cropped(card.cover, card.focus ?? '22')
   const story: CardStory = {
     title: writable(card.title.slice(0, TITLE_LIMIT)),
     overall: card.overall !== null && Number.isFinite(card.overall) ? card.overall : null,
@@ -49,18 +51,26 @@ export async function drawCard(card: Card): Promise<Uint8Array> {
     .toBuffer()
 }
 
-/** The cover cut to its place, or null when it cannot be decoded. */
-async function cropped(bytes: Uint8Array): Promise<Buffer | null> {
+/** The cover cut to its place around its focus, or null when it cannot be decoded. */
+async function cropped(bytes: Uint8Array, focus: string): Promise<Buffer | null> {
   try {
     return await sharp(bytes, { limitInputPixels: PIXELS_LIMIT })
       .autoOrient()
-      .resize({ width: CARD_COVER.width, height: CARD_COVER.height, fit: 'cover' })
+      .resize({ width: CARD_COVER.width, height: CARD_COVER.height, fit: 'cover', position: sideOf(focus) })
       .flatten({ background: PLATE })
       .png({ compressionLevel: 0 })
       .toBuffer()
   } catch {
     return null
   }
+}
+
+/** The side of a picture that a focus lies on, as sharp names it. */
+function sideOf(focus: string): string {
+  const [column, row] = Array.from(focus, Number)
+  const side = (place = 2, [before, after]: readonly [string, string]) =>
+    place < 2 ? before : place > 2 ? after : ''
+  return `${side(column, ['left', 'right'])} ${side(row, ['top', 'bottom'])}`.trim() || 'centre'
 }
 
 /** The largest size in which the title fits into its place with its longest word unbroken; null when none is. */

@@ -2,6 +2,7 @@
 // in it, so the right one may be kept for ever, and any other leads to it.
 import { createHash } from 'node:crypto'
 import { cardAt, cardPath, SITE_CARD } from '#domain/card-path.ts'
+import { pictureNote } from '#domain/picture-note.ts'
 import { type CardWords, reviewCard, siteCardWords } from '#page/card-words.ts'
 import { atMost } from './at-most.ts'
 import { type CoverSources, readCover } from './cover-bytes.ts'
@@ -58,7 +59,10 @@ export function createCards(options: CardsOptions): (request: Request) => Promis
     const read = cover === null ? 'none' : await readCover(cover, home, sources)
     // Loaded only here: whoever is never asked for a card needs no picture library.
     const { drawCard } = await import('./card-picture.ts')
-    const bytes = new Uint8Array(await drawCard({ ...words, cover: typeof read === 'string' ? null : read }))
+    const { focus } = pictureNote(cover ?? '')
+    const bytes = new Uint8Array(
+      await drawCard({ ...words, cover: typeof read === 'string' ? null : read, focus }),
+    )
     const isFinal = read !== 'unknown'
     if (isFinal) await kept.keep(name, bytes)
     return { bytes, isFinal }

@@ -79,6 +79,26 @@ describe('a card', () => {
     expect(difference / shown.length).toBeLessThan(4)
   })
 
+  it('cuts the cover around its focus', async () => {
+    const half = { width: 1000, height: 500, channels: 3 as const, background: '#0000ff' }
+    const two = await sharp({ create: half })
+      .composite([{ input: { create: { ...half, width: 300, background: '#ff0000' } }, left: 0, top: 0 }])
+      .png()
+      .toBuffer()
+    const redOf = async (focus: string | null) => {
+      const card = await drawCard(cardOf({ categoryName: null, cover: two, focus }))
+      const [r = 0] =
+        (await sharp(card)
+          .extract({ left: 20, top: CARD_COVER.top + 200, width: 1, height: 1 })
+          .raw()
+          .toBuffer()) ?? []
+      return r
+    }
+    expect(await redOf('02')).toBeGreaterThan(200)
+    expect(await redOf('44')).toBeLessThan(60)
+    expect(await redOf(null)).toBe(await redOf('22'))
+  })
+
   it('of an article without a cover, or with one that cannot be read, is flooded whole', async () => {
     const bare = await drawCard(cardOf({ cover: null }))
     const empty = { left: 700, top: 400, width: 480, height: 100 }

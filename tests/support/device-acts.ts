@@ -3,7 +3,7 @@
 import type { Locator, Page, Response } from 'playwright-core'
 import { expect } from 'vitest'
 import type { DeviceTexts } from './device-texts.ts'
-import { introduction, keptOnDevice, openForm, saveButton, title } from './editing.ts'
+import { introduction, keptOnDevice, openForm, publishFirst, saveButton, title } from './editing.ts'
 import type { Site } from './site.ts'
 
 export interface DeviceActing {
@@ -219,6 +219,31 @@ const changeIntroduction: DeviceAct = async ({ page, texts }) => {
   return 'writes another introduction'
 }
 
+/** Readers have it no more, and once they have been looked at they have it again, at the same address. */
+const takeBack: DeviceAct = async (acting) => {
+  const { page, texts, site, id } = acting
+  const button = page.getByRole('button', { name: 'Dejar de publicar', exact: true })
+  if (!(await isThere(button)) || (await titlesOf(acting)).planned !== null) return null
+  const text = await look(acting)
+  await button.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Dejar de publicar' }).click()
+  const refused = page.locator('.toast').filter({ hasText: 'Alguien lo ha guardado entretanto' })
+  const isNew = page.getByRole('heading', { name: 'Crear nuevo artículo' })
+  await isNew.or(refused).or(movedDraft(page)).first().waitFor()
+  if (await isThere(movedDraft(page)))
+    return `would take it back: ${await choose(acting, text, (await titlesOf(acting)).draft)}`
+  if (!(await isThere(isNew))) return 'would take back what somebody has published since'
+  await title(page).waitFor()
+  expect(await titlesOf(acting)).toMatchObject({ row: null, draft: text })
+  expect((await fetch(`${site.origin}/article/${id}`)).status).toBe(410)
+  texts.ask(text)
+  await publishFirst(page)
+  await expect.poll(async () => (await titlesOf(acting)).row).toBe(text)
+  await unchanged(page).waitFor()
+  texts.release(text)
+  return `takes «${text}» back, and publishes it again`
+}
+
 /** All acts, each as many times as it is likelier than the rarest. */
 export const DEVICE_ACTS: readonly DeviceAct[] = [
   ...Array<DeviceAct>(5).fill(type),
@@ -229,6 +254,7 @@ export const DEVICE_ACTS: readonly DeviceAct[] = [
   ...Array<DeviceAct>(2).fill(publish),
   schedule,
   due,
+  takeBack,
   ...Array<DeviceAct>(2).fill(discard),
   restore,
   changeIntroduction,
