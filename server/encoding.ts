@@ -64,7 +64,7 @@ export function isWorthIt(bytes: Uint8Array): boolean {
 }
 
 /** The same answer, compressed when it is JSON, long enough and wanted. */
-export async function compressed(answer: Response, request: Request): Promise<Response> {
+export async function compressed(answer: Response, request: Pick<Request, 'headers'>): Promise<Response> {
   if (!isJson(answer)) return answer
   const headers = new Headers(answer.headers)
   headers.append('vary', 'Accept-Encoding')

@@ -13,7 +13,7 @@ export function encodedTag(tag: string, encoding: Encoding | null): string {
 }
 
 /** Has the client what this tag is of, in whatever encoding? A cache in between may have weakened the tag. */
-export function isKnown(request: Request, tag: string): boolean {
+export function isKnown(request: Pick<Request, 'headers'>, tag: string): boolean {
   const tags = (request.headers.get('if-none-match') ?? '')
     .split(',')
     .map((known) => known.trim().replace(/^W\//, ''))

@@ -25,7 +25,10 @@ const brokenCheck = /^(?:Postgres)?error: (new row for relation "\w+" violates c
 const GENERIC = 'The server could not do this.'
 
 /** The same answer, with the code kept and nothing of the server's inside. */
-export async function withoutInternals(answer: Response, request: Request): Promise<Response> {
+export async function withoutInternals(
+  answer: Response,
+  request: Pick<Request, 'headers' | 'method' | 'url'>,
+): Promise<Response> {
   const { status, code, message } = await failureIn(answer)
   const signedIn = /^Bearer (?!sb_)/i.test(request.headers.get('authorization') ?? '')
   const plain = written.test(code) || (signedIn && ofTheData.test(code))

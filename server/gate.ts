@@ -17,18 +17,25 @@ export interface Caller {
 
 export type Gate = (request: Request, caller: Caller) => Promise<Response>
 
+/** What an admitted request asks, and the request itself, which costs more to make than most answers cost to find. */
+export interface Question extends Pick<Request, 'method' | 'url' | 'headers'> {
+  whole(): Request
+}
+
+export type Answer = (question: Question, caller: Caller) => Promise<Response>
+
 /** Puts the gate in front of the backend. */
 export function createGate(options: {
   backend: Pick<Backend, 'fetch'>
   keys: Pick<Keys, 'publishable' | 'secret'>
   signIns: SignIns
   /** Stands between the gate and what answers, and sees admitted requests alone. Default: nothing. */
-  keep?: (answer: Gate) => Gate
+  keep?: (answer: Answer) => Answer
 }): Gate {
   const { backend, keys, signIns, keep = (answer) => answer } = options
 
-  /** Takes a request as `admit` wrote it. */
-  async function answered(request: Request, { address }: Caller): Promise<Response> {
+  async function answered(question: Question, { address }: Caller): Promise<Response> {
+    const request = question.whole()
     const { pathname } = new URL(request.url)
     if (pathname === '/auth/v1/token') return await signIns.token(request, networkOf(address))
     if (pathname === '/auth/v1/user' && request.method === 'PUT')
@@ -36,7 +43,7 @@ export function createGate(options: {
     return await backend.fetch(request)
   }
 
-  const answer = keep(async (request, caller) => await guarded(await answered(request, caller), request))
+  const answer = keep(async (question, caller) => await guarded(await answered(question, caller), question))
 
   return async (request, caller) => {
     const admitted = admit(request, keys)
@@ -46,19 +53,25 @@ export function createGate(options: {
   }
 }
 
-/** The request to hand on, with its body read whole; a refusal where that is too large, or no type was said. */
-async function withBody(request: Request, admitted: Admitted): Promise<Request | Response> {
+/** What to hand on, with its body read whole; a refusal where that is too large, or no type was said. */
+async function withBody(request: Request, admitted: Admitted): Promise<Question | Response> {
   const { url, method, headers, largest } = admitted
+  const question = (more: () => RequestInit = () => ({})): Question => ({
+    url,
+    method,
+    headers,
+    whole: () => new Request(url, { method, headers, ...more() }),
+  })
   // A reader who leaves ends their statement. What somebody writes is written, although they do not wait for it.
-  const leaving = method === 'GET' || method === 'HEAD' ? { signal: request.signal } : {}
-  if (!request.body) return new Request(url, { method, headers, ...leaving })
+  if (method === 'GET' || method === 'HEAD') return question(() => ({ signal: request.signal }))
+  if (!request.body) return question()
   const body = await bodyWithin(request, largest)
   if (body === null) return refused({ status: 413, code: 'PGRST102', message: 'The request is too large' })
-  if (body.byteLength === 0) return new Request(url, { method, headers })
+  if (body.byteLength === 0) return question()
   if (!headers.has('content-type'))
     return refused({ status: 415, code: 'PGRST102', message: 'The type of the body is missing' })
   headers.set('content-length', String(body.byteLength))
-  return new Request(url, { method, headers, body })
+  return question(() => ({ body }))
 }
 
 /** The body; null where it is larger than `largest` bytes, whatever it declared. */
@@ -75,7 +88,7 @@ async function bodyWithin(request: Request, largest: number): Promise<Buffer<Arr
 }
 
 /** What the backend's answer may carry out. */
-async function guarded(answer: Response, request: Request): Promise<Response> {
+async function guarded(answer: Response, request: Question): Promise<Response> {
   const { pathname } = new URL(request.url)
   const isRest = pathname.startsWith('/rest/')
   const safe = isRest && answer.status >= 400 ? await withoutInternals(answer, request) : answer

@@ -4,11 +4,11 @@
 import { LRUCache } from 'lru-cache'
 import { compressed, compressedPage, type Encoding, isJson, isWorthIt, pickEncoding } from './encoding.ts'
 import { encodedTag, isKnown, tagOf } from './entity-tag.ts'
-import type { Gate } from './gate.ts'
+import type { Answer, Caller, Question } from './gate.ts'
 
 export interface KeptAnswersOptions {
   /** Answers what is not kept. */
-  readonly gate: Gate
+  readonly gate: Answer
   /** The publishable key. */
   readonly key: string
   /** Another one than before as soon as a change has been answered. */
@@ -42,7 +42,7 @@ const KEPT_PATH = /^\/rest\/v1\/(?:rpc\/sync_(?:head|page|changes|bodies|article
 const ASKS_THE_CLOCK = /now|today|tomorrow|yesterday|\\/i
 
 /** Remembers what admitted requests were answered. What comes through is compressed as the client wants it. */
-export function keepAnswers(options: KeptAnswersOptions): Gate {
+export function keepAnswers(options: KeptAnswersOptions): Answer {
   const { gate, key: publishableKey, edition: askEdition, mostBytes = MOST_BYTES, onAsked } = options
   const kept = new LRUCache<string, Kept>({
     maxSize: mostBytes,
@@ -52,9 +52,11 @@ export function keepAnswers(options: KeptAnswersOptions): Gate {
   const underWay = new Map<string, Promise<Kept>>()
   let current = ''
 
-  async function make(key: string, request: Request, caller: Parameters<Gate>[1]): Promise<Kept> {
+  async function make(key: string, request: Question, caller: Caller): Promise<Kept> {
     // Without the first asker's signal: the others wait for it, too.
-    const answer = await gate(new Request(request.url, { headers: request.headers }), caller)
+    const { method, url, headers: asked } = request
+    const whole = () => new Request(url, { headers: asked })
+    const answer = await gate({ method, url, headers: asked, whole }, caller)
     const plain = new Uint8Array(await answer.arrayBuffer())
     const headers = new Headers(answer.headers)
     const json = isJson(answer)
@@ -71,12 +73,7 @@ export function keepAnswers(options: KeptAnswersOptions): Gate {
   }
 
   /** One computation for all who ask for the same in the same edition. */
-  async function found(
-    edition: string,
-    key: string,
-    request: Request,
-    caller: Parameters<Gate>[1],
-  ): Promise<Kept> {
+  async function found(edition: string, key: string, request: Question, caller: Caller): Promise<Kept> {
     // Editions come in the order in which they were asked for: another one is a later one.
     if (edition !== current) {
       kept.clear()
@@ -108,7 +105,7 @@ export function keepAnswers(options: KeptAnswersOptions): Gate {
     return bytes
   }
 
-  async function sent(key: string, answer: Kept, request: Request): Promise<Response> {
+  async function sent(key: string, answer: Kept, request: Question): Promise<Response> {
     const { status, plain, etag } = answer
     const headers = new Headers(answer.headers)
     const wanted = answer.isJson ? pickEncoding(request.headers.get('accept-encoding'), ENCODINGS) : null
@@ -136,10 +133,11 @@ export function keepAnswers(options: KeptAnswersOptions): Gate {
 }
 
 /** What the answer depends on; null where it is not for everybody. The gate has written all of it, in one spelling. */
-function keyOf({ method, url, headers }: Request, publishableKey: string): string | null {
+function keyOf({ method, url, headers }: Question, publishableKey: string): string | null {
   if (method !== 'GET' || headers.get('apikey') !== publishableKey || headers.has('authorization'))
     return null
-  const { pathname, search } = new URL(url)
-  if (!KEPT_PATH.test(pathname) || ASKS_THE_CLOCK.test(decodeURIComponent(search))) return null
-  return `${pathname}${search}\n${headers.get('accept')}`
+  const written = url.slice(url.indexOf('/', 'https://'.length))
+  const [path = '', query = ''] = written.split('?')
+  if (!KEPT_PATH.test(path) || ASKS_THE_CLOCK.test(decodeURIComponent(query))) return null
+  return `${written}\n${headers.get('accept')}`
 }

@@ -5,6 +5,7 @@ import { malformed } from './refusal.ts'
 export type Parameters = ReadonlyMap<string, string>
 
 export interface Address {
+  readonly origin: string
   /** As it was sent, except that `.` and `..` are resolved. */
   readonly path: string
   /** Decoded values by their names. */
@@ -19,7 +20,7 @@ const CONTROL = /\p{Cc}/u
 /** Reads the address of a request. Throws a `Refusal` (400, 414) where a parameter is doubled, or written in another way. */
 export function readAddress(url: string): Address {
   if (url.length > LONGEST_ADDRESS) throw malformed('The address is too long')
-  const { pathname, search } = new URL(url)
+  const { origin, pathname, search } = new URL(url)
   const parameters = new Map<string, string>()
   for (const part of search.slice(1).split('&')) {
     if (part === '') continue
@@ -29,11 +30,11 @@ export function readAddress(url: string): Address {
     if (parameters.has(name)) throw malformed(`The parameter ${name} is there twice`)
     parameters.set(name, decoded(equals === -1 ? '' : part.slice(equals + 1)))
   }
-  return { path: pathname, parameters }
+  return { origin, path: pathname, parameters }
 }
 
 /** The address, with its parameters in the order of their names. */
-export function writeAddress(origin: string, { path, parameters }: Address): string {
+export function writeAddress({ origin, path, parameters }: Address): string {
   const query = [...parameters]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)

@@ -168,8 +168,9 @@ function admitted(request: Request, keys: Pick<Keys, 'publishable' | 'secret'>):
   if (method === 'OPTIONS')
     return new Response(null, { status: 204, headers: { allow, 'cache-control': 'no-store' } })
   const address = readAddress(url)
-  const { apikey = null, ...rest } = Object.fromEntries(address.parameters)
-  const credentials = readCredentials(headers, apikey, keys)
+  const asked = new Map(address.parameters)
+  const credentials = readCredentials(headers, asked.get('apikey') ?? null, keys)
+  asked.delete('apikey')
   const { who } = credentials
   const named = form.path.exec(pathname)?.[1] ?? ''
   if (who === 'nobody' && form.isOpen !== true)
@@ -180,13 +181,13 @@ function admitted(request: Request, keys: Pick<Keys, 'publishable' | 'secret'>):
     return answer
   }
   if (who === 'reader' && !form.readers.includes(method)) throw notForReaders(named)
-  const parameters = form.read({ method, who, named, parameters: new Map(Object.entries(rest)) })
+  const parameters = form.read({ method, who, named, parameters: asked })
   const type = headers.get('content-type')
   if (type !== null && !READING.includes(method) && !form.types.test(type))
     throw new Refusal(415, 'PGRST102', 'The body is not of a type that is accepted here')
   const path = pathname.startsWith('/storage/') && named !== '' ? pathOfFile(pathname, named) : pathname
   return {
-    url: writeAddress(origin, { path, parameters }),
+    url: writeAddress({ origin, path, parameters }),
     path,
     method,
     headers: acceptedHeaders(request, credentials, pathname),
