@@ -32,11 +32,13 @@ const SIGN_UP = 'http://localhost/auth/v1/signup'
 const USER = 'http://localhost/auth/v1/user'
 /** What takes its turn among requests and is none. */
 const ANY = 'http://localhost/'
+/** What the server does past the table API may write. */
+const WRITING = { method: 'POST', url: ANY } as const
 
 export interface Backend {
   /** Answers under /rest/v1, /auth/v1 and /storage/v1. */
   fetch(request: Request): Promise<Response>
-  /** The database itself, past every policy; for who asks before anybody else does. */
+  /** The database itself, past every policy. Each question waits for its turn, as a request does. */
   readonly database: Database
   /** Makes an account, although signing up is closed. Returns its id. Throws a sentence when it cannot be made. */
   createAccount(account: Administrator): Promise<string>
@@ -137,7 +139,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     })
     return {
       fetch: answer,
-      database,
+      database: {
+        query: (sql, values) => host.inTurn(WRITING, () => database.query(sql, values)),
+        exec: (sql) => host.inTurn(WRITING, () => database.exec(sql)),
+        transaction: (work) => host.inTurn(WRITING, () => database.transaction(work)),
+      },
       createAccount: (account) =>
         host.inTurn({ method: 'POST', url: SIGN_UP }, () =>
           createAccount(createApp(connection, config, keys, true), keys, account),
@@ -149,15 +155,13 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
             (await room?.refusal(new Request(USER, { method: 'PUT' }))) ??
             (await changePassword(database, change)),
         ),
-      signIns: createSignInHistory((sql, values) =>
-        host.inTurn({ method: 'POST', url: ANY }, () => database.query(sql, values)),
-      ),
+      signIns: createSignInHistory((sql, values) => host.inTurn(WRITING, () => database.query(sql, values))),
       snapshot: (work) => host.inTurn({ method: 'GET', url: ANY }, () => snapshotOf(database, work)),
       alone: (work) => host.alone(work),
       edition: host.edition,
       // Not through the table API: its statements have a time limit.
       keepHouse: (at) =>
-        host.inTurn({ method: 'POST', url: ANY }, async () => {
+        host.inTurn(WRITING, async () => {
           const refusal = await room?.refusal(new Request(ANY, { method: 'POST' }))
           if (refusal) throw new Error(`The disk takes no writes (${refusal.status})`)
           const { rows } = await database.transaction((inside) =>
