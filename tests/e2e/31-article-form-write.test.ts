@@ -136,7 +136,7 @@ test('the buttons and keys of the editor: bold, link, heading; Tab leaves it', a
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Falta la portada')
   await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Deshacer')
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Título')
   await showPreview(page)
   await page.getByRole('heading', { level: 2, name: 'Vista previa' }).waitFor()
   expect(await page.getByLabel('Vista previa', { exact: true }).locator('strong').textContent()).toBe('hola')

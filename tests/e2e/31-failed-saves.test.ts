@@ -104,6 +104,7 @@ test('the chosen category was deleted meanwhile: the server’s own answer leads
   const id = await makeArticle(site)
   await openForm(page, site, id)
   const field = page.getByRole('combobox', { name: 'Categoría' })
+  await page.locator('.facts summary').click()
   await field.selectOption({ label: 'Breve' })
   await site.write('DELETE', `/rest/v1/categories?id=eq.${String(category?.['id'])}`)
   await saveButton(page).click()

@@ -8,7 +8,12 @@ import { enterVisual, visual } from '../support/visual-mode.ts'
 const WIDE = { width: 1280, height: 800 }
 
 onSignedInPage({ viewport: WIDE })
-beforeEach(() => page.setViewportSize(WIDE))
+beforeEach(async () => {
+  await page.setViewportSize(WIDE)
+  await page.addInitScript(() => {
+    if (window.top === window) localStorage.setItem('body-mode', 'html')
+  })
+})
 
 const facts = () => page.locator('.facts')
 const category = () => page.getByLabel('Categoría')

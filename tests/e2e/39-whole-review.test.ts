@@ -116,4 +116,4 @@ test('headings, list, links, verdict, table and four photographs with their word
   ])
     expect(content).toContain(part)
   expect(made).toBeLessThanOrEqual(20)
-})
+}, 180_000)

@@ -83,7 +83,7 @@ export function jpeg(name: string, buffer: Buffer): ChosenFile {
 /** Chooses files as the system's chooser would hand them over. */
 export async function choose(page: Page, ...files: readonly ChosenFile[]): Promise<void> {
   await page
-    .locator('input[type=file][multiple]')
+    .locator('.image-list input[type=file][multiple]')
     .first()
     .setInputFiles([...files])
 }
