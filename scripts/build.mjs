@@ -1,5 +1,6 @@
 // `npm run build`: the client into dist/client, compressed, and the server into dist/server.
-// With `--if-changed` only when dist/ is not already the build of what is here; with `--edge` also dist/edge/worker.js.
+// With `--if-changed` only when dist/ is not already the build of what is here, and for `npm start` in few words; with `--edge`
+// also dist/edge/worker.js; with `--server` the server alone.
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { build as viteBuild } from 'vite'
@@ -105,8 +106,7 @@ export async function buildServer(logLevel = 'warn') {
         input: {
           main: 'server/main.ts',
           export: 'server/export/command.ts',
-          backup: 'server/backup/command.ts',
-          password: 'server/password/command.ts',
+          command: 'server/command.ts',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
@@ -178,9 +178,24 @@ export async function buildEdge(outDir = 'dist/edge', logLevel = 'warn') {
   })
 }
 
-if (process.argv[1] === import.meta.filename) {
+/** What the command line asks for. @param {readonly string[]} words */
+async function run(words) {
+  if (words.includes('--server')) return await buildServer('error')
   await ensureKeys(root)
-  if (process.argv.includes('--if-changed')) await buildIfChanged(root, build)
+  if (words.includes('--for-start')) await buildIfChanged(root, buildAndSay)
+  else if (words.includes('--if-changed')) await buildIfChanged(root, build)
   else await recordBuild(root, build)
-  if (process.argv.includes('--edge')) await buildEdge()
+  if (words.includes('--edge')) await buildEdge()
+}
+
+async function buildAndSay() {
+  console.log('\n  Building the magazine; this takes some seconds.')
+  await build('error')
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await run(process.argv.slice(2)).catch((error) => {
+    console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  })
 }
