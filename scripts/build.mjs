@@ -1,6 +1,7 @@
 // `npm run build`: the client into dist/client, compressed, and the server into dist/server.
 // With `--if-changed` only when dist/ is not already the build of what is here, and for `npm start` in few words; with `--edge`
 // also dist/edge/worker.js; with `--server` the server alone.
+import { execFileSync } from 'node:child_process'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { build as viteBuild } from 'vite'
@@ -12,6 +13,9 @@ import { ensureKeys } from './keys.mjs'
 import { screensAlone } from './screens-alone.mjs'
 
 const root = resolve(import.meta.dirname, '..')
+
+/** With which every data folder begins. */
+const EMPTY_DATABASE = 'dist/server/empty-database.zip'
 
 /** React's `renderToString` without its streaming half, which is as large and not used. */
 const RENDER_TO_STRING = 'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js'
@@ -116,15 +120,15 @@ export async function buildServer(logLevel = 'warn') {
 }
 
 /**
- * Builds the thread of the embedded database alone, unless it is newer than its sources: tests run everything else of the server
- * from those.
+ * Builds the thread of the embedded database alone, and the empty database, unless they are newer than their sources: tests run
+ * everything else of the server from those.
  */
 export async function buildDatabaseThread() {
   const sources = resolve(root, 'server/pglite')
   const changed = async (/** @type {string} */ path) => (await stat(path).catch(() => null))?.mtimeMs ?? 0
   const times = (await readdir(sources)).map((name) => changed(resolve(sources, name)))
   if (
-    (await changed(resolve(root, 'dist/server/database-thread.js'))) > Math.max(...(await Promise.all(times)))
+    (await changed(resolve(root, EMPTY_DATABASE))) > Math.max(...(await Promise.all(times)))
   )
     return
   await viteBuild({
@@ -138,11 +142,15 @@ export async function buildDatabaseThread() {
       emptyOutDir: false,
       target: 'node20',
       rolldownOptions: {
-        input: { 'database-thread': 'server/pglite/database-thread.ts' },
-        output: { entryFileNames: '[name].js' },
+        input: {
+          'database-thread': 'server/pglite/database-thread.ts',
+          'prepare-database': 'server/pglite/prepare-database.ts',
+        },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'database-[hash].js' },
       },
     },
   })
+  execFileSync(process.execPath, ['dist/server/prepare-database.js', EMPTY_DATABASE], { cwd: root })
 }
 
 /**

@@ -1,4 +1,5 @@
 // The commands beside the server, of the built server alone: `node dist/server/command.js password`. The `npm run` ones are these.
+import { setFlagsFromString } from 'node:v8'
 import { loadEnvFile } from './env-file.ts'
 import { refuseOldNode } from './node-version.ts'
 import { askHidden } from './password/ask-hidden.ts'
@@ -30,6 +31,8 @@ const COMMANDS: Readonly<Record<string, (words: readonly string[], given: Given)
   },
 }
 
+// As the server does (`main.ts`).
+setFlagsFromString('--heap-growing-percent=40')
 // What they write is data, for its own user.
 process.umask(0o077)
 process.env['DO_NOT_TRACK'] ??= '1'

@@ -39,17 +39,10 @@ function report(said: ThreadReport): void {
 }
 
 try {
-  if (options.task === 'begin') await begin(options.folder)
-  else await serve(options)
+  await serve(options)
 } catch (error) {
   report({ kind: 'unreadable', reason: String(error) })
   parentPort?.close()
-}
-
-async function begin(folder: string): Promise<void> {
-  const database = await PGlite.create(folder)
-  await database.close()
-  report({ kind: 'ready' })
 }
 
 async function serve({ folder, task }: ThreadOptions): Promise<void> {

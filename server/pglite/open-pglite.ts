@@ -12,6 +12,7 @@ import { readFirstStartNote } from '../first-start-note.ts'
 import { databaseOn, openConnections } from '../postgresql/connection.ts'
 import type { Session } from '../postgresql/sessions.ts'
 import { syncAllIn, syncFolder } from '../write-whole.ts'
+import { unpackEmptyDatabase } from './empty-database.ts'
 import { refuseOtherVersion } from './postgresql-version.ts'
 import { type DatabaseThread, startThread, UnreadableError } from './thread-stream.ts'
 import { createVacuum } from './vacuum.ts'
@@ -120,13 +121,13 @@ async function refuseIncomplete(dataDir: string, folder: string): Promise<void> 
 }
 
 /**
- * Makes an empty database beside its place, synced once when it is whole, which costs less than file by file. A machine that
+ * Puts an empty database beside its place, synced once when it is whole, which costs less than file by file. A machine that
  * dies meanwhile leaves nothing that would be taken for a database.
  */
 async function beginDatabase(root: string, dataDir: string, folder: string): Promise<void> {
   const begun = resolve(dataDir, BEGUN_DATABASE)
   await rm(begun, { recursive: true, force: true })
-  await startThread({ root, folder: begun, task: 'begin', onUnsynced: endProcess })
+  await unpackEmptyDatabase(root, begun)
   await syncAllIn(begun)
   if (existsSync(folder)) await rmdir(folder)
   await rename(begun, folder)
