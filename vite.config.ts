@@ -47,6 +47,7 @@ const EMBEDDED_ALONE = [
   'disk',
   'files',
   'first-start-note',
+  'move-to-postgresql',
   'open-database',
   'secrets',
   'stopping',

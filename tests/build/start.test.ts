@@ -82,6 +82,21 @@ test.each([
   expect(code).toBe(0)
 })
 
+test('a first start takes less than 400 MB at its most', async () => {
+  const folder = await temporaryFolder()
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const [tell, told] = [join(folder, 'tell.cjs'), join(folder, 'told')]
+  await writeFile(
+    tell,
+    `process.on('exit', () => require('node:fs').writeFileSync(${JSON.stringify(told)}, String(process.resourceUsage().maxRSS)))`,
+  )
+  const more = { DATA_DIR: join(folder, 'data'), NODE_OPTIONS: `--require=${tell}` }
+  const { code } = await printedByStart('text', 'dist/server/main.js', more)
+  expect(code).toBe(0)
+  // Kilobytes.
+  expect(Number(readFileSync(told, 'utf8')) / 1024).toBeLessThan(400)
+})
+
 test('SIGTERM to npm ends all that `npm start` has started', async () => {
   const { SUPABASE_PUBLISHABLE_KEY: _, ...account } = testEnv
   const npm = spawn('npm', ['start'], {
@@ -95,11 +110,14 @@ test('SIGTERM to npm ends all that `npm start` has started', async () => {
   onTestFinished(() => {
     if (isThere(group)) process.kill(group, 'SIGKILL')
   })
+  let said = ''
   npm.stdout.on('data', (bytes) => {
-    if (String(bytes).includes('Password')) npm.kill('SIGTERM')
+    said += String(bytes)
+    if (said.includes('Password')) npm.kill('SIGTERM')
   })
   // Comes once nobody has the other end of the pipe any more: all have ended.
   await once(npm.stdout, 'close')
+  expect(said).toContain('Password')
 })
 
 function isThere(process_: number): boolean {
