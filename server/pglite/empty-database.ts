@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { openZip } from '#transfer/read-zip.ts'
 import { decode, openFile } from '../transfer/open-file.ts'
 
-/** From the project's folder. */
-const EMPTY_DATABASE = 'dist/server/empty-database.zip'
+/** Beside the built thread. */
+const EMPTY_DATABASE = join(import.meta.dirname, 'empty-database.zip')
 /** In it: the names of folders, for PostgreSQL looks for those that are empty, too. */
 export const FOLDERS = 'folders'
 /** A file of PostgreSQL's log has 16 MB. */
 const LARGEST = 64 * 1024 * 1024
 
-/** Makes the folder, which does not exist. `root`: the project's. */
-export async function unpackEmptyDatabase(root: string, folder: string): Promise<void> {
-  const file = await openFile(join(root, EMPTY_DATABASE))
+/** Makes the folder, which does not exist. In a thread that ends: what it takes is given back. */
+export async function unpackEmptyDatabase(folder: string): Promise<void> {
+  const file = await openFile(EMPTY_DATABASE)
   try {
     const zip = await openZip(file)
     if (!zip.ok) throw new Error(`${EMPTY_DATABASE} cannot be read. ${zip.why}`)

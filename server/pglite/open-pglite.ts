@@ -12,7 +12,6 @@ import { readFirstStartNote } from '../first-start-note.ts'
 import { databaseOn, openConnections } from '../postgresql/connection.ts'
 import type { Session } from '../postgresql/sessions.ts'
 import { syncAllIn, syncFolder } from '../write-whole.ts'
-import { unpackEmptyDatabase } from './empty-database.ts'
 import { refuseOtherVersion } from './postgresql-version.ts'
 import { type DatabaseThread, startThread, UnreadableError } from './thread-stream.ts'
 import { createVacuum } from './vacuum.ts'
@@ -127,7 +126,7 @@ async function refuseIncomplete(dataDir: string, folder: string): Promise<void> 
 async function beginDatabase(root: string, dataDir: string, folder: string): Promise<void> {
   const begun = resolve(dataDir, BEGUN_DATABASE)
   await rm(begun, { recursive: true, force: true })
-  await unpackEmptyDatabase(root, begun)
+  await startThread({ root, folder: begun, task: 'begin', onUnsynced: endProcess })
   await syncAllIn(begun)
   if (existsSync(folder)) await rmdir(folder)
   await rename(begun, folder)

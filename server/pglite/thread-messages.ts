@@ -4,8 +4,8 @@
 export interface ThreadOptions {
   /** The database's folder, absolute. */
   readonly folder: string
-  /** `check`: open it and read every row. */
-  readonly task: 'check' | 'open'
+  /** `begin`: put an empty database into a folder that does not exist, and end. `check`: open it and read every row. */
+  readonly task: 'begin' | 'check' | 'open'
 }
 
 /** What the thread reports; bytes are an answer of the database. */

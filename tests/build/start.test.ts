@@ -82,7 +82,7 @@ test.each([
   expect(code).toBe(0)
 })
 
-test('a first start takes less than 400 MB at its most', async () => {
+test('a first start takes no more than a small machine has, and makes no database anew', async () => {
   const folder = await temporaryFolder()
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const [tell, told] = [join(folder, 'tell.cjs'), join(folder, 'told')]
@@ -93,8 +93,8 @@ test('a first start takes less than 400 MB at its most', async () => {
   const more = { DATA_DIR: join(folder, 'data'), NODE_OPTIONS: `--require=${tell}` }
   const { code } = await printedByStart('text', 'dist/server/main.js', more)
   expect(code).toBe(0)
-  // Kilobytes.
-  expect(Number(readFileSync(told, 'utf8')) / 1024).toBeLessThan(400)
+  // Kilobytes, with the pages of Node's own file; 750 MB and more where PostgreSQL's files are made here.
+  expect(Number(readFileSync(told, 'utf8')) / 1024).toBeLessThan(480)
 })
 
 test('SIGTERM to npm ends all that `npm start` has started', async () => {
