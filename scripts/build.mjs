@@ -127,10 +127,7 @@ export async function buildDatabaseThread() {
   const sources = resolve(root, 'server/pglite')
   const changed = async (/** @type {string} */ path) => (await stat(path).catch(() => null))?.mtimeMs ?? 0
   const times = (await readdir(sources)).map((name) => changed(resolve(sources, name)))
-  if (
-    (await changed(resolve(root, EMPTY_DATABASE))) > Math.max(...(await Promise.all(times)))
-  )
-    return
+  if ((await changed(resolve(root, EMPTY_DATABASE))) > Math.max(...(await Promise.all(times)))) return
   await viteBuild({
     root,
     configFile: false,
