@@ -5,6 +5,7 @@ import { loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
 import { buildFacts } from './scripts/build-facts.mjs'
+import { builtFor } from './scripts/built-for.ts'
 import { leaveOutExpected } from './scripts/expected-warnings.mjs'
 import { BUILD_TARGET } from './scripts/floor.mjs'
 import { developmentWorker } from './scripts/development-worker.ts'
@@ -18,6 +19,7 @@ import { site } from './src/site.ts'
 
 const CLIENT = 'dist/client'
 const MODULES = 'dist/modules.json'
+const BUILT_FOR = 'dist/built-for.json'
 /** `Features.LightDark` of lightningcss. */
 const LIGHT_DARK = 1 << 20
 const facts = buildFacts(import.meta.dirname)
@@ -45,6 +47,7 @@ const EMBEDDED_ALONE = [
   'disk',
   'files',
   'first-start-note',
+  'move-to-postgresql',
   'open-database',
   'secrets',
   'stopping',
@@ -59,11 +62,17 @@ const at = (path: string) => resolve(import.meta.dirname, path)
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, import.meta.dirname, ['VITE_', 'SUPABASE_PUBLISHABLE_KEY', 'DATA_DIR'])
+  // Embedded backend: same origin, and the key that the first start generated. Hosted: the two variables.
+  const client = {
+    url: env['VITE_SUPABASE_URL'] ?? '',
+    key: env['VITE_SUPABASE_ANON_KEY'] ?? env['SUPABASE_PUBLISHABLE_KEY'] ?? '',
+  }
   return {
     plugins: [
       react(),
       tailwindcss(),
       moduleList(MODULES),
+      builtFor(at(BUILT_FOR), client),
       developmentWorker(),
       narrowPictures('public/pictures'),
       shellPage(),
@@ -105,11 +114,8 @@ export default defineConfig(({ mode }) => {
       'import.meta.env.SITE_DESCRIPTION': JSON.stringify(site.description),
       'import.meta.env.APP_VERSION': JSON.stringify(facts.version),
       'import.meta.env.APP_DATE': JSON.stringify(facts.day),
-      // Embedded backend: same origin, and the key that the first start generated. Hosted: the two variables.
-      'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(env['VITE_SUPABASE_URL'] ?? ''),
-      'import.meta.env.VITE_SUPABASE_ANON_KEY': JSON.stringify(
-        env['VITE_SUPABASE_ANON_KEY'] ?? env['SUPABASE_PUBLISHABLE_KEY'] ?? '',
-      ),
+      'import.meta.env.VITE_SUPABASE_URL': JSON.stringify(client.url),
+      'import.meta.env.VITE_SUPABASE_ANON_KEY': JSON.stringify(client.key),
     },
     server: {
       fs: {

@@ -55,7 +55,7 @@ export async function run([size]: string[]): Promise<void> {
   /** Seconds that the command took. */
   async function timed(words: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
     const begun = performance.now()
-    const command = spawn(process.execPath, ['scripts/backup.mjs', ...words], {
+    const command = spawn(process.execPath, ['scripts/command.mjs', ...words], {
       cwd: root,
       env: { ...environment, INIT_CWD: folder },
       stdio: ['ignore', 'ignore', 'inherit'],

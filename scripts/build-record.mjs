@@ -25,7 +25,7 @@ export const INPUTS = [
   'vite.config.ts',
 ]
 
-const OUTPUTS = ['dist/client', 'dist/server', 'dist/modules.json', 'dist/pages.json']
+const OUTPUTS = ['dist/built-for.json', 'dist/client', 'dist/server', 'dist/modules.json', 'dist/pages.json']
 
 /** Variables that are compiled into the client, from the environment or the `.env` files. */
 const COMPILED_IN = ['VITE_', 'SUPABASE_PUBLISHABLE_KEY']

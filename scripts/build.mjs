@@ -1,5 +1,7 @@
 // `npm run build`: the client into dist/client, compressed, and the server into dist/server.
-// With `--if-changed` only when dist/ is not already the build of what is here; with `--edge` also dist/edge/worker.js.
+// With `--if-changed` only when dist/ is not already the build of what is here, and for `npm start` in few words; with `--edge`
+// also dist/edge/worker.js; with `--server` the server alone.
+import { execFileSync } from 'node:child_process'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { build as viteBuild } from 'vite'
@@ -11,6 +13,9 @@ import { ensureKeys } from './keys.mjs'
 import { screensAlone } from './screens-alone.mjs'
 
 const root = resolve(import.meta.dirname, '..')
+
+/** With which every data folder begins. */
+const EMPTY_DATABASE = 'dist/server/empty-database.zip'
 
 /** React's `renderToString` without its streaming half, which is as large and not used. */
 const RENDER_TO_STRING = 'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js'
@@ -105,8 +110,7 @@ export async function buildServer(logLevel = 'warn') {
         input: {
           main: 'server/main.ts',
           export: 'server/export/command.ts',
-          backup: 'server/backup/command.ts',
-          password: 'server/password/command.ts',
+          command: 'server/command.ts',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
@@ -116,17 +120,14 @@ export async function buildServer(logLevel = 'warn') {
 }
 
 /**
- * Builds the thread of the embedded database alone, unless it is newer than its sources: tests run everything else of the server
- * from those.
+ * Builds the thread of the embedded database alone, and the empty database, unless they are newer than their sources: tests run
+ * everything else of the server from those.
  */
 export async function buildDatabaseThread() {
   const sources = resolve(root, 'server/pglite')
   const changed = async (/** @type {string} */ path) => (await stat(path).catch(() => null))?.mtimeMs ?? 0
   const times = (await readdir(sources)).map((name) => changed(resolve(sources, name)))
-  if (
-    (await changed(resolve(root, 'dist/server/database-thread.js'))) > Math.max(...(await Promise.all(times)))
-  )
-    return
+  if ((await changed(resolve(root, EMPTY_DATABASE))) > Math.max(...(await Promise.all(times)))) return
   await viteBuild({
     root,
     configFile: false,
@@ -138,11 +139,15 @@ export async function buildDatabaseThread() {
       emptyOutDir: false,
       target: 'node20',
       rolldownOptions: {
-        input: { 'database-thread': 'server/pglite/database-thread.ts' },
-        output: { entryFileNames: '[name].js' },
+        input: {
+          'database-thread': 'server/pglite/database-thread.ts',
+          'prepare-database': 'server/pglite/prepare-database.ts',
+        },
+        output: { entryFileNames: '[name].js', chunkFileNames: 'database-[hash].js' },
       },
     },
   })
+  execFileSync(process.execPath, ['dist/server/prepare-database.js', EMPTY_DATABASE], { cwd: root })
 }
 
 /**
@@ -178,9 +183,24 @@ export async function buildEdge(outDir = 'dist/edge', logLevel = 'warn') {
   })
 }
 
-if (process.argv[1] === import.meta.filename) {
+/** What the command line asks for. @param {readonly string[]} words */
+async function run(words) {
+  if (words.includes('--server')) return await buildServer('error')
   await ensureKeys(root)
-  if (process.argv.includes('--if-changed')) await buildIfChanged(root, build)
+  if (words.includes('--for-start')) await buildIfChanged(root, buildAndSay)
+  else if (words.includes('--if-changed')) await buildIfChanged(root, build)
   else await recordBuild(root, build)
-  if (process.argv.includes('--edge')) await buildEdge()
+  if (words.includes('--edge')) await buildEdge()
+}
+
+async function buildAndSay() {
+  console.log('\n  Building the magazine; this takes some seconds.')
+  await build('error')
+}
+
+if (process.argv[1] === import.meta.filename) {
+  await run(process.argv.slice(2)).catch((error) => {
+    console.error(`\n  ${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  })
 }

@@ -14,6 +14,7 @@ import type { DatabaseHost, Shared } from './database-host.ts'
 import type { FileStore } from './file-store.ts'
 import { applyMigrations } from './migrations.ts'
 import { refuseNewerSchema } from './newer-schema.ts'
+import { addAdministrator } from './password/add-administrator.ts'
 import { changePassword, type PasswordChange } from './password/change-password.ts'
 import { notesOn } from './postgresql/shared-notes.ts'
 import { createRoom, type FreeBytes, freeBytesOnDisk, ROOM_TO_WRITE, whyNotWritable } from './room.ts'
@@ -47,6 +48,8 @@ export interface Backend {
    * writes, as any request that writes is told.
    */
   changePassword(change: PasswordChange): Promise<'changed' | 'wrong' | Response>
+  /** Makes a further administrator. An answer: as above. */
+  addAdministrator(account: Administrator): Promise<Response | null>
   /** What is noted of sign-ins. */
   readonly signIns: SignInHistory
   /** Runs what a start does while no other process on the same database does the same. */
@@ -155,6 +158,12 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
             (await room?.refusal(new Request(USER, { method: 'PUT' }))) ??
             (await changePassword(database, change)),
         ),
+      addAdministrator: (account) =>
+        host.inTurn(WRITING, async () => {
+          const refusal = await room?.refusal(new Request(ANY, { method: 'POST' }))
+          if (!refusal) await addAdministrator(database, account)
+          return refusal ?? null
+        }),
       signIns: createSignInHistory((sql, values) => host.inTurn(WRITING, () => database.query(sql, values))),
       snapshot: (work) => host.inTurn({ method: 'GET', url: ANY }, () => snapshotOf(database, work)),
       alone: (work) => host.alone(work),

@@ -159,6 +159,7 @@ async function openIn(options: EmbeddedOptions, lock: FolderLock | null): Promis
       : createPasswordDoor({
           administrators: () => backend.snapshot((rows) => administrators(rows)),
           changePassword: (change) => backend.changePassword(change),
+          addAdministrator: (account) => backend.addAdministrator(account),
         }),
     key: keys.publishable,
     secretKey: keys.secret,

@@ -3,12 +3,10 @@
 import type { Backend } from './backend.ts'
 import { administrators, isPassword } from './password/change-password.ts'
 import { unfitPassword } from './password/password-rules.ts'
+import { FIRST_START } from './postgresql/shared-notes.ts'
 import { administratorIn, readFirstStartNote, writeFirstStartNote } from './first-start-note.ts'
 import { readSample } from './sample.ts'
 import type { Administrator, Keys } from './settings.ts'
-
-/** In a database that several processes share. */
-const NOTE = 'first start'
 
 export interface FirstStartOptions {
   readonly dataDir: string
@@ -30,14 +28,14 @@ export async function firstStart(options: FirstStartOptions): Promise<{ sameAdmi
 async function doFirstStart(options: FirstStartOptions): Promise<{ sameAdministrator: boolean }> {
   const { dataDir, backend, keys, administrator, sampleDir } = options
   const notes = backend.shared?.notes
-  const note = notes ? administratorIn(await notes.read(NOTE)) : await readFirstStartNote(dataDir)
+  const note = notes ? administratorIn(await notes.read(FIRST_START)) : await readFirstStartNote(dataDir)
   if (note !== null) return { sameAdministrator: await isAdministrator(backend, administrator) }
   const unfit = await unfitPassword(administrator.password, 'ADMIN_PASSWORD', administrator.email)
   if (unfit !== null) throw new Error(unfit)
   await makeAdministrator(backend, administrator)
   if (sampleDir !== null) await putInSample(backend, keys, sampleDir)
   const done = { email: administrator.email }
-  if (notes) await notes.write(NOTE, { administrator: done })
+  if (notes) await notes.write(FIRST_START, { administrator: done })
   else await writeFirstStartNote(dataDir, done)
   return { sameAdministrator: true }
 }

@@ -1,10 +1,12 @@
 // The process: starts the server, says where it is and who may write, stops when told to.
 import { setFlagsFromString } from 'node:v8'
 import { site } from '#site.ts'
+import { whyUnlike } from './built-client.ts'
 import { loadEnvFile } from './env-file.ts'
 import { type Listening, listen } from './listen.ts'
 import { keepLogShort } from './log.ts'
 import { createLog, type LogFormat } from './observe/log.ts'
+import { refuseOldNode } from './node-version.ts'
 import { listenForMetrics } from './observe/metrics-port.ts'
 import { readOperationSettings } from './observe/settings.ts'
 import { createServer } from './server.ts'
@@ -22,6 +24,7 @@ const root = process.cwd()
 let format: LogFormat = process.stdout.isTTY || process.argv.includes('--text') ? 'text' : 'json'
 
 async function start(): Promise<Listening> {
+  refuseOldNode()
   // What is in the environment already wins.
   loadEnvFile(root)
   const env = withSecretFiles(process.env, root)
@@ -30,6 +33,8 @@ async function start(): Promise<Listening> {
   const log = createLog({ format, now: Date.now, out: (line) => process.stdout.write(line) })
   keepLogShort(format === 'json' ? log : null)
   const settings = readSettings(env, root)
+  const unlike = await whyUnlike(settings.clientDir, env)
+  if (unlike !== null) throw new Error(unlike)
   const server = await createServer({ root, env, log })
   try {
     const figures =

@@ -8,12 +8,14 @@ import { SHARE_ADDRESS, sharePath } from '#domain/shared-article.ts'
 import { documentAt } from '#domain/document-paths.ts'
 import type { After } from './ask-backend.ts'
 import { BACKUP_DOOR } from './backup/backup-door.ts'
+import { whyUnlike } from './built-client.ts'
 import { createCards } from './cards.ts'
 import type { CoverSources } from './cover-bytes.ts'
 import { CARDS } from './data-folder.ts'
 import { createFiles } from './files.ts'
 import type { Caller, Gate } from './gate.ts'
 import { createHeaders } from './headers.ts'
+import { GOOD } from './observe/health.ts'
 import { type Log, silentLog } from './observe/log.ts'
 import type { PrometheusMetrics } from './observe/metrics.ts'
 import { countDrafts, createObservation, embeddedChecks, hostedChecks } from './observe/observation.ts'
@@ -197,7 +199,8 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
     }
   }
 
-  const checks = embedded
+  const client = async () => (await whyUnlike(clientDir, env)) ?? GOOD
+  const { required, optional } = embedded
     ? embeddedChecks(embedded.backend, {
         root,
         dataDir: settings.postgresql ? (settings.filesDir ?? dataDir) : dataDir,
@@ -205,7 +208,10 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
         pictures: embedded.files.check,
       })
     : hostedChecks(readHosted(env))
-  const answer = observation.observed(async (request, caller) => await app.fetch(request, caller), checks)
+  const answer = observation.observed(async (request, caller) => await app.fetch(request, caller), {
+    required: { ...required, client },
+    ...(optional && { optional }),
+  })
   embedded?.lock?.answer((request) => {
     const { pathname } = new URL(request.url)
     if (request.method === 'POST' && pathname === BACKUP_DOOR && embedded.backups)

@@ -1,9 +1,10 @@
 // What all who make the load share: where the server is, whether it is up, what was found wrong, and when to stop.
 import { setMaxListeners } from 'node:events'
+import { builtKey } from '../../tests/support/built-key.ts'
 
 /** The keys and the administrator of the soaked server, nobody's else. */
 export const KEYS = {
-  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_for-the-soak',
+  SUPABASE_PUBLISHABLE_KEY: builtKey('sb_publishable_for-the-soak'),
   SUPABASE_SECRET_KEY: 'sb_secret_for-the-soak',
   JWT_SECRET: 'a secret for the soak, longer than it must be',
   ADMIN_EMAIL: 'redaccion@cacharreo.example',

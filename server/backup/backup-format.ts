@@ -59,6 +59,11 @@ export function passwordOf(madeAt: string): string {
   return `The password is the one of ${madeAt}. Nobody is signed in: everybody signs in again.`
 }
 
+/** The versions of the migrations that it had. */
+export function versionsOf({ migrations }: Pick<Manifest, 'migrations'>): Set<string> {
+  return new Set(migrations.map((migration) => migration.split('_')[0] ?? ''))
+}
+
 /** The name in the zip of a stored file, given by its path below the folder of stored files. */
 export function storedName(path: readonly string[]): string {
   return ['storage', ...path.map(encodeURIComponent)].join('/')

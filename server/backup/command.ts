@@ -7,7 +7,14 @@ import { FolderTakenError, ownFolder } from '../data-folder.ts'
 import { fetchFromOwner } from '../ask-owner.ts'
 import { openPglite } from '../pglite/open-pglite.ts'
 import { withSecretFiles } from '../secret-files.ts'
-import { type Environment, readKeys, readSettings, type Settings } from '../settings.ts'
+import { databaseName } from '../postgresql/database-address.ts'
+import {
+  type Environment,
+  type PostgreSqlSettings,
+  readKeys,
+  readSettings,
+  type Settings,
+} from '../settings.ts'
 import { BACKUP_DOOR, keysOf } from './backup-door.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { passwordOf } from './backup-format.ts'
@@ -22,6 +29,7 @@ npm run restore -- FILE.zip [--replace]
   --replace    sets the data that is there aside first
 
   DATA_DIR     the data folder: .data
+  DATABASE_URL an empty PostgreSQL that a restore fills, with the pictures in FILES_DIR or FILES_S3
 `
 
 export interface BackupCommandOptions {
@@ -50,13 +58,13 @@ export async function runCommand(words: readonly string[], given: BackupCommandO
   const settings = readSettings(options.env, options.root)
   if (settings.hostedOrigin !== null)
     throw new Error('A hosted project keeps backups of its own; "npm run content" moves the magazine.')
-  if (settings.postgresql !== null)
-    throw new Error(
-      'A PostgreSQL is backed up and restored by its own tools, pg_dump and pg_restore; docs/operations.md says how.',
-    )
+  if (settings.postgresql !== null && what === 'backup')
+    throw new Error('A PostgreSQL is backed up by its own tools; docs/operations.md says how.')
   const path = resolve(options.folder, file)
   if (what === 'backup') await runBackup(path, settings, { ...options, withKeys: values['with-keys'] })
-  else await runRestore(path, settings, { ...options, replace: values.replace })
+  else if (settings.postgresql === null)
+    await runRestore(path, settings, { ...options, replace: values.replace })
+  else await runMove(path, { ...settings, postgresql: settings.postgresql }, options)
 }
 
 async function runBackup(
@@ -111,6 +119,21 @@ async function askOwner(
   } catch {
     throw new Error('The server broke off; its log says why. Nothing was kept.')
   }
+}
+
+async function runMove(
+  path: string,
+  settings: Settings & { readonly postgresql: PostgreSqlSettings },
+  { root, env, say }: BackupCommandOptions,
+): Promise<void> {
+  // Loaded only here: it brings the driver along.
+  const { restoreIntoPostgreSql } = await import('./restore-database.ts')
+  const { manifest, rows } = await restoreIntoPostgreSql(path, { ...settings, root, keys: readKeys(env) })
+  say(
+    `${databaseName(settings.postgresql.url)} has the magazine of ${manifest.madeAt}: ${rows} rows, checked.`,
+  )
+  say(passwordOf(manifest.madeAt))
+  say('Its keys are those of the settings from now on, whatever the backup has of them.')
 }
 
 async function runRestore(

@@ -1,5 +1,5 @@
 // Puts the rows of a backup into a database that has the schema of then and nothing else.
-import type { Database } from '../database.ts'
+import type { Database, Statements } from '../database.ts'
 import { decode } from '../transfer/open-file.ts'
 import type { BackupTable } from './backup-format.ts'
 import type { OpenBackup } from './read-backup.ts'
@@ -19,8 +19,7 @@ export async function restoreRows(database: Database, backup: OpenBackup): Promi
   return await database.transaction(async (transaction) => {
     const shapes = await readTables(transaction)
     const targets = tables.map((table) => ({ table, insert: insertion(table, shapes) }))
-    // No trigger and no foreign key looks at rows that were right before: revisions and versions stay as they are.
-    await transaction.exec('set local session_replication_role = replica')
+    const watched = await setAsideWatches(transaction)
     const emptied = [...tables, ...shapes.filter(isLive)]
     const names = [...new Set(emptied.map(({ schema, name }) => quoted(schema, name)))].join(', ')
     if (names !== '') await transaction.exec(`truncate ${names} cascade`)
@@ -48,8 +47,27 @@ export async function restoreRows(database: Database, backup: OpenBackup): Promi
     }
     // Readers' devices compare by it: what they have may be newer than what is here now (docs/sync.md).
     await transaction.exec('update sync.state set generation = gen_random_uuid() where one')
+    await transaction.exec(watched)
     return rows
   })
+}
+
+/**
+ * Has no trigger and no foreign key look at rows that were right before: revisions and versions stay as they are. In a way that the
+ * owner of the tables may take, who is no superuser. Returns the statements that put all back.
+ */
+async function setAsideWatches(transaction: Statements): Promise<string> {
+  const { rows } = await transaction.query<{ aside: string; back: string }>(
+    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as aside,
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back
+     from pg_constraint where contype = 'f' and conparentid = 0
+     union all
+     select format('alter table %s disable trigger %I', tgrelid::regclass, tgname),
+       format('alter table %s enable trigger %I', tgrelid::regclass, tgname)
+     from pg_trigger where not tgisinternal and tgenabled = 'O'`,
+  )
+  await transaction.exec(rows.map(({ aside }) => aside).join(';'))
+  return rows.map(({ back }) => back).join(';')
 }
 
 function insertion(table: BackupTable, shapes: readonly TableShape[]): string {

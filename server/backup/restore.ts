@@ -6,7 +6,7 @@ import { startBackend } from '../backend.ts'
 import { ownFolder, RESTORING } from '../data-folder.ts'
 import { SET_ASIDE } from '../damaged-data.ts'
 import { NewerSchemaError, unknownMigration } from '../newer-schema.ts'
-import { KEYS, type Manifest, NOTE, storedPath } from './backup-format.ts'
+import { KEYS, type Manifest, NOTE, storedPath, versionsOf } from './backup-format.ts'
 import { changeNames, checkNames, FOLDERS } from './change-names.ts'
 import { type OpenBackup, openBackup } from './read-backup.ts'
 import { restoreRows } from './restore-rows.ts'
@@ -77,7 +77,7 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
 
 async function makeReady(backup: OpenBackup, root: string, folder: string): Promise<number> {
   const { manifest } = backup
-  const migrations = new Set(manifest.migrations.map((migration) => migration.split('_')[0] ?? ''))
+  const migrations = versionsOf(manifest)
   const backend = await startBackend({ root, dataDir: folder, keys: NO_KEYS, migrations })
   let rows: number
   try {

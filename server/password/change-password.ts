@@ -18,7 +18,7 @@ export interface AdministratorAccount {
 }
 
 /** bcrypt's cost, the account API's own. */
-const COST = 10
+export const COST = 10
 /** The hash of no password at all. */
 const NOBODYS = `$2b$${COST}$${'.'.repeat(53)}`
 

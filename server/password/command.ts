@@ -10,16 +10,18 @@ import { fetchFromOwner } from '../ask-owner.ts'
 import { openPglite } from '../pglite/open-pglite.ts'
 import { withSecretFiles } from '../secret-files.ts'
 import { type Environment, type PostgreSqlSettings, readSettings } from '../settings.ts'
+import { addAdministrator, whyNoAccount } from './add-administrator.ts'
 import { administrators, changePassword } from './change-password.ts'
 import { chooseAdministrator } from './choose-administrator.ts'
 import { PASSWORD_DOOR } from './password-door.ts'
 import { unfitPassword } from './password-rules.ts'
 
-const USAGE = `npm run password [-- --email=ADDRESS]
+const USAGE = `npm run password [-- [--new] --email=ADDRESS]
 
 Asks for the new password; with an empty line it makes one and prints it. From a pipe it takes the first line.
 
   --email    which administrator, where there are several
+  --new      makes a further administrator with this address
 
   DATA_DIR     the data folder: .data
 `
@@ -42,7 +44,7 @@ export async function runPasswordCommand(
   { root, env: given, say, ask }: PasswordCommandOptions,
 ): Promise<void> {
   const env = withSecretFiles(given, root)
-  const email = readEmail(words)
+  const asked = readWords(words)
   const settings = readSettings(env, root)
   if (settings.hostedOrigin !== null) {
     throw new Error(
@@ -57,11 +59,15 @@ export async function runPasswordCommand(
   const typed = await ask()
   if (typed === null) throw new Error('No password was given, and nothing was changed.')
   const password = typed === '' ? randomBytes(GENERATED_BYTES).toString('base64url') : typed
-  const set = { email, password }
+  const set = { ...asked, password }
   const account = settings.postgresql
     ? await onPostgreSql(settings.postgresql, root, set)
     : await onPglite(settings.dataDir, root, set)
-  say(`The password of ${account} is another one now, and all its devices are signed out.`)
+  say(
+    asked.isNew
+      ? `${account} is an administrator now.`
+      : `The password of ${account} is another one now, and all its devices are signed out.`,
+  )
   if (typed === '') say(`Password  ${password}`)
 }
 
@@ -69,19 +75,33 @@ interface NewPassword {
   /** Null: the only administrator's. */
   readonly email: string | null
   readonly password: string
+  /** Is the account yet to be made? */
+  readonly isNew: boolean
 }
 
-function readEmail(words: readonly string[]): string | null {
+function readWords(words: readonly string[]): Omit<NewPassword, 'password'> {
   try {
-    const { values } = parseArgs({ args: [...words], options: { email: { type: 'string' } } })
-    return values.email ?? null
+    const { values } = parseArgs({
+      args: [...words],
+      options: { email: { type: 'string' }, new: { type: 'boolean', default: false } },
+    })
+    const email = values.email?.trim().toLowerCase() ?? null
+    return { email: values.new ? (email ?? '') : email, isNew: values.new }
   } catch {
     throw new Error(USAGE)
   }
 }
 
-async function setIn(database: Database, { email, password }: NewPassword): Promise<string> {
-  const account = chooseAdministrator(await administrators(database), email)
+async function setIn(database: Database, { email, password, isNew }: NewPassword): Promise<string> {
+  const accounts = await administrators(database)
+  if (isNew) {
+    const made = { email: email ?? '', password }
+    const why = await whyNoAccount(accounts, made)
+    if (why !== null) throw new Error(why)
+    await addAdministrator(database, made)
+    return made.email
+  }
+  const account = chooseAdministrator(accounts, email)
   const unfit = await unfitPassword(password, 'The password', account.email)
   if (unfit !== null) throw new Error(unfit)
   await changePassword(database, { userId: account.id, current: null, next: password, session: null })

@@ -3,6 +3,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@supabase/lite/pglite'
 import { checkpoints } from './checkpoints.ts'
+import { unpackEmptyDatabase } from './empty-database.ts'
 import { createSyncedFiles, START_SYNCED } from './synced-files.ts'
 import { CLOSE, type ThreadOptions, type ThreadReport } from './thread-messages.ts'
 
@@ -39,17 +40,13 @@ function report(said: ThreadReport): void {
 }
 
 try {
-  if (options.task === 'begin') await begin(options.folder)
-  else await serve(options)
+  if (options.task === 'begin') {
+    await unpackEmptyDatabase(options.folder)
+    report({ kind: 'ready' })
+  } else await serve(options)
 } catch (error) {
   report({ kind: 'unreadable', reason: String(error) })
   parentPort?.close()
-}
-
-async function begin(folder: string): Promise<void> {
-  const database = await PGlite.create(folder)
-  await database.close()
-  report({ kind: 'ready' })
 }
 
 async function serve({ folder, task }: ThreadOptions): Promise<void> {

@@ -120,7 +120,7 @@ async function refuseIncomplete(dataDir: string, folder: string): Promise<void> 
 }
 
 /**
- * Makes an empty database beside its place, synced once when it is whole, which costs less than file by file. A machine that
+ * Puts an empty database beside its place, synced once when it is whole, which costs less than file by file. A machine that
  * dies meanwhile leaves nothing that would be taken for a database.
  */
 async function beginDatabase(root: string, dataDir: string, folder: string): Promise<void> {

@@ -4,7 +4,7 @@
 export interface ThreadOptions {
   /** The database's folder, absolute. */
   readonly folder: string
-  /** `begin`: make an empty database in a folder that does not exist, and end. `check`: open it and read every row. */
+  /** `begin`: put an empty database into a folder that does not exist, and end. `check`: open it and read every row. */
   readonly task: 'begin' | 'check' | 'open'
 }
 

@@ -32,7 +32,11 @@ export async function startThread({
   onUnsynced,
   ...options
 }: StartThreadOptions): Promise<DatabaseThread> {
-  const worker = new Worker(join(root, DATABASE_THREAD), { workerData: options })
+  // Most of what it takes is PGlite's own; by itself V8 would add 50 MB for what is young.
+  const worker = new Worker(join(root, DATABASE_THREAD), {
+    workerData: options,
+    resourceLimits: { maxYoungGenerationSizeMb: 8 },
+  })
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
   const stream = new Duplex({
     read() {},

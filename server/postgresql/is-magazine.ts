@@ -1,14 +1,33 @@
 // Is there a magazine in this database? For who wants to look without beginning one.
+import type { Database } from '../database.ts'
 import { databaseName } from './database-address.ts'
 import { openConnections } from './connection.ts'
 import { connectionFailure } from './database-error.ts'
+import { FIRST_START } from './shared-notes.ts'
 
 /** Throws `DatabaseError` where the database does not answer. */
 export async function isMagazine(url: string): Promise<boolean> {
+  return await asked(url, hasSchema)
+}
+
+/** The same; and was its first start finished? A restore that broke off leaves a schema alone. */
+export async function isBegunMagazine(url: string): Promise<boolean> {
+  return await asked(url, async (database) => {
+    if (!(await hasSchema(database))) return false
+    const { rows } = await database.query('select from server.notes where name = $1', [FIRST_START])
+    return rows.length > 0
+  })
+}
+
+async function hasSchema(database: Database): Promise<boolean> {
+  const { rows } = await database.query("select where to_regclass('server.notes') is not null")
+  return rows.length > 0
+}
+
+async function asked(url: string, ask: (database: Database) => Promise<boolean>): Promise<boolean> {
   const { database, sessions } = openConnections(url, 1)
   try {
-    const { rows } = await database.query("select where to_regclass('server.notes') is not null")
-    return rows.length > 0
+    return await ask(database)
   } catch (error) {
     throw connectionFailure(error, databaseName(url)) ?? error
   } finally {

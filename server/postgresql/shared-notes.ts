@@ -5,6 +5,8 @@ import type { Keys } from '../settings.ts'
 import { DatabaseError } from './database-error.ts'
 
 const KEYS = 'keys'
+/** Of the first start: who the administrator is. */
+export const FIRST_START = 'first start'
 
 /** The notes of this database. */
 export function notesOn(database: Database): Notes {

@@ -31,6 +31,11 @@ npm run content -- import ARCHIVO [--dry-run] [--only-new] [--remove-sample]
   VITE_SUPABASE_URL y SUPABASE_SECRET_KEY: un proyecto alojado.
 `
 
+/** The last line of an export. */
+const LEFT_BEHIND =
+  'No van en el archivo los borradores, lo programado, las versiones anteriores, la papelera ni las cuentas: eso lo lleva una copia ' +
+  '(npm run backup).'
+
 export interface CommandOptions {
   /** The project's folder. */
   readonly root: string
@@ -74,7 +79,7 @@ export async function runCommand(words: readonly string[], given: CommandOptions
 
 /** Written beside and renamed: a broken export never stands in the place of a good one. */
 async function runExport(path: string, { root, env, say }: CommandOptions): Promise<void> {
-  const magazine = await openMagazine(root, env, { mayBegin: false })
+  const magazine = await openMagazine(root, env, { ifNew: 'refuse' })
   const beside = `${path}.${process.pid}.part`
   const file = await open(beside, 'w').catch(async (error: unknown) => {
     await magazine.close()
@@ -93,6 +98,7 @@ async function runExport(path: string, { root, env, say }: CommandOptions): Prom
     await rename(beside, path)
     say(`${basename(path)}, de ${magazine.where}:`)
     exportLines(done.value).forEach(say)
+    say(LEFT_BEHIND)
   } finally {
     await file.close()
     await rm(beside, { force: true })
@@ -114,7 +120,7 @@ async function runImport(
   const incoming = await openIncoming(path, { site, uploads })
   try {
     // Only now, with a file that can be read: opening the magazine may make one.
-    const magazine = await openMagazine(root, env, { mayBegin: !dryRun })
+    const magazine = await openMagazine(root, env, { ifNew: dryRun ? 'pretend' : 'begin' })
     try {
       const { content, notes, pictures, uploads: files } = incoming
       const { backend } = magazine

@@ -1,7 +1,9 @@
 // The magazine that the command works on: a hosted project, a server that runs, or, where nobody owns the data folder,
 // the embedded backend in this very process.
 import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { createContentBackend, type ContentBackendOptions } from '#api/content-backend.ts'
 import { createProjectByKey } from '#api/project.ts'
 import type { ContentBackend } from '#transfer/content-backend.ts'
@@ -23,13 +25,13 @@ export interface OpenMagazine {
 const IN_PROCESS = 'http://magazine.invalid'
 
 /**
- * Opens it. Throws a sentence when it cannot be reached. `root`: the project's folder; `mayBegin`: whether a data folder
- * that is new is begun.
+ * Opens it. Throws a sentence when it cannot be reached. `root`: the project's folder; `ifNew`: what becomes of a magazine
+ * that has no data yet.
  */
 export async function openMagazine(
   root: string,
   env: Environment,
-  { mayBegin }: { readonly mayBegin: boolean },
+  { ifNew }: { readonly ifNew: 'begin' | 'pretend' | 'refuse' },
 ): Promise<OpenMagazine> {
   const secret = env['SUPABASE_SECRET_KEY']
   if (!secret) throw new Error('Falta SUPABASE_SECRET_KEY, en el entorno o en .env.local.')
@@ -39,7 +41,10 @@ export async function openMagazine(
   if (named) return await openRunning(named, secret)
   const settings = readSettings(env, root)
   const place = placeOf(settings)
-  if (!mayBegin && !(await isBegun(settings))) throw new Error(`No hay datos en ${place}.`)
+  if (ifNew !== 'begin' && !(await isBegun(settings))) {
+    if (ifNew === 'refuse') throw new Error(`No hay datos en ${place}.`)
+    return await openAside(root, env, secret, place)
+  }
   try {
     return await openHere(root, env, secret, place)
   } catch (error) {
@@ -100,13 +105,38 @@ async function openHere(
   return { backend, where, close: () => server.close() }
 }
 
+/** An empty magazine in a folder that is thrown away, in the place of one that is not begun for a question. */
+async function openAside(
+  root: string,
+  env: Environment,
+  secret: string,
+  where: string,
+): Promise<OpenMagazine> {
+  const folder = await mkdtemp(join(tmpdir(), 'cacharreo-'))
+  const away = () => rm(folder, { recursive: true, force: true })
+  const embedded = { ...env, DATA_DIR: folder, DATABASE_URL: '', FILES_DIR: '', FILES_S3: '', BACKUP_DIR: '' }
+  try {
+    const magazine = await openHere(root, embedded, secret, where)
+    return {
+      ...magazine,
+      async close() {
+        await magazine.close()
+        await away()
+      },
+    }
+  } catch (error) {
+    await away()
+    throw error
+  }
+}
+
 /** Where the rows are, for people. */
 function placeOf({ postgresql, dataDir }: Settings): string {
   return postgresql ? databaseName(postgresql.url) : dataDir
 }
 
 async function isBegun({ postgresql, dataDir }: Settings): Promise<boolean> {
-  if (postgresql === null) return existsSync(dataDir)
+  if (postgresql === null) return existsSync(join(dataDir, 'database'))
   // Loaded only here: it brings the driver along.
   const { isMagazine } = await import('../postgresql/is-magazine.ts')
   return await isMagazine(postgresql.url)

@@ -1,10 +1,12 @@
 // `npm start` prints what a person needs to know: where the magazine is and who may write; nothing of the tools under it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { chmod, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { isBuilt } from '../../scripts/build-record.mjs'
+import { OLDEST_NODE } from '../../server/node-version.ts'
 import { PROJECT, temporaryFolder, testEnv } from '../support/magazine-server.ts'
 import { leaveVitestEnvironment } from './outside-vitest.ts'
 
@@ -22,13 +24,14 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 async function printedByStart(
   format = '',
   program = 'scripts/start.mjs',
+  more: Readonly<Record<string, string>> = {},
 ): Promise<{ code: number | null; out: string; error: string }> {
   // The build has a key in it, which `npm start` knows.
   const { SUPABASE_PUBLISHABLE_KEY, ...account } = testEnv
   const key = program === 'scripts/start.mjs' ? {} : { SUPABASE_PUBLISHABLE_KEY, DO_NOT_TRACK: '1' }
   const start = spawn(process.execPath, [program], {
     cwd: PROJECT,
-    env: { ...process.env, ...account, ...key, DATA_DIR: dataDir, PORT: '0', LOG_FORMAT: format },
+    env: { ...process.env, ...account, ...key, DATA_DIR: dataDir, PORT: '0', LOG_FORMAT: format, ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let out = ''
@@ -77,6 +80,99 @@ test.each([
   expect(out).not.toContain(testEnv.ADMIN_EMAIL)
   expect(error).toBe('')
   expect(code).toBe(0)
+})
+
+test('a first start takes no more than a small machine has, and makes no database anew', async () => {
+  const folder = await temporaryFolder()
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const [tell, told] = [join(folder, 'tell.cjs'), join(folder, 'told')]
+  await writeFile(
+    tell,
+    `process.on('exit', () => require('node:fs').writeFileSync(${JSON.stringify(told)}, String(process.resourceUsage().maxRSS)))`,
+  )
+  const more = { DATA_DIR: join(folder, 'data'), NODE_OPTIONS: `--require=${tell}` }
+  const { code } = await printedByStart('text', 'dist/server/main.js', more)
+  expect(code).toBe(0)
+  // Kilobytes, with the pages of Node's own file; 750 MB and more where PostgreSQL's files are made here.
+  expect(Number(readFileSync(told, 'utf8')) / 1024).toBeLessThan(480)
+})
+
+test('SIGTERM to npm ends all that `npm start` has started', async () => {
+  const { SUPABASE_PUBLISHABLE_KEY: _, ...account } = testEnv
+  const npm = spawn('npm', ['start'], {
+    cwd: PROJECT,
+    env: { ...process.env, ...account, DATA_DIR: dataDir, PORT: '0' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // A group of their own, so that the test can end what the signal leaves.
+    detached: true,
+  })
+  const group = -Number(npm.pid)
+  onTestFinished(() => {
+    if (isThere(group)) process.kill(group, 'SIGKILL')
+  })
+  let said = ''
+  npm.stdout.on('data', (bytes) => {
+    said += String(bytes)
+    if (said.includes('Password')) npm.kill('SIGTERM')
+  })
+  // Comes once nobody has the other end of the pipe any more: all have ended.
+  await once(npm.stdout, 'close')
+  expect(said).toContain('Password')
+})
+
+function isThere(process_: number): boolean {
+  try {
+    return process.kill(process_, 0)
+  } catch {
+    return false
+  }
+}
+
+test('a client that was built for another key is not served, and the sentence has no key', async () => {
+  const SUPABASE_PUBLISHABLE_KEY = 'sb_publishable_another'
+  const { code, out, error } = await printedByStart('text', 'dist/server/main.js', {
+    SUPABASE_PUBLISHABLE_KEY,
+  })
+  expect([code, out]).toEqual([1, ''])
+  expect(error).toBe(
+    `\n  The client in ${join(PROJECT, 'dist/client')} was built for another key than SUPABASE_PUBLISHABLE_KEY: readers would get ` +
+      'nothing. Build it again ("npm run build") with the settings of the server in the environment or in .env.local.\n\n',
+  )
+})
+
+describe('a Node that is too old is named before anything else', () => {
+  let old: string
+  beforeAll(async () => {
+    old = join(await temporaryFolder(), 'old.cjs')
+    await writeFile(
+      old,
+      `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.18.3' } })`,
+    )
+  })
+  afterAll(() => rm(dirname(old), { recursive: true, force: true }))
+
+  const { scripts, engines } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8'))
+  const names = Object.keys(scripts).filter((name) => scripts[name].includes('scripts/'))
+
+  test.each([
+    ...names.map((name) => [`npm run ${name}`, scripts[name]]),
+    ['the server', 'node dist/server/main.js --text'],
+  ])('by %s', async (_, line: string) => {
+    const [, ...words] = line.split(' ')
+    const child = spawn(process.execPath, ['-r', old, ...words], {
+      cwd: PROJECT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (said += String(bytes)))
+    const [code]: (number | null)[] = await once(child, 'close')
+    expect(said).toBe(
+      `\n  Node ${OLDEST_NODE} or newer is needed, and this is 20.18.3 (${process.execPath}).\n\n`,
+    )
+    expect(code).toBe(1)
+  })
+
+  test('which package.json says, too', () => expect(engines.node).toBe(`>=${OLDEST_NODE}`))
 })
 
 test('a start with damaged data says so in a sentence, and nothing else', async () => {

@@ -153,7 +153,7 @@ describe('files that are no text of ours', () => {
     }),
   )
   const ours =
-    /\.(?:ts|tsx|mjs|js|css|json|md|html|sql|toml|py|conf|service|yaml|sh|dockerignore)$|^(?:Dockerfile|Caddyfile)$/
+    /\.(?:ts|tsx|mjs|cjs|js|css|json|md|html|sql|toml|py|conf|service|yaml|sh|dockerignore)$|^(?:Dockerfile|Caddyfile)$/
   const files = ['public', 'server', 'src', 'supabase', 'sw', 'tests', 'docs', 'bench', 'scripts'].flatMap(
     (folder) =>
       readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })

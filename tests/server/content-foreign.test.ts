@@ -1,5 +1,5 @@
 // Exports of other programs, and files that mean no good, brought in by the command on the real backend.
-import { readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openIncoming } from '../../server/transfer/incoming.ts'
@@ -42,9 +42,14 @@ async function write(name: string, bytes: string | Uint8Array): Promise<string> 
 }
 
 describe('npm run content', () => {
-  it('checks a WordPress export without writing, and makes no data folder for that', async () => {
-    await expect(run('import', WORDPRESS, '--dry-run')).rejects.toThrow(/No hay datos/)
-    expect(await readdir(folder)).not.toContain('data')
+  it('checks a WordPress export for a magazine that is yet to begin, and begins none', async () => {
+    const said = await run('import', WORDPRESS, '--dry-run')
+    expect(said).toMatch(/no se ha escrito nada[\s\S]*Artículos: +7 creados, 0 actualizados, 0 sin cambios/)
+    await mkdir(join(folder, 'empty'))
+    expect(await runIn('empty', 'import', WORDPRESS, '--dry-run')).toContain('7 creados')
+    await expect(run('export', 'nada.zip')).rejects.toThrow(/No hay datos/)
+    expect(await readdir(folder)).toEqual(['empty'])
+    expect(await readdir(join(folder, 'empty'))).toEqual([])
   })
 
   it('brings it in once, and again without duplicates', async () => {
@@ -65,7 +70,11 @@ describe('npm run content', () => {
   })
 
   it('takes everything out again, and in, with nothing to change', async () => {
-    expect(await run('export', 'todo.zip')).toContain('9 artículos, 3 categorías y 0 imágenes.')
+    const said = await run('export', 'todo.zip')
+    expect(said).toContain('9 artículos, 3 categorías y 0 imágenes.')
+    expect(said).toMatch(
+      /\nNo van en el archivo los borradores, lo programado, .* ni las cuentas: .*npm run backup\)\.$/,
+    )
     expect(await readdir(folder)).toEqual(expect.arrayContaining(['data', 'ghost.zip', 'todo.zip']))
     expect(await run('import', 'todo.zip')).toContain('Artículos:   0 creados, 0 actualizados, 9 sin cambios')
   })

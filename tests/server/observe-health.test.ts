@@ -34,9 +34,24 @@ describe('health', () => {
     const ready = await asked('/readyz')
     expect([ready.answer.status, JSON.parse(ready.text)]).toEqual([
       200,
-      { status: 'ready', checks: { database: GOOD, dataFolder: GOOD, schema: GOOD } },
+      { status: 'ready', checks: { database: GOOD, dataFolder: GOOD, schema: GOOD, client: GOOD } },
     ])
     expect(await readdir(magazine.dataDir)).not.toContain('.writable')
+  })
+
+  it.each([
+    [{ url: '', key: 'sb_publishable_another' }, 'was built for another key than SUPABASE_PUBLISHABLE_KEY'],
+    [{ url: '', key: '' }, 'was built without SUPABASE_PUBLISHABLE_KEY'],
+    [{ url: 'https://x.example', key: 'k' }, 'asks https://x.example, and VITE_SUPABASE_URL says nothing'],
+  ])('is not ready with a client of another backend: %o', async (client, fault) => {
+    const other = await makeSmallBuild()
+    await other.write('../built-for.json', JSON.stringify(client))
+    const wrong = await openServer({ clientDir: other.clientDir })
+    const answer = await wrong.raw('/readyz')
+    expect(answer.status).toBe(503)
+    const { checks } = Object(await answer.json())
+    expect(checks.client).toContain(`${other.clientDir} ${fault}: readers would get nothing.`)
+    await Promise.all([wrong.dispose(), other.dispose()])
   })
 
   it('says with 503 which check failed, and looks again after a second, whatever the clock does', async () => {

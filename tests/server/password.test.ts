@@ -193,7 +193,7 @@ describe('npm run password', () => {
     ['a short one', 'once letras', [], {}, 'The password must have at least 12 characters.'],
     ['one of a list', 'QwertyUiop123', [], {}, 'The password must not be one of those that are tried first'],
     ['the magazine’s name', 'Cacharreo-2026!', [], {}, "must be more than the magazine's name"],
-    ['words it does not know', SECOND, ['--user=x'], {}, 'npm run password [-- --email=ADDRESS]'],
+    ['words it does not know', SECOND, ['--user=x'], {}, 'npm run password [-- [--new] --email=ADDRESS]'],
     [
       'an address of nobody',
       SECOND,

@@ -93,7 +93,10 @@ describe.each(findPostgreSql())('two processes and a bucket, on PostgreSQL in %s
       const good = 'good'
       expect([answer.status, await answer.json()]).toEqual([
         200,
-        { status: 'ready', checks: { database: good, dataFolder: good, pictures: good, schema: good } },
+        {
+          status: 'ready',
+          checks: { client: good, database: good, dataFolder: good, pictures: good, schema: good },
+        },
       ])
     }
   })

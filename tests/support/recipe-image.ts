@@ -45,6 +45,13 @@ export async function recipe(name: string): Promise<string> {
 
 export interface RunningImage {
   readonly origin: string
+  /** Its volume; the image's user may write here alone. */
+  readonly dataDir: string
+  /** Runs `node dist/server/command.js` beside it, with this typed. Gives its code and all that it said. */
+  command(
+    words: readonly string[],
+    more?: { readonly dataDir?: string; readonly typed?: string },
+  ): Promise<[number | null, string]>
   /** Files and folders of the image, packages aside. */
   files(): Promise<string[]>
   stop(): Promise<void>
@@ -72,7 +79,7 @@ export async function runImage(
   if (USER === null) await chmodAll(image)
   const settings = instructionsOf(last, 'ENV').flatMap((line) => line.split(' '))
   const [program = '', ...args]: string[] = JSON.parse(instructionsOf(last, 'CMD').at(-1) ?? '[]')
-  const child = spawn(program === 'node' ? process.execPath : program, args, {
+  const within = {
     cwd: image,
     env: {
       ...Object.fromEntries(settings.map((setting) => setting.split('=', 2))),
@@ -80,12 +87,30 @@ export async function runImage(
       DATA_DIR: dataDir,
       PORT: '0',
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
     ...(USER !== null && { uid: USER, gid: USER }),
+  }
+  const child = spawn(program === 'node' ? process.execPath : program, args, {
+    ...within,
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   const port = await portSaidBy(child)
   return {
     origin: `http://127.0.0.1:${port}`,
+    dataDir,
+    async command(words, more = {}) {
+      const asked = spawn(process.execPath, ['dist/server/command.js', ...words], {
+        ...within,
+        env: { ...within.env, DATA_DIR: more.dataDir ?? dataDir },
+      })
+      let said = ''
+      for (const stream of [asked.stdout, asked.stderr])
+        stream.on('data', (bytes) => {
+          said += String(bytes)
+        })
+      asked.stdin.end(more.typed ?? '')
+      const [code]: (number | null)[] = await once(asked, 'close')
+      return [code ?? null, said]
+    },
     files: async () => {
       const all = await readdir(image, { recursive: true })
       return all.filter((file) => !file.startsWith('node_modules/')).toSorted()

@@ -20,8 +20,9 @@ export interface ServersFront {
 export async function startServersFront(program: string, servers: readonly string[]): Promise<ServersFront> {
   const home = await mkdtemp(join(tmpdir(), 'cacharreo-front-'))
   const [port = 0] = await freePorts(1)
-  const lines = servers.map((server) => `server ${new URL(server).host};`).join('\n  ')
-  const upstream = (await recipe('nginx-upstream.conf')).replace('server 127.0.0.1:4173;', lines)
+  const upstream = (await recipe('nginx-upstream.conf')).replace(/^ *server 127\.0\.0\.1:4173.*$/m, (line) =>
+    servers.map((server) => line.replace('127.0.0.1:4173', new URL(server).host)).join('\n'),
+  )
   const headers = (await recipe('nginx.conf')).match(/^ *proxy_set_header .*;$/gm) ?? []
   await writeFile(
     join(home, 'nginx.conf'),

@@ -1,0 +1,72 @@
+// Restores a backup of the embedded database into an empty PostgreSQL, so that a magazine moves there whole: with drafts, what is
+// scheduled, versions, trash and accounts.
+import { join } from 'node:path'
+import { startBackend } from '../backend.ts'
+import { administratorIn } from '../first-start-note.ts'
+import { NewerSchemaError, unknownMigration } from '../newer-schema.ts'
+import { openFileStore } from '../open-file-store.ts'
+import { databaseName } from '../postgresql/database-address.ts'
+import { isBegunMagazine } from '../postgresql/is-magazine.ts'
+import { FIRST_START } from '../postgresql/shared-notes.ts'
+import type { Keys, PostgreSqlSettings, Settings } from '../settings.ts'
+import { decode } from '../transfer/open-file.ts'
+import { KEYS, NOTE, storedPath, versionsOf } from './backup-format.ts'
+import { openBackup } from './read-backup.ts'
+import type { Restored } from './restore.ts'
+import { restoreRows } from './restore-rows.ts'
+
+export interface RestoreDatabaseOptions extends Pick<Settings, 'dataDir' | 'filesDir' | 'filesS3'> {
+  /** The project's folder. */
+  readonly root: string
+  readonly postgresql: PostgreSqlSettings
+  /** The magazine's from now on. */
+  readonly keys: Keys
+}
+
+/** Rows, pictures and the note of the first start, last. Throws a sentence where that cannot be; it can be run again then. */
+export async function restoreIntoPostgreSql(
+  path: string,
+  options: RestoreDatabaseOptions,
+): Promise<Restored> {
+  const { root, dataDir, postgresql, keys } = options
+  const backup = await openBackup(path)
+  try {
+    const { manifest } = backup
+    const unknown = await unknownMigration(manifest.migrations, join(root, 'supabase/migrations'))
+    if (unknown !== null) throw new NewerSchemaError(`${path} was made`, unknown)
+    if (await isBegunMagazine(postgresql.url)) {
+      throw new Error(
+        `There is a magazine in ${databaseName(postgresql.url)}. Restore into an empty database (docs/production.md). ` +
+          'Nothing was changed.',
+      )
+    }
+    const files = await openFileStore(options, dataDir)
+    const backend = await startBackend({
+      root,
+      dataDir,
+      keys,
+      postgresql,
+      files,
+      migrations: versionsOf(manifest),
+    })
+    try {
+      const rows = await restoreRows(backend.database, backup)
+      // The rows of before went with those that a restore leaves empty.
+      await backend.shared?.check({ keys, files })
+      for (const name of Object.keys(manifest.files)) {
+        const [bucket, ...key] = storedPath(name) ?? []
+        if (bucket === undefined || key.length === 0) continue
+        await files.adapter.uploadObject(bucket, key.join('/'), undefined, await backup.read(name), '', '')
+      }
+      const note =
+        NOTE in manifest.files ? administratorIn(JSON.parse(decode(await backup.read(NOTE)))) : null
+      if (note) await backend.shared?.notes.write(FIRST_START, { administrator: note })
+      const kept = KEYS in manifest.files ? decode(await backup.read(KEYS)) : null
+      return { manifest, rows, aside: null, keys: kept }
+    } finally {
+      await backend.close()
+    }
+  } finally {
+    await backup.close()
+  }
+}

@@ -1,0 +1,56 @@
+// The commands beside the server, of the built server alone: `node dist/server/command.js password`. The `npm run` ones are these.
+import { setFlagsFromString } from 'node:v8'
+import { loadEnvFile } from './env-file.ts'
+import { refuseOldNode } from './node-version.ts'
+import { askHidden } from './password/ask-hidden.ts'
+
+interface Given {
+  readonly root: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  readonly folder: string
+  readonly say: (line: string) => void
+}
+
+/** Each is loaded only where it is run. */
+const COMMANDS: Readonly<Record<string, (words: readonly string[], given: Given) => Promise<void>>> = {
+  async password(words, given) {
+    const { runPasswordCommand } = await import('./password/command.ts')
+    await runPasswordCommand(words, { ...given, ask: askHidden })
+  },
+  async backup(words, given) {
+    const { runCommand } = await import('./backup/command.ts')
+    await runCommand(['backup', ...words], given)
+  },
+  async restore(words, given) {
+    const { runCommand } = await import('./backup/command.ts')
+    await runCommand(['restore', ...words], given)
+  },
+  async content(words, given) {
+    const { runCommand } = await import('./transfer/command.ts')
+    await runCommand(words, given)
+  },
+}
+
+// As the server does (`main.ts`).
+setFlagsFromString('--heap-growing-percent=40')
+// What they write is data, for its own user.
+process.umask(0o077)
+process.env['DO_NOT_TRACK'] ??= '1'
+try {
+  refuseOldNode()
+  const root = process.cwd()
+  loadEnvFile(root)
+  const [name = '', ...words] = process.argv.slice(2)
+  const command = COMMANDS[name]
+  if (!command) throw new Error(`node dist/server/command.js ${Object.keys(COMMANDS).join('|')} …`)
+  await command(words, {
+    root,
+    env: process.env,
+    // Where the person stood: npm changes into the project's folder.
+    folder: process.env['INIT_CWD'] ?? root,
+    say: (line) => console.log(line),
+  })
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+}

@@ -1,0 +1,43 @@
+// A further account with an administrator's rights, for who has the machine: the account API signs nobody up.
+import { randomUUID } from 'node:crypto'
+import { hash } from 'bcryptjs'
+import type { Database } from '../database.ts'
+import type { Administrator } from '../settings.ts'
+import { type AdministratorAccount, COST } from './change-password.ts'
+import { unfitPassword } from './password-rules.ts'
+
+/** Why there can be no such account, in a sentence; null: there can. */
+export async function whyNoAccount(
+  accounts: readonly AdministratorAccount[],
+  { email, password }: Administrator,
+): Promise<string | null> {
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) return 'Say whose account it is: --new --email=ADDRESS.'
+  if (accounts.some((account) => account.email.toLowerCase() === email))
+    return `There is an account of ${email} already: without --new its password is set.`
+  return await unfitPassword(password, 'The password', email)
+}
+
+/** Makes it as the account API makes one, in one transaction. */
+export async function addAdministrator(
+  database: Database,
+  { email, password }: Administrator,
+): Promise<void> {
+  const id = randomUUID()
+  const encrypted = await hash(password, COST)
+  const about = { sub: id, email, email_verified: true, phone_verified: false }
+  await database.transaction(async (inside) => {
+    await inside.query(
+      `insert into auth.users (id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
+         created_at, updated_at)
+       values ($1, 'authenticated', 'authenticated', $2, $3, now(), '{"provider": "email", "providers": ["email"]}', $4::text::jsonb,
+         now(), now())`,
+      [id, email, encrypted, JSON.stringify(about)],
+    )
+    await inside.query(
+      `insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
+       values ($1, 'email', $2::text, $2::text::uuid, $3::text::jsonb, now(), now())`,
+      [randomUUID(), id, JSON.stringify(about)],
+    )
+    await inside.query('insert into private.admins (user_id) values ($1)', [id])
+  })
+}
