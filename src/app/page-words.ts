@@ -5,7 +5,7 @@ import type { Category } from '#domain/category.ts'
 import { ARTICLE_NOT_FOUND, resultsHeading } from '#domain/messages.ts'
 import { pathOf } from '#domain/list-place.ts'
 import { metaDescription, pageTitle } from '#domain/page-metadata.ts'
-import { COMPARISON, SAVED, SETTINGS } from '#domain/screen-paths.ts'
+import { COMPARISON, FEEDS, SAVED, SETTINGS } from '#domain/screen-paths.ts'
 import { resultsPage } from '#reader/search/results-search.ts'
 import { site } from '#site.ts'
 import type { Listing } from '#store/queries.ts'
@@ -73,6 +73,14 @@ export function comparisonWords(ids: string | undefined): PageWords {
     title: pageTitle('Comparar reviews', site.name),
     description: metaDescription(site.description),
     path: `${COMPARISON}${stringifySearch({ ids })}`,
+  }
+}
+
+export function feedsWords(): PageWords {
+  return {
+    title: pageTitle('Seguir por RSS', site.name),
+    description: metaDescription(site.description),
+    path: FEEDS,
   }
 }
 

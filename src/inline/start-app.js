@@ -6,12 +6,12 @@
   const AFTER_LOAD = 500
 
   const { dataset } = document.currentScript
-  // Who comes to a category by its address sees its name first (decision 2), and who turns a page goes on at the head of the
-  // list; Back and a reload bring their own place.
+  // Who comes to a category by its address sees its name first (decision 2), and to a later page the head of its list; Back and
+  // a reload bring their own place.
   const [visit] = performance.getEntriesByType('navigation')
   if (visit?.type === 'navigate' && location.hash === '') {
-    const isTurned = document.referrer.startsWith(location.origin) && /\/\d+$/.test(location.pathname)
-    document.getElementById(isTurned ? 'todas-las-reviews' : 'categoria')?.scrollIntoView({ block: 'start' })
+    const isLater = /^\/(pagina|categoria\/[^/]+)\/\d+$/.test(location.pathname)
+    document.getElementById(isLater ? 'todas-las-reviews' : 'categoria')?.scrollIntoView({ block: 'start' })
   }
   // A place that the browser brings somebody back to, or that an address names, is one in the whole page, its foot included.
   else {
