@@ -233,3 +233,17 @@ test('a table’s columns out of sight do not make its rows taller, and a small 
   expect(boxes[1]?.height).toBe(boxes[0]?.height)
   await takeAway(row)
 })
+
+test('a title that is too long for its lines fills them before it is cut', async () => {
+  const shares = await page.locator('.list .story-title').evaluateAll((titles) =>
+    titles
+      .filter((title) => title instanceof HTMLElement && title.scrollHeight > title.clientHeight + 4)
+      .map((title) => {
+        const range = document.createRange()
+        range.selectNodeContents(title)
+        return (range.getClientRects()[0]?.width ?? 0) / title.clientWidth
+      }),
+  )
+  expect(shares.length).toBeGreaterThan(2)
+  expect(Math.min(...shares)).toBeGreaterThan(0.7)
+})
