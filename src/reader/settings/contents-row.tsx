@@ -85,7 +85,7 @@ function Amounts({ counts, measured }: { readonly counts: Contents; readonly mea
           <b>{counts.articles}</b> reviews en la lista
         </li>
         <li className="legend-texts">
-          <b>{sizeInWords(texts)}</b> de textos
+          <b>{counts.texts}</b> {counts.texts === 1 ? 'texto' : 'textos'}
         </li>
         {pictures && (
           <li className="legend-pictures">

@@ -49,7 +49,7 @@ describe('what is on the device', () => {
     const said = list
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent?.replaceAll('\u00A0', ' '))
-    expect(said).toEqual(['20 reviews en la lista', '168 KB de textos', '754 KB de imágenes'])
+    expect(said).toEqual(['20 reviews en la lista', '0 textos', '754 KB de imágenes'])
   })
 
   test('is said anew when it changes', async () => {
