@@ -231,7 +231,7 @@ test('on a phone held across the header leaves while somebody reads down, and mo
   await page.mouse.wheel(0, 900)
   await expect.poll(partOfText).toBeGreaterThanOrEqual(0.7)
   await page.context().setOffline(true)
-  await page.locator('.status-bar').waitFor()
+  await page.locator('.status-bar .status').waitFor()
   await expect.poll(partOfText).toBeGreaterThanOrEqual(0.7)
   const retry = page.getByRole('button', { name: 'Reintentar' })
   expect(await retry.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight - 56)).toBe(
