@@ -10,7 +10,7 @@ const LEFT_OUT = [
   /\/suggestions-list\.tsx$/,
   /\/text-finder\.ts$/,
   /\/toast-stage\.tsx$/,
-  /\/(?:picture-viewer|reading-tools|compare-toggle|frame-extras)\.tsx$/,
+  /\/(?:picture-viewer|reading-tools|card-buttons|compare-toggle|frame-extras)\.tsx$/,
   /\/worker-messages\.ts$/,
   /\/memory-databases\.ts$/,
 ]

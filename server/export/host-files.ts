@@ -16,7 +16,17 @@ export function leftOutOfRules({ redirects: old }: Pick<HostFacts, 'redirects'>)
 }
 
 const LISTS = ['/', '/pagina/*', '/categoria/*']
-const PAGES = [...LISTS, '/article/*', '/search', '/comparar', '/guardados', '/ajustes', '/admin', '/admin/*']
+const PAGES = [
+  ...LISTS,
+  '/article/*',
+  '/search',
+  '/comparar',
+  '/rss',
+  '/guardados',
+  '/ajustes',
+  '/admin',
+  '/admin/*',
+]
 /** Both names of the shell: hosts leave the ending away. */
 const SHELL = ['/app', '/app.html']
 

@@ -54,6 +54,7 @@ export function createErasure({ device, sync, erasePictures, restart }: Erased):
     if (!unsavedWork.get()) return release()
     showToast({
       tone: 'info',
+      icon: 'trash',
       title: 'Se está borrando lo que hay en este dispositivo',
       text: 'Lo has pedido en otra pestaña. Lo que escribes aquí no se toca.',
     })

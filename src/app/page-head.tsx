@@ -1,7 +1,7 @@
 import { useLocation, useMatch } from '@tanstack/react-router'
 import { createContext, use, useLayoutEffect } from 'react'
 import type { ListPlace } from '#domain/list-place.ts'
-import { COMPARISON, isAdminPath, isScreenPath, SAVED, SETTINGS } from '#domain/screen-paths.ts'
+import { COMPARISON, FEEDS, isAdminPath, isScreenPath, SAVED, SETTINGS } from '#domain/screen-paths.ts'
 import { useList } from '#reader/home/use-list.ts'
 import { listing, shownArticle } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
@@ -10,6 +10,7 @@ import {
   articleWords,
   backofficeWords,
   comparisonWords,
+  feedsWords,
   homeWords,
   notFoundWords,
   type PageWords,
@@ -33,6 +34,7 @@ export function PageHead() {
   if (isAdminPath(path)) return <Head {...backofficeWords(path)} />
   if (!isScreenPath(path)) return <Head {...notFoundWords()} />
   if (path === SETTINGS) return <Head {...settingsWords()} />
+  if (path === FEEDS) return <Head {...feedsWords()} />
   if (path === SAVED) return <Head {...savedWords()} />
   if (list) return <HomeHead place={list.place} initial={list.rows?.listing} />
   if (home) return <Head {...homeWords(undefined)} />
@@ -59,10 +61,11 @@ type Stored<Query extends (...given: never[]) => unknown> = Awaited<ReturnType<Q
 
 function Head(words: PageWords) {
   use(HeadWordsContext)?.(words)
+  // With other words alone: a screen without its article has put its own over these.
   useLayoutEffect(() => {
     if (document.title !== words.title) document.title = words.title
-    keepTags(headTags(words, publicAddress()))
-  })
+  }, [words.title])
+  useLayoutEffect(() => keepTags(headTags(words, publicAddress())))
   return null
 }
 

@@ -5,7 +5,7 @@ import type { Category } from '#domain/category.ts'
 import { ARTICLE_NOT_FOUND, resultsHeading } from '#domain/messages.ts'
 import { pathOf } from '#domain/list-place.ts'
 import { metaDescription, pageTitle } from '#domain/page-metadata.ts'
-import { COMPARISON, SAVED, SETTINGS } from '#domain/screen-paths.ts'
+import { COMPARISON, FEEDS, SAVED, SETTINGS } from '#domain/screen-paths.ts'
 import { resultsPage } from '#reader/search/results-search.ts'
 import { site } from '#site.ts'
 import type { Listing } from '#store/queries.ts'
@@ -59,47 +59,37 @@ export function articleWords(id: string, article: ListedArticle | null): PageWor
 }
 
 export function resultsWords(q: string, page: number): PageWords {
-  return {
-    isListed: false,
-    title: pageTitle(q === '' ? 'Resultados de búsqueda' : resultsHeading(q), site.name),
-    description: metaDescription(site.description),
-    path: `/search${stringifySearch({ ...resultsPage(q, page) })}`,
-  }
+  const title = q === '' ? 'Resultados de búsqueda' : resultsHeading(q)
+  return unlisted(title, `/search${stringifySearch({ ...resultsPage(q, page) })}`)
 }
 
 export function comparisonWords(ids: string | undefined): PageWords {
-  return {
-    isListed: false,
-    title: pageTitle('Comparar reviews', site.name),
-    description: metaDescription(site.description),
-    path: `${COMPARISON}${stringifySearch({ ids })}`,
-  }
+  return unlisted('Comparar reviews', `${COMPARISON}${stringifySearch({ ids })}`)
+}
+
+export function feedsWords(): PageWords {
+  return { ...unlisted('Seguir por RSS', FEEDS), isListed: true }
 }
 
 export function settingsWords(): PageWords {
-  return {
-    isListed: false,
-    title: pageTitle('Ajustes', site.name),
-    description: metaDescription(site.description),
-    path: SETTINGS,
-  }
+  return unlisted('Ajustes', SETTINGS)
 }
 
 export function savedWords(): PageWords {
-  return {
-    isListed: false,
-    title: pageTitle('Guardados', site.name),
-    description: metaDescription(site.description),
-    path: SAVED,
-  }
+  return unlisted('Guardados', SAVED)
 }
 
 export function backofficeWords(path: string): PageWords {
+  return unlisted(backofficeScreen(path), null, backofficeTitle(site.name))
+}
+
+/** Of a screen that search engines do not list. */
+function unlisted(title: string, path: string | null, name: string = site.name): PageWords {
   return {
     isListed: false,
-    title: pageTitle(backofficeScreen(path), backofficeTitle(site.name)),
+    title: pageTitle(title, name),
     description: metaDescription(site.description),
-    path: null,
+    path,
   }
 }
 
@@ -116,20 +106,10 @@ function backofficeScreen(path: string): string {
 }
 
 export function notFoundWords(): PageWords {
-  return {
-    isListed: false,
-    title: pageTitle('Página no encontrada', site.name),
-    description: metaDescription(site.description),
-    path: null,
-  }
+  return unlisted('Página no encontrada', null)
 }
 
 /** Of an article that there is not, or no longer. */
 export function missingArticleWords(): PageWords {
-  return {
-    isListed: false,
-    title: pageTitle(ARTICLE_NOT_FOUND, site.name),
-    description: metaDescription(site.description),
-    path: null,
-  }
+  return unlisted(ARTICLE_NOT_FOUND, null)
 }

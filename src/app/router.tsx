@@ -1,6 +1,6 @@
 import { createRouter, type ParsedLocation, type RouterHistory } from '@tanstack/react-router'
 import '#reader/shell/history-state.ts'
-import { isOpenedAnew } from '#reader/shell/category-arrival.ts'
+import { isOpenedAnew } from '#reader/shell/list-arrival.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import type { RouterContext } from './root-route.tsx'
 import { routeTree } from './routes.tsx'
@@ -40,10 +40,9 @@ export function createAppRouter(
   // The router compares addresses as it reads them, in which a repeated or an empty value no longer shows.
   const { pathname, search, hash, state } = router.history.location
   const read = stringifySearch(parseSearch(search))
-  // The menu and the search box are open for a moment: a reload leaves them closed.
-  const isOpen = state.layer === 'menu' || state.layer === 'search'
-  if (read !== search || isOpen)
-    router.history.replace(pathname + read + hash, isOpen ? { ...state, layer: undefined } : state)
+  // What is open for a moment, a reload leaves closed.
+  if (read !== search || state.layer !== undefined)
+    router.history.replace(pathname + read + hash, { ...state, layer: undefined })
   if (isTakenOver) rememberScroll(router)
   return router
 }

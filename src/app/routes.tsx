@@ -1,9 +1,9 @@
 // The sitemap: each address, what of it is parsed, what its first drawing needs, which screen it is. The backoffice's part is in
 // `admin-routes.tsx`.
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { orderOf, type OrderSearch, parseOrderSearch } from '#domain/list-order.ts'
-import { isPageInPath, type ListPlace, pathOf } from '#domain/list-place.ts'
-import { COMPARISON } from '#domain/screen-paths.ts'
+import { firstPageAt, isPageInPath, type ListPlace, pathOf } from '#domain/list-place.ts'
+import { COMPARISON, FEEDS } from '#domain/screen-paths.ts'
 import { idsIn } from '#domain/compared-ids.ts'
 import { parseComparisonSearch } from '#reader/compare/comparison-search.ts'
 import { Home } from '#reader/home/home.tsx'
@@ -40,10 +40,23 @@ const allRoute = createRoute({
   loader: ({ context }) => loadList(context, { category: null, page: 1 }),
 })
 
+/** The first page has no number: who writes one is led to it. */
+const isPageWritten = (words: string) => isPageInPath(words) || firstPageAt(`/pagina/${words}`) !== null
+
+function withoutFirst({
+  location: { pathname, searchStr, hash },
+}: {
+  readonly location: ParsedLocation
+}): void {
+  const first = firstPageAt(pathname)
+  if (first !== null) throw redirect({ href: first + searchStr + (hash && `#${hash}`), replace: true })
+}
+
 const pageRoute = createRoute({
   ...inHome,
   path: '/pagina/$pagina',
-  params: { parse: (params) => isPageInPath(params.pagina) && params },
+  params: { parse: (params) => isPageWritten(params.pagina) && params },
+  beforeLoad: withoutFirst,
   loader: ({ context, params }) => loadList(context, { category: null, page: Number(params.pagina) }),
 })
 
@@ -64,7 +77,8 @@ const categoryRoute = createRoute({
 const categoryPageRoute = createRoute({
   ...inCategory,
   path: '/categoria/$slug/$pagina',
-  params: { parse: (params) => isPageInPath(params.pagina) && params },
+  params: { parse: (params) => isPageWritten(params.pagina) && params },
+  beforeLoad: withoutFirst,
   loader: ({ context, params, deps: { order } }) =>
     loadList(context, { category: params.slug, page: Number(params.pagina), order }),
 })
@@ -127,6 +141,12 @@ const comparisonRoute = createRoute({
   component: lazyRouteComponent(() => import('#reader/compare/comparison.tsx'), 'Comparison'),
 })
 
+const feedsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: FEEDS,
+  component: lazyRouteComponent(() => import('#reader/feeds/feeds.tsx'), 'Feeds'),
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/ajustes',
@@ -144,6 +164,7 @@ export const routeTree = rootRoute.addChildren([
   searchRoute,
   savedRoute,
   comparisonRoute,
+  feedsRoute,
   settingsRoute,
   adminRoutes,
 ])

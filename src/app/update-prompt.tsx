@@ -11,6 +11,7 @@ export function UpdatePrompt() {
     if (ready === 0 || isWriting) return undefined
     return showToast({
       tone: 'info',
+      icon: 'refresh',
       title: 'Hay una versión nueva',
       text: 'Se instala en un segundo.',
       action: { label: 'Actualizar', act: () => void applyUpdate() },

@@ -34,6 +34,12 @@ export function placeAt(pathname: string): ListPlace | null {
   return category === null ? null : { category, page: page === undefined ? 1 : Number(page) }
 }
 
+/** Where a path leads that writes the first page with a number (`/pagina/1`, `/categoria/audio/0`); null for any other. */
+export function firstPageAt(pathname: string): string | null {
+  const [, list] = /^(\/pagina|\/categoria\/[^/]+)\/[01]$/.exec(pathname) ?? []
+  return list === '/pagina' ? '/' : (list ?? null)
+}
+
 /** Is this how a path writes a page: from 2 on, without leading zeros? */
 export function isPageInPath(words: string): boolean {
   return pageValue(words) !== undefined && !words.startsWith('0')

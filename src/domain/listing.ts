@@ -9,7 +9,7 @@ export const CAROUSEL_COUNT = 9
 /** Reviews at most that the head of a category names as its best. */
 const MOST_BEST = 3
 
-/** How many of a category's reviews are named as its best: never more than half of them. */
+/** How many of so many reviews are named as the best: never more than half of them. */
 export function bestCount(total: number): number {
   return Math.min(MOST_BEST, Math.floor(total / 2))
 }

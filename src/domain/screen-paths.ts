@@ -14,7 +14,10 @@ export const SAVED = '/guardados'
 /** Where reviews are compared. */
 export const COMPARISON = '/comparar'
 
-const ALONE = ['/search', SETTINGS, SAVED, COMPARISON]
+/** Where the magazine's feeds are explained. */
+export const FEEDS = '/rss'
+
+const ALONE = ['/search', SETTINGS, SAVED, COMPARISON, FEEDS]
 
 /** Is this path one of the product's screens (spec §2)? A trailing slash is not: each screen has one address. */
 export function isScreenPath(pathname: string): boolean {

@@ -79,11 +79,6 @@ export function downloadDone(texts: number, pictures: number | null, missing: nu
     : `${here} Otras ${whole.format(missing)} imágenes ya no se pueden descargar: sus archivos ya no existen.`
 }
 
-/** The state of the server's that the data is of, and how often it has changed here. */
-export function dataVersionWords(data: { readonly edition: number; readonly since: number }): string {
-  return `Datos: revisión ${whole.format(data.since)} del servidor, edición ${whole.format(data.edition)} en este dispositivo.`
-}
-
 /** What would go: `43 textos y 90 imágenes, 4,4 MB`. */
 export function contentsWords(texts: number, pictures: number, bytes: number): string {
   return `${textCount(texts)} y ${pictureCount(pictures)}, ${sizeInWords(bytes)}`

@@ -6,21 +6,21 @@
   const AFTER_LOAD = 500
 
   const { dataset } = document.currentScript
-  // Who comes to a category by its address sees its name first (decision 2), and who turns a page goes on at the head of the
-  // list; Back and a reload bring their own place.
+  // Who comes to a category by its address sees its name first (decision 2), and to a later page the head of its list; Back and
+  // a reload bring their own place.
   const [visit] = performance.getEntriesByType('navigation')
-  if (visit?.type === 'navigate' && location.hash === '') {
-    const isTurned = document.referrer.startsWith(location.origin) && /\/\d+$/.test(location.pathname)
-    document.getElementById(isTurned ? 'todas-las-reviews' : 'categoria')?.scrollIntoView({ block: 'start' })
-  }
+  const isAnew = visit?.type === 'navigate' && location.hash === ''
+  const isLater = /^\/(pagina|categoria\/[^/]+)\/\d+$/.test(location.pathname)
   // A place that the browser brings somebody back to, or that an address names, is one in the whole page, its foot included.
-  else {
+  if (!isAnew || isLater) {
     document.documentElement.toggleAttribute('data-whole', true)
     const late = document.createElement('link')
     late.rel = 'stylesheet'
     late.href = dataset.styles
     if (dataset.styles) document.head.append(late)
   }
+  if (isAnew)
+    document.getElementById(isLater ? 'todas-las-reviews' : 'categoria')?.scrollIntoView({ block: 'start' })
 
   /** What was done before the app was there: the first button pressed, and fields with the words in them. */
   const kept = { pressed: null, typed: new Map() }

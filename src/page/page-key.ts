@@ -1,6 +1,6 @@
 import { readAddress } from '#app/page-data.ts'
 import { parseSearch } from '#app/search-params.ts'
-import { pathOf } from '#domain/list-place.ts'
+import { firstPageAt, pathOf } from '#domain/list-place.ts'
 import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
 
 type Address = Pick<URL, 'pathname' | 'search'>
@@ -11,8 +11,10 @@ export function pageKey(address: Address): string {
   return list === null ? readAddress(address) : `/? ${list}`
 }
 
-/** Where a list's former address leads (`/?categoria=audio&pagina=2`); null for every other address. */
+/** Where another address of a list leads (`/?categoria=audio&pagina=2`, `/pagina/1`); null for every other address. */
 export function formerListAt({ pathname, search }: Address): string | null {
+  const first = firstPageAt(pathname)
+  if (first !== null) return first + search
   if (pathname !== '/' || search === '') return null
   const asked = parseHomeSearch(parseSearch(search))
   return asked.categoria === undefined && asked.pagina === undefined ? null : pathOf(homePlace(asked))

@@ -7,7 +7,7 @@ import type { Category } from '#domain/category.ts'
 import { FEED_FORMATS, feedPath, ROBOTS_PATH } from '#domain/document-paths.ts'
 import { pathOf } from '#domain/list-place.ts'
 import { pageOf } from '#domain/listing.ts'
-import { COMPARISON } from '#domain/screen-paths.ts'
+import { COMPARISON, FEEDS } from '#domain/screen-paths.ts'
 import { SITEMAP_PATH } from '#domain/sitemap.ts'
 import { type HomeRows, loadHome } from '#reader/home/load-home.ts'
 import { countOf } from '#store/catalogue-patch.ts'
@@ -54,7 +54,7 @@ export interface Site {
   readonly cards: readonly SiteCard[]
 }
 
-const WITHOUT_A_QUESTION = ['/search', COMPARISON].map((path) => ({ path, shows: '' }))
+const WITHOUT_A_QUESTION = ['/search', COMPARISON, FEEDS].map((path) => ({ path, shows: '' }))
 
 /** All of it, as these rows are now. */
 export async function sitePages(rows: Rows): Promise<Site> {

@@ -84,6 +84,8 @@ export interface StoredReading {
   readonly blocks: number
   /** How that paragraph begins: it is found again where others have come before it. */
   readonly words: string
+  /** Milliseconds in which it stood open and in sight. */
+  readonly spent?: number
 }
 
 export type EarlierKey = [userId: string, subject: string, baseRev: number]

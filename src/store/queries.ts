@@ -3,7 +3,7 @@
 
 import type { Listed, ListedArticle } from '#domain/article.ts'
 import { sortCategories, type Category } from '#domain/category.ts'
-import { bestCount, pageOf, PAGE_SIZE, type Range } from '#domain/listing.ts'
+import { bestCount, CAROUSEL_COUNT, FEATURED_COUNT, pageOf, PAGE_SIZE, type Range } from '#domain/listing.ts'
 import type { ListOrder } from '#domain/list-order.ts'
 import { countOf, indexesIn, type Catalogue } from './catalogue-patch.ts'
 import type { Checkpoint } from './checkpoint.ts'
@@ -15,7 +15,7 @@ export interface Listing {
   readonly categories: readonly Category[]
   /** The category asked for; null when none was, or when there is none of that slug: then nothing is filtered. */
   readonly selected: Category | null
-  /** The best of the category by score. */
+  /** The best of the category by score, of those that stand neither in the carousel nor in the cover. */
   readonly best: readonly Listed[]
   readonly featured: readonly Listed[]
   readonly items: readonly Listed[]
@@ -53,7 +53,9 @@ export async function listing(
   const ordered = indexes && order === 'highest' ? byScore(catalogue, indexes) : indexes
   const idsOf = (range: Range, from = ordered) =>
     from ? idsAt(catalogue, from.slice(...range)) : textsBetween(catalogue.ids, ...range)
-  const best = indexes ? idsAt(catalogue, bestOf(catalogue, indexes, bestCount(indexes.length))) : []
+  // Those that stand in the carousel and the cover are no news.
+  const rest = indexes?.slice(FEATURED_COUNT).filter((index) => index >= CAROUSEL_COUNT) ?? []
+  const best = idsAt(catalogue, bestOf(catalogue, rest, bestCount(rest.length)))
   const featured = idsOf(shown.featured, indexes)
   const items = idsOf(shown.items)
   const next = idsOf(nextPage(shown.items))

@@ -12,13 +12,11 @@ import type { Checkpoint } from '#store/checkpoint.ts'
 import type { StoredHead } from '#store/copy-database.ts'
 import { openDevice } from '#store/device.ts'
 import { memoryDatabases } from '#store/memory-databases.ts'
+import { isUuid } from '#domain/uuid.ts'
 import { textsBetween } from '#store/packed-texts.ts'
 import type { Rows } from '#store/rows.ts'
 import { pull } from './pull.ts'
 import { PLAIN } from './pull-plain.ts'
-
-/** What an article's id looks like; the server refuses to look for any other. */
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** Texts to keep, in characters: about 3,000 reviews. */
 const MOST_TEXT = 16_000_000
@@ -94,7 +92,8 @@ export function createMemoryReader(
       return round
     },
     async wasDeleted(id) {
-      if (!UUID.test(id)) return false
+      // The server refuses to look for any other.
+      if (!isUuid(id)) return false
       const gone = await fetchIsGone(api, id, life.signal)
       return gone.ok && gone.value
     },

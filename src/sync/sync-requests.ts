@@ -3,7 +3,9 @@
 import { fetchArticle, type WholeArticle } from '#api/articles.ts'
 import { fetchSharedArticle, fetchSharedBodies } from '#api/texts.ts'
 import { failed, success, type Failure, type Result } from '#domain/failure.ts'
+import { isUuid } from '#domain/uuid.ts'
 import type { StoredHead } from '#store/copy-database.ts'
+import type { Device } from '#store/device.ts'
 import { putBodies } from '#store/ingest-bodies.ts'
 import { withRoom } from '#store/make-room.ts'
 import { onStore } from '#store/store-failure.ts'
@@ -59,6 +61,7 @@ async function bring(context: SyncContext, id: string): Promise<Result<'stored'>
   const stored = await device.copy.heads.get(id)
   const head = stored?.thin ? undefined : stored
   const isHere = head !== undefined && isCurrent(head, await device.bodies.versions.get(id))
+  if (!stored && !(await mayBeId(device, id))) return failed({ kind: 'missing' })
   const { generation } = await device.copy.readCheckpoint()
   // A plain table API does not say when a body changed, so there an opened article is always asked for.
   if (isHere && generation !== PLAIN) return success('stored')
@@ -71,6 +74,12 @@ async function bring(context: SyncContext, id: string): Promise<Result<'stored'>
   )
   if (article.ok) return applyArticle(device, article.value)
   return isHere ? success('stored') : article
+}
+
+/** Could an article of this magazine have this id? Where ids are UUIDs, nothing else is one, and nobody is asked. */
+async function mayBeId(device: Device, id: string): Promise<boolean> {
+  const [known] = await device.copy.heads.limit(1).primaryKeys()
+  return isUuid(id) || !isUuid(known)
 }
 
 /** Fetches the body that a head refers to. `missing`: this call cannot give it. */

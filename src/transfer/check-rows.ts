@@ -7,6 +7,7 @@ import { DEFAULT_READ_TIME } from '#domain/article.ts'
 import { isOldAddressKey, redirectTarget, type Redirect } from '#domain/old-address.ts'
 import { SCORE_MAX, SCORE_MIN } from '#domain/score.ts'
 import { isSlug, slugOf } from '#domain/slug.ts'
+import { isUuid } from '#domain/uuid.ts'
 import {
   articleName,
   categoryName,
@@ -23,7 +24,6 @@ import { isPublishable } from './instants.ts'
 /** The largest body let through to the table API, with room for the rest of its row. Bytes, as UTF-8 at its worst. */
 const LARGEST_TEXT = 3 * 1024 * 1024
 const MOST_MINUTES = 2_147_483_647
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** The rows that may be written, and what is to be said of the others. */
 export function checkContent(rows: {
@@ -85,7 +85,7 @@ type Say = (note: Note) => void
 function checkCategory(row: unknown, index: number, say: Say): ContentCategory | null {
   const { id, name, slug, color, description } = isUnknownRow(row) ? row : {}
   const what = categoryName(name, index)
-  if (!isId(id)) return out(say, what, 'no tiene un identificador válido (UUID)')
+  if (!isUuid(id)) return out(say, what, 'no tiene un identificador válido (UUID)')
   const cleanName = cleanText(name)
   if (isBlank(cleanName)) return out(say, what, 'no tiene nombre')
   const keptSlug = typeof slug === 'string' && isSlug(slug) ? slug : slugOf(cleanName)
@@ -106,7 +106,7 @@ function checkArticle(row: unknown, index: number, say: Say): ContentArticle | n
   const article = isUnknownRow(row) ? row : {}
   const what = articleName(article['title'], index)
   const { id, published_at: publishedAt } = article
-  if (!isId(id)) return out(say, what, 'no tiene un identificador válido (UUID)')
+  if (!isUuid(id)) return out(say, what, 'no tiene un identificador válido (UUID)')
   const texts = {
     title: cleanText(article['title']),
     introduction: cleanText(article['introduction']),
@@ -126,19 +126,19 @@ function checkArticle(row: unknown, index: number, say: Say): ContentArticle | n
     say(changed(what, 'se han quitado caracteres que no se pueden guardar'))
   }
   const { category, category_id: categoryId, user_id: userId } = article
-  if (categoryId != null && !isId(categoryId))
+  if (categoryId != null && !isUuid(categoryId))
     say(changed(what, 'su categoría no era válida y se queda sin ella'))
-  if (userId != null && !isId(userId)) say(changed(what, 'su autor no era un identificador válido'))
+  if (userId != null && !isUuid(userId)) say(changed(what, 'su autor no era un identificador válido'))
   return {
     id: id.toLowerCase(),
     ...texts,
     images: checkImages(article['images'], what, say),
     published_at: publishedAt,
-    category_id: isId(categoryId) ? categoryId.toLowerCase() : null,
+    category_id: isUuid(categoryId) ? categoryId.toLowerCase() : null,
     category: typeof category === 'string' ? cleanText(category) : null,
     overall: checkOverall(article['overall'], what, say),
     read_time: checkReadTime(article['read_time'], what, say),
-    user_id: userId == null ? null : isId(userId) ? userId.toLowerCase() : ARTICLE_USER_ID,
+    user_id: userId == null ? null : isUuid(userId) ? userId.toLowerCase() : ARTICLE_USER_ID,
   }
 }
 
@@ -150,7 +150,7 @@ function checkRedirect(row: unknown, say: Say): (Redirect & { readonly id: strin
   }
   const redirect = {
     path,
-    article_id: isId(article) ? article.toLowerCase() : null,
+    article_id: isUuid(article) ? article.toLowerCase() : null,
     to_path: article === null && typeof to === 'string' ? to : null,
   }
   if (redirectTarget(redirect) === null) return out(say, what, 'no lleva a ninguna página de aquí')
@@ -200,10 +200,6 @@ function out(say: Say, what: string, why: string): null {
 /** PostgreSQL stores no NUL and no half of a surrogate pair. */
 function cleanText(value: unknown): string {
   return typeof value === 'string' ? value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD') : ''
-}
-
-function isId(value: unknown): value is string {
-  return typeof value === 'string' && UUID.test(value)
 }
 
 function isBlank(text: string): boolean {

@@ -1,7 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import { cssTransition, toast as put, ToastContainer } from 'react-toastify/unstyled'
 import { Button, buttonClass } from './button.tsx'
-import { Icon } from './icon.tsx'
+import { Icon, type IconName } from './icon.tsx'
+import { ReadingIcon } from './reading-icon.tsx'
 import './toast.css'
 
 /** What can be done about it, or where to see it: a link opens beside what is under way. */
@@ -14,6 +15,8 @@ export interface Toast {
   readonly tone: 'good' | 'bad' | 'info'
   readonly title: string
   readonly text?: string
+  /** What it is about; its tone's own where not given. */
+  readonly icon?: IconName
   /** A button or a link; with one, the toast stays until somebody answers it, unless `stay` says otherwise. */
   readonly action?: ToastAction
   /** Milliseconds that it stays. */
@@ -23,7 +26,7 @@ export interface Toast {
 const STAY_MS = 6000
 const slide = cssTransition({ enter: 'toast-in', exit: 'toast-out' })
 
-const icons = { good: 'check', bad: 'alert', info: 'refresh' } as const
+const icons = { good: 'check', bad: 'alert', info: undefined } as const
 
 let stands = false
 
@@ -58,10 +61,10 @@ function raise(): void {
 }
 
 function Message({ toast, close }: { readonly toast: Toast; readonly close: () => void }) {
-  const { action } = toast
+  const { action, icon = icons[toast.tone] } = toast
   return (
     <>
-      <Icon name={icons[toast.tone]} />
+      {icon === undefined ? <ReadingIcon name="info" /> : <Icon name={icon} />}
       <div>
         <strong>{toast.title}</strong>
         {toast.text === undefined ? null : <p>{toast.text}</p>}

@@ -60,6 +60,10 @@ describe('decision 3: an address with nonsense in it', () => {
   )
 
   test.each([
+    ['/pagina/1', '/', 'Página 1 de 5'],
+    ['/pagina/0?algo=2', '/', 'Página 1 de 5'],
+    ['/categoria/audio/1', '/categoria/audio', 'Página 1 de 3'],
+    ['/categoria/audio/0?orden=nota', '/categoria/audio?orden=nota', 'Página 1 de 3'],
     ['/pagina/99', '/pagina/5', 'Página 5 de 5'],
     ['/pagina/999999999999', '/pagina/5', 'Página 5 de 5'],
     ['/categoria/hornos', '/', 'Página 1 de 5'],

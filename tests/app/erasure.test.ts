@@ -15,7 +15,7 @@ import { freshDisk } from '../support/fresh-device.ts'
 import { put, sampleHeads } from '../support/sample-heads.ts'
 import { until } from '../support/virtual-clock.ts'
 
-const NOWHERE = { block: 3, blocks: 9, words: 'Así empieza', done: false }
+const NOWHERE = { block: 3, blocks: 9, words: 'Así empieza', isAtEnd: false, spent: 0 }
 const EMPTY = { articles: 0, texts: 0, saved: 0, readings: 0, searches: 0, drafts: [] }
 const ended: (() => void)[] = []
 
@@ -69,7 +69,7 @@ async function fill(device: Device): Promise<void> {
   await put(device, { heads: sampleHeads(3), move: { filled: true } })
   const [article] = await articlesByIds(device, [], ['a00001'])
   if (article) await saveArticle(device, article)
-  await noteReading(device, 'a00002', NOWHERE)
+  await noteReading(device, { id: 'a00002', minutes: 5 }, NOWHERE)
   await addRecentSearch(device, 'yunque')
   await device.own.drafts.bulkPut([
     { ...storedDraft('d1'), value: { title: 'Con nombre' } },
@@ -111,9 +111,9 @@ describe('everything is deleted', () => {
     await deviceContents(other.device)
     const erased = one.erasure.erase([])
     await until(() => other.happened.includes('stop'))
-    await noteReading(other.device, 'a00003', NOWHERE)
+    await noteReading(other.device, { id: 'a00003', minutes: 5 }, NOWHERE)
     await erased
-    await noteReading(other.device, 'a00003', NOWHERE)
+    await noteReading(other.device, { id: 'a00003', minutes: 5 }, NOWHERE)
     await until(() => other.happened.includes('restart here'))
     const after = await deviceContents(openTab(disk).device)
     expect({ ...after, drafts: [] }).toEqual(EMPTY)

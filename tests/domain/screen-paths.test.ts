@@ -5,6 +5,7 @@ test.each([
   ['/', true],
   ['/search', true],
   ['/comparar', true],
+  ['/rss', true],
   ['/comparar/', false],
   ['/ajustes', true],
   ['/guardados', true],

@@ -155,33 +155,40 @@ async function takeAway(row: Record<string, unknown> | undefined): Promise<void>
   await page.getByText('40 reviews').waitFor()
 }
 
-test('on paper there is the article and nothing else, in light, with the whole address of every link', async () => {
+test('on paper there is the article in its whole width, in light, with the addresses of its links as notes, and where it is from', async () => {
   const [row] = await site.write('POST', '/rest/v1/articles', {
     title: 'Para imprimir',
     introduction: 'Una introducción.',
     content:
       '<p>Véase <a href="/article/otro">la otra</a>, <a href="https://ejemplo.es/a">el fabricante</a>, ' +
       '<a href="#abajo">abajo</a> y <a href="https://ejemplo.es/b">https://ejemplo.es/b</a>.</p>' +
+      '<h2>Lo mejor</h2><ul><li>Pesa poco</li></ul><h2>Lo peor</h2><ul><li>Cruje</li></ul><ul><li>Una</li></ul>' +
       `<table><tr>${'<td>Una celda</td>'.repeat(20)}</tr></table><pre>${'largo '.repeat(60)}</pre>`,
     published_at: '2026-11-10',
   })
   await page.goto(`${site.origin}/article/${String(row?.['id'])}`)
   await page.getByText('Ver más artículos').waitFor()
+  await page.locator('.on-paper li').first().waitFor({ state: 'attached' })
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.setViewportSize({ width: 720, height: 1000 })
   const printed = await page.evaluate(() => ({
     outside: [...document.querySelectorAll('body *')]
       .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 1)
       .filter((element) => element.textContent.trim() !== '' || element.matches('svg, img'))
-      .filter((element) => element.closest('article') === null && element.querySelector('article') === null)
+      .filter(
+        (element) => element.closest('article, .head') === null && element.querySelector('article') === null,
+      )
       .map((element) => element.outerHTML.slice(0, 80)),
-    addresses: [...document.querySelectorAll('.prose a')].map((link) =>
-      // Firefox tells it as it is written.
-      getComputedStyle(link, '::after').content.replace(
-        /" attr\(([\w-]+)\) "/,
-        (_, name: string) => link.getAttribute(name) ?? '',
-      ),
-    ),
+    notes: Array.from(document.querySelectorAll('.on-paper :is(li, p)'), (note) => note.textContent),
+    signs: ['.pros h2, .pros h3', '.cons h2, .cons h3', '.prose > ul > li'].map((name) => {
+      const sign = document.querySelector(name)
+      return sign && getComputedStyle(sign, '::before').content.slice(0, 3)
+    }),
+    background: getComputedStyle(document.querySelector('.pros h2, .pros h3') ?? document.body, '::before')
+      .backgroundImage,
+    part:
+      (document.querySelector('.prose > p')?.getBoundingClientRect().width ?? 0) /
+      (document.querySelector('.prose')?.clientWidth ?? 1),
     paper: getComputedStyle(document.documentElement).backgroundColor,
     over: Math.max(
       ...[...document.querySelectorAll('article *')].map((one) => one.getBoundingClientRect().right),
@@ -189,7 +196,14 @@ test('on paper there is the article and nothing else, in light, with the whole a
   }))
   expect(printed).toMatchObject({
     outside: [],
-    addresses: [`" (${site.origin}/article/otro)"`, '" (https://ejemplo.es/a)"', 'none', 'none'],
+    notes: [
+      `${site.origin}/article/otro`,
+      'https://ejemplo.es/a',
+      `Cacharreo · ${site.origin}/article/${String(row?.['id'])}`,
+    ],
+    signs: ['"+"', '"−"', '"–"'],
+    background: 'none',
+    part: expect.closeTo(1, 2),
     paper: 'rgb(253, 253, 252)',
   })
   expect(printed.over).toBeLessThanOrEqual(720)
@@ -218,4 +232,18 @@ test('a table’s columns out of sight do not make its rows taller, and a small 
   expect(boxes.map(({ scrolls }) => scrolls)).toEqual([false, true])
   expect(boxes[1]?.height).toBe(boxes[0]?.height)
   await takeAway(row)
+})
+
+test('a title that is too long for its lines fills them before it is cut', async () => {
+  const shares = await page.locator('.list .story-title').evaluateAll((titles) =>
+    titles
+      .filter((title) => title instanceof HTMLElement && title.scrollHeight > title.clientHeight + 4)
+      .map((title) => {
+        const range = document.createRange()
+        range.selectNodeContents(title)
+        return (range.getClientRects()[0]?.width ?? 0) / title.clientWidth
+      }),
+  )
+  expect(shares.length).toBeGreaterThan(2)
+  expect(Math.min(...shares)).toBeGreaterThan(0.7)
 })

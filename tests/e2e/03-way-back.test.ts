@@ -1,6 +1,6 @@
 // What Back undoes and where it leads: layers of the header, categories, results, sections of an article.
 import { expect, test } from 'vitest'
-import { holdScripts, neverIdle } from '../support/app-start.ts'
+import { appReady, holdScripts, neverIdle } from '../support/app-start.ts'
 import { DESKTOP, openBrowser } from '../support/browser.ts'
 import { press } from '../support/press.ts'
 import { onReaderPage, browser, page, site } from '../support/reader-page.ts'
@@ -61,6 +61,23 @@ const nameTop = (name: string) =>
   page
     .getByRole('heading', { name, exact: true, level: 2 })
     .evaluate((heading) => Math.round(heading.getBoundingClientRect().top))
+
+test('a later page opens at its list, by its address and by a link from another screen', async () => {
+  await page.goto(`${site.origin}/pagina/3`)
+  await expect.poll(() => nameTop('All Reviews')).toBeLessThan(200)
+  expect(await nameTop('All Reviews')).toBeGreaterThan(40)
+  await page.goto(`${site.origin}/ajustes`)
+  await appReady(page)
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), {
+      href: '/pagina/2',
+      textContent: 'A la segunda',
+    })
+    document.querySelector('main')?.append(link)
+  })
+  await page.getByText('A la segunda').click()
+  await expect.poll(() => nameTop('All Reviews')).toBeLessThan(200)
+})
 
 test('decision 2: a category of the menu, or of a shared address, opens at its name; the filter bar stays', async () => {
   await menuButton().click()

@@ -56,6 +56,30 @@ describe('nothing in a row breaks', () => {
     expect(await faultsOn(`/categoria/${LONG_SLUG}`, 'Reviews Filtrados')).toEqual([])
   })
 
+  test('a word of marks upon marks, which wraps nowhere: it is clipped', async () => {
+    const marks = `ด${'็'.repeat(89)}`.repeat(4)
+    const [row] = await site.write('POST', '/rest/v1/articles', {
+      title: marks,
+      introduction: marks,
+      content: `<p>${marks}</p><h2>${marks}</h2><ul><li>${marks}</li></ul>`,
+      published_at: '2027-01-01',
+    })
+    const id = String(row?.['id'])
+    await page.setViewportSize({ width: 360, height: 640 })
+    for (const path of [
+      '/',
+      `/article/${id}`,
+      `/search?q=${encodeURIComponent('ด')}`,
+      `/comparar?ids=${id}`,
+    ]) {
+      await page.goto(site.origin + path)
+      await appReady(page)
+      await page.getByText(marks.slice(0, 20)).first().waitFor()
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, 360])
+    }
+    await site.write('DELETE', `/rest/v1/articles?id=eq.${id}`)
+  })
+
   test('the menu and the search box', async () => {
     await page.goto(site.origin)
     await page.getByText('All Reviews').waitFor()

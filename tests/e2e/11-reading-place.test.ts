@@ -54,10 +54,25 @@ test('read to the end it is offered no more, and its cards say so in every tab',
   await appReady(other)
   await readTo(0)
   const last = page.locator('.prose > *').last()
-  await last.evaluate((element) => element.scrollIntoView({ block: 'end' }))
-  await expect.poll(places).toMatchObject([{ done: 1 }])
+  const scrollToEnd = () => last.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+  await scrollToEnd()
+  // Who has only scrolled there has not read.
+  await expect.poll(places).toMatchObject([{ done: 0 }])
+  const read = async () => {
+    await page.clock.setSystemTime(Date.now() + 5 * 60_000)
+    await page.evaluate(() => scrollTo({ top: 0 }))
+    await scrollToEnd()
+    await expect.poll(places).toMatchObject([{ done: 1 }])
+  }
+  await read()
   await other.locator('li[data-story]').first().getByText('Leída').waitFor()
   expect(await other.getByRole('region', { name: 'Seguir leyendo' }).count()).toBe(0)
+  // Its reader knows better.
+  await page.getByRole('button', { name: 'Lectura' }).click()
+  await page.getByRole('button', { name: 'Sin leer' }).click()
+  await other.locator('li[data-story]').first().getByText('Leída').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Leída', exact: true }).click()
+  await other.locator('li[data-story]').first().getByText('Leída').waitFor()
   await other.close()
 })
 

@@ -30,7 +30,8 @@ afterAll(async () => {
   await site.dispose()
 })
 
-const saveButton = (title: string) => page.getByRole('button', { name: `Guardar «${title}»` })
+const saveButton = (title: string) =>
+  page.getByRole('button', { name: new RegExp(`^Guarda(?:r|da) «${title.replace(/[?.()]/g, '.')}»$`) })
 
 /** How many pictures of saved articles the worker has. */
 const savedPictures = () =>

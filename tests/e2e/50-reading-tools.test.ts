@@ -211,3 +211,34 @@ test('the page and the device name the same related reviews; the ones before and
     .getByText('Mirlo Dos')
     .waitFor()
 })
+
+test('on a phone held across the header leaves while somebody reads down, and most of the height is text', async () => {
+  await page.setViewportSize({ width: 740, height: 360 })
+  await openReview('Garúa Pliego 3')
+  await tools().waitFor()
+  /** Which part of the window is left to the text, by what lies at the middle of each line of pixels. */
+  const partOfText = () =>
+    page.evaluate(() => {
+      const lines = Array.from({ length: innerHeight }, (_, y) =>
+        document.elementFromPoint(innerWidth / 2, y),
+      )
+      return (
+        lines.filter((element) => element?.closest('article') && !element.closest('.tools')).length /
+        innerHeight
+      )
+    })
+  await page.mouse.move(370, 180)
+  await page.mouse.wheel(0, 900)
+  await expect.poll(partOfText).toBeGreaterThanOrEqual(0.7)
+  await page.context().setOffline(true)
+  await page.locator('.status-bar .status').waitFor()
+  await expect.poll(partOfText).toBeGreaterThanOrEqual(0.7)
+  const retry = page.getByRole('button', { name: 'Reintentar' })
+  expect(await retry.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight - 56)).toBe(
+    true,
+  )
+  await page.context().setOffline(false)
+  await page.mouse.wheel(0, -120)
+  const top = () => page.locator('.head').evaluate((head) => Math.round(head.getBoundingClientRect().top))
+  await expect.poll(top).toBe(0)
+})

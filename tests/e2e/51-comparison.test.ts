@@ -46,6 +46,31 @@ test('reviews are chosen on a card and in an article, the choice outlives a relo
     await page.locator('li[data-story]').nth(nth).getByRole('button', { name: 'Comparar' }).click()
   await page.getByText('Se comparan 3 reviews como mucho').waitFor()
   await tray().getByText('Comparar (3)').waitFor()
+  // What is pressed next lies under no toast, on a list and over an article's tools.
+  const underToast = () =>
+    page.evaluate(() => {
+      const [toast, ...controls] = ['.toast', '.tray', '.tools'].map((name) =>
+        document.querySelector(name)?.getBoundingClientRect(),
+      )
+      return controls.filter((one) => one && toast && one.top < toast.bottom && one.bottom > toast.top).length
+    })
+  expect(await underToast()).toBe(0)
+  await page.locator('li[data-story]').nth(5).locator('.story-title a').click()
+  await page.waitForURL(/\/article\//)
+  await page.locator('.tools').getByRole('button', { name: 'Comparar' }).click()
+  await page.locator('.toast').first().waitFor()
+  await expect.poll(underToast).toBe(0)
+  await page
+    .getByRole('button', { name: /^Guardar/ })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: /^Guardada/ })
+    .first()
+    .click()
+  const removed = page.locator('.toast', { hasText: 'Quitada de Guardados' })
+  await removed.waitFor()
+  expect(await removed.evaluate((toast) => toast.getBoundingClientRect().height)).toBeLessThan(60)
   await tray().getByRole('button', { name: 'No comparar nada' }).click()
   await tray().waitFor({ state: 'detached' })
 })

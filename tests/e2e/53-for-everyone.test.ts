@@ -144,6 +144,13 @@ test('cards are gone through by j and k, one of them is saved by s, and / leads 
   const page = await openScreen(screens[0] ?? ['home', () => '/', '40 reviews'])
   const focused = () => page.evaluate(() => document.activeElement?.closest('.story-title')?.textContent)
   const titles = await page.locator('#main [data-story] .story-title').allTextContents()
+  // From the head of the page to the first title below, in sight or not; on from where the page is scrolled to.
+  await page.keyboard.press('j')
+  expect(await focused()).toBe(titles[0])
+  const third = page.locator('li[data-story]').nth(2)
+  await third.evaluate((card) => card.scrollIntoView())
+  await page.keyboard.press('j')
+  expect(await focused()).toBe(await third.locator('.story-title').textContent())
   await page.locator('#main .cover .story-title a').first().focus()
   const first = titles.indexOf(
     (await page.locator('#main .cover .story-title').first().textContent()) ?? '',
@@ -154,10 +161,14 @@ test('cards are gone through by j and k, one of them is saved by s, and / leads 
   await page.keyboard.press('k')
   await page.keyboard.press('k')
   expect(await focused()).toBe(titles[first - 1])
-  await page.locator('li[data-story] .story-title a').nth(2).focus()
-  await page.keyboard.press('s')
-  const save = page.locator('li[data-story]').nth(2).locator('.save')
-  await expect.poll(() => save.getAttribute('aria-pressed')).toBe('true')
+  for (const kind of ['li[data-story]', '.card-featured', '.cover-main', '.card-regular']) {
+    const card = page.locator(kind).last()
+    const save = card.locator('.save')
+    const before = await save.getAttribute('aria-pressed')
+    await card.locator('.story-title a').focus()
+    await page.keyboard.press('s')
+    await expect.poll(() => save.getAttribute('aria-pressed')).not.toBe(before)
+  }
   await page.keyboard.press('/')
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search')
   await page.keyboard.type('t/?')

@@ -68,7 +68,7 @@ test('WORKER=off takes the worker and its caches from an installed reader, and l
   const first = await visit()
   await hasWorker(first)
   await everythingStored(first, 43)
-  const save = first.getByRole('button', { name: /^Guardar «/ }).first()
+  const save = first.locator('.save').first()
   await save.click()
   await expect.poll(() => save.getAttribute('aria-pressed')).toBe('true')
   await expect.poll(() => savedPictures(first)).not.toEqual([])

@@ -97,8 +97,8 @@ const file = (name: string) => readFile(join(out, name), 'utf8')
 test('every page is a file with the bytes that the server answers', async () => {
   const files = (await readdir(out, { recursive: true })).filter((name) => name.endsWith('.html'))
   const pages = files.filter((name) => !/(?:^|\/)(?:404|410|app)\.html$/.test(name))
-  // 43 articles, 4 pages of all, 7 categories, the screens of results and of comparisons.
-  expect(pages).toHaveLength(43 + 4 + 7 + 2)
+  // 43 articles, 4 pages of all, 7 categories, the screens of results, of comparisons and about feeds.
+  expect(pages).toHaveLength(43 + 4 + 7 + 3)
   await onServer(async (server) => {
     for (const name of pages) {
       const path = name === 'index.html' ? '/' : `/${name.slice(0, -'.html'.length)}`

@@ -122,9 +122,16 @@ describe('a list', () => {
     const links = Array.from(document.querySelectorAll('main a'), (link) => link.getAttribute('href') ?? '')
     expect(links).toEqual(expect.arrayContaining(['/', '/pagina/3', '/categoria/audio']))
     expect(new Set(links.filter((link) => link.startsWith('/article/'))).size).toBeGreaterThan(12)
-    expect(document.querySelector('footer a[href="/feed.xml"]')?.textContent).toBe('RSS')
+    expect(document.querySelector('footer a[href="/rss"]')?.textContent).toBe('RSS')
     expect(document.querySelector('footer noscript')?.innerHTML).toContain('href="/search"')
   })
+})
+
+test('the page about feeds names the feed of the magazine and of each category', async () => {
+  const document = await documentAt('/rss')
+  expect(document.querySelector('main h1')?.textContent).toBe('Seguir por RSS')
+  const links = Array.from(document.querySelectorAll('main li a'), (link) => link.getAttribute('href'))
+  expect(links).toEqual(expect.arrayContaining(['/feed.xml', '/feed.json', '/categoria/audio/feed.xml']))
 })
 
 describe('search', () => {
@@ -158,6 +165,9 @@ describe('an address', () => {
     ['/?categoria=audio', 301, '/categoria/audio'],
     ['/?categoria=audio&pagina=2', 301, '/categoria/audio/2'],
     ['/?pagina=3&utm_source=x', 301, '/pagina/3'],
+    ['/pagina/1', 301, '/'],
+    ['/pagina/0', 301, '/'],
+    ['/categoria/audio/1?orden=nota', 301, '/categoria/audio?orden=nota'],
     ['/pagina/99', 302, '/pagina/4'],
     ['/categoria/audio/9', 302, '/categoria/audio'],
     ['/categoria/hornos', 302, '/'],

@@ -16,7 +16,8 @@ test('the moment comes on another day than the first', async () => {
 
 test('or with the third article that is begun, on the first day, too', async () => {
   const device = freshDevice()
-  const begin = (id: string) => noteReading(device, id, { block: 1, blocks: 9, words: 'Una', done: false })
+  const begin = (id: string) =>
+    noteReading(device, { id, minutes: 5 }, { block: 1, blocks: 9, words: 'Una', isAtEnd: false, spent: 0 })
   for (const id of ['a', 'b', 'a']) await begin(id)
   expect(await isTimeToOffer(device, MONDAY)).toBe(false)
   await begin('c')

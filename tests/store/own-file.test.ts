@@ -42,7 +42,7 @@ async function join(device: Device, file: OwnFile) {
 }
 
 const savedIds = async ({ own }: Device) => (await own.saved.toCollection().primaryKeys()).toSorted()
-const PLACE = { block: 2, blocks: 9, words: 'Así', done: false }
+const PLACE = { block: 2, blocks: 9, words: 'Así', isAtEnd: false, spent: 0 }
 const EMPTY: OwnFile = { saved: [], readings: [], choices: {}, searches: [] }
 
 /** An article of another magazine, or of this one once. */
@@ -57,7 +57,7 @@ describe('what a reader takes to another device', () => {
     const [from, to] = [await magazine(), await magazine()]
     await save(from, 'a00001')
     await save(from, 'a00002')
-    await noteReading(from, 'a00003', PLACE)
+    await noteReading(from, { id: 'a00003', minutes: 5 }, PLACE)
     await addRecentSearch(from, 'Cámara')
     await addRecentSearch(from, 'yunque')
     await writeOfflinePreference(from, 'opened')

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import type { Device } from '#store/device.ts'
 import { followMarks } from '#store/follow-marks.ts'
 import { putOwnThings, readOwnThings } from '#store/own-things.ts'
-import { forgetReading, noteReading, readingOf, unfinished } from '#store/readings.ts'
+import { forgetReading, markRead, noteReading as note, readingOf, unfinished } from '#store/readings.ts'
 import { saveArticle } from '#store/saved.ts'
 import { freshDevice, refusedDevice } from '../support/fresh-device.ts'
 import { put, sampleHead, sampleHeads } from '../support/sample-heads.ts'
@@ -9,7 +10,16 @@ import { until } from '../support/virtual-clock.ts'
 
 const DAY = 24 * 3_600_000
 const id = (number: number) => sampleHead(number).id
-const at = (block: number, done = false) => ({ block, blocks: 10, words: `Párrafo ${block}`, done })
+const at = (block: number, isAtEnd = false, spent = 60_000) => ({
+  block,
+  blocks: 10,
+  words: `Párrafo ${block}`,
+  isAtEnd,
+  spent,
+})
+/** An article of four minutes: a quarter of them is enough. */
+const noteReading = (device: Device, of: string, place: ReturnType<typeof at>) =>
+  note(device, { id: of, minutes: 4 }, place)
 
 async function magazine() {
   const device = freshDevice()
@@ -26,8 +36,8 @@ describe('an article that was begun', () => {
     await device.own.readings.update(id(1), { at: now - 1000 })
     await device.own.readings.update(id(2), { at: now })
     expect(await unfinished(device, { count: 2, now })).toEqual([
-      { article: { id: id(2), title: 'Reseña 2' }, part: 0.2 },
-      { article: { id: id(1), title: 'Reseña 1' }, part: 0.5 },
+      { article: expect.objectContaining({ id: id(2), title: 'Reseña 2' }), part: 0.2, left: 4 },
+      { article: expect.objectContaining({ id: id(1), title: 'Reseña 1' }), part: 0.5, left: 3 },
     ])
     expect(await unfinished(device, { count: 1, now })).toHaveLength(1)
   })
@@ -38,6 +48,26 @@ describe('an article that was begun', () => {
     await noteReading(device, id(1), at(3))
     expect(await unfinished(device, { count: 2, now: Date.now() })).toEqual([])
     expect(await readingOf(device, { id: id(1) })).toBeNull()
+  })
+
+  test('counts as read at its end once a part of the reading time was spent on it, in however many sittings', async () => {
+    const device = await magazine()
+    await noteReading(device, id(1), at(9, true, 30_000))
+    expect(await readingOf(device, { id: id(1) })).toMatchObject({ done: 0 })
+    await noteReading(device, id(1), at(4, false, 29_000))
+    await noteReading(device, id(1), at(9, true, 1_000))
+    expect(await readingOf(device, { id: id(1) })).toBeNull()
+  })
+
+  test('is read, or not read, as its reader says', async () => {
+    const device = await magazine()
+    const done = async () => (await device.own.readings.get(id(1)))?.done
+    await markRead(device, id(1), true)
+    expect(await done()).toBe(1)
+    await markRead(device, id(1), false)
+    expect(await done()).toBeUndefined()
+    await noteReading(device, id(1), at(9, true, 1_000))
+    expect(await done()).toBe(0)
   })
 
   test('is forgotten after a month, or when somebody says so', async () => {

@@ -58,14 +58,21 @@ describe('the best first', () => {
     expect(last.total).toBe(25)
   })
 
-  test('a category names its best, never more than half of its reviews, and none without a score', async () => {
-    expect(numbers((await listing(await magazine(), { category: 'audio', page: 1 })).best)).toEqual([7, 5, 2])
-    const few = freshDevice()
-    const heads = sampleHeads(3, () => ({ categoryId: audio.id, overall: null }))
-    await put(few, { heads, categories: [audio], move: { filled: true } })
-    expect((await listing(few, { category: 'audio', page: 1 })).best).toEqual([])
-    await put(few, { heads: sampleHeads(1, () => ({ categoryId: audio.id, overall: 3, rev: 9 })) })
-    expect(numbers((await listing(few, { category: 'audio', page: 1 })).best)).toEqual([1])
+  test('a category names its best of those that stand neither in the carousel nor in the cover, each story once', async () => {
+    const bestOf = async (count: number, overall: (number: number) => number | null) => {
+      const device = freshDevice()
+      const heads = sampleHeads(count, (number) => ({
+        categoryId: number % 2 === 0 ? audio.id : null,
+        overall: overall(number),
+      }))
+      await put(device, { heads, categories: [audio], move: { filled: true } })
+      return numbers((await listing(device, { category: 'audio', page: 1 })).best)
+    }
+    expect(await bestOf(24, (number) => number % 10)).toEqual([8, 6, 14])
+    // Never more than half of them, none without a score, none where all are above.
+    expect(await bestOf(18, (number) => number / 2)).toEqual([8, 6])
+    expect(await bestOf(24, () => null)).toEqual([])
+    expect(await bestOf(9, (number) => number)).toEqual([])
   })
 
   test('a changed score changes the order, also in a tab that follows by patches', async () => {

@@ -75,6 +75,19 @@ describe('one article, please', () => {
     expect(await requests.article('unknown')).toMatchObject({ failure: { kind: 'invalid' } })
   })
 
+  test('that no id of this magazine looks like is missing, and nobody is asked', async () => {
+    const server = magazineOf(0)
+    server.putArticle({ id: '0193cafe-0000-7000-8000-00000000000a' })
+    const device = freshDevice()
+    await pull(sessionOf(server, device))
+    server.requests.length = 0
+    const requests = askOn(server, device)
+    expect(await requests.article('unknown')).toEqual({ ok: false, failure: { kind: 'missing' } })
+    expect(server.requests).toEqual([])
+    await requests.article('0193cafe-0000-7000-8000-00000000000b')
+    expect(server.paths).not.toEqual([])
+  })
+
   test('deleted since the last round is missing', async () => {
     const { server, device } = await pulled(60)
     server.deleteArticle(articleId(5))

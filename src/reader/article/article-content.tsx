@@ -36,7 +36,7 @@ export function ArticleContent(props: {
   const read = useMemo(() => (content === null ? null : readBody(content)), [content])
   const sections = read !== null && read.sections.length > 1 ? read.sections : NO_SECTIONS
   const follow = useFollow()
-  useReadingPlace(article.id, read !== null)
+  useReadingPlace(article, read !== null)
   if (read === null) {
     return (
       <div className="art-body">
@@ -60,7 +60,7 @@ export function ArticleContent(props: {
         onOpenPicture={onOpenPicture}
       />
       <div className="art-tools">
-        <ReadingTools article={article} sections={sections} />
+        <ReadingTools key={content} article={article} sections={sections} />
       </div>
     </div>
   )

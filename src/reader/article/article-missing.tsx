@@ -3,9 +3,12 @@ import { useLayoutEffect } from 'react'
 import type { Failure } from '#domain/failure.ts'
 import { ARTICLE_NOT_FOUND, ARTICLE_NOT_ON_DEVICE, loadErrorText } from '#domain/messages.ts'
 import { pageTitle } from '#domain/page-metadata.ts'
+import { lazyPart } from '#reader/shell/lazy-part.tsx'
 import { site } from '#site.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+
+const WayOn = lazyPart(async () => (await import('#reader/shell/way-on.tsx')).WayOn)
 
 interface MissingProps {
   readonly failure: Failure
@@ -13,8 +16,17 @@ interface MissingProps {
 }
 
 /** Nothing of the article is here. Only the server's word makes it 'Artículo no encontrado' (decision 12). */
-export function ArticleMissing({ failure, onRetry }: MissingProps) {
-  useTitle(titleOf(failure))
+export function ArticleMissing(props: MissingProps) {
+  useTitle(titleOf(props.failure))
+  return (
+    <>
+      <Missing {...props} />
+      <WayOn />
+    </>
+  )
+}
+
+function Missing({ failure, onRetry }: MissingProps) {
   if (failure.kind === 'missing') {
     return (
       <Notice
@@ -70,9 +82,11 @@ function titleOf(failure: Failure): string {
 function useTitle(words: string): void {
   useLayoutEffect(() => {
     const before = document.title
-    document.title = pageTitle(words, site.name)
+    const title = pageTitle(words, site.name)
+    document.title = title
     return () => {
-      document.title = before
+      // The next screen may have said its own already.
+      if (document.title === title) document.title = before
     }
   }, [words])
 }

@@ -1,7 +1,8 @@
-// Where somebody is in an article: the paragraph at the upper edge of what he sees, and whether the end has been in sight.
+// Where somebody is in an article: the paragraph at the upper edge of what they see, whether the end is in sight, and for how
+// long it has been read.
 
 import type { Device } from '#store/device.ts'
-import { noteReading, type ReadingPlace, readingOf } from '#store/readings.ts'
+import { markRead, noteReading, type ReadingPlace, readingOf } from '#store/readings.ts'
 
 /** The place is looked at, and noted, no more often than this while somebody scrolls, in milliseconds. */
 const LOOK = 200
@@ -13,30 +14,47 @@ const NEARLY = 8
 /** So much of a paragraph tells it from the others. */
 const WORDS = 60
 
-interface Place extends ReadingPlace {
-  readonly done: boolean
+type Place = Omit<ReadingPlace, 'spent'>
+
+/** The time of the one article that is open, in milliseconds since 1970. */
+const clock = { from: 0, spent: 0 }
+
+/** Counts the time up to now, where the page is in sight. */
+function tick(): void {
+  const now = Date.now()
+  if (clock.from > 0) clock.spent += now - clock.from
+  clock.from = document.hidden ? 0 : now
 }
 
 /** Notes the place whenever it has changed, at the latest when the page is left, until the signal ends it. */
-export function followReading(device: Device, id: string, signal: AbortSignal): void {
+export function followReading(
+  device: Device,
+  article: { readonly id: string; readonly minutes: number },
+  signal: AbortSignal,
+): void {
   let seen: Place | null = null
   let noted = ''
   let notedAt = 0
   let looking: ReturnType<typeof setTimeout> | null = null
+  Object.assign(clock, { from: document.hidden ? 0 : Date.now(), spent: 0 })
   const note = () => {
-    if (!seen || (seen.block < BEGUN && !seen.done)) return
-    const name = `${seen.block} ${seen.done}`
-    if (name === noted) return
+    tick()
+    if (!seen || (seen.block < BEGUN && !seen.isAtEnd)) return
+    const name = `${seen.block} ${seen.isAtEnd}`
+    // At the end the time alone may be what was missing.
+    if (name === noted && !seen.isAtEnd) return
     noted = name
     notedAt = Date.now()
-    void noteReading(device, id, seen)
+    const { spent } = clock
+    clock.spent = 0
+    void noteReading(device, article, { ...seen, spent })
   }
   const look = () => {
     looking = null
     // The next screen may stand already.
     if (signal.aborted) return
     seen = placeNow()
-    if (seen?.done === true || Date.now() - notedAt >= PAUSE) note()
+    if (seen?.isAtEnd === true || Date.now() - notedAt >= PAUSE) note()
     else later()
   }
   // Who has only opened it has not read: nothing is looked at before somebody scrolls.
@@ -51,6 +69,12 @@ export function followReading(device: Device, id: string, signal: AbortSignal): 
     if (looking !== null) clearTimeout(looking)
     note()
   })
+}
+
+/** The reader says whether the open article is read: the time begins anew. */
+export async function sayRead(device: Device, id: string, isRead: boolean): Promise<void> {
+  Object.assign(clock, { from: document.hidden ? 0 : Date.now(), spent: 0 })
+  await markRead(device, id, isRead)
 }
 
 /** Scrolls to where this article was left. */
@@ -78,7 +102,7 @@ function placeNow(): Place | null {
     block,
     blocks: blocks.length,
     words: wordsOf(blocks[block] ?? last),
-    done: last.getBoundingClientRect().bottom <= innerHeight + NEARLY,
+    isAtEnd: last.getBoundingClientRect().bottom <= innerHeight + NEARLY,
   }
 }
 

@@ -4,10 +4,14 @@ import type { ListedArticle } from '#domain/article.ts'
 import { CompareToggle } from '#reader/shell/compare-toggle.tsx'
 import { LineWidthSwitch, TextSizeSwitch } from '#reader/shell/reading-switches.tsx'
 import { ThemeSwitch } from '#reader/shell/theme-switch.tsx'
+import { useMark } from '#store/use-marks.ts'
+import { useDevice } from '#store/use-stored.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { ContentsList } from './contents.tsx'
+import { OnPaper } from './on-paper.tsx'
 import { printPage } from './print.ts'
+import { sayRead } from './reading-place.ts'
 import { share } from './share.ts'
 
 /** What a reader does with an article while reading it: on a phone at the lower edge, else in the margin. */
@@ -17,39 +21,62 @@ export function ReadingTools(props: {
 }) {
   const { article, sections } = props
   const { id, title } = article
+  const path = `/article/${encodeURIComponent(id)}`
   return (
-    <div className="tools" role="group" aria-label="Herramientas de lectura">
-      {sections.length > 0 && (
-        <Sheet name="Índice" icon={<Icon name="list" />} className="tool-contents">
-          <nav className="toc" aria-label="Índice">
-            <ContentsList sections={sections} onFollow={closeSheet} />
-          </nav>
+    <>
+      <div className="tools" role="group" aria-label="Herramientas de lectura">
+        {sections.length > 0 && (
+          <Sheet name="Índice" icon={<Icon name="list" />} className="tool-contents">
+            <nav className="toc" aria-label="Índice">
+              <ContentsList sections={sections} onFollow={closeSheet} />
+            </nav>
+          </Sheet>
+        )}
+        <Sheet name="Lectura" icon={<ReadingIcon name="text" />}>
+          <Choice title="Tamaño del texto">
+            <TextSizeSwitch />
+          </Choice>
+          <Choice title="Ancho de línea" className="choice-width">
+            <LineWidthSwitch />
+          </Choice>
+          <Choice title="Tema">
+            <ThemeSwitch />
+          </Choice>
+          <Choice title="Esta review">
+            <ReadSwitch id={id} />
+          </Choice>
         </Sheet>
-      )}
-      <Sheet name="Lectura" icon={<ReadingIcon name="text" />}>
-        <Choice title="Tamaño del texto">
-          <TextSizeSwitch />
-        </Choice>
-        <Choice title="Ancho de línea" className="choice-width">
-          <LineWidthSwitch />
-        </Choice>
-        <Choice title="Tema">
-          <ThemeSwitch />
-        </Choice>
-      </Sheet>
-      <CompareToggle id={id} title={title} className="tool" />
-      <button
-        type="button"
-        className="tool"
-        onClick={() => void share({ title, path: `/article/${encodeURIComponent(id)}` })}
-      >
-        <Icon name="share" />
-        Compartir
-      </button>
-      <button type="button" className="tool" onClick={() => void printPage()}>
-        <ReadingIcon name="print" />
-        Imprimir
-      </button>
+        <CompareToggle id={id} title={title} className="tool" />
+        <button type="button" className="tool" onClick={() => void share({ title, path })}>
+          <Icon name="share" />
+          Compartir
+        </button>
+        <button type="button" className="tool" onClick={() => void printPage()}>
+          <ReadingIcon name="print" />
+          Imprimir
+        </button>
+      </div>
+      <OnPaper path={path} />
+    </>
+  )
+}
+
+/** Whether it counts as read, which the reader may know better. */
+function ReadSwitch({ id }: { readonly id: string }) {
+  const device = useDevice()
+  const isRead = useMark('read', id)
+  return (
+    <div className="seg" role="group" aria-label="Esta review">
+      {[false, true].map((choice) => (
+        <button
+          key={String(choice)}
+          type="button"
+          aria-pressed={isRead === choice}
+          onClick={() => device && void sayRead(device, id, choice)}
+        >
+          {choice ? 'Leída' : 'Sin leer'}
+        </button>
+      ))}
     </div>
   )
 }

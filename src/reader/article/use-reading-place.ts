@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { type ListedArticle, readTimeOf } from '#domain/article.ts'
 import { useIsDrawn } from '#ui/use-is-drawn.ts'
 import '#reader/shell/history-state.ts'
 import { useDevice } from '#store/use-stored.ts'
@@ -8,7 +9,9 @@ import { useDevice } from '#store/use-stored.ts'
  * Remembers the paragraph that the reader has reached, and goes there when the article was opened to go on with it.
  * `isHere`: is the text drawn? The rest comes in a file of its own, behind the text.
  */
-export function useReadingPlace(id: string, isHere: boolean): void {
+export function useReadingPlace(article: ListedArticle, isHere: boolean): void {
+  const { id } = article
+  const minutes = readTimeOf(article)
   const device = useDevice()
   const router = useRouter()
   const isDrawn = useIsDrawn()
@@ -32,12 +35,12 @@ export function useReadingPlace(id: string, isHere: boolean): void {
           hashScrollIntoView: false,
         })
       }
-      followReading(device, id, signal)
+      followReading(device, { id, minutes }, signal)
     }
     // Without its file the article is read all the same.
     void begin().catch(() => undefined)
     return () => {
       leaving.abort()
     }
-  }, [device, router, id, isHere, isDrawn])
+  }, [device, router, id, minutes, isHere, isDrawn])
 }

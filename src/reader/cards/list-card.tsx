@@ -7,7 +7,6 @@ import { coverOf, type Listed } from '#domain/article.ts'
 import { CardMarks } from './card-marks.tsx'
 import { CardActs } from './card-acts.tsx'
 import { CardMeta } from './card-meta.tsx'
-import { SaveButton } from './save-button.tsx'
 import { StoryTitle } from './story-title.tsx'
 
 const SIZES = '(min-width: 64rem) 12rem, (min-width: 48rem) 11rem, 6.5rem'
@@ -41,7 +40,6 @@ export function ListCard(props: {
       </p>
       <div className="line-foot">
         <CardMeta article={article} />
-        <SaveButton article={article} />
         {!article.thin && <Score overall={article.overall} />}
       </div>
       <CardActs article={article} />

@@ -36,6 +36,7 @@ async function remove(device: Device, requests: SyncRequests, { id, title }: Lis
   }
   showToast({
     tone: 'info',
+    icon: 'bookmark',
     title: 'Quitada de Guardados',
     text: title,
     action: { label: 'Deshacer', act: () => void undo() },

@@ -1,7 +1,6 @@
 import type { Listed } from '#domain/article.ts'
 import { useDevice } from '#store/use-stored.ts'
 import { useMark } from '#store/use-marks.ts'
-import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useSync } from '../shell/sync-provider.tsx'
 import { useIsDrawn } from '#ui/use-is-drawn.ts'
@@ -28,16 +27,17 @@ export function SaveButton({
   }
   if (!isDrawn) return null
   return (
-    <Button
-      look="bare"
-      square={!words}
-      className="save"
+    <button
+      type="button"
+      className={words ? 'btn btn-bare save' : 'card-act save'}
       aria-pressed={isSaved}
-      aria-label={words ? undefined : `Guardar «${article.title}»`}
       onClick={() => void press()}
     >
       <Icon name="bookmark" />
-      {words && 'Guardar'}
-    </Button>
+      <span>
+        {isSaved ? 'Guardada' : 'Guardar'}
+        {!words && ` «${article.title}»`}
+      </span>
+    </button>
   )
 }

@@ -6,6 +6,7 @@ import type { ListedArticle } from '#domain/article.ts'
 import { idsIn, LEAST_COMPARED } from '#domain/compared-ids.ts'
 import type { Failure } from '#domain/failure.ts'
 import { loadErrorText } from '#domain/messages.ts'
+import { lazyPart } from '#reader/shell/lazy-part.tsx'
 import { BackButton } from '#reader/shell/back-button.tsx'
 import { type ComparedArticle, comparedArticles } from '#store/compared-articles.ts'
 import { useStored } from '#store/use-stored.ts'
@@ -13,6 +14,8 @@ import { buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type ComparedReview, ComparisonTable } from './comparison-table.tsx'
 import { useWholeReviews } from './use-whole-reviews.ts'
+
+const WayOn = lazyPart(async () => (await import('#reader/shell/way-on.tsx')).WayOn)
 
 const route = getRouteApi('/comparar')
 
@@ -42,6 +45,7 @@ export function Comparison() {
       ))}
       {reviews.length > 0 && <ComparisonTable reviews={reviews} />}
       {ids.length < LEAST_COMPARED && <Invitation isBegun={ids.length > 0} />}
+      {reviews.length === 0 && <WayOn />}
     </>
   )
 }

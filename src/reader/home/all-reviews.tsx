@@ -6,10 +6,9 @@ import type { Listing } from '#store/queries.ts'
 import { pageOfWords, Pagination } from '#ui/pagination.tsx'
 import { ListCard } from '../cards/list-card.tsx'
 import { OrderChoice } from '../cards/order-choice.tsx'
+import { LIST_HEAD } from '../shell/list-arrival.ts'
 import { reviewCount } from './review-count.ts'
 import type { Turning } from './use-turning.ts'
-
-const HEADING = 'todas-las-reviews'
 
 /** The list with its pages: 'All Reviews', or 'Reviews Filtrados' in the colour of the category. */
 export const AllReviews = memo(function AllReviews(props: {
@@ -19,7 +18,9 @@ export const AllReviews = memo(function AllReviews(props: {
 }) {
   const { listing, order, turning } = props
   const { begin, end } = turning
-  const { items, page, pageCount, total, selected } = listing
+  const { items, page, pageCount, total, selected, stored } = listing
+  // §9: without a filter the list goes on behind the cover.
+  const above = selected ? 0 : stored - total
   const heading = useRef<HTMLHeadingElement>(null)
 
   // Who turns the page from its foot goes on reading at its head. Back and reload restore their own place.
@@ -34,14 +35,15 @@ export const AllReviews = memo(function AllReviews(props: {
     <section
       className={selected ? 'section inked' : 'section'}
       data-cat={selected?.id}
-      aria-labelledby={HEADING}
+      aria-labelledby={LIST_HEAD}
     >
       <div className="list-head">
-        <h2 id={HEADING} ref={heading} tabIndex={-1} lang={selected ? undefined : 'en'}>
+        <h2 id={LIST_HEAD} ref={heading} tabIndex={-1} lang={selected ? undefined : 'en'}>
           {selected ? 'Reviews Filtrados' : 'All Reviews'}
         </h2>
         <p className="meta">
           <span>{countWords(total, selected?.name)}</span>
+          {above > 0 && <span>{`más ${above === 1 ? 'la' : `las ${above}`} de portada`}</span>}
           <span>{pageOfWords(page, pageCount)}</span>
         </p>
         {selected && total > 1 && (

@@ -3,12 +3,12 @@ import { categoryKeyOf } from '#content/category-key.ts'
 import { Score } from '#content/score.tsx'
 import type { Listed } from '#domain/article.ts'
 import type { Category } from '#domain/category.ts'
-import { CATEGORY_HEAD } from '../shell/category-arrival.ts'
+import { CATEGORY_HEAD } from '../shell/list-arrival.ts'
 import { reviewCount } from './review-count.ts'
 
 const BEST = 'lo-mejor'
 
-/** What a category is called and about, how many reviews it has and which are its best, before its articles. */
+/** What a category is called and about, how many reviews it has and which earlier ones are its best, before its articles. */
 export function CategoryHead(props: {
   readonly category: Category
   readonly total: number
@@ -25,7 +25,7 @@ export function CategoryHead(props: {
       {best.length > 0 && (
         <section aria-labelledby={BEST}>
           <h3 id={BEST} className="label">
-            {best.length === 1 ? 'La mejor' : 'Las mejores'}
+            {best.length === 1 ? 'La mejor de antes' : 'Las mejores de antes'}
           </h3>
           <ol className="best">
             {best.map((article) => (

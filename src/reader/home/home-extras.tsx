@@ -2,13 +2,15 @@
 
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { Picture } from '#content/picture.tsx'
+import { coverOf } from '#domain/article.ts'
 import { type ListPlace, pathOf } from '#domain/list-place.ts'
 import { forgetReading, type Unfinished, unfinished } from '#store/readings.ts'
 import { useDevice, useStored } from '#store/use-stored.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 
-const COUNT = 2
+const COUNT = 4
 
 interface HomeExtrasProps {
   readonly place: ListPlace
@@ -26,7 +28,7 @@ export function HomeExtras(props: HomeExtrasProps): ReactNode {
   )
 }
 
-/** 'Seguir leyendo': the reviews that were begun last, in the gap between two sections. */
+/** 'Seguir leyendo': a shelf of the reviews that were begun last, in the gap between two sections. */
 function GoOn() {
   // The time of the question is a part of it.
   const [asked] = useState(() => ({ count: COUNT, now: Date.now() }))
@@ -48,7 +50,7 @@ function GoOn() {
   )
 }
 
-function Begun({ article, part }: Unfinished) {
+function Begun({ article, part, left }: Unfinished) {
   const device = useDevice()
   const { id, title } = article
   return (
@@ -58,8 +60,11 @@ function Begun({ article, part }: Unfinished) {
         params={{ id }}
         state={(before) => ({ ...before, layer: undefined, within: undefined, goesOn: true })}
       >
+        <Picture address={coverOf(article)} sizes="4rem" />
         <span className="go-on-title">{title}</span>
-        <span className="go-on-part">{Math.round(part * 100)}&nbsp;%</span>
+        <span className="go-on-part">
+          {Math.round(part * 100)}&nbsp;% · {left === 1 ? 'queda 1 min' : `quedan ${left} min`}
+        </span>
       </Link>
       <Button
         look="bare"

@@ -1,5 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ListCard } from '#reader/cards/list-card.tsx'
+import { WayOn } from '#reader/shell/way-on.tsx'
 import { LoadingLines } from '#reader/cards/loading-cards.tsx'
 import { BackButton } from '#reader/shell/back-button.tsx'
 import { useFilledCards, useSync } from '#reader/shell/sync-provider.tsx'
@@ -55,15 +56,18 @@ function Contents({ saved }: { readonly saved: SavedPage | undefined }) {
   }
   if (saved.total === 0) {
     return (
-      <Notice
-        icon="bookmark"
-        title="Aún no has guardado nada"
-        text="Lo que guardes se queda entero en este dispositivo, con sus imágenes, hasta que lo quites."
-      >
-        <Link to="/" className={buttonClass()}>
-          Ver todas las reviews
-        </Link>
-      </Notice>
+      <>
+        <Notice
+          icon="bookmark"
+          title="Aún no has guardado nada"
+          text="Lo que guardes se queda entero en este dispositivo, con sus imágenes, hasta que lo quites."
+        >
+          <Link to="/" className={buttonClass()}>
+            Ver todas las reviews
+          </Link>
+        </Notice>
+        <WayOn />
+      </>
     )
   }
   return (

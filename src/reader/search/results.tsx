@@ -15,6 +15,8 @@ import { MarkedText } from '#reader/cards/marked-text.tsx'
 import { OrderChoice } from '#reader/cards/order-choice.tsx'
 import { BackButton } from '#reader/shell/back-button.tsx'
 import { RefreshButton } from '#reader/shell/refresh.tsx'
+import { SearchForm } from '#reader/shell/search-form.tsx'
+import { WayOn } from '#reader/shell/way-on.tsx'
 import { useFilledCards, useSync } from '#reader/shell/sync-provider.tsx'
 import { useCheck } from '#reader/shell/use-freshness.ts'
 import { useMendedAddress } from '#reader/shell/use-mended-address.ts'
@@ -25,7 +27,6 @@ import { Notice } from '#ui/notice.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { InTexts } from './in-texts.tsx'
 import { resultsPage } from './results-search.ts'
-import { SearchForm } from './search-form.tsx'
 import { useTextAnswer } from './use-text-answer.ts'
 
 const route = getRouteApi('/search')
@@ -122,6 +123,7 @@ function Found({ q, order, found }: FoundProps) {
       )}
       <OtherOrder q={q} articles={found.related} />
       <InTexts q={q} answer={inTexts} />
+      {found.total === 0 && <WayOn isAsked />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { longSpanishDate } from '#domain/dates.ts'
-import { dataVersionWords, settingsTexts } from '#domain/settings-messages.ts'
+import { settingsTexts } from '#domain/settings-messages.ts'
 import type { Device } from '#store/device.ts'
 import type { Persistence } from '#store/persistence.ts'
 import { useStored } from '#store/use-stored.ts'
@@ -46,7 +46,6 @@ export function AppSection({ app, persistence }: AppSectionProps) {
           {version}
           {isOutdated && ' Hay una versión nueva.'}
         </p>
-        {data && <p>{dataVersionWords(data)}</p>}
         <p>{isInstalled() ? settingsTexts.isInstalled : settingsTexts.isInBrowser}</p>
       </Row>
       <InstallRow app={app} />

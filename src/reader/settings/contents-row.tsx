@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { pictureCount, settingsTexts, sizeInWords, textCount } from '#domain/settings-messages.ts'
+import { settingsTexts, sizeInWords } from '#domain/settings-messages.ts'
 import type { Contents } from '#store/contents.ts'
 import type { OfflinePreference } from '#store/offline-preference.ts'
 import { Meter } from './meter.tsx'
@@ -81,12 +81,15 @@ function Amounts({ counts, measured }: { readonly counts: Contents; readonly mea
     <>
       <Meter parts={parts} of={Math.max(usage ?? 0, sum)} />
       <ul className="legend">
+        <li>
+          <b>{counts.articles}</b> reviews en la lista
+        </li>
         <li className="legend-texts">
-          <b>{sizeInWords(texts)}</b> {textCount(counts.texts)}
+          <b>{counts.texts}</b> {counts.texts === 1 ? 'texto' : 'textos'}
         </li>
         {pictures && (
           <li className="legend-pictures">
-            <b>{sizeInWords(pictures.bytes)}</b> {pictureCount(pictures.count)}
+            <b>{sizeInWords(pictures.bytes)}</b> de imágenes
           </li>
         )}
         {usage !== null && (
@@ -94,9 +97,6 @@ function Amounts({ counts, measured }: { readonly counts: Contents; readonly mea
             <b>{sizeInWords(Math.max(usage, sum))}</b> con la lista y la aplicación
           </li>
         )}
-        <li>
-          <b>{counts.articles}</b> reviews en la lista
-        </li>
       </ul>
     </>
   )

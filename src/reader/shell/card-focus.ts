@@ -3,14 +3,20 @@
 const CARD = '[data-story]'
 const LINK = '.story-title a'
 
-/** Gives the focus to the card behind (1) or before (-1) the one that has it; without one, to the first that is in sight. */
+/**
+ * Gives the focus to the card behind (1) or before (-1) the one that has it; where none in sight has it, to the next one below
+ * the header, or above it.
+ */
 export function showNextCard(by: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>(`#main ${CARD} ${LINK}`)].filter((link) =>
     link.checkVisibility(),
   )
   const now = document.activeElement?.closest(CARD)
-  const at = links.findIndex((link) => now?.contains(link))
-  const next = at >= 0 ? links[at + by] : links.find((link) => isInSight(link))
+  const at = now && isInSight(now) ? links.findIndex((link) => now.contains(link)) : -1
+  const head = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+  const isBelow = (link: Element) => link.getBoundingClientRect().top >= head
+  const beside = by === 1 ? links.find(isBelow) : links.findLast((link) => !isBelow(link))
+  const next = at >= 0 ? links[at + by] : beside
   next?.focus()
 }
 
@@ -26,5 +32,5 @@ export function pressSaveOfCard(): void {
 
 function isInSight(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect()
-  return bottom > 0 && top >= 0 && top < innerHeight
+  return bottom >= 0 && top < innerHeight
 }

@@ -19,7 +19,7 @@ export function Footer() {
             <Link to="/">Inicio</Link>
             <Link to="/guardados">Guardados</Link>
             <Link to="/ajustes">Ajustes</Link>
-            <a href="/feed.xml">RSS</a>
+            <Link to="/rss">RSS</Link>
             <FootLinks links={site.links} />
           </nav>
           <noscript>

@@ -1,7 +1,9 @@
+import { useEffect } from 'react'
 import { CompareTray } from './compare-tray.tsx'
 import { InstallOffer } from './install-offer.tsx'
 import { isInstalled } from './install-way.ts'
 import { lazyPart } from './lazy-part.tsx'
+import { followHeader } from './leaving-header.ts'
 import { needsPulling } from './needs-pulling.ts'
 import { Shortcuts } from './shortcuts.tsx'
 
@@ -9,6 +11,7 @@ const PullToRefresh = lazyPart(async () => (await import('./pull-to-refresh.tsx'
 
 /** What comes around every screen once it stands: none of it is part of a page. */
 export function FrameExtras() {
+  useEffect(followHeader, [])
   return (
     <>
       <CompareTray />

@@ -1,5 +1,8 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { lazyPart } from './lazy-part.tsx'
+
+const WayOn = lazyPart(async () => (await import('./way-on.tsx')).WayOn)
 
 export function NotFound() {
   // While the reader is on the way out the location is already the next screen's.
@@ -24,6 +27,7 @@ export function NotFound() {
           Return to Home
         </Link>
       </div>
+      <WayOn />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { arrivalOf } from './arrival.ts'
-import { arrivesAtCategory, CATEGORY_HEAD, isOpenedAnew, showCategoryHead } from './category-arrival.ts'
+import { isOpenedAnew, openedAt, showHead } from './list-arrival.ts'
 
 /**
  * After a change of screen the focus moves to where reading starts, and the new title is announced: what a browser does
@@ -18,13 +18,13 @@ export function PageChange() {
     })
     const stopRouter = router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
       const isReturn = action === null ? !isOpenedAnew() : action !== 'PUSH' && action !== 'REPLACE'
-      const isCategory = arrivesAtCategory(fromLocation, toLocation, isReturn)
-      if (isCategory) showCategoryHead()
+      const head = openedAt(fromLocation, toLocation, isReturn)
+      if (head !== null) showHead(head)
       const arrival = arrivalOf(fromLocation, toLocation)
       if (arrival === null) return
       stopWaiting()
       setTitle(document.title)
-      if (isCategory) focusHeading(document.getElementById(CATEGORY_HEAD)?.querySelector('h2'))
+      if (head !== null) focusHeading(document.querySelector(`h2#${head}, #${head} h2`))
       else if (arrival === 'screen')
         stopWaiting = focusStart(
           action === 'BACK' || action === 'GO' ? fromLocation?.pathname : undefined,
@@ -68,8 +68,8 @@ function focusStart(left: string | undefined, onHeading: () => void): () => void
   return () => watcher.disconnect()
 }
 
-function focusHeading(heading: HTMLElement | null | undefined): void {
-  if (!heading) return
+function focusHeading(heading: Element | null): void {
+  if (!(heading instanceof HTMLElement)) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
 }

@@ -61,7 +61,9 @@ describe('the home screen, unfiltered', () => {
   test("§2 the list is headed 'All Reviews' in English, with its count and page", async () => {
     await openHome(await stocked(64))
     expect(screen.getByText('All Reviews').lang).toBe('en')
-    expect(document.querySelector('.list-head .meta')?.textContent).toBe('61 reviewsPágina 1 de 7')
+    expect(document.querySelector('.list-head .meta')?.textContent).toBe(
+      '61 reviewsmás las 3 de portadaPágina 1 de 7',
+    )
   })
 
   test('counts reviews, categories, and what can be read without a connection', async () => {
@@ -150,10 +152,10 @@ describe('the filter bar', () => {
     expect(document.querySelectorAll('.rail .card-featured')).toHaveLength(9)
   })
 
-  test("a category's page begins with its name, what it is about, its number and its best", async () => {
+  test("a category's page begins with its name, what it is about, its number and its best of before", async () => {
     const device = freshDevice()
     const described = { ...AUDIO, description: 'Lo que suena.' }
-    const heads = sampleHeads(9, (number) => ({
+    const heads = sampleHeads(15, (number) => ({
       categoryId: AUDIO.id,
       overall: number === 4 ? 9.4 : number / 2,
     }))
@@ -162,13 +164,17 @@ describe('the filter bar', () => {
     const head = within(document.getElementById('categoria') ?? document.body)
     expect(head.getByRole('heading', { level: 2 }).textContent).toBe('Audio')
     expect(head.getByText('Lo que suena.')).toBeDefined()
-    expect(head.getByText('9 reviews')).toBeDefined()
-    const best = within(head.getByRole('region', { name: 'Las mejores' })).getAllByRole('listitem')
+    expect(head.getByText('15 reviews')).toBeDefined()
+    const best = within(head.getByRole('region', { name: 'Las mejores de antes' })).getAllByRole('listitem')
     expect(best.map(({ textContent }) => textContent)).toEqual([
       'Puntuación: 9.4 de 109.4Reseña 4',
-      'Puntuación: 4.5 de 104.5Reseña 9',
-      'Puntuación: 4.0 de 104.0Reseña 8',
+      'Puntuación: 3.0 de 103.0Reseña 6',
+      'Puntuación: 2.5 de 102.5Reseña 5',
     ])
+    const above = [...document.querySelectorAll('.cover, .best')].flatMap((part) =>
+      Array.from(part.querySelectorAll('a'), (link) => link.getAttribute('href')),
+    )
+    expect(new Set(above).size).toBe(above.length)
   })
 
   test('a category by its best score: the address says it, the pages keep it, another category begins with the newest', async () => {

@@ -97,19 +97,21 @@ describe("'Seguir leyendo'", () => {
   test('is offered for what was begun, and leads there', async () => {
     const device = freshDevice()
     await put(device, { heads: sampleHeads(40), move: { filled: true, phase: 'live' } })
-    const place = { block: 3, blocks: 8, words: 'Así empieza', done: false }
-    await noteReading(device, sampleHead(7).id, place)
+    const place = { block: 3, blocks: 8, words: 'Así empieza', isAtEnd: false, spent: 0 }
+    await noteReading(device, { id: sampleHead(7).id, minutes: 5 }, place)
     await openApp({ device })
     await screen.findByRole('heading', { name: 'Seguir leyendo' })
     const link = await screen.findByRole('link', { name: /Reseña 7/ })
-    expect(link.textContent).toContain('50')
+    expect(link.textContent).toBe('Reseña 750\u00A0% · quedan 3 min')
+    expect(link.querySelector('.pic')).not.toBeNull()
     expect(link.getAttribute('href')).toBe(`/article/${sampleHead(7).id}`)
   })
 
   test('goes when somebody does not want it', async () => {
     const device = freshDevice()
     await put(device, { heads: sampleHeads(40), move: { filled: true, phase: 'live' } })
-    await noteReading(device, sampleHead(7).id, { block: 3, blocks: 8, words: '', done: false })
+    const place = { block: 3, blocks: 8, words: '', isAtEnd: false, spent: 0 }
+    await noteReading(device, { id: sampleHead(7).id, minutes: 5 }, place)
     await openApp({ device })
     await userEvent.click(await screen.findByRole('button', { name: 'No seguir leyendo «Reseña 7»' }))
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Seguir leyendo' })).toBeNull())

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { REMOVED_COPY } from '#domain/messages.ts'
 import type { Device } from '#store/device.ts'
 import { dropBodies, putBodies } from '#store/ingest-bodies.ts'
@@ -29,7 +29,8 @@ async function save(device: Device, ...numbers: readonly number[]): Promise<void
   }
 }
 
-const button = (title: string) => screen.findByRole('button', { name: `Guardar «${title}»` })
+const button = (title: string) =>
+  screen.findByRole('button', { name: new RegExp(`^Guarda(?:r|da) «${title}»$`) })
 const isPressed = (element: HTMLElement) => element.getAttribute('aria-pressed') === 'true'
 const listed = () => Array.from(document.querySelectorAll('.list .story-title'), (one) => one.textContent)
 
@@ -41,6 +42,22 @@ describe("'Guardados'", () => {
       'Lo que guardes se queda entero en este dispositivo, con sus imágenes, hasta que lo quites.',
     )
   })
+
+  test.each(['/guardados', '/nada', '/article/otro', '/comparar', '/search?q=zzz'])(
+    'and %s, with nothing to show, offers a search and the newest',
+    async (at) => {
+      vi.spyOn(console, 'error').mockReturnValue()
+      const article = async () => ({ ok: false, failure: { kind: 'missing' } }) as const
+      const app = await openApp({ at, device: await stocked(), article })
+      await screen.findByRole('heading', { name: 'Lo más nuevo' })
+      expect(listed()).toEqual(['Reseña 30', 'Reseña 29', 'Reseña 28'])
+      await userEvent.type(
+        screen.getByPlaceholderText('Buscar artículos...'),
+        '{Control>}a{/Control}12{Enter}',
+      )
+      await waitFor(() => expect(app.address()).toBe('/search?q=12'))
+    },
+  )
 
   test('lists what was saved, the last first, and turns its pages', async () => {
     const device = await stocked()
@@ -88,11 +105,12 @@ describe("'Guardar'", () => {
   test('on a line of a list saves and removes, and sync is asked to bring what is lacking', async () => {
     const device = await stocked()
     const app = await openApp({ device })
-    const save = await button('Reseña 27')
+    const save = await button('Reseña 20')
     expect(isPressed(save)).toBe(false)
     await userEvent.click(save)
     await waitFor(() => expect(isPressed(save)).toBe(true))
     expect(app.asked).toContain('saved')
+    expect(save.textContent).toBe('Guardada «Reseña 20»')
     await userEvent.click(save)
     await waitFor(() => expect(isPressed(save)).toBe(false))
     expect(await device.own.saved.count()).toBe(0)
@@ -119,13 +137,14 @@ describe("'Guardar'", () => {
     const save = await screen.findByRole('button', { name: 'Guardar' })
     await userEvent.click(save)
     await waitFor(() => expect(isPressed(save)).toBe(true))
+    expect(save.textContent).toBe('Guardada')
     expect((await device.own.savedTexts.get(id(1)))?.content).toBe('<p>Sin ruido.</p>')
   })
 
   test('says why it could not', async () => {
     const device = refusedDevice()
     await device.reopen()
-    await put(device, { heads: sampleHeads(5), move: { filled: true } })
+    await put(device, { heads: sampleHeads(14), move: { filled: true } })
     await openApp({ device })
     await userEvent.click(await button('Reseña 2'))
     await screen.findByText('No se pudo guardar')
@@ -161,7 +180,7 @@ describe('cards', () => {
 
   test('with a connection say nothing of it', async () => {
     await openApp({ device: await stocked(5) })
-    await button('Reseña 2')
+    await screen.findAllByRole('button', { name: 'Guardar «Reseña 2»' })
     expect(document.querySelector('.card-marks')).toBeNull()
   })
 })

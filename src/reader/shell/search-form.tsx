@@ -1,11 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
+import { normaliseQuery } from '#domain/query.ts'
 import { addRecentSearch } from '#store/recent-searches.ts'
 import { useDevice } from '#store/use-stored.ts'
 import { Button } from '#ui/button.tsx'
-import { resultsPage } from './results-search.ts'
 
-/** The field of the results screen: holds the question `q`, empty for none, and asks another one. */
+/** A field that holds the question `q`, empty for none, and asks another one. */
 export function SearchForm({ q }: { readonly q: string }) {
   const [typed, setTyped] = useState({ over: q, words: q })
   const words = typed.over === q ? typed.words : q
@@ -13,11 +13,11 @@ export function SearchForm({ q }: { readonly q: string }) {
   const device = useDevice()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const search = resultsPage(words, 1)
-    if (search.q === undefined) return
-    if (device) void addRecentSearch(device, search.q)
-    setTyped({ over: search.q, words: search.q })
-    void navigate({ to: '/search', search })
+    const question = normaliseQuery(words)
+    if (question === '') return
+    if (device) void addRecentSearch(device, question)
+    setTyped({ over: question, words: question })
+    void navigate({ to: '/search', search: { q: question } })
   }
   return (
     <>

@@ -1,0 +1,13 @@
+import type { Listed } from '#domain/article.ts'
+import { CompareToggle } from '#reader/shell/compare-toggle.tsx'
+import { SaveButton } from './save-button.tsx'
+
+/** Beside each other: compare, and save. */
+export function CardButtons({ article }: { readonly article: Listed }) {
+  return (
+    <div className="card-acts">
+      <CompareToggle id={article.id} title={article.title} className="card-act" />
+      <SaveButton article={article} />
+    </div>
+  )
+}
