@@ -62,6 +62,7 @@ export function thrownErrorText(thrown: unknown): string {
 
 const STALE: { readonly [K in Failure['kind']]?: string } = {
   network: 'Sin conexión',
+  timeout: 'Sin conexión',
   closed: 'No se pueden guardar datos en este navegador',
 }
 
@@ -81,6 +82,11 @@ export function offlineNotice(age: number | null): string {
 
 /** The answer to who asks for what is new without a network; the device asks by itself when it is back. */
 export const OFFLINE_ANSWER = 'Sin conexión: se actualizará en cuanto vuelva.'
+
+/** What became of a check that somebody asked for. */
+export function checkOutcome(failure: Failure | null): string {
+  return failure === null ? 'Comprobado: está al día.' : `No se pudo comprobar: ${failureWords(failure)}.`
+}
 
 /** `1 artículo encontrado`, `12 artículos encontrados`, `0 artículos encontrados`. */
 export function resultsCount(count: number): string {

@@ -98,8 +98,3 @@ export function checkedAtWords(checkedAt: number | null, now: number): string {
   const day = moment.toLocaleDateString('es-ES', { day: 'numeric', month: 'long' })
   return `El ${day} a las ${time}.`
 }
-
-/** What became of a check that somebody asked for. */
-export function checkOutcome(failure: Failure | null): string {
-  return failure === null ? 'Comprobado: está al día.' : `No se pudo comprobar: ${failureWords(failure)}.`
-}

@@ -5,6 +5,7 @@ import {
   NOTHING_FOUND,
   UNEXPECTED_ERROR,
   cardReadTime,
+  checkOutcome,
   failureWords,
   loadErrorText,
   offlineNotice,
@@ -85,4 +86,9 @@ describe('§2 texts with a number or a query in them', () => {
     expect(NOTHING_FOUND).toBe('No se encontraron artículos que coincidan con tu búsqueda.')
     expect(UNEXPECTED_ERROR).toBe('Unexpected Application Error!')
   })
+})
+
+test('a check says what became of it', () => {
+  expect(checkOutcome(null)).toBe('Comprobado: está al día.')
+  expect(checkOutcome({ kind: 'network' })).toBe('No se pudo comprobar: no se pudo conectar con el servidor.')
 })

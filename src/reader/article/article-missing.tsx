@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
-import type { Failure } from '#domain/failure.ts'
+import { type Failure, isOutOfReach } from '#domain/failure.ts'
 import { ARTICLE_NOT_FOUND, ARTICLE_NOT_ON_DEVICE, loadErrorText } from '#domain/messages.ts'
 import { pageTitle } from '#domain/page-metadata.ts'
 import { site } from '#site.ts'
@@ -75,10 +75,6 @@ function useTitle(words: string): void {
       document.title = before
     }
   }, [words])
-}
-
-function isOutOfReach({ kind }: Failure): boolean {
-  return kind === 'network' || kind === 'timeout'
 }
 
 function HomeLink() {

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { checkedAtWords, checkOutcome } from '#domain/settings-messages.ts'
+import { checkedAtWords } from '#domain/settings-messages.ts'
 import { useMinute } from '#reader/shell/minute.ts'
 import { useSync } from '#reader/shell/sync-provider.tsx'
 import { useCheck } from '#reader/shell/use-freshness.ts'
@@ -63,8 +63,7 @@ export function DeviceSection({ offline, persistence }: DeviceSectionProps) {
 function CheckRow() {
   const { status } = useSync()
   const now = useMinute()
-  const { isBusy, isSent, answer, ask } = useCheck()
-  const outcome = isBusy ? 'Comprobando…' : answer || (isSent ? checkOutcome(status.failure) : '')
+  const { isBusy, answer, outcome, ask } = useCheck()
   return (
     <Row
       title="Últimos datos"
@@ -76,7 +75,7 @@ function CheckRow() {
       }
     >
       <p>{`${checkedAtWords(status.checkedAt, now ?? 0)} Se comprueba solo cada vez que vuelves.`}</p>
-      <p role="status">{outcome}</p>
+      <p role="status">{outcome || (isBusy ? 'Comprobando…' : answer)}</p>
     </Row>
   )
 }
