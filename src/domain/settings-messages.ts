@@ -7,7 +7,8 @@ import { failureWords } from './messages.ts'
 export const settingsTexts = {
   title: 'Ajustes',
   newest: 'Lo más nuevo',
-  newestText: 'Los textos de las reviews y las imágenes de las 30 más nuevas. Lo demás llega al abrirlo.',
+  newestText: 'Los textos de las reviews y las imágenes de las más nuevas. Lo demás llega al abrirlo.',
+  budget: 'Espacio para imágenes',
   everything: 'Todo',
   everythingText: 'Todos los textos y todas las imágenes, también de lo que se publique.',
   opened: 'Solo lo que abro',

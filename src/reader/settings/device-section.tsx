@@ -4,7 +4,11 @@ import { useMinute } from '#reader/shell/minute.ts'
 import { useSync } from '#reader/shell/sync-provider.tsx'
 import { useCheck } from '#reader/shell/use-freshness.ts'
 import { contents } from '#store/contents.ts'
-import { type OfflinePreference, readOfflinePreference } from '#store/offline-preference.ts'
+import {
+  type OfflinePreference,
+  readOfflinePreference,
+  readPictureBudget,
+} from '#store/offline-preference.ts'
 import type { Persistence } from '#store/persistence.ts'
 import { useStored } from '#store/use-stored.ts'
 import type { Offline } from '#sync/offline.ts'
@@ -28,6 +32,7 @@ export function DeviceSection({ offline, persistence }: DeviceSectionProps) {
   const { status } = useSync()
   const download = useSyncExternalStore(offline.subscribe, offline.get, offline.get)
   const preference = useStored(readOfflinePreference, NOTHING)
+  const budget = useStored(readPictureBudget, NOTHING)
   const counts = useStored(contents, NOTHING)
   const change = JSON.stringify([counts, download, status.checkedAt])
   const measured = useMeasured(offline, persistence, change)
@@ -45,7 +50,14 @@ export function DeviceSection({ offline, persistence }: DeviceSectionProps) {
   return (
     <section className="set" aria-labelledby="set-device">
       <h2 id="set-device">En este dispositivo</h2>
-      <ContentsRow preference={isKept ? shown : null} counts={counts} measured={measured} onChoose={choose} />
+      <ContentsRow
+        preference={isKept ? shown : null}
+        budget={budget ?? 20}
+        counts={counts}
+        measured={measured}
+        onChoose={choose}
+        onBudget={(megabytes) => void offline.setBudget(megabytes)}
+      />
       {isKept && (
         <DownloadRow
           download={download}

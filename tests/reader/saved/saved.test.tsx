@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { REMOVED_COPY } from '#domain/messages.ts'
 import type { Device } from '#store/device.ts'
+import { followHere } from '#store/follow-marks.ts'
 import { dropBodies, putBodies } from '#store/ingest-bodies.ts'
 import { saveArticle } from '#store/saved.ts'
 import '#ui/toast-stage.tsx'
@@ -144,9 +145,10 @@ describe('cards', () => {
     ).toEqual(marks.map(() => 'Reseña 27'))
   })
 
-  test('say without a connection whether they can be read', async () => {
+  test('say without a connection that they are not here whole, and nothing where they are', async () => {
     const device = await stocked(5)
     await putBodies(device, [{ id: id(2), bodyRev: 2, content: 'Texto' }], 0)
+    followHere(device, async () => [])
     await openApp({ device, status: { failure: { kind: 'network' } } })
     await screen.findAllByText('Sin descargar')
     const words = Array.from(document.querySelectorAll('.list [data-story]'), (line) => [
@@ -154,8 +156,8 @@ describe('cards', () => {
       line.querySelector('.card-marks')?.textContent,
     ])
     expect(words).toEqual([
-      ['Reseña 2', 'Descargada'],
-      ['Reseña 1', 'Descargada'],
+      ['Reseña 2', undefined],
+      ['Reseña 1', undefined],
     ])
   })
 
