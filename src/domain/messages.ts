@@ -11,7 +11,10 @@ export const OLDER_TEXT = 'El texto es anterior al último cambio. Se actualizar
 /** Above the copy of an article that its reader saved and its editor has deleted since. */
 export const REMOVED_COPY = 'La redacción ha retirado esta review. Esta es la copia que guardaste.'
 export const NOTHING_FOUND = 'No se encontraron artículos que coincidan con tu búsqueda.'
-export const NOTHING_FOUND_HINT = 'Prueba con una sola palabra, o con el nombre del aparato.'
+/** What may help who has found nothing with so many words. */
+export function nothingFoundHint(words: number): string {
+  return `Prueba con ${words > 1 ? 'una sola' : 'otra'} palabra, o con el nombre del aparato.`
+}
 export const UNEXPECTED_ERROR = 'Unexpected Application Error!'
 
 /** A file of the app itself is neither on the device nor to be had. */

@@ -4,11 +4,11 @@ import { type ListOrder, orderOf } from '#domain/list-order.ts'
 import {
   loadErrorText,
   NOTHING_FOUND,
-  NOTHING_FOUND_HINT,
+  nothingFoundHint,
   resultsCount,
   resultsHeading,
 } from '#domain/messages.ts'
-import { wordsOf } from '#domain/search.ts'
+import { everyWordOf, wordsOf } from '#domain/search.ts'
 import { ListCard } from '#reader/cards/list-card.tsx'
 import { LoadingLines } from '#reader/cards/loading-cards.tsx'
 import { MarkedText } from '#reader/cards/marked-text.tsx'
@@ -18,6 +18,7 @@ import { RefreshButton } from '#reader/shell/refresh.tsx'
 import { useFilledCards, useSync } from '#reader/shell/sync-provider.tsx'
 import { useCheck } from '#reader/shell/use-freshness.ts'
 import { useMendedAddress } from '#reader/shell/use-mended-address.ts'
+import { useTextAnswer } from '#reader/shell/use-text-answer.ts'
 import { searchResults, type SearchResults } from '#store/search-results.ts'
 import { useStored } from '#store/use-stored.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -26,7 +27,6 @@ import { Pagination } from '#ui/pagination.tsx'
 import { InTexts } from './in-texts.tsx'
 import { resultsPage } from './results-search.ts'
 import { SearchForm } from './search-form.tsx'
-import { useTextAnswer } from './use-text-answer.ts'
 
 const route = getRouteApi('/search')
 
@@ -113,13 +113,12 @@ function Found({ q, order, found }: FoundProps) {
       </Notice>
     )
   }
+  const isElsewhere = found.related.length > 0 || (inTexts?.hits.length ?? 0) > 0
   return (
     <>
-      {found.total === 0 ? (
-        <NothingFound meant={inTexts?.meant ?? null} />
-      ) : (
-        <Pages q={q} order={order} found={found} />
-      )}
+      {found.total > 0 && <Pages q={q} order={order} found={found} />}
+      {found.total === 0 && isElsewhere && <p className="status">{NOTHING_FOUND}</p>}
+      {found.total === 0 && !isElsewhere && <NothingFound q={q} meant={inTexts?.meant ?? null} />}
       <OtherOrder q={q} articles={found.related} />
       <InTexts q={q} answer={inTexts} />
     </>
@@ -131,15 +130,19 @@ function Retry() {
   return (
     <>
       <RefreshButton words="Reintentar" check={check} />
-      <p role="status">{check.answer}</p>
+      <p role="status">{check.outcome || check.answer}</p>
     </>
   )
 }
 
 /** `meant`: what would have been found, for who has mistyped it. */
-function NothingFound({ meant }: { readonly meant: string | null }) {
+function NothingFound({ q, meant }: { readonly q: string; readonly meant: string | null }) {
   return (
-    <Notice icon="search" title={NOTHING_FOUND} {...(meant === null && { text: NOTHING_FOUND_HINT })}>
+    <Notice
+      icon="search"
+      title={NOTHING_FOUND}
+      {...(meant === null && { text: nothingFoundHint(everyWordOf(q).length) })}
+    >
       {meant !== null && (
         <p role="status">
           ¿Quisiste decir{' '}
