@@ -1,16 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { readTimeWords } from '#domain/article-words.ts'
+import { NOTHING_FOUND, resultsCount } from '#domain/search-words.ts'
 import type { Failure } from '#domain/failure.ts'
 import {
   ARTICLE_NOT_FOUND,
-  NOTHING_FOUND,
   UNEXPECTED_ERROR,
   cardReadTime,
   checkOutcome,
   failureWords,
   loadErrorText,
   offlineNotice,
-  readTimeWords,
-  resultsCount,
   resultsHeading,
   staleNotice,
   thrownErrorText,

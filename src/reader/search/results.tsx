@@ -1,13 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Listed } from '#domain/article.ts'
 import { type ListOrder, orderOf } from '#domain/list-order.ts'
-import {
-  loadErrorText,
-  NOTHING_FOUND,
-  nothingFoundHint,
-  resultsCount,
-  resultsHeading,
-} from '#domain/messages.ts'
+import { loadErrorText, resultsHeading } from '#domain/messages.ts'
+import { NOTHING_FOUND, nothingFoundHint, resultsCount } from '#domain/search-words.ts'
 import { everyWordOf, wordsOf } from '#domain/search.ts'
 import { ListCard } from '#reader/cards/list-card.tsx'
 import { LoadingLines } from '#reader/cards/loading-cards.tsx'
@@ -113,14 +108,19 @@ function Found({ q, order, found }: FoundProps) {
       </Notice>
     )
   }
-  const isElsewhere = found.related.length > 0 || (inTexts?.hits.length ?? 0) > 0
+  const isInTexts = (inTexts?.hits.length ?? 0) > 0
+  const isAlone = found.total === 0 && found.related.length === 0
   return (
     <>
       {found.total > 0 && <Pages q={q} order={order} found={found} />}
-      {found.total === 0 && isElsewhere && <p className="status">{NOTHING_FOUND}</p>}
-      {found.total === 0 && !isElsewhere && <NothingFound q={q} meant={inTexts?.meant ?? null} />}
+      {found.total === 0 && (!isAlone || isInTexts) && (
+        <p className="status">
+          {NOTHING_FOUND} {isAlone && 'Lo dicen en su texto:'}
+        </p>
+      )}
+      {isAlone && !isInTexts && <NothingFound q={q} meant={inTexts?.meant ?? null} />}
       <OtherOrder q={q} articles={found.related} />
-      <InTexts q={q} answer={inTexts} />
+      <InTexts q={q} answer={inTexts} isAlone={isAlone} />
     </>
   )
 }

@@ -4,8 +4,8 @@ import { categoryKeyOf } from '#content/category-key.ts'
 import { Picture } from '#content/picture.tsx'
 import { Score } from '#content/score.tsx'
 import { coverOf, type Listed } from '#domain/article.ts'
-import { NOTHING_FOUND, nothingFoundHint } from '#domain/messages.ts'
-import { everyWordOf, wordsOf } from '#domain/search.ts'
+import { NOTHING_FOUND, nothingFoundHint } from '#domain/search-words.ts'
+import { everyWordOf, markedParts, wordsOf } from '#domain/search.ts'
 import { MOST_SUGGESTIONS, suggestions } from '#store/suggestions.ts'
 import { useStored } from '#store/use-stored.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -21,6 +21,9 @@ export interface OptionsProps {
   readonly onCount: (count: number) => void
   readonly onChoose: () => void
 }
+
+/** So many letters before a match leave no room for it. */
+const LATE = 48
 
 interface MatchingProps extends OptionsProps {
   readonly query: string
@@ -134,11 +137,18 @@ function ArticleOption({ id, active, onChoose, article, marks, passage }: Articl
         </span>
         {passage !== undefined && (
           <span className="suggest-passage line-clamp-2">
-            <MarkedText text={passage} marks={marks} />
+            <MarkedText text={fromMatch(passage, marks)} marks={marks} />
           </span>
         )}
       </span>
       {!article.thin && <Score overall={article.overall} ruler={false} />}
     </Link>
   )
+}
+
+/** A sentence that says it late begins a few words before: two lines are seen of it. */
+function fromMatch(passage: string, marks: readonly string[]): string {
+  const [first] = markedParts(passage, ...marks)
+  if (!first || first.marked || first.text.length < LATE) return passage
+  return `… ${passage.slice(passage.indexOf(' ', first.text.length - LATE / 2) + 1)}`
 }

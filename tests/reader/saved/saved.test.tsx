@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
-import { REMOVED_COPY } from '#domain/messages.ts'
+import { REMOVED_COPY } from '#domain/article-words.ts'
 import type { Device } from '#store/device.ts'
 import { followHere } from '#store/follow-marks.ts'
 import { dropBodies, putBodies } from '#store/ingest-bodies.ts'

@@ -81,7 +81,7 @@ describe("§2 '/search'", () => {
     await openApp({ at: '/search?q=bateria', device, status: { checkedAt: Date.now() } })
     const texts = await screen.findByRole('region', { name: 'En el texto' })
     expect(texts.previousElementSibling?.previousElementSibling?.textContent).toBe(
-      'No se encontraron artículos que coincidan con tu búsqueda.',
+      'No se encontraron artículos que coincidan con tu búsqueda. Lo dicen en su texto:',
     )
     expect(screen.queryByText('Ver todas las reviews')).toBeNull()
   })

@@ -109,6 +109,13 @@ describe('as one types', () => {
     await waitFor(() => expect(address()).toBe('/article/a00001'))
   })
 
+  test('a sentence that says it late begins a few words before', async () => {
+    const { box } = await openBox(['Altavoz'], [], `<p>${'Suena y suena bien '.repeat(5)}con su cámara.</p>`)
+    await userEvent.type(box, 'camara')
+    await screen.findByRole('group', { name: 'En el texto' })
+    expect(document.querySelector('.suggest-passage')?.textContent).toBe('… y suena bien con su cámara.')
+  })
+
   test('what may have been meant is offered where nothing holds it', async () => {
     const { box, address } = await openBox(['Un plegable', 'Otro'])
     await userEvent.type(box, 'plegabel')
