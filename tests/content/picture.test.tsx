@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render } from '@testing-library/react'
+import { cleanup, fireEvent, render, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Picture } from '#content/picture.tsx'
 import { RoundContext } from '#content/picture-plate.tsx'
@@ -59,6 +59,23 @@ describe('a picture', () => {
     fireEvent.error(img)
     expect(plate()?.textContent).toBe('Imagen sin descargar')
     expect(document.querySelector('img')).toBeNull()
+  })
+
+  test('that failed before the app took its page over is a plate, too', async () => {
+    const failed = {
+      complete: true,
+      naturalWidth: 0,
+      currentSrc: 'https://example.org/foto.jpg',
+      decode: () => Promise.reject(new DOMException('Broken', 'EncodingError')),
+    }
+    const { prototype } = HTMLImageElement
+    const before = Object.getOwnPropertyDescriptors(prototype)
+    for (const [name, value] of Object.entries(failed))
+      Object.defineProperty(prototype, name, { value, configurable: true })
+    image('https://example.org/foto.jpg')
+    await waitFor(() => expect(plate()).not.toBeNull())
+    Reflect.deleteProperty(prototype, 'decode')
+    Object.defineProperties(prototype, before)
   })
 
   test('that cannot be had says what it would show', () => {
