@@ -9,10 +9,14 @@ import {
   KEPT,
   SAVED,
   SEEN,
+  sizeOf,
   widthsOf,
 } from './picture-caches.ts'
+import { originalOf } from '#domain/picture-address.ts'
 import { forgetPages, PAGES } from './kept-pages.ts'
 import { dropPictures, forgetSeen } from './pictures.ts'
+
+declare const self: ServiceWorkerGlobalScope
 
 const AT_A_TIME = 4
 /** On a full device so many of the last ones make room for the list, which is worth more. */
@@ -59,6 +63,17 @@ export async function download(
 export function stopDownload(): void {
   under.abort()
   under = new AbortController()
+}
+
+/** Those of these that are in none of the caches, in whatever width. */
+export async function lackingPictures(addresses: readonly string[]): Promise<string[]> {
+  const opened = await Promise.all([KEPT, SEEN, DOWNLOADED, SAVED].map((name) => caches.open(name)))
+  const stored = await Promise.all(opened.map((cache) => cache.keys()))
+  const here = new Set(stored.flat().map(({ url }) => originalOf(url)))
+  return addresses.filter((address) => {
+    if (!URL.canParse(address, self.location.origin)) return true
+    return !here.has(originalOf(new URL(address, self.location.origin).href))
+  })
 }
 
 /** How many pictures are on the device, in whatever width, and the bytes of all. */
@@ -118,9 +133,4 @@ async function makeRoom(cache: Cache): Promise<void> {
   await forgetSeen()
   const last = (await cache.keys()).slice(-ROOM)
   await Promise.all(last.map((request) => cache.delete(request)))
-}
-
-async function sizeOf(response: Response): Promise<number> {
-  const stated = Number(response.headers.get('content-length') ?? NaN)
-  return Number.isFinite(stated) ? stated : (await response.blob()).size
 }

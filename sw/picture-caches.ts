@@ -87,3 +87,9 @@ export async function firstStored(
   }
   return undefined
 }
+
+/** The bytes of a stored picture. */
+export async function sizeOf(response: Response): Promise<number> {
+  const stated = Number(response.headers.get('content-length') ?? NaN)
+  return Number.isFinite(stated) ? stated : (await response.blob()).size
+}

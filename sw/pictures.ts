@@ -1,5 +1,5 @@
-// Pictures: what was seen stays on the device up to a cap, and the newest articles' pictures stay whatever the cap says
-// (`sync` names those of the newest 30). What was downloaded on wish
+// Pictures: what was seen stays on the device up to a cap, and the newest articles' pictures stay whatever the cap says, up to
+// a budget of bytes. What was downloaded on wish
 // (`downloads.ts`) or saved (`saved-pictures.ts`) is neither's to drop.
 import { registerQuotaErrorCallback } from 'workbox-core'
 import { CacheExpiration } from 'workbox-expiration'
@@ -14,6 +14,7 @@ import {
   KEPT,
   SAVED,
   SEEN,
+  sizeOf,
   widerThan,
   widthsOf,
 } from './picture-caches.ts'
@@ -43,7 +44,7 @@ const seen = new CacheFirst({
 registerQuotaErrorCallback(forgetSeen)
 
 let round = new AbortController()
-let lastRound = Promise.resolve()
+let lastRound: Promise<unknown> = Promise.resolve()
 
 /**
  * The picture asked for, or a wider one that is kept, or the network's; when that fails, any width of the same picture,
@@ -60,12 +61,16 @@ export async function picture(event: FetchEvent): Promise<Response> {
   return (await firstStored([KEPT, DOWNLOADED, SAVED, SEEN], widthsOf(url))) ?? answer ?? Response.error()
 }
 
-/** Makes the kept pictures exactly these: drops the others, fetches what is missing, a few at a time. The newest call wins. */
-export function keepPictures(addresses: readonly string[]): Promise<void> {
+/**
+ * Makes the kept pictures the first of these that fit into so many bytes: drops the others, fetches what is missing, a few at a
+ * time. The newest call wins. True when nothing is left to be done.
+ */
+export function keepPictures(addresses: readonly string[], bytes: number): Promise<boolean> {
   stopKeeping()
   const { signal } = round
-  lastRound = lastRound.then(() => keepThese(addresses, signal))
-  return lastRound
+  const kept = lastRound.then(() => keepThese(addresses, bytes, signal))
+  lastRound = kept.catch(() => undefined)
+  return kept
 }
 
 /** Drops the kept and the seen ones, once the round that is under way has ended. */
@@ -82,31 +87,64 @@ export function stopKeeping(): void {
   round = new AbortController()
 }
 
-async function keepThese(addresses: readonly string[], signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return
+async function keepThese(addresses: readonly string[], bytes: number, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) return false
   const wanted = new Set(addressesToKeep(addresses).flatMap((address) => address ?? []))
   const cache = await caches.open(KEPT)
-  const stored = new Set((await cache.keys()).map((request) => request.url))
-  await Promise.all(
-    [...stored].filter((address) => !wanted.has(address)).map((address) => cache.delete(address)),
+  const stored = new Set((await cache.keys()).map(({ url }) => url))
+  await drop(
+    cache,
+    [...stored].filter((address) => !wanted.has(address)),
   )
-  const missing = [...wanted].filter((address) => !stored.has(address)).values()
+  const fit = new Set<string>()
+  let left = bytes
+  let isWhole = true
+  const waiting = wanted.values()
   const lane = async () => {
-    for (const address of missing) {
-      if (!(await keepOne(cache, address, signal))) return
+    for (const address of waiting) {
+      if (!isWhole || left <= 0) return
+      const picture = await pictureToKeep(cache, address, signal)
+      const size = picture === 'none' || picture === null ? 0 : await sizeOf(picture.clone())
+      if (picture === null || signal.aborted) isWhole = false
+      // The first that does not fit is the last: no older one takes its place.
+      if (size > left) left = 0
+      if (!isWhole || left <= 0) return
+      left -= size
+      fit.add(address)
+      if (picture instanceof Response && !stored.has(address))
+        isWhole = (await put(cache, address, picture, signal)) && isWhole
     }
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, lane))
+  if (isWhole)
+    await drop(
+      cache,
+      [...stored].filter((address) => !fit.has(address)),
+    )
+  return isWhole
 }
 
-/** Stores one picture. False when it makes no sense to go on: no longer wanted, no network, or no room. */
-async function keepOne(cache: Cache, address: string, signal: AbortSignal): Promise<boolean> {
-  if ((await firstStored([DOWNLOADED], [address])) !== undefined) return true
-  const response = (await firstStored([SEEN], [address])) ?? (await fetchGently(address, signal))
-  if (signal.aborted) return false
-  if (response === null || !isStorable(response)) return navigator.onLine
+async function drop(cache: Cache, addresses: readonly string[]): Promise<void> {
+  await Promise.all(addresses.map((address) => cache.delete(address, { ignoreVary: true })))
+}
+
+/** The picture, from wherever it is to be had; `none` where there is none to keep, null where nobody answers. */
+async function pictureToKeep(
+  cache: Cache,
+  address: string,
+  signal: AbortSignal,
+): Promise<Response | 'none' | null> {
+  if ((await firstStored([DOWNLOADED], [address])) !== undefined) return 'none'
+  const here = (await cache.match(address, { ignoreVary: true })) ?? (await firstStored([SEEN], [address]))
+  if (here === undefined && isSavingData(navigator)) return 'none'
+  const picture = here ?? (await fetchPicture(address, signal))
+  return picture === null || isStorable(picture) ? picture : 'none'
+}
+
+/** Stores one picture. False when there is no room. */
+async function put(cache: Cache, address: string, picture: Response, signal: AbortSignal): Promise<boolean> {
   try {
-    await cache.put(address, response)
+    await cache.put(address, picture)
     return true
   } catch {
     // The device is full: the seen pictures are dropped, and the rest of these waits for the next round.
@@ -119,8 +157,4 @@ async function keepOne(cache: Cache, address: string, signal: AbortSignal): Prom
 export async function forgetSeen(): Promise<void> {
   await caches.delete(SEEN)
   await cap.delete()
-}
-
-async function fetchGently(address: string, signal: AbortSignal): Promise<Response | null> {
-  return isSavingData(navigator) ? null : await fetchPicture(address, signal)
 }

@@ -1,6 +1,6 @@
 // A round without a page, when the browser wakes the worker for it (periodic background sync: Chromium, installed). It
 // runs the page's sync engine, which is a separate script because it is five times the size of the worker.
-import { download, dropAll, measurePictures, retain, stopDownload } from './downloads.ts'
+import { download, dropAll, lackingPictures, measurePictures, retain, stopDownload } from './downloads.ts'
 import { keepPictures } from './pictures.ts'
 import { letGoOf, savePictures } from './saved-pictures.ts'
 
@@ -30,14 +30,12 @@ async function badge(count: number): Promise<void> {
 /** Runs one round and the fill after it. Compare-and-set on the checkpoint keeps it apart from the tabs' rounds. */
 export async function refresh(): Promise<void> {
   if (!self.refreshMagazine) loadBackground()
-  let kept = Promise.resolve()
   await self.refreshMagazine?.({
     url: import.meta.env.VITE_SUPABASE_URL,
     key: import.meta.env.VITE_SUPABASE_ANON_KEY,
     pictures: {
-      keepNewest(addresses: readonly string[]) {
-        kept = keepPictures(addresses)
-      },
+      keepNewest: keepPictures,
+      lacking: lackingPictures,
       retain,
       async download(addresses: readonly string[], signal: AbortSignal) {
         signal.addEventListener('abort', stopDownload)
@@ -50,5 +48,4 @@ export async function refresh(): Promise<void> {
     },
     badge,
   })
-  await kept
 }

@@ -1,7 +1,15 @@
 // The worker's routes: which request goes to which file. It serves the shell and the pictures, runs a round when the
 // browser wakes it (`refresh.ts`), and takes what other apps share (`share.ts`). Answers of the API are never stored or replaced (backend.md §5).
 import { dropWhatIsBroken } from './active-build.ts'
-import { download, dropAll, eraseAll, measurePictures, retain, stopDownload } from './downloads.ts'
+import {
+  download,
+  dropAll,
+  eraseAll,
+  lackingPictures,
+  measurePictures,
+  retain,
+  stopDownload,
+} from './downloads.ts'
 import { isPicture } from './picture-caches.ts'
 import { keepPictures, picture, stopKeeping } from './pictures.ts'
 import { movedAddress } from './old-addresses.ts'
@@ -69,7 +77,9 @@ async function answerTo(message: Message): Promise<unknown> {
     case 'SKIP_WAITING':
       return await takeOver()
     case 'KEEP_PICTURES':
-      return await keepPictures(message.addresses)
+      return await keepPictures(message.addresses, message.bytes)
+    case 'LACKING_PICTURES':
+      return await lackingPictures(message.addresses)
     case 'RETAIN_PICTURES':
       return await retain(message.addresses)
     case 'DOWNLOAD_PICTURES':

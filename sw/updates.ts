@@ -13,7 +13,7 @@ const plain = [
   'ERASE_PICTURES',
 ] as const
 const picturesNamed = [
-  'KEEP_PICTURES',
+  'LACKING_PICTURES',
   'RETAIN_PICTURES',
   'DOWNLOAD_PICTURES',
   'SAVE_PICTURES',
@@ -26,6 +26,7 @@ type PicturesNamed = (typeof picturesNamed)[number]
 /** What a page may say. */
 export type Message =
   | { readonly type: 'SKIP_WAITING' }
+  | { readonly type: 'KEEP_PICTURES'; readonly addresses: readonly string[]; readonly bytes: number }
   | { readonly type: PicturesNamed; readonly addresses: readonly string[] }
   | { readonly type: Plain }
   | { readonly type: 'unknown' }
@@ -35,11 +36,12 @@ export function readMessage(data: unknown): Message {
   if (typeof data !== 'object' || data === null || !('type' in data)) return { type: 'unknown' }
   const said = plain.find((type) => type === data.type)
   if (said) return { type: said }
+  if (!('addresses' in data) || !Array.isArray(data.addresses)) return { type: 'unknown' }
+  const addresses = data.addresses.filter((address) => typeof address === 'string')
+  if (data.type === 'KEEP_PICTURES')
+    return { type: data.type, addresses, bytes: 'bytes' in data ? Number(data.bytes) : 0 }
   const named = picturesNamed.find((type) => type === data.type)
-  if (!named || !('addresses' in data)) return { type: 'unknown' }
-  const { addresses } = data
-  if (!Array.isArray(addresses)) return { type: 'unknown' }
-  return { type: named, addresses: addresses.filter((address) => typeof address === 'string') }
+  return named ? { type: named, addresses } : { type: 'unknown' }
 }
 
 /** The waiting build becomes the active one, for every tab at once. */

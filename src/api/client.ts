@@ -6,7 +6,9 @@ import { readAnswer } from './answer.ts'
 import { systemClock, type Clock } from './clock.ts'
 import { withTimeLimit } from './time-limit.ts'
 
-/** An answer that takes longer than this is given up, in milliseconds (sync.md §3.7). */
+/** A server that has not begun to answer by then does not answer, in milliseconds. */
+export const PATIENCE = 8000
+/** An answer that takes longer than this from then on is given up. */
 export const TIME_LIMIT = 30_000
 
 export type Query = Readonly<Record<string, string | number>>
@@ -31,8 +33,12 @@ export function createApi({ url, key, fetch = browserFetch, clock = systemClock 
     get(path, query, signal) {
       const address = `${url}/rest/v1/${path}?${searchOf({ ...query, apikey: key })}`
       return withTimeLimit(
-        { clock, milliseconds: TIME_LIMIT },
-        (limit) => fetch(address, { signal: limit, cache: 'no-store', credentials: 'omit' }).then(readAnswer),
+        { clock, milliseconds: PATIENCE },
+        async (limit, goesOn) => {
+          const answer = await fetch(address, { signal: limit, cache: 'no-store', credentials: 'omit' })
+          goesOn(TIME_LIMIT)
+          return await readAnswer(answer)
+        },
         signal,
       )
     },

@@ -12,11 +12,11 @@ export interface TimeLimit {
 /**
  * Runs `work` until its answer, at most for the limit: `timeout` after it, `aborted` when the signal says so, whatever
  * it throws read as having had no answer. `work` is handed a signal for what it starts, and a function that starts the
- * limit anew, for work that shows that it goes on.
+ * limit, this one or another, anew, for work that shows that it goes on.
  */
 export async function withTimeLimit<T>(
   { clock, milliseconds }: TimeLimit,
-  work: (signal: AbortSignal, goesOn: () => void) => Promise<Result<T>>,
+  work: (signal: AbortSignal, goesOn: (limit?: number) => void) => Promise<Result<T>>,
   signal?: AbortSignal,
 ): Promise<Result<T>> {
   if (signal?.aborted) return failed({ kind: 'aborted' })
@@ -24,10 +24,10 @@ export async function withTimeLimit<T>(
   const leave = () => limit.abort()
   signal?.addEventListener('abort', leave)
   let cancel = clock.after(milliseconds, leave)
-  const goesOn = () => {
+  const goesOn = (next = milliseconds) => {
     if (limit.signal.aborted) return
     cancel()
-    cancel = clock.after(milliseconds, leave)
+    cancel = clock.after(next, leave)
   }
   const givenUp = new Promise<never>((_, reject) => {
     limit.signal.addEventListener('abort', () => reject(new DOMException('Given up', 'AbortError')))

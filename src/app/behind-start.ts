@@ -2,7 +2,7 @@
 // from it, what it shows while the app starts, and what goes wrong in it.
 
 import type { Device } from '#store/device.ts'
-import { followMarks } from '#store/follow-marks.ts'
+import { followHere, followMarks } from '#store/follow-marks.ts'
 import type { Erasure } from '#store/erase.ts'
 import { watchErrors } from '#store/error-log.ts'
 import type { Persistence } from '#store/persistence.ts'
@@ -12,6 +12,7 @@ import { followLaunches } from './launches.ts'
 import { createErasure, type Erased } from './erasure.ts'
 import type { AppRouter } from './router.tsx'
 import { saySplash } from './splash.ts'
+import { workerPictures } from './worker-pictures.ts'
 
 /** Begins all of it. */
 export function startBehind(started: {
@@ -24,6 +25,8 @@ export function startBehind(started: {
   watchErrors()
   watchEngagement(router, persistence)
   followMarks(device)
+  const pictures = workerPictures()
+  followHere(device, (addresses) => pictures.lacking(addresses))
   keepBadge(device, navigator)
   followLaunches(router, window)
   saySplash(document, { width: screen.width, height: screen.height, ratio: devicePixelRatio })

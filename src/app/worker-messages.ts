@@ -10,6 +10,7 @@ const READY_MS = 5000
 interface Message {
   readonly type: string
   readonly addresses?: readonly string[]
+  readonly bytes?: number
 }
 
 /** Has the worker drop every picture, those of saved articles among them. False when it could not, or nobody answers. */
@@ -18,13 +19,15 @@ export async function erasePictures(container: ServiceWorkerContainer): Promise<
 }
 
 /** The worker of this page as a keeper of pictures; null, each time, while there is none. */
-export function askingWorker(container: ServiceWorkerContainer): Omit<PictureKeeper, 'keepNewest'> {
+export function askingWorker(container: ServiceWorkerContainer): PictureKeeper {
   const say = (message: Message) => ask(container, message)
   return {
-    async retain(addresses) {
-      const lacking = await say({ type: 'RETAIN_PICTURES', addresses })
-      return Array.isArray(lacking) ? lacking.filter((address) => typeof address === 'string') : null
+    async keepNewest(addresses, bytes) {
+      const isDone = await say({ type: 'KEEP_PICTURES', addresses, bytes })
+      return typeof isDone === 'boolean' ? isDone : null
     },
+    lacking: async (addresses) => readAddresses(await say({ type: 'LACKING_PICTURES', addresses })),
+    retain: async (addresses) => readAddresses(await say({ type: 'RETAIN_PICTURES', addresses })),
     async download(addresses, signal) {
       const stop = () => container.controller?.postMessage({ type: 'STOP_DOWNLOAD' })
       signal.addEventListener('abort', stop)
@@ -59,6 +62,10 @@ async function ask(container: ServiceWorkerContainer, message: Message): Promise
   } finally {
     port1.close()
   }
+}
+
+function readAddresses(answer: unknown): string[] | null {
+  return Array.isArray(answer) ? answer.filter((address) => typeof address === 'string') : null
 }
 
 function readDownloaded(answer: unknown): Downloaded | null {

@@ -8,12 +8,8 @@ export function workerPictures(): PictureKeeper {
   const container = navigator.serviceWorker
   const asking = async () => (await import('./worker-messages.ts')).askingWorker(container)
   return {
-    keepNewest(addresses) {
-      container.ready.then(
-        ({ active }) => active?.postMessage({ type: 'KEEP_PICTURES', addresses }),
-        () => {}, // no worker is allowed here
-      )
-    },
+    keepNewest: async (addresses, bytes) => (await asking()).keepNewest(addresses, bytes),
+    lacking: async (addresses) => (await asking()).lacking(addresses),
     retain: async (addresses) => (await asking()).retain(addresses),
     download: async (addresses, signal) => (await asking()).download(addresses, signal),
     save: async (addresses, signal) => (await asking()).save(addresses, signal),

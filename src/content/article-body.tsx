@@ -9,6 +9,7 @@ import { attributes, flags, voidElements } from './body-vocabulary.ts'
 import { Embed } from './embed.tsx'
 import { OpenablePicture } from './openable-picture.tsx'
 import { Picture } from './picture.tsx'
+import { PicturePlate, usePictureFailures } from './picture-plate.tsx'
 import { useAddressesOnPaper } from './use-addresses-on-paper.ts'
 
 /** Reads a body as the administrator wrote it, in a browser or away from one; `ArticleBody` draws its result anywhere. */
@@ -62,6 +63,7 @@ function drawAll(nodes: readonly BodyNode[], setting: Setting, around: Around): 
 function draw(node: BodyNode, setting: Setting, around: Around): ReactNode {
   if (node.kind === 'text') return node.text
   if (node.kind === 'picture') return <MarkedPicture marker={node} setting={setting} around={around} />
+  if (node.tag === 'img') return <WrittenPicture node={node} />
   if (voidElements.has(node.tag)) return createElement(node.tag, propsOf(node))
   if (node.tag === 'iframe' && setting.onOpenPicture && !around.isInLink)
     return <Embed address={node.attributes['src'] ?? ''} frame={propsOf(node)} />
@@ -90,6 +92,18 @@ function propsOf({
   // A box that scrolls must be reachable without a mouse.
   if (look === 'table-box') Object.assign(props, { role: 'region', tabIndex: 0 })
   return props
+}
+
+/** A picture that the text names itself. */
+function WrittenPicture({ node }: { readonly node: ElementNode }) {
+  const { src, alt = '' } = node.attributes
+  const { times, watch } = usePictureFailures(src)
+  if (times === 0) return createElement('img', { ...propsOf(node), ...watch })
+  return (
+    <span className="pic">
+      <PicturePlate alt={alt} />
+    </span>
+  )
 }
 
 function MarkedPicture(props: { marker: PictureMarker; setting: Setting; around: Around }) {

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { coverOf, type ListedArticle, readTimeOf } from '#domain/article.ts'
 import { calendarDay, laterDay, longSpanishDate } from '#domain/dates.ts'
-import { readTimeWords } from '#domain/messages.ts'
+import { readTimeWords } from '#domain/article-words.ts'
 import { SCORE_MAX, SCORE_MIN, scoreWord } from '#domain/score.ts'
 import { badgeOf } from '#domain/category-look.ts'
 import { Skeleton } from '#ui/skeleton.tsx'

@@ -37,8 +37,8 @@ export function picturesOf(
       }
     }
   }
-  const [cover] = images
-  if (cover !== undefined) add({ address: cover, alt: pictureNote(cover).alt ?? title, caption: '' })
+  const cover = pictureAt(images, 0)
+  if (cover !== null) add({ address: cover, alt: pictureNote(cover).alt ?? title, caption: '' })
   walk(body.nodes, null)
   return [...found.values()]
 }

@@ -1,5 +1,7 @@
 // The article's type in every room (spec §3). `api/rows.ts` makes it from the table API's rows.
 
+import { shownPicture } from './picture-address.ts'
+
 /** What lists need of an article: everything but the body. `rev` and `bodyRev` are the server's revision numbers. */
 export interface ArticleHead {
   readonly id: string
@@ -68,5 +70,5 @@ export function readTimeOf(article: Pick<ArticleHead, 'readTime'>): number {
 
 /** The cover's address, or null when the article has no picture, or none that is known. */
 export function coverOf(article: Pick<ArticleHead, 'images' | 'thin'> | ThinHead): string | null {
-  return article.thin ? null : (article.images[0] ?? null)
+  return article.thin ? null : shownPicture(article.images[0])
 }

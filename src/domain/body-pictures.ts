@@ -1,13 +1,16 @@
 // The addresses of all pictures of an article: those of its list and those that its text names itself. Read from the HTML
 // as it is written, without a parser: an address too many costs a request, and what is shown is decided elsewhere.
 
+import { shownPicture } from './picture-address.ts'
+
 const TAG = /<(?:img|source|video)\b[^>]*>/gi
 const NAMED = /\s(src|srcset|poster)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
 
 /** Every picture of an article, each once: the list's first, then the text's in its order. */
 export function picturesOf(images: readonly string[], content: string): string[] {
   const found = Array.from(content.matchAll(TAG), ([tag]) => addressesIn(tag)).flat()
-  return [...new Set([...images, ...found])].filter((address) => address !== '' && !/^data:/i.test(address))
+  const shown = images.filter((address) => shownPicture(address) !== null)
+  return [...new Set([...shown, ...found])].filter((address) => address !== '' && !/^data:/i.test(address))
 }
 
 function addressesIn(tag: string): string[] {

@@ -2,6 +2,8 @@
 // The body is HTML and is sanitised whole first; only then are markers looked for, in the text between the tags, and
 // pictures put in their place (`content/article-body.tsx`). So nothing here reads or writes HTML.
 
+import { shownPicture } from './picture-address.ts'
+
 const MARKER = /\[IMG:(\d+)(?:\|([^\]]*))?\]/g
 
 /** `index` counts the article's images from 0. `text` is null when the marker carries none; '' means decorative. */
@@ -28,7 +30,7 @@ export function markersIn(text: string): MarkedText[] {
 
 /** The address of the picture a marker asks for, or null: then `missingPictureWords` stands in its place. */
 export function pictureAt(images: readonly string[], index: number): string | null {
-  return images[index] ?? null
+  return shownPicture(images[index])
 }
 
 /** What stands where a marker asks for a picture that the article does not have. */

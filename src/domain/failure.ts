@@ -35,6 +35,11 @@ export type Result<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly failure: Failure }
 
+/** Is there no connection, or none that leads to a server that answers? */
+export function isOutOfReach({ kind }: Failure): boolean {
+  return kind === 'network' || kind === 'timeout'
+}
+
 /** Wraps a value as a success. */
 export function success<T>(value: T): Result<T> {
   return { ok: true, value }

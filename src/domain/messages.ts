@@ -5,13 +5,6 @@ import { ageInWords } from './dates.ts'
 import type { Failure } from './failure.ts'
 
 export const ARTICLE_NOT_FOUND = 'Artículo no encontrado'
-export const ARTICLE_NOT_ON_DEVICE = 'Esta review no está en tu dispositivo'
-/** Above a text whose article has changed since, while the newer one cannot be had. */
-export const OLDER_TEXT = 'El texto es anterior al último cambio. Se actualizará solo en cuanto se pueda.'
-/** Above the copy of an article that its reader saved and its editor has deleted since. */
-export const REMOVED_COPY = 'La redacción ha retirado esta review. Esta es la copia que guardaste.'
-export const NOTHING_FOUND = 'No se encontraron artículos que coincidan con tu búsqueda.'
-export const NOTHING_FOUND_HINT = 'Prueba con una sola palabra, o con el nombre del aparato.'
 export const UNEXPECTED_ERROR = 'Unexpected Application Error!'
 
 /** A file of the app itself is neither on the device nor to be had. */
@@ -62,6 +55,7 @@ export function thrownErrorText(thrown: unknown): string {
 
 const STALE: { readonly [K in Failure['kind']]?: string } = {
   network: 'Sin conexión',
+  timeout: 'Sin conexión',
   closed: 'No se pueden guardar datos en este navegador',
 }
 
@@ -82,22 +76,17 @@ export function offlineNotice(age: number | null): string {
 /** The answer to who asks for what is new without a network; the device asks by itself when it is back. */
 export const OFFLINE_ANSWER = 'Sin conexión: se actualizará en cuanto vuelva.'
 
-/** `1 artículo encontrado`, `12 artículos encontrados`, `0 artículos encontrados`. */
-export function resultsCount(count: number): string {
-  return `${count} ${count === 1 ? 'artículo encontrado' : 'artículos encontrados'}`
-}
-
-/** `Resultados para "camara"`. */
-export function resultsHeading(query: string): string {
-  return `Resultados para "${query}"`
-}
-
-/** The article page's `7 minutos de lectura`. */
-export function readTimeWords(minutes: number): string {
-  return `${minutes} minutos de lectura`
+/** What became of a check that somebody asked for. */
+export function checkOutcome(failure: Failure | null): string {
+  return failure === null ? 'Comprobado: está al día.' : `No se pudo comprobar: ${failureWords(failure)}.`
 }
 
 /** The cards' `7 min read`; English, mark it so. */
 export function cardReadTime(minutes: number): string {
   return `${minutes} min read`
+}
+
+/** `Resultados para "camara"`. */
+export function resultsHeading(query: string): string {
+  return `Resultados para "${query}"`
 }

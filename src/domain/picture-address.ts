@@ -3,6 +3,16 @@
 // nothing, even when they end alike. A browser that writes no WebP uploads `.jpeg` under an id of ours, with copies, too;
 // `.jpg` has none. A fragment is a note (`picture-note.ts`) and no part of the picture.
 
+const SHOWN = /^(?:https?:\/\/|\/|data:image\/(?:png|jpe?g|gif|webp|avif)[;,])/i
+
+/**
+ * The address, where it is one that may be shown: of the web, a path of ours, or a picture in pixels that is its own address.
+ * Null, wherever a picture is shown, fetched or named: there is none.
+ */
+export function shownPicture(address: string | undefined): string | null {
+  return address !== undefined && SHOWN.test(address) ? address : null
+}
+
 /** Pixels; only those narrower than the picture exist. */
 export const VARIANT_WIDTHS = [480, 800] as const
 

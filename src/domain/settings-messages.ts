@@ -7,7 +7,8 @@ import { failureWords } from './messages.ts'
 export const settingsTexts = {
   title: 'Ajustes',
   newest: 'Lo más nuevo',
-  newestText: 'Los textos de las reviews y las imágenes de las 30 más nuevas. Lo demás llega al abrirlo.',
+  newestText: 'Los textos de las reviews y las imágenes de las más nuevas. Lo demás llega al abrirlo.',
+  budget: 'Espacio para imágenes',
   everything: 'Todo',
   everythingText: 'Todos los textos y todas las imágenes, también de lo que se publique.',
   opened: 'Solo lo que abro',
@@ -92,9 +93,4 @@ export function checkedAtWords(checkedAt: number | null, now: number): string {
   if (todayLocal(moment) === todayLocal(new Date(now))) return `Hoy a las ${time}.`
   const day = moment.toLocaleDateString('es-ES', { day: 'numeric', month: 'long' })
   return `El ${day} a las ${time}.`
-}
-
-/** What became of a check that somebody asked for. */
-export function checkOutcome(failure: Failure | null): string {
-  return failure === null ? 'Comprobado: está al día.' : `No se pudo comprobar: ${failureWords(failure)}.`
 }

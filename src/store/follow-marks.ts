@@ -3,7 +3,12 @@
 import { liveQuery } from 'dexie'
 import type { Device } from './device.ts'
 import type { Marks } from './marks.ts'
+import { PICTURES_NOTED } from './note-pictures.ts'
 import { onOpenStore } from './store-failure.ts'
+import { wholeArticles } from './whole-articles.ts'
+
+/** Milliseconds in which what changes is looked at together. */
+const TOGETHER = 200
 
 const following = new WeakMap<Device, () => void>()
 const followingHere = new WeakMap<Device, () => void>()
@@ -24,17 +29,45 @@ export function followMarks(device: Device): () => void {
   })
 }
 
-/** The same for what can be read without a connection: only who has none wants to know. */
-export function followHere(device: Device): () => void {
+/**
+ * The same for what is here whole: articles whose text is on the device, and of whose pictures none is lacking. `lacking` says
+ * which of these are; null: nobody keeps pictures here.
+ */
+export function followHere(
+  device: Device,
+  lacking: (addresses: readonly string[]) => Promise<readonly string[] | null>,
+): () => void {
   const { own, bodies } = device
-  return once(followingHere, device, () =>
-    follow(device, 'here', async () => {
-      const fetched = await bodies.versions.toCollection().primaryKeys()
+  return once(followingHere, device, () => {
+    let looks = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    async function look(texts: readonly string[], saved: readonly string[]): Promise<void> {
+      looks += 1
+      const number = looks
+      const here = await onOpenStore(() => wholeArticles(device, { texts, saved, lacking }))
+      if (here.ok && number === looks) device.marks.set({ here: here.value })
+    }
+    const subscription = liveQuery(async () => {
+      const texts = await onOpenStore(async () => await bodies.versions.toCollection().primaryKeys())
       // A browser that refuses its database keeps the server's rows in memory, and nothing of the person's.
-      const saved = await onOpenStore(async () => await own.savedTexts.toCollection().primaryKeys())
-      return saved.ok ? [...fetched, ...saved.value] : fetched
-    }),
-  )
+      const saved = await onOpenStore(async () => {
+        await own.settings.get(PICTURES_NOTED)
+        return await own.savedTexts.toCollection().primaryKeys()
+      })
+      return { texts, saved: saved.ok ? saved.value : [] }
+    }).subscribe({
+      next({ texts, saved }) {
+        clearTimeout(timer)
+        // Texts come by fifties.
+        if (texts.ok) timer = setTimeout(() => void look(texts.value, saved), TOGETHER)
+      },
+      error() {},
+    })
+    return () => {
+      clearTimeout(timer)
+      subscription.unsubscribe()
+    }
+  })
 }
 
 function once(known: WeakMap<Device, () => void>, device: Device, begin: () => () => void): () => void {

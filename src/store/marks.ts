@@ -7,7 +7,7 @@ export interface Marks {
   readonly saved: ReadonlySet<string>
   /** To the end, at least once. */
   readonly read: ReadonlySet<string>
-  /** Readable without a connection; null while nobody has asked. */
+  /** Here whole, text and pictures; null while that is not known. */
   readonly here: ReadonlySet<string> | null
 }
 

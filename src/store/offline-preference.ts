@@ -10,7 +10,11 @@ import { readSetting, writeSetting } from './settings.ts'
  */
 export type OfflinePreference = 'opened' | 'newest' | 'everything'
 
+/** Megabytes of pictures that come without being asked for, with `newest`. */
+export const PICTURE_BUDGETS = [5, 20, 50, 100, 500] as const
+
 const KEY = 'offline-preference'
+const BUDGET_KEY = 'picture-budget'
 /** Earlier builds wrote here, and their `opened` ended with the next launch: it is no lasting choice. */
 const EARLIER_KEY = 'keeping'
 
@@ -24,6 +28,17 @@ export async function readOfflinePreference(device: Device): Promise<OfflinePref
 /** Keeps the choice. */
 export function writeOfflinePreference(device: Device, preference: OfflinePreference): Promise<void> {
   return writeSetting(device, KEY, preference)
+}
+
+/** How many megabytes the pictures of the newest articles may take; 20 until somebody chooses. */
+export async function readPictureBudget(device: Device): Promise<number> {
+  const chosen = await readSetting(device, BUDGET_KEY)
+  return typeof chosen === 'number' ? chosen : 20
+}
+
+/** Keeps that choice. */
+export function writePictureBudget(device: Device, megabytes: number): Promise<void> {
+  return writeSetting(device, BUDGET_KEY, megabytes)
 }
 
 /** Is it one of them? */

@@ -7,7 +7,8 @@ import { articlesByIds, readLists } from './queries.ts'
 import type { Rows } from './rows.ts'
 import { titlesWith, titlesWithWords } from './title-search.ts'
 
-const MOST_SUGGESTIONS = 6
+/** Offered at once. */
+export const MOST_SUGGESTIONS = 6
 
 export interface Suggestions {
   readonly items: readonly Listed[]

@@ -15,7 +15,17 @@ export function useMark(name: 'saved' | 'read', id: string): boolean {
   )
 }
 
-/** Can it be read without a connection? Null while that is not known. */
+/** How many articles are here whole; null while that is not known. */
+export function useHereCount(): number | null {
+  const marks = useDevice()?.marks
+  return useSyncExternalStore(
+    marks?.subscribe ?? never,
+    () => marks?.get().here?.size ?? null,
+    () => null,
+  )
+}
+
+/** Is it here whole? Null while that is not known. */
 export function useIsHere(id: string): boolean | null {
   const marks = useDevice()?.marks
   return useSyncExternalStore(

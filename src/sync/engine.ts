@@ -3,7 +3,7 @@
 
 import type { Api } from '#api/client.ts'
 import { systemClock, type Clock } from '#api/clock.ts'
-import { success, type Failure, type Result } from '#domain/failure.ts'
+import { isOutOfReach, success, type Failure, type Result } from '#domain/failure.ts'
 import type { Checkpoint } from '#store/checkpoint.ts'
 import type { Device } from '#store/device.ts'
 import { onStore } from '#store/store-failure.ts'
@@ -165,6 +165,11 @@ export function createSync({
     return device.isInMemory() ? { kind: 'closed' } : null
   }
 
+  /** What an article that is asked for alone finds out of the connection; what else is wrong is its screen's to tell. */
+  function tellNoAnswer(failure: Failure | null): void {
+    if (failure === null || isOutOfReach(failure)) status.set({ failure: failure ?? standingFailure() })
+  }
+
   /** Losing a race or being told to stop is no failure of the data. */
   function report(failure: Failure): void {
     if (failure.kind !== 'aborted' && failure.kind !== 'conflict') status.set({ failure })
@@ -203,7 +208,7 @@ export function createSync({
       await fill.whenDone()
     },
     requests: createSyncRequests({
-      context: () => context(),
+      context: () => context(tellNoAnswer),
       now: () => startRound(true),
       keepSaved: () => fill.keepSaved(),
     }),

@@ -2,9 +2,11 @@
 // everything, or nothing. One at a time over all tabs, and always after everything else.
 
 import { failed, type Failure } from '#domain/failure.ts'
+import { picturesOf } from '#domain/body-pictures.ts'
 import type { Device } from '#store/device.ts'
 import { hasSaved } from '#store/has-saved.ts'
-import { readOfflinePreference } from '#store/offline-preference.ts'
+import { notePictures } from '#store/note-pictures.ts'
+import { readOfflinePreference, readPictureBudget } from '#store/offline-preference.ts'
 import { withRoom } from '#store/make-room.ts'
 import { packCatalogue } from '#store/pack-catalogue.ts'
 import { newestArticles } from '#store/queries.ts'
@@ -16,8 +18,9 @@ import type { SyncContext } from './sync-context.ts'
 
 /** Milliseconds between two checks on a download that another tab runs. */
 const LOOK_AGAIN = 5000
-/** The number of newest articles whose pictures are kept without having been seen. */
-const ARTICLES_WITH_PICTURES = 30
+/** The number of newest articles whose pictures may be kept without having been seen, if they fit into the budget. */
+const ARTICLES_WITH_PICTURES = 2000
+const MEGA = 1_000_000
 
 export interface FillOptions {
   readonly device: Device
@@ -58,6 +61,8 @@ export function createFill({ device, locks, pictures, context, guarded, report }
   let calledOff = new AbortController()
   let stopLooking = () => {}
   let savedOver = Promise.resolve()
+  let picturesOver = Promise.resolve()
+  /** The edition whose newest pictures are kept, and in how much room. */
   let newest = ''
   /** The edition that is here whole, by name. */
   let whole = ''
@@ -81,7 +86,7 @@ export function createFill({ device, locks, pictures, context, guarded, report }
     const { signal } = calledOff
     const preference = await readOfflinePreference(device)
     await keepSaved()
-    if (preference !== 'opened') await handOverNewest()
+    if (preference !== 'opened') picturesOver = guarded(keepNewest)
     await withRoom(device, () => packCatalogue(device))
     if (preference === 'everything') return await keepEverything(signal)
     const filled = await withLock(locks(), 'cacharreo-bodies', async () =>
@@ -90,6 +95,7 @@ export function createFill({ device, locks, pictures, context, guarded, report }
         : await fillBodies(context(signal), { none: preference === 'opened' }),
     )
     if (filled !== 'held' && !filled.ok && filled.failure.kind === 'quota') report(filled.failure)
+    await notePictures(device)
   }
 
   /** A failure is no failure of the list; what is lacking comes after the next round. */
@@ -103,6 +109,7 @@ export function createFill({ device, locks, pictures, context, guarded, report }
           await withLock(locks(), 'cacharreo-saved', () =>
             saved.keepSaved(context(calledOff.signal), pictures),
           )
+          await notePictures(device)
         }),
       )
     return savedOver
@@ -122,13 +129,15 @@ export function createFill({ device, locks, pictures, context, guarded, report }
     }
   }
 
-  async function handOverNewest(): Promise<void> {
+  async function keepNewest(): Promise<void> {
+    const { copyId, edition } = await device.copy.readCheckpoint()
+    const megabytes = await readPictureBudget(device)
+    const name = `${copyId} ${edition} ${megabytes}`
+    if (name === newest) return
     const articles = await newestArticles(device, { count: ARTICLES_WITH_PICTURES })
-    const addresses = [...new Set(articles.flatMap((article) => (article.thin ? [] : article.images)))]
-    const key = addresses.join('\n')
-    if (key === newest) return
-    newest = key
-    pictures.keepNewest(addresses)
+    const addresses = articles.flatMap((article) => (article.thin ? [] : picturesOf(article.images, '')))
+    if ((await pictures.keepNewest([...new Set(addresses)], megabytes * MEGA)) !== false) newest = name
+    await notePictures(device)
   }
 
   return {
@@ -138,6 +147,7 @@ export function createFill({ device, locks, pictures, context, guarded, report }
     started: () => started,
     async whenDone() {
       while (underWay) await underWay
+      await picturesOver
     },
     async callOff() {
       again = false

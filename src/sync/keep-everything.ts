@@ -2,6 +2,7 @@
 // what is stored, so it continues where it was interrupted. Loaded only when chosen.
 
 import { failed, success, type Result } from '#domain/failure.ts'
+import { picturesOf } from '#domain/body-pictures.ts'
 import type { Device } from '#store/device.ts'
 import { readOfflinePreference } from '#store/offline-preference.ts'
 import { textsBetween } from '#store/packed-texts.ts'
@@ -103,7 +104,7 @@ async function everyPicture({ copy, catalogue }: Device): Promise<string[]> {
   const addresses = new Set<string>()
   for (let start = 0; start < ids.ends.length; start += CHUNK) {
     for (const head of await copy.heads.bulkGet(textsBetween(ids, start, start + CHUNK))) {
-      for (const address of head && !head.thin ? head.images : []) addresses.add(address)
+      for (const address of head && !head.thin ? picturesOf(head.images, '') : []) addresses.add(address)
     }
   }
   return [...addresses]

@@ -3,7 +3,11 @@
 
 import type { Device } from '#store/device.ts'
 import { sizeOfTexts } from '#store/contents.ts'
-import { type OfflinePreference, writeOfflinePreference } from '#store/offline-preference.ts'
+import {
+  type OfflinePreference,
+  writeOfflinePreference,
+  writePictureBudget,
+} from '#store/offline-preference.ts'
 import { NO_DOWNLOAD, type DownloadStatus } from './download-status.ts'
 import type { Fill } from './fill.ts'
 import type { PictureKeeper, StoredPictures } from './pictures.ts'
@@ -25,6 +29,8 @@ export interface Offline {
    * resolves when that has ended. The others stop such a download; what came stays, and a later one continues from there.
    */
   choose(preference: OfflinePreference): Promise<void>
+  /** Keeps that many megabytes of the newest articles' pictures, and acts on it at once. */
+  setBudget(megabytes: number): Promise<void>
   /** Deletes bodies and pictures, and chooses `opened`, so that they stay deleted; the list stays. Gives the bytes freed. */
   free(): Promise<number>
   /** Reads a small record a text and a header a picture: not for every frame. */
@@ -76,6 +82,10 @@ export function createOffline({ device, fill, pictures, round }: OfflineOptions)
       await stopDownload(preference)
       if (preference === 'opened') return
       fill.forget()
+      fill.request()
+    },
+    async setBudget(megabytes) {
+      await writePictureBudget(device, megabytes)
       fill.request()
     },
     async free() {

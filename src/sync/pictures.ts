@@ -16,8 +16,13 @@ export interface Downloaded {
 
 /** Null, wherever it is answered: there is nobody who keeps pictures here. */
 export interface PictureKeeper {
-  /** Keeps the pictures at these addresses and, of those kept in this way before, no others. */
-  keepNewest(addresses: readonly string[]): void
+  /**
+   * Of the pictures at these addresses keeps the first ones that fit into so many bytes and, of those kept in this way before,
+   * no others. True once there is nothing more to be done for them.
+   */
+  keepNewest(addresses: readonly string[], bytes: number): Promise<boolean | null>
+  /** Those of these that are not on the device, however they might have come there. */
+  lacking(addresses: readonly string[]): Promise<readonly string[] | null>
   /** Of what was downloaded drops all but these. Gives those that are not downloaded. */
   retain(addresses: readonly string[]): Promise<readonly string[] | null>
   /** Downloads these. What was downloaded stays until it is dropped. */
@@ -34,7 +39,8 @@ export interface PictureKeeper {
 
 /** For browsers without a service worker. */
 export const noPictures: PictureKeeper = {
-  keepNewest() {},
+  keepNewest: () => Promise.resolve(null),
+  lacking: () => Promise.resolve(null),
   retain: () => Promise.resolve(null),
   download: () => Promise.resolve(null),
   save: () => Promise.resolve(null),

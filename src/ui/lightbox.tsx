@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import Viewer, { type SlideImage } from 'yet-another-react-lightbox'
 import Captions from 'yet-another-react-lightbox/plugins/captions'
 import Counter from 'yet-another-react-lightbox/plugins/counter'
@@ -33,13 +34,14 @@ const LABELS = {
   '{index} of {total}': '{index} de {total}',
 }
 
-/** Pictures the size of the window, one at a time: by swipe, pinch, wheel and keyboard. `first`: the one to begin with. */
+/** Pictures the size of the window, one at a time: by swipe, pinch, wheel and keyboard. `first`: the one to begin with. `missing`: what stands for one that cannot be had. */
 export function Lightbox(props: {
   readonly pictures: readonly LightboxPicture[]
   readonly first: number
+  readonly missing: ReactNode
   readonly onClose: () => void
 }) {
-  const { pictures, first, onClose } = props
+  const { pictures, first, missing, onClose } = props
   return (
     <Viewer
       open
@@ -52,7 +54,10 @@ export function Lightbox(props: {
       controller={{ closeOnPullDown: true, closeOnBackdropClick: true }}
       captions={{ descriptionTextAlign: 'center', descriptionMaxLines: 6 }}
       zoom={{ maxZoomPixelRatio: 3, scrollToZoom: true }}
-      {...(pictures.length < 2 && { render: { buttonPrev: () => null, buttonNext: () => null } })}
+      render={{
+        iconError: () => missing,
+        ...(pictures.length < 2 && { buttonPrev: () => null, buttonNext: () => null }),
+      }}
     />
   )
 }

@@ -134,19 +134,32 @@ describe('how long it may take', () => {
     return { server, clock, api: createApi({ url: '', key: 'k', fetch: server.fetch, clock }) }
   }
 
-  test('an answer that takes longer than 30 seconds is given up', async () => {
+  test('a server that has not begun to answer after 8 seconds does not answer', async () => {
     const { api, clock } = hanging()
     let failure: unknown = null
     void api.get('articles', {}).then((answer) => {
       failure = answer
     })
     await until(() => clock.waits().length === 1)
-    clock.advance(29_999)
+    clock.advance(7999)
     await until(() => clock.waits().length === 1)
     expect(failure).toBeNull()
     clock.advance(1)
     await until(() => failure !== null)
     expect(failure).toEqual({ ok: false, failure: { kind: 'timeout' } })
+  })
+
+  test('an answer that has begun has 30 seconds to come', async () => {
+    const clock = virtualClock()
+    const body = new TransformStream<Uint8Array, Uint8Array>()
+    const api = createApi({ url: '', key: 'k', fetch: async () => new Response(body.readable), clock })
+    const answer = api.get('articles', {})
+    const writer = body.writable.getWriter()
+    void writer.write(new TextEncoder().encode('[]'))
+    await until(() => clock.waits()[0] === 30_000)
+    clock.advance(29_999)
+    void writer.close()
+    expect(await answer).toEqual({ ok: true, value: [] })
   })
 
   test('a body that stalls is given up, too', async () => {

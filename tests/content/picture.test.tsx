@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render } from '@testing-library/react'
+import { cleanup, fireEvent, render, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { Picture } from '#content/picture.tsx'
+import { RoundContext } from '#content/picture-plate.tsx'
 
 afterEach(cleanup)
 
@@ -13,6 +14,8 @@ function image(address: string | null, more: { alt?: string; first?: boolean } =
   if (!found) throw new Error('no picture was drawn')
   return found
 }
+
+const plate = () => document.querySelector('.pic-plate')
 
 describe('a picture', () => {
   test('of our own offers its narrower copies and reserves its size', () => {
@@ -48,15 +51,51 @@ describe('a picture', () => {
     expect(image(null).getAttribute('src')).toBe('/placeholder.svg')
   })
 
-  test('whose narrower copies are missing comes whole; one that cannot be had is a placeholder', () => {
+  test('whose narrower copies are missing comes whole; one that cannot be had is a plate', () => {
     const img = image(OWN)
     fireEvent.error(img)
     expect(img.hasAttribute('srcset')).toBe(false)
     expect(img.getAttribute('src')).toBe(OWN)
     fireEvent.error(img)
-    expect(img.getAttribute('src')).toBe('/placeholder.svg')
-    fireEvent.error(img)
-    expect(img.getAttribute('src')).toBe('/placeholder.svg')
+    expect(plate()?.textContent).toBe('Imagen sin descargar')
+    expect(document.querySelector('img')).toBeNull()
+  })
+
+  test('that failed before the app took its page over is a plate, too', async () => {
+    const failed = {
+      complete: true,
+      naturalWidth: 0,
+      currentSrc: 'https://example.org/foto.jpg',
+      decode: () => Promise.reject(new DOMException('Broken', 'EncodingError')),
+    }
+    const { prototype } = HTMLImageElement
+    const before = Object.getOwnPropertyDescriptors(prototype)
+    for (const [name, value] of Object.entries(failed))
+      Object.defineProperty(prototype, name, { value, configurable: true })
+    image('https://example.org/foto.jpg')
+    await waitFor(() => expect(plate()).not.toBeNull())
+    Reflect.deleteProperty(prototype, 'decode')
+    Object.defineProperties(prototype, before)
+  })
+
+  test('that cannot be had says what it would show', () => {
+    fireEvent.error(image('https://example.org/foto.jpg', { alt: 'La bisagra' }))
+    expect(plate()?.textContent).toBe('Imagen sin descargar: La bisagra')
+  })
+
+  test('that could not be had is asked for again after the next round', () => {
+    const drawn = (round: number) => (
+      <RoundContext value={round}>
+        <Picture address="https://example.org/a.jpg" sizes="12rem" />
+      </RoundContext>
+    )
+    const { container, rerender } = render(drawn(1))
+    const img = container.querySelector('img')
+    if (img) fireEvent.error(img)
+    expect(plate()).not.toBeNull()
+    rerender(drawn(2))
+    expect(plate()).toBeNull()
+    expect(container.querySelector('img')).not.toBeNull()
   })
 
   test('that could not be had does not spoil the next one in its place', () => {
@@ -64,8 +103,8 @@ describe('a picture', () => {
     const img = container.querySelector('img')
     if (!img) throw new Error('no picture was drawn')
     fireEvent.error(img)
-    expect(img.getAttribute('src')).toBe('/placeholder.svg')
+    expect(plate()).not.toBeNull()
     rerender(<Picture address="https://example.org/b.jpg" sizes="12rem" />)
-    expect(img.getAttribute('src')).toBe('https://example.org/b.jpg')
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('https://example.org/b.jpg')
   })
 })

@@ -13,7 +13,8 @@ describe('§3, §9 an article', () => {
   })
 
   test('§3 the first image is the cover', () => {
-    expect(coverOf({ images: ['a.webp', 'b.webp'] })).toBe('a.webp')
+    expect(coverOf({ images: ['/a.webp', '/b.webp'] })).toBe('/a.webp')
+    expect(coverOf({ images: ['javascript:alert(1)', '/b.webp'] })).toBeNull()
     expect(coverOf({ images: [] })).toBeNull()
   })
 })

@@ -70,9 +70,9 @@ describe('§5 markers in the body', () => {
   })
 
   test('§5 counted from 0; a missing one is spoken of from 1', () => {
-    expect(pictureAt(['a.webp', 'b.webp'], 0)).toBe('a.webp')
-    expect(pictureAt(['a.webp', 'b.webp'], 1)).toBe('b.webp')
-    expect(pictureAt(['a.webp', 'b.webp'], 2)).toBeNull()
+    expect(pictureAt(['/a.webp', '/b.webp'], 0)).toBe('/a.webp')
+    expect(pictureAt(['/a.webp', '/b.webp'], 1)).toBe('/b.webp')
+    expect(pictureAt(['/a.webp', '/b.webp'], 2)).toBeNull()
     expect(pictureAt([], 1e30)).toBeNull()
     expect(missingPictureWords(2)).toBe('Imagen 3 no encontrada')
   })

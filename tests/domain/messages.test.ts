@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { readTimeWords } from '#domain/article-words.ts'
+import { NOTHING_FOUND, resultsCount } from '#domain/search-words.ts'
 import type { Failure } from '#domain/failure.ts'
 import {
   ARTICLE_NOT_FOUND,
-  NOTHING_FOUND,
   UNEXPECTED_ERROR,
   cardReadTime,
+  checkOutcome,
   failureWords,
   loadErrorText,
   offlineNotice,
-  readTimeWords,
-  resultsCount,
   resultsHeading,
   staleNotice,
   thrownErrorText,
@@ -85,4 +85,9 @@ describe('§2 texts with a number or a query in them', () => {
     expect(NOTHING_FOUND).toBe('No se encontraron artículos que coincidan con tu búsqueda.')
     expect(UNEXPECTED_ERROR).toBe('Unexpected Application Error!')
   })
+})
+
+test('a check says what became of it', () => {
+  expect(checkOutcome(null)).toBe('Comprobado: está al día.')
+  expect(checkOutcome({ kind: 'network' })).toBe('No se pudo comprobar: no se pudo conectar con el servidor.')
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { originalOf, pictureOf } from '#domain/picture-address.ts'
+import { originalOf, pictureOf, shownPicture } from '#domain/picture-address.ts'
 
 const bucket = 'https://x.supabase.co/storage/v1/object/public/pictures'
 
@@ -62,5 +62,31 @@ describe('the address of a picture', () => {
       expect(pictureOf(src)).toEqual(pictureOf(address))
     }
     expect(originalOf(address)).toBe(address)
+  })
+})
+
+describe('an address that is shown', () => {
+  test.each([
+    'https://other.example/photo.jpg',
+    'HTTP://other.example/photo.svg',
+    '/pictures/a-1200x675.webp#alt=Una',
+    'data:image/png;base64,AAAA',
+    'data:image/webp,AAAA',
+  ])('is of the web, ours, or a picture in pixels: %s', (address) => {
+    expect(shownPicture(address)).toBe(address)
+  })
+
+  test.each([
+    undefined,
+    '',
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,<b>',
+    'data:image/svg+xml,<svg/>',
+    'blob:https://other.example/1',
+    'file:///etc/passwd',
+    'photo.jpg',
+  ])('is no other: %j', (address) => {
+    expect(shownPicture(address)).toBeNull()
   })
 })

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
   checkedAtWords,
-  checkOutcome,
   contentsWords,
   downloadDone,
   downloadStopped,
@@ -84,12 +83,5 @@ describe('the last data', () => {
     [new Date(2026, 10, 18, 22, 30).getTime(), 'El 18 de noviembre a las 22:30.'],
   ])('%s', (checkedAt, words) => {
     expect(checkedAtWords(checkedAt, now)).toBe(words)
-  })
-
-  test('a check says what became of it', () => {
-    expect(checkOutcome(null)).toBe('Comprobado: está al día.')
-    expect(checkOutcome({ kind: 'network' })).toBe(
-      'No se pudo comprobar: no se pudo conectar con el servidor.',
-    )
   })
 })

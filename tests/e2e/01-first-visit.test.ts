@@ -151,7 +151,7 @@ test('§2 the search box: a blank text does nothing, a text goes to its results,
   await page.getByText('No se encontraron artículos que coincidan con tu búsqueda.').waitFor()
   expect(await box.count()).toBe(0)
   expect(await page.locator('main').getByPlaceholder('Buscar artículos...').inputValue()).toBe('cámara y más')
-  await page.getByRole('link', { name: 'Ver todas las reviews' }).click()
+  await page.locator('header a[href="/"]').first().click()
   await page.getByRole('heading', { name: 'All Reviews' }).waitFor()
   expect(await box.count()).toBe(0)
   await page.getByRole('button', { name: 'Buscar' }).first().click()

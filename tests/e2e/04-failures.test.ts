@@ -104,6 +104,20 @@ test.each(sampleOf(faults, '500'))(
   },
 )
 
+test('a server that does not answer is told as no connection, and asking ends in a sentence', async () => {
+  const page = await browser.newPage()
+  await page.goto(site.origin)
+  await everythingStored(page, 43)
+  const held = holdRequests(isApi)
+  site.intercept(held.intercept)
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('button', { name: 'Actualizar' }).click()
+  await footer.getByText('No se pudo comprobar: el servidor tarda demasiado en responder.').waitFor()
+  await footer.getByText(/^Sin conexión · datos de hace/).waitFor()
+  held.open()
+  await footer.getByText('Comprobado: está al día.').waitFor()
+})
+
 test('§2 while nothing has arrived the listing says "Cargando artículos..."', async () => {
   const held = holdRequests(isApi)
   site.intercept(unrendered(held.intercept))

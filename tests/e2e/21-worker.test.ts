@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, openBrowser } from '../support/browser.ts'
@@ -29,10 +30,14 @@ const path = (name: string) => `/pictures/${name}.webp`
 const GARUA = 'garua-pliego-3-1-1200x675'
 const MIRLO = 'mirlo-dos-1-1200x675'
 
-const keep = (addresses: readonly string[]) =>
-  page.evaluate((wanted) => {
-    navigator.serviceWorker.controller?.postMessage({ type: 'KEEP_PICTURES', addresses: wanted })
-  }, addresses)
+/** Has the worker keep these, in a room of so many bytes. */
+const keep = (addresses: readonly string[], room = 1_000_000) =>
+  page.evaluate(
+    ([wanted, bytes]) => {
+      navigator.serviceWorker.controller?.postMessage({ type: 'KEEP_PICTURES', addresses: wanted, bytes })
+    },
+    [addresses, room] as const,
+  )
 
 /** Paths in the caches whose names end so. */
 const storedIn = (ending: string) =>
@@ -123,6 +128,16 @@ describe('pictures to keep', () => {
     await expect.poll(() => storedIn('-kept')).toHaveLength(2)
     await keep([path(MIRLO)])
     await expect.poll(() => storedIn('-kept')).toEqual([path(`${MIRLO}.w800`)])
+  })
+
+  test('are the first ones that fit into the room for them, and no later one in their place', async () => {
+    const { size } = await stat(`dist/client${path(`${GARUA}.w800`)}`)
+    await keep([path(GARUA), path(MIRLO), path('yunque-12-2-1200x675')])
+    await expect.poll(() => storedIn('-kept')).toHaveLength(3)
+    await keep([path(GARUA), path(MIRLO), path('yunque-12-2-1200x675')], size)
+    await expect.poll(() => storedIn('-kept')).toEqual([path(`${GARUA}.w800`)])
+    await keep([path(GARUA), path(MIRLO)], size - 1)
+    await expect.poll(() => storedIn('-kept')).toEqual([])
   })
 
   test('stand in for every other width of theirs when the network is gone', async () => {

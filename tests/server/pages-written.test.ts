@@ -39,6 +39,23 @@ async function placesOf(words: string, places: readonly string[]): Promise<strin
   return found
 }
 
+test('an address that may not be shown is a placeholder wherever a picture is: page, card, preload, feed', async () => {
+  const images = ['javascript:alert(1)', 'data:image/svg+xml,<svg/>', 'blob:https://x.test/1']
+  const content = '<p>Sin humo.</p>[IMG:0]<p>Ni nada.</p>[IMG:1]<p>Más.</p>[IMG:2]'
+  const row = await write('POST', 'articles', { title: 'Uno', introduction: 'Dos.', content, images })
+  for (const place of ['/', `/article/${String(row['id'])}`]) {
+    const { document } = new JSDOM(await textOf(place)).window
+    const named = [...document.querySelectorAll('[src], [href], [content], [srcset], [imagesrcset]')]
+      .flatMap((element) => [...element.attributes].map(({ value }) => value))
+      .filter((value) => /javascript:|data:image|blob:/.test(value))
+    expect(named).toEqual([])
+    expect(document.querySelector('article img, .art-hero img')?.getAttribute('src')).toBe('/placeholder.svg')
+  }
+  for (const place of ['/feed.xml', '/feed.json', '/sitemap.xml'])
+    expect(await textOf(place)).not.toMatch(/javascript:|data:image|blob:/)
+  expect(await textOf('/feed.json')).toContain('Imagen 1 no encontrada')
+})
+
 test('one publication, one change, one deletion: each is at every address that shows it, at the next request', async () => {
   const category = await write('POST', 'categories', { name: 'Hornos', slug: 'hornos', color: '#0a7d4f' })
   const lists = ['/', '/categoria/hornos', '/search?q=tueste']

@@ -1,3 +1,4 @@
+import { notePictures } from '#store/note-pictures.ts'
 import { describe, expect, test } from 'vitest'
 import type { ListedArticle } from '#domain/article.ts'
 import { followHere, followMarks } from '#store/follow-marks.ts'
@@ -135,15 +136,19 @@ describe('marks', () => {
     expect(one.marks.get().saved.has(ID)).toBe(false)
   })
 
-  test('tell what can be read without a connection: what was fetched and what was saved', async () => {
+  test('tell what is here whole: what was fetched and what was saved, without a picture lacking', async () => {
     const device = await deviceWithText()
     expect(device.marks.get().here).toBeNull()
-    const stop = followHere(device)
+    const lacking = new Set<string>()
+    const stop = followHere(device, async (addresses) => addresses.filter((each) => lacking.has(each)))
     await until(() => device.marks.get().here?.has(ID) === true)
     await saveArticle(device, shown(1))
     await device.freeBodies()
     await until(() => device.marks.get().here?.size === 1)
     expect(device.marks.get().here?.has(ID)).toBe(true)
+    for (const address of shown(1).images) lacking.add(address)
+    await notePictures(device)
+    await until(() => device.marks.get().here?.size === 0)
     stop()
   })
 })

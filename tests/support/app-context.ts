@@ -18,6 +18,7 @@ export function settingsContext(device: Device): Pick<RouterContext, 'offline' |
       get: () => NO_DOWNLOAD,
       subscribe: never,
       choose: () => Promise.resolve(),
+      setBudget: () => Promise.resolve(),
       free: () => Promise.resolve(0),
       measure: () => Promise.resolve({ texts: 0, pictures: null }),
     }),

@@ -21,6 +21,7 @@ export function fakeOffline(): FakeOffline {
     asked,
     contents: { texts: 168_000, pictures: { count: 79, bytes: 754_000 } },
     choose: ask,
+    setBudget: (megabytes) => ask(`${megabytes} MB`),
     async free() {
       await ask('free')
       return 922_000

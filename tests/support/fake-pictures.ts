@@ -11,6 +11,8 @@ export interface FakePictures extends PictureKeeper {
   readonly saved: Set<string>
   /** The newest articles' pictures, as they were last handed over; null: never, or dropped. */
   newest: readonly string[] | null
+  /** How much room they were given, in bytes. */
+  budget: number
   /** Runs before each download. */
   before: (number: number) => void | Promise<void>
   /** Befalls the picture at this address. */
@@ -25,10 +27,17 @@ export function fakePictures(): FakePictures {
     asked: [],
     looked: 0,
     newest: null,
+    budget: 0,
     before: () => {},
     fault: () => null,
-    keepNewest(addresses) {
-      pictures.newest = addresses
+    async keepNewest(addresses, bytes) {
+      pictures.budget = bytes
+      pictures.newest = addresses.slice(0, bytes / 1000)
+      return true
+    },
+    async lacking(addresses) {
+      const here = new Set([...pictures.here, ...pictures.saved, ...(pictures.newest ?? [])])
+      return addresses.filter((address) => !here.has(address))
     },
     async retain(addresses) {
       pictures.looked += 1

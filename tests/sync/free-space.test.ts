@@ -59,7 +59,7 @@ describe('space freed', () => {
     await offline.choose('newest')
     await sync.refresh()
     await until(() => isFilled(device, server))
-    expect(pictures.newest).toHaveLength(30)
+    expect(pictures.newest).toHaveLength(60)
     expect(pictures.asked).toEqual([])
   })
 

@@ -12,6 +12,14 @@ import { until } from '../support/virtual-clock.ts'
 
 const MINUTE = 60_000
 
+test('pictures of the newest come into the room that the reader gives them', async () => {
+  const { pictures, offline, sync } = await settledReader(60)
+  expect([pictures.newest?.length, pictures.budget]).toEqual([60, 20_000_000])
+  await offline.setBudget(5)
+  await sync.refresh()
+  expect(pictures.budget).toBe(5_000_000)
+})
+
 describe('everything downloaded', () => {
   test('is every text and every picture, beyond the ordinary budget', async () => {
     const { server, device, pictures, offline } = await settledReader(2100)

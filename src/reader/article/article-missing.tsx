@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
-import type { Failure } from '#domain/failure.ts'
-import { ARTICLE_NOT_FOUND, ARTICLE_NOT_ON_DEVICE, loadErrorText } from '#domain/messages.ts'
+import { type Failure, isOutOfReach } from '#domain/failure.ts'
+import { ARTICLE_NOT_ON_DEVICE } from '#domain/article-words.ts'
+import { ARTICLE_NOT_FOUND, loadErrorText } from '#domain/messages.ts'
 import { pageTitle } from '#domain/page-metadata.ts'
 import { lazyPart } from '#reader/shell/lazy-part.tsx'
 import { site } from '#site.ts'
@@ -89,10 +90,6 @@ function useTitle(words: string): void {
       if (document.title === title) document.title = before
     }
   }, [words])
-}
-
-function isOutOfReach({ kind }: Failure): boolean {
-  return kind === 'network' || kind === 'timeout'
 }
 
 function HomeLink() {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Failure } from '#domain/failure.ts'
+import { useIsOffline } from '#reader/shell/use-freshness.ts'
 import { useOnline } from '#ui/online.ts'
 import { useSync } from '#reader/shell/sync-provider.tsx'
 import { articleById, type ArticleOnDevice } from '#store/article-by-id.ts'
@@ -44,8 +45,8 @@ export function useArticle(id: string, initial: ArticleOnDevice | undefined): Lo
     }
   }, [wanted, isAnswered, requests, id, asked, online, checkedAt])
 
-  // Without a network the request takes its three retries to fail; the reader is told at once.
-  const hopeless: Failure | null = online ? null : { kind: 'network' }
+  // Without a connection the request takes its three retries to fail; the reader is told at once.
+  const hopeless: Failure | null = useIsOffline() ? { kind: 'network' } : null
   return {
     onDevice,
     failure: onDevice !== undefined && !isWhole(onDevice) ? (failure ?? hopeless) : null,

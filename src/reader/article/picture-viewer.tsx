@@ -1,13 +1,15 @@
 import { useMemo } from 'react'
 import { readBody } from '#content/article-body.tsx'
+import { categoryKeyOf } from '#content/category-key.ts'
 import { picturesOf } from '#content/picture-list.ts'
+import { PicturePlate } from '#content/picture-plate.tsx'
 import type { ArticleBody, ListedArticle } from '#domain/article.ts'
 import { pictureOf } from '#domain/picture-address.ts'
 import { Lightbox } from '#ui/lightbox.tsx'
 
 /** The article's pictures, beginning with the one at this address. */
 export function PictureViewer(props: {
-  readonly article: Pick<ListedArticle, 'images' | 'title'>
+  readonly article: ListedArticle
   readonly body: ArticleBody | null
   readonly address: string
   readonly onClose: () => void
@@ -21,5 +23,10 @@ export function PictureViewer(props: {
     [shown],
   )
   const first = shown.findIndex((each) => each.address === address)
-  return <Lightbox pictures={pictures} first={Math.max(0, first)} onClose={onClose} />
+  const missing = (
+    <span className="pic" data-cat={categoryKeyOf(article)}>
+      <PicturePlate alt="" />
+    </span>
+  )
+  return <Lightbox pictures={pictures} first={Math.max(0, first)} missing={missing} onClose={onClose} />
 }

@@ -4,7 +4,7 @@ import { site } from '#site.ts'
 export interface HeroFacts {
   readonly reviews: number
   readonly categories: number
-  /** Articles that can be read whole without a connection; null while that is not known. */
+  /** Articles whose text and pictures are here; null while that is not known. */
   readonly onDevice: number | null
 }
 

@@ -2,7 +2,8 @@ import { Outlet } from '@tanstack/react-router'
 import type { Listed } from '#domain/article.ts'
 import { type ListOrder, orderSearch } from '#domain/list-order.ts'
 import { type ListPlace, pathOf } from '#domain/list-place.ts'
-import { bodiesOnDevice, type Listing, listing, newestArticles } from '#store/queries.ts'
+import { type Listing, listing, newestArticles } from '#store/queries.ts'
+import { useHereCount } from '#store/use-marks.ts'
 import { useStored } from '#store/use-stored.ts'
 import { useFilledCards, useSync } from '../shell/sync-provider.tsx'
 import { lazyPart } from '../shell/lazy-part.tsx'
@@ -21,7 +22,6 @@ import { useHeldList } from './use-held-list.ts'
 import { useList } from './use-list.ts'
 import { useTurning } from './use-turning.ts'
 
-const NOTHING = {}
 const NO_ARTICLES: readonly Listed[] = []
 
 /** Where its file is not to be had, the screen goes without. */
@@ -40,7 +40,7 @@ function Screen({ place, initial }: { readonly place: ListPlace; readonly initia
     page: useStored(listing, place, initial?.listing),
     newest: useStored(newestArticles, NEWEST, initial?.newest),
   })
-  const bodies = useStored(bodiesOnDevice, NOTHING)
+  const onDevice = useHereCount()
   const { status } = useSync()
   const turning = useTurning()
   useMendedAddress(
@@ -72,7 +72,7 @@ function Screen({ place, initial }: { readonly place: ListPlace; readonly initia
   }
   return (
     <>
-      <Hero facts={{ reviews: page.stored, categories: page.categories.length, onDevice: bodies ?? null }} />
+      <Hero facts={{ reviews: page.stored, categories: page.categories.length, onDevice }} />
       <HomeExtras place={place} waiting={waiting} onShow={show} />
       {page.stored === 0 ? (
         <EmptyMagazine />

@@ -5,8 +5,16 @@ import { MarkedText } from '../cards/marked-text.tsx'
 
 const HEADING = 'in-texts'
 
-/** What says it in its introduction or its text, each with the sentence: beside the results and in no count (decision 6). */
-export function InTexts({ q, answer }: { readonly q: string; readonly answer: TextAnswer | null }) {
+/**
+ * What says it in its introduction or its text, each with the sentence: beside the results and in no count (decision 6).
+ * `isAlone`: nothing else is here, and what stands above has said so.
+ */
+export function InTexts(props: {
+  readonly q: string
+  readonly answer: TextAnswer | null
+  readonly isAlone: boolean
+}) {
+  const { q, answer, isAlone } = props
   const words = everyWordOf(q)
   const hits = answer?.hits ?? []
   return (
@@ -15,8 +23,8 @@ export function InTexts({ q, answer }: { readonly q: string; readonly answer: Te
         {answer?.isDone && hits.length > 0 ? foundWords(hits.length) : ''}
       </p>
       {hits.length > 0 && (
-        <section className="section in-texts" aria-labelledby={HEADING}>
-          <div className="section-head">
+        <section className={isAlone ? undefined : 'section in-texts'} aria-labelledby={HEADING}>
+          <div className={isAlone ? 'sr-only' : 'section-head'}>
             <h2 id={HEADING}>En el texto</h2>
             <p>
               {words.length === 1

@@ -1,14 +1,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Listed } from '#domain/article.ts'
 import { type ListOrder, orderOf } from '#domain/list-order.ts'
-import {
-  loadErrorText,
-  NOTHING_FOUND,
-  NOTHING_FOUND_HINT,
-  resultsCount,
-  resultsHeading,
-} from '#domain/messages.ts'
-import { wordsOf } from '#domain/search.ts'
+import { loadErrorText, resultsHeading } from '#domain/messages.ts'
+import { NOTHING_FOUND, nothingFoundHint, resultsCount } from '#domain/search-words.ts'
+import { everyWordOf, wordsOf } from '#domain/search.ts'
 import { ListCard } from '#reader/cards/list-card.tsx'
 import { LoadingLines } from '#reader/cards/loading-cards.tsx'
 import { MarkedText } from '#reader/cards/marked-text.tsx'
@@ -20,6 +15,7 @@ import { WayOn } from '#reader/shell/way-on.tsx'
 import { useFilledCards, useSync } from '#reader/shell/sync-provider.tsx'
 import { useCheck } from '#reader/shell/use-freshness.ts'
 import { useMendedAddress } from '#reader/shell/use-mended-address.ts'
+import { useTextAnswer } from '#reader/shell/use-text-answer.ts'
 import { searchResults, type SearchResults } from '#store/search-results.ts'
 import { useStored } from '#store/use-stored.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -27,7 +23,6 @@ import { Notice } from '#ui/notice.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { InTexts } from './in-texts.tsx'
 import { resultsPage } from './results-search.ts'
-import { useTextAnswer } from './use-text-answer.ts'
 
 const route = getRouteApi('/search')
 
@@ -114,15 +109,19 @@ function Found({ q, order, found }: FoundProps) {
       </Notice>
     )
   }
+  const isInTexts = (inTexts?.hits.length ?? 0) > 0
+  const isAlone = found.total === 0 && found.related.length === 0
   return (
     <>
-      {found.total === 0 ? (
-        <NothingFound meant={inTexts?.meant ?? null} />
-      ) : (
-        <Pages q={q} order={order} found={found} />
+      {found.total > 0 && <Pages q={q} order={order} found={found} />}
+      {found.total === 0 && (!isAlone || isInTexts) && (
+        <p className="status">
+          {NOTHING_FOUND} {isAlone && 'Lo dicen en su texto:'}
+        </p>
       )}
+      {isAlone && !isInTexts && <NothingFound q={q} meant={inTexts?.meant ?? null} />}
       <OtherOrder q={q} articles={found.related} />
-      <InTexts q={q} answer={inTexts} />
+      <InTexts q={q} answer={inTexts} isAlone={isAlone} />
       {found.total === 0 && <WayOn isAsked />}
     </>
   )
@@ -133,15 +132,19 @@ function Retry() {
   return (
     <>
       <RefreshButton words="Reintentar" check={check} />
-      <p role="status">{check.answer}</p>
+      <p role="status">{check.outcome || check.answer}</p>
     </>
   )
 }
 
 /** `meant`: what would have been found, for who has mistyped it. */
-function NothingFound({ meant }: { readonly meant: string | null }) {
+function NothingFound({ q, meant }: { readonly q: string; readonly meant: string | null }) {
   return (
-    <Notice icon="search" title={NOTHING_FOUND} {...(meant === null && { text: NOTHING_FOUND_HINT })}>
+    <Notice
+      icon="search"
+      title={NOTHING_FOUND}
+      {...(meant === null && { text: nothingFoundHint(everyWordOf(q).length) })}
+    >
       {meant !== null && (
         <p role="status">
           ¿Quisiste decir{' '}

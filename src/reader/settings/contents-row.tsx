@@ -1,7 +1,7 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { settingsTexts, sizeInWords } from '#domain/settings-messages.ts'
 import type { Contents } from '#store/contents.ts'
-import type { OfflinePreference } from '#store/offline-preference.ts'
+import { type OfflinePreference, PICTURE_BUDGETS } from '#store/offline-preference.ts'
 import { Meter } from './meter.tsx'
 import { Row } from './row.tsx'
 import type { Usage } from './use-measured.ts'
@@ -12,9 +12,12 @@ const TITLE = 'Contenido sin conexión'
 interface ContentsRowProps {
   /** Null: this browser keeps nothing. */
   readonly preference: OfflinePreference | null
+  /** Megabytes. */
+  readonly budget: number
   readonly counts: Contents | undefined
   readonly measured: Usage | null
   readonly onChoose: (preference: OfflinePreference) => void
+  readonly onBudget: (megabytes: number) => void
 }
 
 /** They hold the amounts' place until those are known. */
@@ -22,7 +25,8 @@ const NOTHING: Contents = { articles: 0, texts: 0 }
 const UNKNOWN: Usage = { texts: 0, pictures: { count: 0, bytes: 0 }, usage: 0 }
 
 /** How much the reader wants on the device, what is on it now by kind, and how much room that takes. */
-export function ContentsRow({ preference, counts, measured, onChoose }: ContentsRowProps) {
+export function ContentsRow(props: ContentsRowProps) {
+  const { preference, budget, counts, measured, onChoose, onBudget } = props
   return (
     <Row title={TITLE}>
       {preference === null ? (
@@ -35,7 +39,9 @@ export function ContentsRow({ preference, counts, measured, onChoose }: Contents
               choice={choice}
               isChosen={choice === preference}
               onChoose={() => onChoose(choice)}
-            />
+            >
+              {choice === 'newest' && preference === choice && <Budget budget={budget} onChoose={onBudget} />}
+            </Choice>
           ))}
         </div>
       )}
@@ -46,13 +52,31 @@ export function ContentsRow({ preference, counts, measured, onChoose }: Contents
   )
 }
 
+function Budget(props: { readonly budget: number; readonly onChoose: (megabytes: number) => void }) {
+  const { budget, onChoose } = props
+  return (
+    <label className="set-budget">
+      {settingsTexts.budget}
+      <select value={budget} onChange={({ target }) => onChoose(Number(target.value))}>
+        {PICTURE_BUDGETS.map((megabytes) => (
+          <option key={megabytes} value={megabytes}>
+            {sizeInWords(megabytes * 1_000_000)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
 interface ChoiceProps {
   readonly choice: OfflinePreference
   readonly isChosen: boolean
   readonly onChoose: () => void
+  /** What else there is to choose with it. */
+  readonly children: ReactNode
 }
 
-function Choice({ choice, isChosen, onChoose }: ChoiceProps) {
+function Choice({ choice, isChosen, onChoose, children }: ChoiceProps) {
   const id = useId()
   return (
     <div className="set-choice">
@@ -66,6 +90,7 @@ function Choice({ choice, isChosen, onChoose }: ChoiceProps) {
       />
       <label htmlFor={id}>{settingsTexts[choice]}</label>
       <p id={`${id}-text`}>{settingsTexts[`${choice}Text`]}</p>
+      {children}
     </div>
   )
 }

@@ -1,10 +1,14 @@
 import { useState, useSyncExternalStore } from 'react'
-import { checkedAtWords, checkOutcome } from '#domain/settings-messages.ts'
+import { checkedAtWords } from '#domain/settings-messages.ts'
 import { useMinute } from '#reader/shell/minute.ts'
 import { useSync } from '#reader/shell/sync-provider.tsx'
 import { useCheck } from '#reader/shell/use-freshness.ts'
 import { contents } from '#store/contents.ts'
-import { type OfflinePreference, readOfflinePreference } from '#store/offline-preference.ts'
+import {
+  type OfflinePreference,
+  readOfflinePreference,
+  readPictureBudget,
+} from '#store/offline-preference.ts'
 import type { Persistence } from '#store/persistence.ts'
 import { useStored } from '#store/use-stored.ts'
 import type { Offline } from '#sync/offline.ts'
@@ -28,6 +32,7 @@ export function DeviceSection({ offline, persistence }: DeviceSectionProps) {
   const { status } = useSync()
   const download = useSyncExternalStore(offline.subscribe, offline.get, offline.get)
   const preference = useStored(readOfflinePreference, NOTHING)
+  const budget = useStored(readPictureBudget, NOTHING)
   const counts = useStored(contents, NOTHING)
   const change = JSON.stringify([counts, download, status.checkedAt])
   const measured = useMeasured(offline, persistence, change)
@@ -45,7 +50,14 @@ export function DeviceSection({ offline, persistence }: DeviceSectionProps) {
   return (
     <section className="set" aria-labelledby="set-device">
       <h2 id="set-device">En este dispositivo</h2>
-      <ContentsRow preference={isKept ? shown : null} counts={counts} measured={measured} onChoose={choose} />
+      <ContentsRow
+        preference={isKept ? shown : null}
+        budget={budget ?? 20}
+        counts={counts}
+        measured={measured}
+        onChoose={choose}
+        onBudget={(megabytes) => void offline.setBudget(megabytes)}
+      />
       {isKept && (
         <DownloadRow
           download={download}
@@ -63,8 +75,7 @@ export function DeviceSection({ offline, persistence }: DeviceSectionProps) {
 function CheckRow() {
   const { status } = useSync()
   const now = useMinute()
-  const { isBusy, isSent, answer, ask } = useCheck()
-  const outcome = isBusy ? 'Comprobando…' : answer || (isSent ? checkOutcome(status.failure) : '')
+  const { isBusy, answer, outcome, ask } = useCheck()
   return (
     <Row
       title="Últimos datos"
@@ -76,7 +87,7 @@ function CheckRow() {
       }
     >
       <p>{`${checkedAtWords(status.checkedAt, now ?? 0)} Se comprueba solo cada vez que vuelves.`}</p>
-      <p role="status">{outcome}</p>
+      <p role="status">{outcome || (isBusy ? 'Comprobando…' : answer)}</p>
     </Row>
   )
 }

@@ -3,8 +3,8 @@ import type { Category } from '#domain/category.ts'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { lazyPart } from './lazy-part.tsx'
-import { OfflineNotice } from './offline-notice.tsx'
 
+const OfflineNotice = lazyPart(async () => (await import('./offline-notice.tsx')).OfflineNotice)
 const FrameExtras = lazyPart(async () => (await import('./frame-extras.tsx')).FrameExtras)
 
 /**

@@ -42,15 +42,15 @@ export function OfflineNotice() {
   )
 }
 
-/** Without a connection cards say whether they can be read: from now on that is followed. */
+/** Without a connection cards say what is not here whole: pictures may have come since that was looked at. */
 function useWhatIsHere(): void {
   const device = useDevice()
   const isOffline = useIsOffline()
   useEffect(() => {
     if (!device || !isOffline) return
     // Where the file is not to be had, cards say nothing.
-    void import('#store/follow-marks.ts').then(
-      ({ followHere }) => followHere(device),
+    void import('#store/note-pictures.ts').then(
+      ({ notePictures }) => notePictures(device),
       () => undefined,
     )
   }, [device, isOffline])

@@ -9,7 +9,8 @@ const STAYS_WITH_WORDS = 3000
 
 /** Pulling the page down asks for what is new, where the browser has no such gesture (`needs-pulling.ts`). */
 export function PullToRefresh() {
-  const { isBusy, answer, ask } = useCheck()
+  const { isBusy, answer: atOnce, outcome, ask } = useCheck()
+  const answer = outcome || atOnce
   const [phase, setPhase] = useState<'idle' | 'pulled' | 'far' | 'asked'>('idle')
   const drawing = useRef<HTMLDivElement>(null)
 

@@ -21,7 +21,7 @@ export function Refresh() {
       <p>{words}</p>
       <RefreshButton words="Actualizar" check={check} />
       <p className="refresh-answer" role="status">
-        {check.answer}
+        {check.outcome || check.answer}
       </p>
     </div>
   )

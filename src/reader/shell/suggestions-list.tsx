@@ -12,7 +12,7 @@ export interface SuggestionsProps {
 }
 
 /**
- * What is offered under the search box: articles whose title holds what is typed, or, before anything is, the latest
+ * What is offered under the search box: articles that hold what is typed, or, before anything is, the latest
  * searches. The focus stays in the box; the arrow keys go through what is offered, Enter takes it, Escape puts it away.
  */
 export function Suggestions({ field, words }: SuggestionsProps) {
@@ -20,8 +20,10 @@ export function Suggestions({ field, words }: SuggestionsProps) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const [count, setCount] = useState(0)
+  const [isNothing, setNothing] = useState(false)
   const query = normaliseQuery(words)
-  const { isOpen, active, close } = useComboboxField({ field, panel, id, words, count })
+  const hasWords = isNothing && query !== ''
+  const { isOpen, active, close } = useComboboxField({ field, panel, id, words, count, hasWords })
 
   useEffect(() => {
     const form = field.current?.form
@@ -41,11 +43,11 @@ export function Suggestions({ field, words }: SuggestionsProps) {
         {query === '' ? (
           <RecentSearches {...options} field={field} />
         ) : (
-          <MatchingArticles {...options} query={query} />
+          <MatchingArticles {...options} query={query} onNothing={setNothing} />
         )}
       </div>
       <p className="sr-only" role="status">
-        {isOpen ? countWords(count, query) : ''}
+        {isOpen && !hasWords ? countWords(count, query) : ''}
       </p>
     </>
   )

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useDeferredValue, useMemo, useSyncExternalStore } from 'react'
+import { RoundContext } from '#content/picture-plate.tsx'
 import { useRestOfTitles } from '#content/use-rest-of-titles.ts'
 import type { Listed } from '#domain/article.ts'
 import type { SyncRequests } from '#sync/sync-requests.ts'
@@ -27,7 +28,11 @@ export function SyncProvider(props: {
   )
   const status = useDeferredValue(useSyncExternalStore(subscribe, get, get))
   const seen = useMemo(() => ({ status, requests }), [status, requests])
-  return <SyncContext value={seen}>{props.children}</SyncContext>
+  return (
+    <SyncContext value={seen}>
+      <RoundContext value={status.checkedAt}>{props.children}</RoundContext>
+    </SyncContext>
+  )
 }
 
 /** What sync is doing now, and the way to ask it for more. */

@@ -13,6 +13,8 @@ interface Combobox {
   readonly words: string
   /** How many options there are. */
   readonly count: number
+  /** Are there words where there is no option? */
+  readonly hasWords: boolean
 }
 
 interface ComboboxState {
@@ -22,12 +24,12 @@ interface ComboboxState {
   readonly close: () => void
 }
 
-export function useComboboxField({ field, panel, id, words, count }: Combobox): ComboboxState {
+export function useComboboxField({ field, panel, id, words, count, hasWords }: Combobox): ComboboxState {
   const [isWithin, setWithin] = useState(() => document.activeElement === field.current)
   // Of what was typed when: other words open the list again, and no option of theirs is active.
   const [closedOver, setClosedOver] = useState<string | null>(null)
   const [chosen, setChosen] = useState<{ readonly over: string; readonly option: string } | null>(null)
-  const isOpen = isWithin && count > 0 && closedOver !== words
+  const isOpen = isWithin && (count > 0 || hasWords) && closedOver !== words
   const active = isOpen && chosen?.over === words ? chosen.option : null
   const close = useCallback(() => setClosedOver(words), [words])
 

@@ -3,7 +3,8 @@
 
 import { use, useState } from 'react'
 import { ageInWords } from '#domain/dates.ts'
-import { OFFLINE_ANSWER, offlineNotice, staleNotice } from '#domain/messages.ts'
+import { type Failure, isOutOfReach } from '#domain/failure.ts'
+import { checkOutcome, OFFLINE_ANSWER, offlineNotice, staleNotice } from '#domain/messages.ts'
 import { createObservable } from '#domain/observable.ts'
 import { HeldRowsContext } from '#store/page-rows.ts'
 import { useOnline } from '#ui/online.ts'
@@ -22,7 +23,7 @@ export interface Freshness {
 /** Is there no connection, or none that leads to the server? */
 export function useIsOffline(): boolean {
   const { status } = useSync()
-  return !useOnline() || status.failure?.kind === 'network'
+  return !useOnline() || (status.failure !== null && isOutOfReach(status.failure))
 }
 
 /** The state of the data, as it stands beside every button that renews it. */
@@ -48,10 +49,10 @@ export const asks = createObservable(0)
 export interface Check {
   /** Is a round under way, so that another request would change nothing? */
   readonly isBusy: boolean
-  /** Did this button send a request? Its outcome is the sync status's to tell. */
-  readonly isSent: boolean
   /** What to answer at once who asks offline, or again after a failure; empty otherwise: then the freshness says it. */
   readonly answer: string
+  /** What has become of the request, in a sentence: once it is over, or nobody answers. */
+  readonly outcome: string
   readonly ask: () => void
 }
 
@@ -59,22 +60,31 @@ export interface Check {
 export function useCheck(): Check {
   const { status, requests } = useSync()
   const isOnline = useOnline()
-  const [asked, setAsked] = useState<'offline' | 'sent' | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { failure } = status
   const isBusy = isOnline && status.working
-  const answerTo = (request: typeof asked) => {
+  const isTold = asked?.state === 'over' || (asked?.state === 'sent' && failure !== asked.before && failure)
+  const answerTo = (request: Asked | null) => {
     if (request === null) return ''
     if (!isOnline) return OFFLINE_ANSWER
-    return request === 'sent' && isBusy && status.failure ? UPDATING : ''
+    return request.state === 'sent' && isBusy && failure ? UPDATING : ''
   }
   return {
     isBusy,
-    isSent: asked === 'sent',
     answer: answerTo(asked),
+    outcome: isOnline && isTold ? checkOutcome(failure) : '',
     ask() {
       if (isBusy) return
-      setAsked(isOnline ? 'sent' : 'offline')
       asks.set(asks.get() + 1)
-      if (isOnline) void requests.now()
+      const over = (state: Asked['state']) => setAsked({ state, before: failure })
+      over(isOnline ? 'sent' : 'offline')
+      if (isOnline) void requests.now().then(() => over('over'))
     },
   }
+}
+
+interface Asked {
+  readonly state: 'offline' | 'sent' | 'over'
+  /** What was wrong before. */
+  readonly before: Failure | null
 }

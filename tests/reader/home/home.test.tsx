@@ -2,11 +2,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Device } from '#store/device.ts'
+import { followHere } from '#store/follow-marks.ts'
 import { putBodies } from '#store/ingest-bodies.ts'
 import type { SyncStatus } from '#sync/status.ts'
 import { freshDevice } from '../../support/fresh-device.ts'
 import { closeApp, openApp } from '../../support/open-app.tsx'
-import { put, sampleCategory, sampleHeads } from '../../support/sample-heads.ts'
+import { put, sampleCategory, sampleHead, sampleHeads } from '../../support/sample-heads.ts'
 
 afterEach(closeApp)
 
@@ -66,9 +67,11 @@ describe('the home screen, unfiltered', () => {
     )
   })
 
-  test('counts reviews, categories, and what can be read without a connection', async () => {
+  test('counts reviews, categories, and those whose text and pictures are on the device', async () => {
     const device = await stocked(12)
-    await putBodies(device, [{ id: 'a00012', bodyRev: 12, content: 'Texto' }], 0)
+    const texts = ['a00012', 'a00011'].map((id) => ({ id, bodyRev: 12, content: 'Texto' }))
+    await putBodies(device, texts, 0)
+    followHere(device, async () => sampleHead(11).images)
     await openHome(device)
     await screen.findByText('1', { selector: 'dd' })
     const facts = Array.from(document.querySelectorAll('.facts > div'), (fact) => fact.textContent)

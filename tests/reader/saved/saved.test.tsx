@@ -2,8 +2,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { REMOVED_COPY } from '#domain/messages.ts'
+import { REMOVED_COPY } from '#domain/article-words.ts'
 import type { Device } from '#store/device.ts'
+import { followHere } from '#store/follow-marks.ts'
 import { dropBodies, putBodies } from '#store/ingest-bodies.ts'
 import { saveArticle } from '#store/saved.ts'
 import '#ui/toast-stage.tsx'
@@ -163,9 +164,10 @@ describe('cards', () => {
     ).toEqual(marks.map(() => 'Reseña 27'))
   })
 
-  test('say without a connection whether they can be read', async () => {
+  test('say without a connection that they are not here whole, and nothing where they are', async () => {
     const device = await stocked(5)
     await putBodies(device, [{ id: id(2), bodyRev: 2, content: 'Texto' }], 0)
+    followHere(device, async () => [])
     await openApp({ device, status: { failure: { kind: 'network' } } })
     await screen.findAllByText('Sin descargar')
     const words = Array.from(document.querySelectorAll('.list [data-story]'), (line) => [
@@ -173,8 +175,8 @@ describe('cards', () => {
       line.querySelector('.card-marks')?.textContent,
     ])
     expect(words).toEqual([
-      ['Reseña 2', 'Descargada'],
-      ['Reseña 1', 'Descargada'],
+      ['Reseña 2', undefined],
+      ['Reseña 1', undefined],
     ])
   })
 

@@ -67,6 +67,25 @@ describe("§2 '/search'", () => {
     expect(screen.getByText('No se encontraron artículos que coincidan con tu búsqueda.')).toBeTruthy()
   })
 
+  test('the advice fits the question', async () => {
+    const app = await openResults('/search?q=zzz', ['Uno'])
+    expect(screen.getByText('Prueba con otra palabra, o con el nombre del aparato.')).toBeTruthy()
+    await act(() => app.router.navigate({ to: '/search', search: { q: 'zzz xxx' } }))
+    expect(await screen.findByText('Prueba con una sola palabra, o con el nombre del aparato.')).toBeTruthy()
+  })
+
+  test('where only texts say it, they stand straight under one line', async () => {
+    const device = freshDevice()
+    await put(device, { heads: sampleHeads(1), move: { filled: true } })
+    await putBodies(device, [{ id: 'a00001', bodyRev: 1, content: '<p>Su batería aguanta.</p>' }], 0)
+    await openApp({ at: '/search?q=bateria', device, status: { checkedAt: Date.now() } })
+    const texts = await screen.findByRole('region', { name: 'En el texto' })
+    expect(texts.previousElementSibling?.previousElementSibling?.textContent).toBe(
+      'No se encontraron artículos que coincidan con tu búsqueda. Lo dicen en su texto:',
+    )
+    expect(screen.queryByText('Ver todas las reviews')).toBeNull()
+  })
+
   test('decision 6: the words in another order stand in a block of their own, in no count', async () => {
     await openResults('/search?q=mini%20tolva', [
       'Tolva Mini 2',

@@ -94,8 +94,11 @@ describe('how much is kept', () => {
       ['Lo más nuevo', true],
       ['Todo', false],
     ])
+    const room = device().getByRole<HTMLSelectElement>('combobox', { name: 'Espacio para imágenes' })
+    expect(room.value).toBe('20')
+    await userEvent.selectOptions(room, '50')
     await userEvent.click(device().getByRole('radio', { name: 'Solo lo que abro' }))
-    expect(offline.asked).toEqual(['opened'])
+    expect(offline.asked).toEqual(['50 MB', 'opened'])
     expect(device().getByRole('radio', { name: 'Solo lo que abro', checked: true })).toBeTruthy()
     await act(() => writeOfflinePreference(store, 'opened'))
     expect(await device().findByRole('radio', { name: 'Solo lo que abro', checked: true })).toBeTruthy()

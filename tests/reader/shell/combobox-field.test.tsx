@@ -10,7 +10,7 @@ afterEach(cleanup)
 function List({ onDrawn }: { readonly onDrawn: () => void }) {
   const field = useRef<HTMLInputElement>(document.querySelector('input'))
   const panel = useRef<HTMLDivElement>(null)
-  const { isOpen } = useComboboxField({ field, panel, id: 'list', words: 'a', count: 1 })
+  const { isOpen } = useComboboxField({ field, panel, id: 'list', words: 'a', count: 1, hasWords: false })
   useLayoutEffect(onDrawn, [onDrawn])
   return (
     <div ref={panel} hidden={!isOpen}>

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
+import { putBodies } from '#store/ingest-bodies.ts'
 import { addRecentSearch, recentSearches } from '#store/recent-searches.ts'
 import { freshDevice } from '../../support/fresh-device.ts'
 import { closeApp, openApp } from '../../support/open-app.tsx'
@@ -9,12 +10,13 @@ import { put, sampleHeads } from '../../support/sample-heads.ts'
 
 afterEach(closeApp)
 
-async function openBox(titles: readonly string[], searches: readonly string[] = []) {
+async function openBox(titles: readonly string[], searches: readonly string[] = [], text = '') {
   const device = freshDevice()
   const heads = sampleHeads(titles.length, (number) => ({ title: titles[number - 1] ?? '' }))
   await put(device, { heads, move: { filled: true } })
+  if (text !== '') await putBodies(device, [{ id: 'a00001', bodyRev: 1, content: text }], 0)
   for (const search of searches) await addRecentSearch(device, search)
-  const app = await openApp({ at: '/ajustes', device })
+  const app = await openApp({ at: '/guardados', device })
   await userEvent.click(screen.getByRole('button', { name: 'Buscar' }))
   const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Buscar artículos' })
   return { ...app, box }
@@ -73,7 +75,7 @@ describe('as one types', () => {
     await waitFor(() => expect(address()).toBe('/article/a00002'))
     expect(isOpen()).toBe(false)
     router.history.back()
-    await waitFor(() => expect(address()).toBe('/ajustes'))
+    await waitFor(() => expect(address()).toBe('/guardados'))
     await userEvent.click(await screen.findByRole('button', { name: 'Buscar' }))
     const again = await screen.findByRole<HTMLInputElement>('combobox')
     expect(again.value).toBe('')
@@ -95,13 +97,45 @@ describe('as one types', () => {
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
   })
 
-  test('where no title holds it nothing opens, and the focus leaving closes them', async () => {
+  test('behind the titles stand the articles that say it in their text, with the sentence', async () => {
+    const text = '<p>Suena bien. La cámara de aire cierra.</p>'
+    const { box, address } = await openBox(['Altavoz', 'La cámara dos'], [], text)
+    await userEvent.type(box, 'camara')
+    const group = await screen.findByRole('group', { name: 'En el texto' })
+    expect(options()).toEqual(['La cámara dos', 'AltavozLa cámara de aire cierra.'])
+    expect(within(group).getByText('cámara').tagName).toBe('MARK')
+    expect((await screen.findByText('2 sugerencias')).getAttribute('role')).toBe('status')
+    await userEvent.keyboard('{ArrowUp}{Enter}')
+    await waitFor(() => expect(address()).toBe('/article/a00001'))
+  })
+
+  test('a sentence that says it late begins a few words before', async () => {
+    const { box } = await openBox(['Altavoz'], [], `<p>${'Suena y suena bien '.repeat(5)}con su cámara.</p>`)
+    await userEvent.type(box, 'camara')
+    await screen.findByRole('group', { name: 'En el texto' })
+    expect(document.querySelector('.suggest-passage')?.textContent).toBe('… y suena bien con su cámara.')
+  })
+
+  test('what may have been meant is offered where nothing holds it', async () => {
+    const { box, address } = await openBox(['Un plegable', 'Otro'])
+    await userEvent.type(box, 'plegabel')
+    await waitFor(() => expect(options()).toEqual(['¿Quisiste decir plegable?']))
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    await waitFor(() => expect(address()).toBe('/search?q=plegable'))
+  })
+
+  test('where there is nothing at all it says so, with advice that fits', async () => {
     const { box } = await openBox(['Uno'])
-    await userEvent.type(box, 'uno')
-    await waitFor(() => expect(isOpen()).toBe(true))
-    await userEvent.type(box, ' zzz')
-    await waitFor(() => expect(isOpen()).toBe(false))
-    await userEvent.clear(box)
+    await userEvent.type(box, 'zzz')
+    const nothing = 'No se encontraron artículos que coincidan con tu búsqueda.'
+    await screen.findByText(`${nothing} Prueba con otra palabra, o con el nombre del aparato.`)
+    await waitFor(() => expect(box.getAttribute('aria-expanded')).toBe('true'))
+    await userEvent.type(box, ' xxx')
+    await screen.findByText(`${nothing} Prueba con una sola palabra, o con el nombre del aparato.`)
+  })
+
+  test('the focus leaving closes them', async () => {
+    const { box } = await openBox(['Uno'])
     await userEvent.type(box, 'uno')
     await waitFor(() => expect(isOpen()).toBe(true))
     box.blur()

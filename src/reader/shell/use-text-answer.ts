@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { bodiesOnDevice } from '#store/queries.ts'
 import type { TextAnswer } from '#store/text-search.ts'
 import { useDevice, useStored } from '#store/use-stored.ts'
-import { useSync } from '../shell/sync-provider.tsx'
+import { useSync } from './sync-provider.tsx'
 
 const NOTHING = {}
 
