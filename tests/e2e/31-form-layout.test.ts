@@ -52,10 +52,10 @@ test('on a phone the facts are a sheet that says what is missing, and Escape clo
   await facts().getByText('Falta: el título, la introducción, el texto').waitFor()
   expect(await category().isVisible()).toBe(false)
   await facts().getByText('Datos').click()
-  await category().selectOption({ index: 1 })
+  await page.getByLabel('Puntuación', { exact: true }).fill('7')
   expect(
     await facts()
-      .getByText(/la categoría/)
+      .getByText(/la puntuación/)
       .count(),
   ).toBe(0)
   await page.keyboard.press('Escape')
