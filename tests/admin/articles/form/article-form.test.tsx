@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import '#admin/articles/article-screen.tsx'
 import { FakeBackend } from '../../../support/fake-backend.ts'
 import { freshDevice } from '../../../support/fresh-device.ts'
+import { setWindowWidth } from '../../../support/jsdom-gaps.ts'
 import { closeAdmin, findToast, openAdmin } from '../../../support/open-admin.tsx'
 
 let backend: FakeBackend
@@ -29,6 +30,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   closeAdmin()
+  setWindowWidth(360)
   vi.restoreAllMocks()
 })
 
@@ -106,12 +108,15 @@ describe('§2 create mode', () => {
 
 describe('§2 edit mode', () => {
   test('shows the article in its fields, and in the preview as readers see it', async () => {
+    setWindowWidth(1280)
     await edit()
     expect((await title()).value).toBe('Grillo Uno')
     expect((await field('Categoría')).value).toBe('a')
     expect((await field('Fecha de publicación')).value).toBe('2026-11-03')
     expect((await field('Puntuación')).value).toBe('7')
     expect((await field('Minutos de lectura')).value).toBe('6')
+    const sides = within(screen.getByRole('group', { name: 'Al lado del texto' }))
+    await userEvent.click(sides.getByRole('button', { name: 'Vista previa' }))
     const preview = within(screen.getByRole('complementary', { name: 'Vista previa' }))
     expect(preview.getByRole('heading', { name: 'Grillo Uno' })).toBeTruthy()
     expect(preview.getByText('3 de noviembre de 2026')).toBeTruthy()
