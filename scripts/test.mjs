@@ -1,7 +1,7 @@
 // `npm test`: every check of the project, in the order in which they fail fastest; closes with the counts.
 // `npm run test:quick`: what needs no build and no browser, for while one works: types, lint, law and unit tests.
 // `npm test -- --only unit,schema` runs those Vitest projects alone, without the other checks.
-// Three browsers share the machine in it. What fails in at most five files is run once more, a file at a time with nothing
+// Three browsers share the machine in it. What fails in at most eight files is run once more, a file at a time with nothing
 // beside it, and named at the end: a fault fails again, a limit that only a busy machine misses does not. `--once` leaves that out.
 // Where Firefox is installed, two files of end-to-end tests run in it, too, and where WebKit is, the walks; all in `npm run test:engines`.
 // Run by npm, which puts node_modules/.bin on the PATH.
@@ -26,7 +26,7 @@ const ENGINES = /** @type {const} */ ([
 ])
 
 /** Files that may fail and be run again; more of them are no accident. */
-const RUN_AGAIN = 5
+const RUN_AGAIN = 8
 
 const isOnce = process.argv.includes('--once')
 const isQuick = process.argv.includes('--quick')
@@ -38,7 +38,7 @@ const projects = isQuick ? ['law', 'unit'] : only
 let passed = 0
 let failed = 0
 /** Of the tests that failed in the end, a line each. @type {string[]} */
-let failures = []
+const failures = []
 
 /** @param {string} name @param {string} program @param {string[]} args @param {Record<string, string>} [env] */
 function check(name, program, args, env = {}) {
@@ -105,35 +105,36 @@ function linesOf(files) {
   })
 }
 
-const first = vitest(
+/**
+ * Runs Vitest, and what failed once more, with nothing beside it, where it is no more than an accident may be. Counts.
+ * @param {string} name @param {readonly string[]} args @param {Record<string, string>} [env]
+ */
+function counted(name, args, env) {
+  const first = vitest(name, args, env)
+  const again = first.failedFiles.map((file) => relative(process.cwd(), file.name))
+  const isTriedAgain = !isOnce && again.length > 0 && again.length <= RUN_AGAIN
+  const projectsAsked = args.filter((_, at) => args[at] === '--project' || args[at - 1] === '--project')
+  const last = isTriedAgain
+    ? vitest('what failed, with nothing beside it', ['--maxWorkers=1', ...projectsAsked, ...again], env)
+    : first
+  passed += first.passed + first.failed - last.failed
+  failed += last.failed
+  const lines = linesOf(last.failedFiles)
+  failures.push(...lines)
+  const mended = linesOf(first.failedFiles).filter((line) => !lines.includes(line))
+  if (mended.length > 0) console.log(`\nFailed beside others and passed alone:\n${mended.join('\n')}`)
+}
+
+counted(
   'tests',
   (projects ?? []).flatMap((name) => ['--project', name]),
 )
-passed += first.passed
-failed += first.failed
-
-failures = linesOf(first.failedFiles)
-const again = first.failedFiles.map(({ name }) => relative(process.cwd(), name))
-if (!isOnce && again.length > 0 && again.length <= RUN_AGAIN) {
-  const alone = vitest('what failed, with nothing beside it', ['--maxWorkers=1', ...again])
-  passed += first.failed - alone.failed
-  failed += alone.failed - first.failed
-  failures = linesOf(alone.failedFiles)
-  const mended = linesOf(first.failedFiles).filter((line) => !failures.includes(line))
-  if (mended.length > 0) console.log(`\nFailed beside others and passed alone:\n${mended.join('\n')}`)
-}
 
 if (projects === null) {
   for (const { engine, name, args } of ENGINES) {
     const problem = problemOf(engine)
-    if (problem === null) {
-      const sample = vitest(`a sample in ${name}`, args, { ENGINE: engine })
-      passed += sample.passed
-      failed += sample.failed
-      failures.push(...linesOf(sample.failedFiles))
-    } else {
-      console.log(`\n${problem} The sample in ${name} does not run (npm run test:engines installs it).`)
-    }
+    if (problem === null) counted(`a sample in ${name}`, args, { ENGINE: engine })
+    else console.log(`\n${problem} The sample in ${name} does not run (npm run test:engines installs it).`)
   }
 }
 
