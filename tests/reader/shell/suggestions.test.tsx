@@ -17,7 +17,7 @@ async function openBox(titles: readonly string[], searches: readonly string[] = 
   if (text !== '') await putBodies(device, [{ id: 'a00001', bodyRev: 1, content: text }], 0)
   for (const search of searches) await addRecentSearch(device, search)
   const app = await openApp({ at: '/guardados', device })
-  await userEvent.click(screen.getByRole('button', { name: 'Buscar' }))
+  await userEvent.click(within(screen.getByRole('banner')).getByRole('button', { name: 'Buscar' }))
   const box = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Buscar artículos' })
   return { ...app, box }
 }
