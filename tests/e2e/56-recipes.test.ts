@@ -207,7 +207,8 @@ test('every command runs in what the Dockerfile puts together, beside the server
     1,
     'node dist/server/command.js password|backup|restore|content …\n',
   ])
-})
+  // Eight starts of a database.
+}, 240_000)
 
 test('what the Dockerfile puts together runs as another user and writes nothing beside its data', async () => {
   expect((await fetch(image.origin)).status).toBe(200)
