@@ -107,7 +107,11 @@ describe('a new version', () => {
       host.hold('/pictures/')
       await page.evaluate(() => {
         const addresses = Array.from({ length: 40 }, (_, index) => `/pictures/slow-${index}.webp`)
-        navigator.serviceWorker.controller?.postMessage({ type: 'KEEP_PICTURES', addresses })
+        navigator.serviceWorker.controller?.postMessage({
+          type: 'KEEP_PICTURES',
+          addresses,
+          bytes: 20_000_000,
+        })
       })
       await expect.poll(() => host.asked.some((path) => path.startsWith('/pictures/'))).toBe(true)
       host.deploy(second.folder)
