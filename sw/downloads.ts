@@ -67,7 +67,9 @@ export function stopDownload(): void {
 
 /** Those of these that are in none of the caches, in whatever width. */
 export async function lackingPictures(addresses: readonly string[]): Promise<string[]> {
-  const opened = await Promise.all([KEPT, SEEN, DOWNLOADED, SAVED].map((name) => caches.open(name)))
+  // To open one that is not there would make it.
+  const names = (await caches.keys()).filter((name) => [KEPT, SEEN, DOWNLOADED, SAVED].includes(name))
+  const opened = await Promise.all(names.map((name) => caches.open(name)))
   const stored = await Promise.all(opened.map((cache) => cache.keys()))
   const here = new Set(stored.flat().map(({ url }) => originalOf(url)))
   return addresses.filter((address) => {

@@ -22,6 +22,10 @@ export async function layoutFaults(
   await laidOut(page)
   for (const size of sizes) {
     await page.setViewportSize(size)
+    // What a media query decides is drawn by the next frame.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
     const found = await page.evaluate(lookForFaults, within)
     faults.push(...found.map((fault) => `${size.width} px: ${fault}`))
   }

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { vi } from 'vitest'
 
-const PATIENCE = { timeout: 60_000, interval: 50 }
+const PATIENCE = { timeout: 110_000, interval: 50 }
 
 /** Waits, on the home page, until this many articles can be read without a connection. */
 export async function everythingStored(page: Page, count: number): Promise<void> {
