@@ -44,6 +44,9 @@ test('on a phone with its keyboard up, ten lines of the text are in sight', asyn
       return height / Number.parseFloat(getComputedStyle(text).lineHeight)
     })
   await expect.poll(lines).toBeGreaterThanOrEqual(10)
+  // With the buttons above it.
+  const top = () => page.locator('.ed-bar').evaluate((bar) => bar.getBoundingClientRect().top)
+  await expect.poll(top).toBeGreaterThanOrEqual(0)
 })
 
 test('on a phone the facts are a sheet that says what is missing, and Escape closes it', async () => {
@@ -52,6 +55,10 @@ test('on a phone the facts are a sheet that says what is missing, and Escape clo
   await facts().getByText('Falta: el título, la introducción, el texto').waitFor()
   expect(await category().isVisible()).toBe(false)
   await facts().getByText('Datos').click()
+  // The save bar stands at the foot of the sheet, wherever the page was.
+  const foot = () =>
+    page.locator('.savebar').evaluate((bar) => innerHeight - bar.getBoundingClientRect().bottom)
+  await expect.poll(foot).toBe(0)
   await page.getByLabel('Puntuación', { exact: true }).fill('7')
   expect(
     await facts()

@@ -2,7 +2,8 @@
 
 /** Scrolls the window so far that `box` stands between the header and the bar below; as little as that takes. */
 export function bringWholeIntoSight(box: HTMLElement): void {
-  const head = document.querySelector('.bo-head')?.getBoundingClientRect().bottom ?? 0
+  // In a low window the header goes away with the page.
+  const head = Math.max(0, document.querySelector('.bo-head')?.getBoundingClientRect().bottom ?? 0)
   const bar = document.querySelector('.savebar')?.getBoundingClientRect()
   // The bar stands below the box until it is stuck to the window's edge.
   const floor = innerHeight - (bar?.height ?? 0)
