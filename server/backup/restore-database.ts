@@ -51,7 +51,7 @@ export async function restoreIntoPostgreSql(
     })
     try {
       const rows = await restoreRows(backend.database, backup)
-      // The rows of before went with those that a restore leaves empty.
+      // A restore empties the tables that hold what processes share: it is written again.
       await backend.shared?.check({ keys, files })
       for (const name of Object.keys(manifest.files)) {
         const [bucket, ...key] = storedPath(name) ?? []

@@ -1,4 +1,4 @@
-// A further account with an administrator's rights, for who has the machine: the account API signs nobody up.
+// Adds another administrator. Only a command on the machine can: the account API signs nobody up.
 import { randomUUID } from 'node:crypto'
 import { hash } from 'bcryptjs'
 import type { Database } from '../database.ts'

@@ -11,8 +11,8 @@ export interface TimeLimit {
 
 /**
  * Runs `work` until its answer, at most for the limit: `timeout` after it, `aborted` when the signal says so, whatever
- * it throws read as having had no answer. `work` is handed a signal for what it starts, and a function that starts the
- * limit, this one or another, anew, for work that shows that it goes on.
+ * it throws read as having had no answer. `work` is handed a signal for what it starts, and a function that starts this
+ * limit or another one again, for work that shows progress.
  */
 export async function withTimeLimit<T>(
   { clock, milliseconds }: TimeLimit,

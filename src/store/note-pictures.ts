@@ -1,5 +1,5 @@
-// Says to every tab that pictures have come or gone: which articles are whole on the device is then looked at anew
-// (`follow-marks.ts`).
+// Says to every tab that pictures have come or gone. Each tab then looks again which articles are whole on the
+// device (`follow-marks.ts`).
 
 import type { Device } from './device.ts'
 import { writeSetting } from './settings.ts'

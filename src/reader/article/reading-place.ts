@@ -71,7 +71,7 @@ export function followReading(
   })
 }
 
-/** The reader says whether the open article is read: the time begins anew. */
+/** Notes whether the reader calls the open article read, and starts its clock again. */
 export async function sayRead(device: Device, id: string, isRead: boolean): Promise<void> {
   Object.assign(clock, { from: document.hidden ? 0 : Date.now(), spent: 0 })
   await markRead(device, id, isRead)

@@ -1,5 +1,5 @@
 // On a phone held across the header leaves while somebody reads down, and comes back when they scroll up (header.css). The
-// element itself is told: an attribute of the root would have the whole page's styles computed anew.
+// attribute is on the element itself: on the root it would make the browser compute all styles again.
 
 /** Pixels of a scroll that are no trembling of the hand. */
 const LEAST = 8
