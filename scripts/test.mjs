@@ -1,7 +1,7 @@
 // `npm test`: every check of the project, in the order in which they fail fastest; closes with the counts.
 // `npm run test:quick`: what needs no build and no browser, for while one works: types, lint, law and unit tests.
 // `npm test -- --only unit,schema` runs those Vitest projects alone, without the other checks.
-// Three browsers share the machine in it. What fails in at most eight files is run once more, a file at a time with nothing
+// Three browsers share the machine in it. What fails in at most sixteen files is run once more, a file at a time with nothing
 // beside it, and named at the end: a fault fails again, a limit that only a busy machine misses does not. `--once` leaves that out.
 // Where Firefox is installed, two files of end-to-end tests run in it, too, and where WebKit is, the walks; all in `npm run test:engines`.
 // Run by npm, which puts node_modules/.bin on the PATH.
@@ -26,7 +26,7 @@ const ENGINES = /** @type {const} */ ([
 ])
 
 /** Files that may fail and be run again; more of them are no accident. */
-const RUN_AGAIN = 8
+const RUN_AGAIN = 16
 
 const isOnce = process.argv.includes('--once')
 const isQuick = process.argv.includes('--quick')
@@ -106,6 +106,23 @@ function linesOf(files) {
 }
 
 /**
+ * Runs files one after the other, each in a Vitest of its own: a project's own `maxWorkers` goes before the command's.
+ * @param {string[]} files @param {readonly string[]} args of the run in which they failed @param {Record<string, string>} [env]
+ * @returns {ReturnType<typeof vitest>} of all of them
+ */
+function runEachAlone(files, args, env) {
+  const projectsAsked = args.filter((_, at) => args[at] === '--project' || args[at - 1] === '--project')
+  const runs = files.map((file) =>
+    vitest(`${file} again, with nothing beside it`, [...projectsAsked, file], env),
+  )
+  return {
+    passed: runs.reduce((sum, run) => sum + run.passed, 0),
+    failed: runs.reduce((sum, run) => sum + run.failed, 0),
+    failedFiles: runs.flatMap((run) => run.failedFiles),
+  }
+}
+
+/**
  * Runs Vitest, and what failed once more, with nothing beside it, where it is no more than an accident may be. Counts.
  * @param {string} name @param {readonly string[]} args @param {Record<string, string>} [env]
  */
@@ -113,10 +130,7 @@ function counted(name, args, env) {
   const first = vitest(name, args, env)
   const again = first.failedFiles.map((file) => relative(process.cwd(), file.name))
   const isTriedAgain = !isOnce && again.length > 0 && again.length <= RUN_AGAIN
-  const projectsAsked = args.filter((_, at) => args[at] === '--project' || args[at - 1] === '--project')
-  const last = isTriedAgain
-    ? vitest('what failed, with nothing beside it', ['--maxWorkers=1', ...projectsAsked, ...again], env)
-    : first
+  const last = isTriedAgain ? runEachAlone(again, args, env) : first
   passed += first.passed + first.failed - last.failed
   failed += last.failed
   const lines = linesOf(last.failedFiles)

@@ -10,6 +10,13 @@ import { sampleOf } from '../support/deep.ts'
 import { type Site, openSite } from '../support/site.ts'
 import { everythingStored } from '../support/stored.ts'
 
+declare global {
+  interface Window {
+    /** The elements of the last look that was no later one. */
+    looked: readonly Element[]
+  }
+}
+
 const parts: PageParts = JSON.parse(readFileSync('dist/pages.json', 'utf8'))
 const [whole = ''] = parts.styles.other.linked
 /** Without the web font, which comes when it comes. */
@@ -179,7 +186,8 @@ describe('what is opened later looks as it does with the whole sheet:', () => {
     await page.evaluate(() => document.fonts.ready.then(() => null))
     const found = await drawnLook(page)
     await page.evaluate(useWholeSheet, { href: whole, laterRules: LATER_RULES })
-    expect(differences(found, await drawnLook(page))).toEqual([])
+    const later = await drawnLook(page, { isLater: true })
+    expect(differences(found, later, Object.keys(later.elements))).toEqual([])
     await browser.dispose()
   })
 })
@@ -194,13 +202,16 @@ interface Look {
   readonly elements: Readonly<Record<string, number>>
 }
 
-/** Every element's computed style once two looks in a row are the same: what is still being drawn is no matter of styles. */
-async function drawnLook(page: Page): Promise<Look> {
-  let found = await page.evaluate(lookOfAll)
+/**
+ * Every element's computed style once two looks in a row are the same: what is still being drawn is no matter of styles.
+ * A later look takes the elements of the one before it: what has come or gone since is no matter of styles, either.
+ */
+async function drawnLook(page: Page, { isLater = false } = {}): Promise<Look> {
+  let found = await page.evaluate(lookOfAll, isLater)
   await expect
     .poll(async () => {
       const before = found
-      found = await page.evaluate(lookOfAll)
+      found = await page.evaluate(lookOfAll, isLater)
       return differences(before, found)
     })
     .toEqual([])
@@ -208,14 +219,15 @@ async function drawnLook(page: Page): Promise<Look> {
 }
 
 /** Every element's computed style. In the page. */
-function lookOfAll(): Look {
+function lookOfAll(isLater: boolean): Look {
+  if (!isLater) window.looked = [...document.querySelectorAll('body, body *')]
   // Custom properties show in what reads them.
   const properties = [...getComputedStyle(document.body)].filter((property) => !property.startsWith('--'))
   const places = new Map<string, number>()
   const elements: Record<string, number> = {}
-  for (const [at, element] of document.querySelectorAll('body, body *').entries()) {
+  for (const [at, element] of window.looked.entries()) {
     // What is hidden looks like nothing; its rules come with what shows it. A script is never seen, and may come at any time.
-    if (element.closest('[hidden], script')) continue
+    if (!element.isConnected || element.closest('[hidden], script')) continue
     for (const pseudo of ['', '::before', '::after']) {
       const style = getComputedStyle(element, pseudo)
       if (pseudo !== '' && style.content === 'none') continue
@@ -248,11 +260,14 @@ async function useWholeSheet({ href, laterRules }: Record<'href' | 'laterRules',
 }
 
 /** What differs, said shortly: the innermost elements first, whose size is that of all around them. */
-function differences(one: Look, other: Look): string[] {
-  const names = new Set([...Object.keys(one.elements), ...Object.keys(other.elements)])
+function differences(
+  one: Look,
+  other: Look,
+  names = [...new Set([...Object.keys(one.elements), ...Object.keys(other.elements)])],
+): string[] {
   expect(one.properties).toEqual(other.properties)
   expect(one.properties.length).toBeGreaterThan(300)
-  return [...names]
+  return names
     .toReversed()
     .flatMap((name) => {
       const [a, b] = [one, other].map(({ values, elements }) => values[elements[name] ?? -1])

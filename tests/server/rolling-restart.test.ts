@@ -10,9 +10,9 @@ import { tellWhereNone } from '../support/without-postgresql.ts'
 const READERS = 8
 const PATHS = ['/', '/rest/v1/rpc/sync_head']
 
-tellWhereNone()
-
 const nginx = findNginx()
+
+tellWhereNone({ nginx })
 
 describe.each(nginx === null ? [] : findPostgreSql())('on PostgreSQL in %s', (programs) => {
   let postgresql: PostgreSql
