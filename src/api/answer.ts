@@ -2,7 +2,7 @@
 // HTML with status 200, half an answer — is `invalid`, never data (sync.md §2.2, decision 10).
 
 import { failed, success, type Failure, type Result } from '#domain/failure.ts'
-import { isRow } from './rows.ts'
+import { isRow } from './read/rows.ts'
 
 /** PostgreSQL's code for `/article/nonsense`: what is no id of the table's kind names nothing in it. */
 const MALFORMED_VALUE = '22P02'

@@ -1,6 +1,6 @@
 import { createRouter, type ParsedLocation, type RouterHistory } from '@tanstack/react-router'
-import '#reader/shell/history-state.ts'
-import { isOpenedAnew } from '#reader/shell/list-arrival.ts'
+import '#reader/frame/history-state.ts'
+import { isOpenedAnew } from '#reader/frame/list-arrival.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import type { RouterContext } from './root-route.tsx'
 import { routeTree } from './routes.tsx'

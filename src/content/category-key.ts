@@ -1,5 +1,5 @@
-import type { Listed } from '#domain/article.ts'
-import { badgeOf } from '#domain/category-look.ts'
+import type { Listed } from '#domain/articles/article.ts'
+import { badgeOf } from '#domain/categories/category-look.ts'
 
 /**
  * The value of `data-cat` on whatever wears an article's colour: the category's id, or the colour that its name alone

@@ -1,4 +1,4 @@
-import { formatScore, SCORE_MAX, SCORE_MIN, scoreSentence } from '#domain/score.ts'
+import { formatScore, SCORE_MAX, SCORE_MIN, scoreSentence } from '#domain/articles/score.ts'
 
 /**
  * The signature: whole part heavy, decimal light, a ruler under it. To a screen reader it is one sentence; a missing

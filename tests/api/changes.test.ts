@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { fetchArticle, fetchBodies, fetchList } from '#api/articles.ts'
-import { fetchCategories } from '#api/categories.ts'
-import { fetchChanges, fetchPage, fetchState } from '#api/changes.ts'
+import { fetchArticle, fetchBodies, fetchList } from '#api/read/articles.ts'
+import { fetchCategories } from '#api/read/categories.ts'
+import { fetchChanges, fetchPage, fetchState } from '#api/read/changes.ts'
 import { createApi, type Api } from '#api/client.ts'
-import { articleId, magazineOf } from '../support/fake-table-api.ts'
-import { patientClock } from '../support/virtual-clock.ts'
+import { articleId, magazineOf } from '../support/fakes/fake-table-api.ts'
+import { patientClock } from '../support/sync/virtual-clock.ts'
 
 function apiOf(server: { fetch: typeof fetch }): Api {
   return createApi({ url: '', key: 'k', fetch: server.fetch, clock: patientClock })

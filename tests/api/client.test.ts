@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createApi } from '#api/client.ts'
-import { magazineOf } from '../support/fake-table-api.ts'
-import { patientClock, until, virtualClock } from '../support/virtual-clock.ts'
+import { magazineOf } from '../support/fakes/fake-table-api.ts'
+import { patientClock, until, virtualClock } from '../support/sync/virtual-clock.ts'
 
 interface Seen {
   readonly url: string

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { newId } from '#api/new-id.ts'
+import { newId } from '#api/write/new-id.ts'
 import { type AdminProject, createAdminProject, createProjectByKey } from '#api/project.ts'
-import { memoryStorage, storageWithToken } from '../support/memory-storage.ts'
-import { patientClock, until, virtualClock } from '../support/virtual-clock.ts'
+import { memoryStorage, storageWithToken } from '../support/window/memory-storage.ts'
+import { patientClock, until, virtualClock } from '../support/sync/virtual-clock.ts'
 
 const opened: AdminProject[] = []
 afterEach(() => {

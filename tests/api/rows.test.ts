@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readRows, rowToBody, rowToCategory, rowToHead } from '#api/rows.ts'
+import { readRows, rowToBody, rowToCategory, rowToHead } from '#api/read/rows.ts'
 
 const row = {
   id: '6f1c',

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createAdminProject } from '#api/project.ts'
-import type { Session, SessionStorage } from '#api/session.ts'
-import { memoryStorage } from '../support/memory-storage.ts'
-import { until, virtualClock } from '../support/virtual-clock.ts'
+import type { Session, SessionStorage } from '#api/session/session.ts'
+import { memoryStorage } from '../support/window/memory-storage.ts'
+import { until, virtualClock } from '../support/sync/virtual-clock.ts'
 
 interface Scene {
   readonly storage: SessionStorage & { readonly size: number }

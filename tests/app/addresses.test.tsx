@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { setAdminFlag } from '#store/admin-flag.ts'
-import type { Device } from '#store/device.ts'
-import { freshDevice } from '../support/fresh-device.ts'
-import { closeAdmin, openAdmin, signIn } from '../support/open-admin.tsx'
-import { openApp } from '../support/open-app.tsx'
-import { put, sampleCategory, sampleHeads } from '../support/sample-heads.ts'
+import { setAdminFlag } from '#store/device/admin-flag.ts'
+import type { Device } from '#store/device/device.ts'
+import { freshDevice } from '../support/sync/fresh-device.ts'
+import { closeAdmin, openAdmin, signIn } from '../support/window/open-admin.tsx'
+import { openApp } from '../support/window/open-app.tsx'
+import { put, sampleCategory, sampleHeads } from '../support/sync/sample-heads.ts'
 
 afterEach(closeAdmin)
 

@@ -2,10 +2,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
-import { arrivalOf } from '#reader/shell/arrival.ts'
-import { freshDevice } from '../support/fresh-device.ts'
-import { closeApp, openApp } from '../support/open-app.tsx'
-import { put, sampleHeads } from '../support/sample-heads.ts'
+import { arrivalOf } from '#reader/frame/arrival.ts'
+import { freshDevice } from '../support/sync/fresh-device.ts'
+import { closeApp, openApp } from '../support/window/open-app.tsx'
+import { put, sampleHeads } from '../support/sync/sample-heads.ts'
 
 afterEach(closeApp)
 

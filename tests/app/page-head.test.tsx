@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { freshDevice } from '../support/fresh-device.ts'
-import { closeApp, openApp } from '../support/open-app.tsx'
-import { put, sampleCategory, sampleHead, sampleHeads } from '../support/sample-heads.ts'
+import { freshDevice } from '../support/sync/fresh-device.ts'
+import { closeApp, openApp } from '../support/window/open-app.tsx'
+import { put, sampleCategory, sampleHead, sampleHeads } from '../support/sync/sample-heads.ts'
 
 beforeEach(() => document.head.replaceChildren())
 afterEach(() => {

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createFirstRows } from '#app/first-rows.ts'
+import { createFirstRows } from '#app/start/first-rows.ts'
 import { parseSearch, stringifySearch } from '#app/search-params.ts'
-import { isAdminPath, isScreenPath } from '#domain/screen-paths.ts'
-import { freshDevice } from '../support/fresh-device.ts'
-import { closeApp, openApp } from '../support/open-app.tsx'
-import { put, sampleHeads } from '../support/sample-heads.ts'
+import { isAdminPath, isScreenPath } from '#domain/pages/screen-paths.ts'
+import { freshDevice } from '../support/sync/fresh-device.ts'
+import { closeApp, openApp } from '../support/window/open-app.tsx'
+import { put, sampleHeads } from '../support/sync/sample-heads.ts'
 
 afterEach(() => {
   closeApp()

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ArticleBody, readBody } from '#content/article-body.tsx'
+import { ArticleBody, readBody } from '#content/body/article-body.tsx'
 
 afterEach(cleanup)
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { categoryRules } from '#content/category-colours.tsx'
 import { categoryKeyOf } from '#content/category-key.ts'
-import { sampleCategory } from '../support/sample-heads.ts'
+import { sampleCategory } from '../support/sync/sample-heads.ts'
 
 const nobody = { category: null, categoryId: null, categoryName: null, categoryColor: null }
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { ArticleBody, readBody } from '#content/article-body.tsx'
-import { checkBody } from '#content/check-body.ts'
-import { findingWords } from '#domain/body-finding.ts'
+import { ArticleBody, readBody } from '#content/body/article-body.tsx'
+import { checkBody } from '#content/body/check-body.ts'
+import { findingWords } from '#domain/bodies/body-finding.ts'
 import { runsOf } from '../support/deep.ts'
 
 const told = (content: string) => checkBody(content).map((finding) => findingWords(finding, content))

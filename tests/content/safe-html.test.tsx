@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react'
-import { stillFragment } from '#content/still-fragment.ts'
+import { stillFragment } from '#content/body/still-fragment.ts'
 import { afterEach, describe, expect, test } from 'vitest'
-import { ArticleBody, readBody } from '#content/article-body.tsx'
-import { dangersIn } from '../support/body-dangers.ts'
-import { attacks } from '../support/body-samples.ts'
+import { ArticleBody, readBody } from '#content/body/article-body.tsx'
+import { dangersIn } from '../support/window/body-dangers.ts'
+import { attacks } from '../support/window/body-samples.ts'
 
 afterEach(cleanup)
 

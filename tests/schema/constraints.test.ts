@@ -1,6 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../support/database.ts'
-import { type Fields, insertOfArticle, insertOfCategory, putArticle, putCategory } from '../support/rows.ts'
+import { openDatabase } from '../support/database/database.ts'
+import {
+  type Fields,
+  insertOfArticle,
+  insertOfCategory,
+  putArticle,
+  putCategory,
+} from '../support/sync/rows.ts'
 
 const database = await openDatabase()
 afterAll(() => database.close())

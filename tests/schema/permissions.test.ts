@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { type Person, type Session, openDatabase } from '../support/database.ts'
-import { putArticle, putCategory } from '../support/rows.ts'
+import { type Person, type Session, openDatabase } from '../support/database/database.ts'
+import { putArticle, putCategory } from '../support/sync/rows.ts'
 
 const database = await openDatabase()
 afterAll(() => database.close())

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { articleTable, type ArticleTableArgs } from '#store/admin-queries.ts'
-import { freshDevice } from '../support/fresh-device.ts'
-import { put, sampleCategory, sampleHead, sampleHeads } from '../support/sample-heads.ts'
+import { freshDevice } from '../support/sync/fresh-device.ts'
+import { put, sampleCategory, sampleHead, sampleHeads } from '../support/sync/sample-heads.ts'
 
 const NEWEST: ArticleTableArgs = { text: '', category: null, order: 'newest', page: 1 }
 

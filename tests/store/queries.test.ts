@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { putBodies } from '#store/ingest-bodies.ts'
+import { putBodies } from '#store/copy/ingest-bodies.ts'
 import { articleById } from '#store/article-by-id.ts'
 import { allCategories, hasArrived, listing, newestArticles } from '#store/queries.ts'
-import { searchResults } from '#store/search-results.ts'
-import { freshDevice } from '../support/fresh-device.ts'
-import { put, sampleCategory, sampleHead, sampleHeads } from '../support/sample-heads.ts'
+import { searchResults } from '#store/search/search-results.ts'
+import { freshDevice } from '../support/sync/fresh-device.ts'
+import { put, sampleCategory, sampleHead, sampleHeads } from '../support/sync/sample-heads.ts'
 
 const audio = sampleCategory('Audio', { color: '#0a7d4f' })
 const gaming = sampleCategory('Gaming')

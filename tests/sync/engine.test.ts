@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { articleId, instant, magazineOf } from '../support/fake-table-api.ts'
-import { fakePage } from '../support/fake-page.ts'
-import { freshDevice } from '../support/fresh-device.ts'
-import { filled, isFilled, settled, syncOn } from '../support/running-sync.ts'
-import { expectSame } from '../support/sync-context.ts'
-import { until } from '../support/virtual-clock.ts'
+import { articleId, instant, magazineOf } from '../support/fakes/fake-table-api.ts'
+import { fakePage } from '../support/fakes/fake-page.ts'
+import { freshDevice } from '../support/sync/fresh-device.ts'
+import { filled, isFilled, settled, syncOn } from '../support/sync/running-sync.ts'
+import { expectSame } from '../support/sync/sync-context.ts'
+import { until } from '../support/sync/virtual-clock.ts'
 
 const MINUTE = 60_000
 

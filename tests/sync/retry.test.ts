@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { failed, success, type Failure, type Result } from '#domain/failure.ts'
-import { delayBefore, withRetries, type Patience } from '#sync/retry.ts'
-import { until, virtualClock } from '../support/virtual-clock.ts'
+import { delayBefore, withRetries, type Patience } from '#sync/round/retry.ts'
+import { until, virtualClock } from '../support/sync/virtual-clock.ts'
 
 /** Attempts that end as given, one after the other, with the moments at which they were made. */
 function attempts(...outcomes: (Failure | 'good')[]) {

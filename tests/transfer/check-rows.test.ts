@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkContent } from '#transfer/check-rows.ts'
+import { checkContent } from '#transfer/import/check-rows.ts'
 
 const ID = '0193cafe-0000-7000-8000-000000000001'
 const OTHER = '0193cafe-0000-7000-8000-000000000002'

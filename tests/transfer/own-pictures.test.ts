@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { filesOf, ownPicture, ownPicturesOf, pictureType, withAddresses } from '#transfer/own-pictures.ts'
+import {
+  filesOf,
+  ownPicture,
+  ownPicturesOf,
+  pictureType,
+  withAddresses,
+} from '#transfer/import/own-pictures.ts'
 
 const STORAGE = 'https://x.supabase.co/storage/v1/object/public/pictures/'
 

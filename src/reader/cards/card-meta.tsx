@@ -1,6 +1,6 @@
-import { readTimeOf, type Listed } from '#domain/article.ts'
-import { calendarDay, shortEnglishDate } from '#domain/dates.ts'
-import { cardReadTime } from '#domain/messages.ts'
+import { readTimeOf, type Listed } from '#domain/articles/article.ts'
+import { calendarDay, shortEnglishDate } from '#domain/articles/dates.ts'
+import { cardReadTime } from '#domain/es/messages.ts'
 
 /** Date and, once it is known, reading time, in English as specified (decision 16). */
 export function CardMeta(props: { readonly article: Listed; readonly stacked?: boolean }) {

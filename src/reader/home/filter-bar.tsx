@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useRef } from 'react'
 import { CategoryIcon } from '#content/category-badge.tsx'
-import type { Category } from '#domain/category.ts'
-import { pathOf } from '#domain/list-place.ts'
+import type { Category } from '#domain/categories/category.ts'
+import { pathOf } from '#domain/lists/list-place.ts'
 import { Icon } from '#ui/icon.tsx'
 
 /** From here on the index wraps into columns. */

@@ -1,9 +1,9 @@
 import type { Failure } from '#domain/failure.ts'
-import { loadErrorText } from '#domain/messages.ts'
+import { loadErrorText } from '#domain/es/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useSync } from '../shell/sync-provider.tsx'
+import { useSync } from '../freshness/sync-provider.tsx'
 
 /** Nothing on the device and nothing to be had (spec §8, decision 10). */
 export function LoadFailed({ failure }: { readonly failure: Failure }) {

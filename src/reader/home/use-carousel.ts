@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { CAROUSEL_KEYS } from '#domain/carousel-keys.ts'
+import { CAROUSEL_KEYS } from '#domain/lists/carousel-keys.ts'
 import type { Carousel, CarouselEnds } from './carousel-swiper.ts'
 
 /**

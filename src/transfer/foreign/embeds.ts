@@ -2,7 +2,7 @@
 // there is one; anything else becomes a link to it.
 
 import { decodeHTMLStrict, escapeText } from 'entities'
-import { embedHosts } from '#domain/embed-hosts.ts'
+import { embedHosts } from '#domain/bodies/embed-hosts.ts'
 import { startTag } from './html-tokens.ts'
 
 const YOUTUBE =

@@ -3,8 +3,8 @@
 // What a reader would miss is said.
 
 import { escapeText } from 'entities'
-import { MAX_IMAGES } from '#domain/article-form.ts'
-import { pictureMarker, withoutMarkers } from '#domain/body.ts'
+import { MAX_IMAGES } from '#domain/articles/article-form.ts'
+import { pictureMarker, withoutMarkers } from '#domain/bodies/body.ts'
 import { embedHtml, embedLoneAddresses, linkHtml, playerOf } from './embeds.ts'
 import { wholeAddress } from './foreign-address.ts'
 import { blocks, htmlTokens, plainText, startTag, type HtmlToken, type TagToken } from './html-tokens.ts'

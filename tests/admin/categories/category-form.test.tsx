@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FakeBackend } from '../../support/fake-backend.ts'
-import { closeAdmin, findToast, openAdmin } from '../../support/open-admin.tsx'
+import { FakeBackend } from '../../support/fakes/fake-backend.ts'
+import { closeAdmin, findToast, openAdmin } from '../../support/window/open-admin.tsx'
 
 let backend: FakeBackend
 const errors: unknown[][] = []

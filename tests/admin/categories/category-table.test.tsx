@@ -2,10 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { setAdminFlag } from '#store/admin-flag.ts'
-import { FakeBackend } from '../../support/fake-backend.ts'
-import { closeAdmin, findToast, openAdmin } from '../../support/open-admin.tsx'
-import { openApp } from '../../support/open-app.tsx'
+import { setAdminFlag } from '#store/device/admin-flag.ts'
+import { FakeBackend } from '../../support/fakes/fake-backend.ts'
+import { closeAdmin, findToast, openAdmin } from '../../support/window/open-admin.tsx'
+import { openApp } from '../../support/window/open-app.tsx'
 
 let backend: FakeBackend
 const errors: unknown[][] = []

@@ -3,11 +3,11 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { failed } from '#domain/failure.ts'
-import { putBodies } from '#store/ingest-bodies.ts'
-import { setWindowWidth } from '../../support/jsdom-gaps.ts'
-import { closeApp } from '../../support/open-app.tsx'
-import { deviceWith, ID, open } from '../../support/open-article.tsx'
-import { put, sampleHead } from '../../support/sample-heads.ts'
+import { putBodies } from '#store/copy/ingest-bodies.ts'
+import { setWindowWidth } from '../../support/window/jsdom-gaps.ts'
+import { closeApp } from '../../support/window/open-app.tsx'
+import { deviceWith, ID, open } from '../../support/window/open-article.tsx'
+import { put, sampleHead } from '../../support/sync/sample-heads.ts'
 
 afterEach(() => {
   closeApp()

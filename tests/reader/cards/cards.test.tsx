@@ -2,12 +2,12 @@
 import { cleanup } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { ListedArticle } from '#domain/article.ts'
+import type { ListedArticle } from '#domain/articles/article.ts'
 import { FeaturedCard } from '#reader/cards/featured-card.tsx'
 import { ListCard } from '#reader/cards/list-card.tsx'
 import { RegularCard } from '#reader/cards/regular-card.tsx'
-import { renderPart } from '../../support/render-part.tsx'
-import { sampleHead } from '../../support/sample-heads.ts'
+import { renderPart } from '../../support/window/render-part.tsx'
+import { sampleHead } from '../../support/sync/sample-heads.ts'
 
 afterEach(cleanup)
 

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Device } from '#store/device.ts'
-import { followHere } from '#store/follow-marks.ts'
-import { putBodies } from '#store/ingest-bodies.ts'
+import type { Device } from '#store/device/device.ts'
+import { followHere } from '#store/reader-data/follow-marks.ts'
+import { putBodies } from '#store/copy/ingest-bodies.ts'
 import type { SyncStatus } from '#sync/status.ts'
-import { freshDevice } from '../../support/fresh-device.ts'
-import { closeApp, openApp } from '../../support/open-app.tsx'
-import { put, sampleCategory, sampleHead, sampleHeads } from '../../support/sample-heads.ts'
+import { freshDevice } from '../../support/sync/fresh-device.ts'
+import { closeApp, openApp } from '../../support/window/open-app.tsx'
+import { put, sampleCategory, sampleHead, sampleHeads } from '../../support/sync/sample-heads.ts'
 
 afterEach(closeApp)
 
