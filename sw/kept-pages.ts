@@ -1,5 +1,5 @@
 // Pages as they were painted last on this device, each with what it was made of: of which build, of which state of the
-// rows, of which text. A worker that has just started gives one without loading the screens (decision 0013).
+// rows, of which text. A worker that has just started gives one without loading the screens (ADR 0013).
 import { articleOfPage, PAGE_STATE, pageState } from '#domain/page-state.ts'
 import { buildFileAt } from './build-caches.ts'
 import { storedRecord } from './stored-record.ts'

@@ -1,4 +1,4 @@
-// Requests reach the backend by form: what the app and the specification's plain calls ask passes, everything else is refused
+// Requests reach the backend by form: what the app and the plain calls ask passes, everything else is refused
 // at the gate.
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
