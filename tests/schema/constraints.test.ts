@@ -43,7 +43,7 @@ describe('articles', () => {
     }))
 
   test.each<[string, Fields]>([
-    ['every field of the specified create call', { images: images(1), overall: 8, user_id: nil() }],
+    ['every field of the create call', { images: images(1), overall: 8, user_id: nil() }],
     ['an id made on the device', { id: '0f2c1c56-6a25-4c2c-9e43-4a1f3b8de001' }],
     ['five pictures', { images: images(5) }],
     ['the lowest score', { overall: 0 }],

@@ -166,7 +166,7 @@ describe('a question that is answered', () => {
     }
   })
 
-  it('by a plain client of the table API: the specified calls of section 7', async () => {
+  it('by a plain client of the table API: the calls of docs/product.md §24', async () => {
     const client = createClient('http://localhost', KEY, {
       auth: { persistSession: false, autoRefreshToken: false },
       realtime: { transport: Object(class {}) },
