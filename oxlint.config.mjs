@@ -247,7 +247,7 @@ export default defineConfig({
     'typescript/no-floating-promises': 'error', // a write to IndexedDB that nobody awaits is a lost write
     'typescript/no-misused-promises': 'error',
     'typescript/switch-exhaustiveness-check': 'error',
-    // 0 is a score (decision 9); an empty text often is as good as none.
+    // 0 is a score (P2.8); an empty text often is as good as none.
     'typescript/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true } }],
     'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     'react/rules-of-hooks': 'error',

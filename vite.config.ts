@@ -81,7 +81,7 @@ export default defineConfig(({ mode }) => {
         strategies: 'injectManifest',
         srcDir: 'sw',
         filename: 'sw.ts',
-        // Prompt from the first day: changing from automatic later strands people (trap 6).
+        // Prompt from the first day: changing from automatic later strands people (P14.3).
         registerType: 'prompt',
         injectRegister: false,
         manifest: webManifest,

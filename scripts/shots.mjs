@@ -136,7 +136,7 @@ async function screenShot(screen, width, theme) {
 }
 
 /**
- * Every screen of the specification, and every state that it may be in. What makes articles comes last.
+ * Every screen of the product, and every state that it may be in. What makes articles comes last.
  * @param {string} article
  * @returns {Screen[]}
  */

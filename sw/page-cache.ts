@@ -1,5 +1,5 @@
 // Pages as they were painted last on this device, each with what it was made of: of which build, of which state of the
-// rows, of which text. A worker that has just started gives one without loading the screens (decision 0013).
+// rows, of which text. A worker that has just started gives one without loading the screens (ADR 0013).
 import { articleOfPage, PAGE_STATE, pageState } from '#domain/pages/page-state.ts'
 import { buildFileAt } from './build-caches.ts'
 import { storedRecord } from './stored-record.ts'
@@ -8,7 +8,7 @@ declare const self: ServiceWorkerGlobalScope
 
 /** The cache that they lie in. */
 export const PAGES = 'cacharreo-pages'
-/** The last ones that somebody opened, or that were rendered ahead (`pages-ahead.ts`). */
+/** The last ones that somebody opened, or that were rendered ahead (`prefetched-pages.ts`). */
 const MOST_PAGES = 50
 /** Stands among the pages and says that the newest of this state are there; no address of the magazine. */
 const ALL_KEPT = 'https://pages-ahead.invalid/'

@@ -1,5 +1,5 @@
 // The newest articles' pages are rendered ahead, a few seconds after the last visit: one that nobody has opened is then a kept
-// page like one that somebody has (decision 13). Who visits the magazine meanwhile has the processor to themselves.
+// page like one that somebody has (ADR 0013). Who visits the magazine meanwhile has the processor to themselves.
 import { areAllKept, copyState, keepPage, keptPage, noteAllKept } from './page-cache.ts'
 import { renderedPage } from './pages.ts'
 import { loadBackground } from './refresh.ts'

@@ -29,7 +29,7 @@ export interface SampleMagazine {
   readonly articles: readonly SampleArticle[]
 }
 
-/** The author that the specification writes on every article. */
+/** The author that a create writes on every article (P24.5). */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Reads the magazine from `folder`. Throws with the file's name when a review does not keep to the format. */

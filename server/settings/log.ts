@@ -39,7 +39,7 @@ function firstLine(word: unknown): string {
 const EXPERIMENTAL_NOTICE = /^EXPERIMENTAL FEATURES ENABLED: storage - /
 
 /**
- * Does the work without that notice on the console: it is addressed to whoever chose the package (docs/decisions/0002), not
+ * Does the work without that notice on the console: it is addressed to whoever chose the package (ADR 0002), not
  * to whoever starts the magazine. Every other warning passes.
  */
 export async function withoutExperimentalNotice<T>(work: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-// A tab that stayed open over two deployments asks for chunks that no longer exist (trap 7). One reload brings it to
+// A tab that stayed open over two deployments asks for chunks that no longer exist (P14.5). One reload brings it to
 // the build that is served now; a second would not help.
 import { MISSING_FILE } from '#domain/es/messages.ts'
 import { mayReloadOnce } from '#store/device/reload-guard.ts'

@@ -24,7 +24,7 @@ export function createAppRouter(
     ...(history && { history }),
     parseSearch,
     stringifySearch,
-    // What no screen reads goes out of the address (decision 3).
+    // What no screen reads goes out of the address (P3.6).
     search: { strict: true },
     // On a server the router would write an inline script for it.
     scrollRestoration: isRendering ? false : movesPage(isTakenOver),

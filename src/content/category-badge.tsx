@@ -18,7 +18,7 @@ export function CategoryBadge(props: {
   )
 }
 
-/** The icon that the category's name asks for (spec §2). */
+/** The icon that the category's name asks for (P6.1). */
 export function CategoryIcon({ name }: { readonly name: string }) {
   return <Icon name={categoryIcon(name)} />
 }

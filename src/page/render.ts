@@ -190,7 +190,7 @@ function isReadAsDrawn({ answers, markup }: RenderedScreen): boolean {
   return body === null || survivesParsing(body.content, bodyIn(markup))
 }
 
-/** The address of what is shown instead of a page past the end, or of a category that there is not (decision 3). */
+/** The address of what is shown instead of a page past the end, or of a category that there is not (P3.6). */
 function mendedPath(pathname: string, path: string, { answers }: RenderedScreen): string | null {
   const asked = placeAt(pathname)
   const home = homeIn(answers)

@@ -1,5 +1,5 @@
 // Stores the rows that a write of the backoffice returned, by the same path as pulled rows, so every screen in every tab
-// follows. Then it requests a round, which brings the log up to these rows (architecture §2). The write has succeeded
+// follows. Then it requests a round, which brings the log up to these rows (docs/sync.md §5). The write has succeeded
 // before this runs: an error here is not a failed write, and the round repairs it.
 
 import type { WholeArticle } from '#api/read/articles.ts'

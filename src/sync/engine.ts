@@ -1,5 +1,5 @@
 // The sync engine: created once, started, stopped. A round brings the list up to the server; pictures and bodies follow
-// after it. Failures become state, never words (decision 10), and no failure deletes anything on the device.
+// after it. Failures become state, never words (P26.16), and no failure deletes anything on the device.
 
 import type { Api } from '#api/client.ts'
 import { systemClock, type Clock } from '#api/clock.ts'
@@ -18,7 +18,7 @@ import { isFresh, startSchedule, type PageEvents } from './round/schedule.ts'
 import type { SyncContext } from './sync-context.ts'
 import { createStatus, type SyncStatusBoard, type SyncStatusSource } from './status.ts'
 
-/** A lock whose holder has written nothing for so long is a frozen tab's, in milliseconds (sync.md §3.7). */
+/** A lock whose holder has written nothing for so long is a frozen tab's, in milliseconds (docs/sync.md §9). */
 const STUCK_AFTER = 90_000
 
 export interface SyncOptions {

@@ -21,7 +21,7 @@ export interface SyncRequests {
   now(): Promise<void>
   /**
    * Makes sure that this article and its body are on the device, asking the server for it alone when they are not.
-   * `missing` only when the server said that there is no such article (decision 12). Who leaves by the signal gets
+   * `missing` only when the server said that there is no such article (P8.4). Who leaves by the signal gets
    * `aborted`; what is under way ends for those who stay.
    */
   article(id: string, signal?: AbortSignal): Promise<Result<'stored'>>
@@ -106,7 +106,7 @@ function isReasonToAskAgain({ kind }: Failure): boolean {
 
 /**
  * An article of which nothing is here, from the answer that readers share. Where the table API has none, or one of
- * another line of revisions than the copy's, by the specification's own call.
+ * another line of revisions than the copy's, by the plain call of the table API.
  */
 async function fetchAlone(
   { api, signal }: SyncContext,

@@ -1,5 +1,5 @@
 // One round at a time over all tabs. The lock is held for a round, never for a tab's lifetime, because a frozen tab keeps
-// its locks (sync.md §2.4). It only saves work: without locks, compare-and-set keeps the data right.
+// its locks (docs/sync.md §9). It only saves work: without locks, compare-and-set keeps the data right.
 
 /** The part of `navigator.locks` that is used. */
 export interface RoundLocks {

@@ -165,8 +165,8 @@ describe('sync_changes', () => {
   )
 })
 
-describe('the specification’s own calls', () => {
-  test('§7 the list is joined with its categories and ordered by date, newest first', async () => {
+describe('the plain calls', () => {
+  test('P24.1 the list is joined with its categories and ordered by date, newest first', async () => {
     const server = magazineOf(3)
     const list = await fetchList(apiOf(server), { offset: 1, count: 2 })
     expect(list).toMatchObject({ value: { ids: [articleId(2), articleId(1)] } })
@@ -175,7 +175,7 @@ describe('the specification’s own calls', () => {
     expect(query?.get('order')).toBe('published_at.desc,id.desc')
   })
 
-  test('§7 categories are asked for with all columns, by name', async () => {
+  test('P24.3 categories are asked for with all columns, by name', async () => {
     const server = magazineOf(1)
     expect(await fetchCategories(apiOf(server))).toMatchObject({
       value: [{ name: 'Audio' }, { name: 'Gaming' }],

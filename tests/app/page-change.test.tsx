@@ -17,7 +17,7 @@ async function openMagazine(at: string) {
 
 const announced = () => document.querySelector('p[aria-live="polite"]')?.textContent
 
-describe('a change of screen (trap 31)', () => {
+describe('a change of screen (P3.12)', () => {
   test('moves the focus to the heading and announces the title', async () => {
     await openMagazine('/')
     await userEvent.click(screen.getAllByRole('link', { name: 'Reseña 39' }).at(-1) ?? document.body)

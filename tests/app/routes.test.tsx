@@ -57,7 +57,7 @@ describe('the sitemap', () => {
   })
 })
 
-describe('decision 3: the address is plain text', () => {
+describe('P3.8 the address is plain text', () => {
   test.each([
     ['?q=2026', { q: '2026' }],
     ['?q=true&pagina=2', { q: 'true', pagina: '2' }],
@@ -92,7 +92,7 @@ describe('the first drawing', () => {
     expect(drawn.filter((text) => text.includes('Cargando'))).toEqual([])
   })
 
-  test('comes without rows when the device does not answer (trap 11)', async () => {
+  test('comes without rows when the device does not answer (P13.11)', async () => {
     vi.useFakeTimers()
     const rows = createFirstRows(freshDevice(), null).read('home', () => new Promise<never>(() => {}), {})
     await vi.advanceTimersByTimeAsync(1000)

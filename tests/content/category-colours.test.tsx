@@ -12,7 +12,7 @@ describe('the colours of the categories', () => {
     )
   })
 
-  test('§9 are there for articles that know their category by name only', () => {
+  test('P6.2 are there for articles that know their category by name only', () => {
     const key = categoryKeyOf({ ...nobody, category: 'Gaming' })
     expect(key).toBe('#d3281c')
     expect(categoryRules([])).toContain(`[data-cat="${key}"]{--flood:#d3281c;`)

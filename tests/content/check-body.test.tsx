@@ -174,7 +174,7 @@ const pieces = `
   .trim()
   .split('\n')
 
-test('decision 24: of no text a reader loses a word without the check naming something', () => {
+test('P9.11 of no text a reader loses a word without the check naming something', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...pieces, ' ', '\n', '\r\n'), { minLength: 1, maxLength: 12 }),

@@ -24,7 +24,7 @@ function pageWith(html: string): HTMLElement {
   return body
 }
 
-describe('decision 5: no payload runs in a page that was drawn without a browser', () => {
+describe('P9.3 no payload runs in a page that was drawn without a browser', () => {
   test.each([...attacks, ...oddities])('%s', (body) => {
     expect(dangersIn(pageWith(draw(`<p>antes</p>${body}<p>después</p>`)))).toEqual([])
   })

@@ -12,7 +12,7 @@ function draw(content: string): HTMLElement {
   return render(<ArticleBody body={readBody(content)} images={[]} title="Mirlo Dos" />).container
 }
 
-describe('decision 5: what could act is taken out of a body', () => {
+describe('P9.3 what could act is taken out of a body', () => {
   test.each(attacks)('%s', (attack) => {
     expect(dangersIn(draw(`<p>antes</p>${attack}<p>después</p>`))).toEqual([])
   })
@@ -30,7 +30,7 @@ describe('decision 5: what could act is taken out of a body', () => {
   })
 })
 
-describe('decision 5: what the administrator wrote is rendered as written', () => {
+describe('P9.1 what the administrator wrote is rendered as written', () => {
   test.each([
     '<p>Un <strong>texto</strong> con <em>énfasis</em>, <code>código</code> y H<sub>2</sub>O</p>',
     '<ol start="3" reversed=""><li value="7">siete</li></ol>',

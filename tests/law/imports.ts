@@ -35,7 +35,7 @@ export const roomLaws = [
   imports('sync', '#api/project.ts', '#api/client.ts'),
   imports('reader', '#admin/x.ts', '#store/x.ts', 'src/reader/home'),
   imports('reader', '#api/x.ts', '#content/x.ts', 'src/reader/home'),
-  imports('reader', '#sync/apply.ts', '#sync/status.ts', 'src/reader/home'),
+  imports('reader', '#sync/round/apply.ts', '#sync/status.ts', 'src/reader/home'),
   imports('reader', '../../sync/apply.ts', '../../sync/sync-requests.ts', 'src/reader/home'),
   imports('reader', '#store/copy/ingest.ts', '#store/queries.ts', 'src/reader/home'),
   imports('reader', '#reader/results/x.ts', '#reader/search/x.ts', 'src/reader/home'),

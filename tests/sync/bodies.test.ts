@@ -25,7 +25,7 @@ describe('the texts, after the list', () => {
     expect(await contentOf(device, 1)).toBe('<p>Texto de a00001</p>')
   })
 
-  test('from a table API that has not our call for them yet come by the specification’s own', async () => {
+  test('from a table API that has not our call for them yet come by the plain call', async () => {
     const { server, device } = await pulled(60)
     server.fault = ({ path }) => (path === 'rpc/sync_bodies' ? { status: 404 } : null)
     expect(await fillBodies(sessionOf(server, device))).toEqual({ ok: true, value: 'filled' })

@@ -35,7 +35,7 @@ async function pulledPlain(count: number) {
 }
 
 describe('a table API without our functions', () => {
-  test('is read by the specification’s own calls, 2,500 articles behind a cap of 1,000 rows', async () => {
+  test('is read by the plain calls, 2,500 articles behind a cap of 1,000 rows', async () => {
     const server = plainMagazine(2500)
     server.rowCap = 300
     const device = freshDevice()

@@ -65,7 +65,7 @@ describe('one article, please', () => {
     await expectSame(device, server)
   })
 
-  test('decision 12: is missing only when the server says so', async () => {
+  test('P8.4 is missing only when the server says so', async () => {
     const { server, device } = await pulled(60)
     const requests = askOn(server, device)
     expect(await requests.article('unknown')).toEqual({ ok: false, failure: { kind: 'missing' } })

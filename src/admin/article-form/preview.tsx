@@ -75,7 +75,7 @@ const PreviewBody = memo(function PreviewBody({ form }: { readonly form: Article
   return <ArticleBody body={body} images={images} title={title} onFollow={stay} />
 })
 
-/** A link of the preview leads nowhere: what is being written would be left behind (trap 21). */
+/** A link of the preview leads nowhere: what is being written would be left behind (P17.21). */
 function stay(event: MouseEvent): void {
   event.preventDefault()
 }

@@ -62,7 +62,7 @@ interface SaveOptions {
 }
 
 /**
- * Saving: one request in flight, success only when the row came back (traps 19, 20), nobody overwritten, nothing written
+ * Saving: one request in flight, success only when the row came back (P17.17, P17.18), nobody overwritten, nothing written
  * twice.
  */
 export function useSaveArticle(
@@ -140,7 +140,7 @@ export function useSaveArticle(
     // Without an answer it may be saved: the row itself says so.
     if (lost.all().length > 0) void tools.requests.now()
     tools.toast(creates ? toasts.articleNotCreated : toasts.articleNotUpdated)
-    // oxlint-disable-next-line no-console -- the specification asks for it there (§8)
+    // oxlint-disable-next-line no-console -- asked for by P26.4
     console.error(creates ? toasts.articleNotCreated.text : toasts.articleNotUpdated.text, save.why)
   }
 

@@ -73,7 +73,7 @@ export function useRemoval(): (articles: readonly Listed[]) => Promise<string[]>
 
   function report(words: ToastWords, failure: Failure, action?: ToastAction): void {
     toast(words, action)
-    // oxlint-disable-next-line no-console -- the specification asks for it there (§8)
+    // oxlint-disable-next-line no-console -- asked for by P26.4
     console.error(words.text, failure)
   }
 }

@@ -72,7 +72,7 @@ export function useBulkChange(): {
     }
     if (failure !== null) {
       toast(toasts.articleNotUpdated)
-      // oxlint-disable-next-line no-console -- the specification asks for it there (§8)
+      // oxlint-disable-next-line no-console -- asked for by P26.4
       console.error(toasts.articleNotUpdated.text, failure)
     }
   }

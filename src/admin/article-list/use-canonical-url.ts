@@ -3,7 +3,7 @@ import type { ArticleTablePage } from '#store/admin-queries.ts'
 import type { TableSearch } from './table-order.ts'
 
 /**
- * Takes out of the address what does not exist (decision 3): a category that nobody has, a page past the end.
+ * Takes out of the address what does not exist (P3.6): a category that nobody has, a page past the end.
  * @param shown the answer to exactly this address; undefined while there is none.
  * @param replace puts another search into the address, without an entry in the history.
  */

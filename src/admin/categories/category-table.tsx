@@ -20,7 +20,7 @@ import { useCategoryWrites } from './category-writing.ts'
 
 const EVERY = {}
 
-/** 'Gestión de categorías': what the device holds, sorted by name; it changes at once with every write (spec §4). */
+/** 'Gestión de categorías': what the device holds, sorted by name; it changes at once with every write (P16.9). */
 export function CategoryTable() {
   const categories = useStored(allCategories, EVERY)
   const isFilled = useLoadFailure(toasts.categoriesNotLoaded)

@@ -28,14 +28,14 @@ export interface CategorySave {
   readonly lost: LostAnswers<CategoryColumns>
 }
 
-/** The three writes of a category: what came back goes to every screen, what went wrong to a toast and the console (§8). */
+/** The three writes of a category: what came back goes to every screen, what went wrong to a toast and the console (P26.6). */
 export function useCategoryWrites() {
   const { project, device, written, withSession, toast } = useBackoffice()
   const restore = useRestore()
 
   function report(words: ToastWords, failure: Failure): void {
     toast(words)
-    // oxlint-disable-next-line no-console -- the specification asks for failures of these screens there (§8)
+    // oxlint-disable-next-line no-console -- asked for by P26.6
     console.error(words.text, failure)
   }
 

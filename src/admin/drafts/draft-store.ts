@@ -1,5 +1,5 @@
 // One form as it is typed and as it is kept on the device: a draft is the text, so the form opens with the newest one; written
-// several times a second, dropped only when a save has come back (traps 18 to 22). The form writes one draft, which no other
+// several times a second, dropped only when a save has come back (P19.1, P19.2). The form writes one draft, which no other
 // form writes: whatever happens changes the state, and `keep` makes that draft say the same. The screen draws the state.
 import { createObservable } from '#domain/observable.ts'
 import { takeBackDraft, type Draft, type DraftForms, type DraftKind } from '#store/drafts/drafts.ts'

@@ -6,7 +6,7 @@ import type { UsedDraft } from './use-draft.ts'
 
 /**
  * Asks before a form is left where something would be lost: pictures on their way, words that the device does not keep. What is
- * kept needs no question (trap 22): it is the text that the form opens with again.
+ * kept needs no question (P17.15): it is the text that the form opens with again.
  */
 export function LeaveQuestion<Kind extends DraftKind>(props: {
   readonly draft: UsedDraft<Kind>

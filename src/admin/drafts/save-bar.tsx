@@ -10,7 +10,7 @@ import type { UsedDraft } from './use-draft.ts'
 
 /**
  * The bar at the lower edge of a form: why it was not saved (children), what of it is on the device, the way out, and the
- * buttons. It stays where it is while a save is under way (trap 30).
+ * buttons. It stays where it is while a save is under way (P17.17).
  */
 export function SaveBar<Kind extends DraftKind>(props: {
   readonly draft: UsedDraft<Kind>

@@ -15,7 +15,7 @@ import { EraseAndLeave } from '../session/erase-and-leave.tsx'
 import { SESSIONS } from '../session/sessions-place.ts'
 import { SignOut } from '../session/sign-out.tsx'
 
-/** Header, navigation and 'Salir' around the screens of the backoffice (spec §2). */
+/** Header, navigation and 'Salir' around the screens of the backoffice (P15.11). */
 export function AdminFrame({ children }: { readonly children: ReactNode }) {
   // What stands where an article's id does, and is no article.
   const place = useLocation({ select: ({ pathname }) => pathname.replace('/admin/articles/', '') })

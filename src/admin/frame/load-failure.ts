@@ -7,8 +7,8 @@ import { useBackoffice } from './backoffice-context.tsx'
 const ALWAYS = {}
 
 /**
- * Tells when there is nothing to show because loading failed (spec §8); with rows in hand a failed refresh is no news
- * (decision 10). Gives whether an empty list means that there is nothing.
+ * Tells when there is nothing to show because loading failed (P26.3); with rows in hand a failed refresh is no news
+ * (P13.7). Gives whether an empty list means that there is nothing.
  */
 export function useLoadFailure(words: ToastWords): boolean {
   const { status, toast } = useBackoffice()

@@ -1,4 +1,4 @@
-// The lists of the backoffice are asked for whenever they are opened or the window gets the focus (decision 11): the five
+// The lists of the backoffice are asked for whenever they are opened or the window gets the focus (P13.4): the five
 // minutes for which data counts as fresh are for readers.
 import { useEffect, useState } from 'react'
 import { useBackoffice } from './backoffice-context.tsx'

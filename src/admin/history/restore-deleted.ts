@@ -52,7 +52,7 @@ export function useRestore(onRestored?: (what: Deleted) => void): (what: Deleted
     const told: ToastWords =
       failure.kind === 'rejected' ? { ...words, text: `${words.text}: ${saveFailureWords(failure)}` } : words
     toast(told, { label: 'Reintentar', act: () => void restore(what) })
-    // oxlint-disable-next-line no-console -- beside the toast, as the specification has it for every failed write (§8)
+    // oxlint-disable-next-line no-console -- beside the toast, as for every failed write (P26.4)
     console.error(words.text, failure)
   }
 

@@ -46,7 +46,7 @@ interface Asked extends Publication {
 
 /**
  * The one question before something is public: always the first time and before its hour; else where readers will not get
- * all of the text (decision 24), or its day is still to come (decision 22).
+ * all of the text (P9.11), or its day is still to come (P17.10).
  */
 export function usePublishQuestion(): PublishQuestionState {
   const [asked, setAsked] = useState<Asked | null>(null)

@@ -19,7 +19,7 @@ export function useTakeBack(): (article: { readonly id: string; readonly rev: nu
     }
     toast(taken.ok ? publicationTexts.movedBefore : publicationTexts.notTakenBack)
     if (taken.ok) void requests.now()
-    // oxlint-disable-next-line no-console -- as for every other write that failed (§8)
+    // oxlint-disable-next-line no-console -- as for every other write that failed (P26.4)
     else console.error(publicationTexts.notTakenBack.text, taken.failure)
     return false
   }

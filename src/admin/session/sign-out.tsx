@@ -14,7 +14,7 @@ import { useBackoffice } from '../frame/backoffice-context.tsx'
 const PATIENCE = 1000
 
 /**
- * 'Salir': the flag goes first and always, also offline (trap 17). Where drafts are on this device alone they are listed after
+ * 'Salir': the flag goes first and always, also offline (P15.8). Where drafts are on this device alone they are listed after
  * that, and 'Cancelar' gives the flag back: the session ends with the answer.
  */
 export function SignOut() {

@@ -1,4 +1,4 @@
-// Articles by the specification's own calls (spec §7): the list by pages, where the table API is a plain one, and one or
+// Articles by the plain calls of the table API (P24.1): the list by pages, where the table API is a plain one, and one or
 // some with their bodies, wherever they are asked for alone.
 
 import type { ArticleBody, ArticleHead } from '#domain/articles/article.ts'
@@ -6,7 +6,7 @@ import { failed, success, type Result } from '#domain/failure.ts'
 import type { Api } from '../client.ts'
 import { readRows, rowToBody, rowToHead, rowToId } from './rows.ts'
 
-/** Columns of the specification's article; the joined category is how a plain table API names it. */
+/** Columns of an article (P2.1); the joined category is how a plain table API names it. */
 const LIST_COLUMNS =
   'id,title,introduction,images,published_at,category_id,category,overall,read_time,categories(id,name,color)'
 

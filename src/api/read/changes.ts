@@ -1,4 +1,4 @@
-// The three calls of the protocol: `sync_head`, `sync_page`, `sync_changes` (sync.md §3.3). Each answer is one snapshot
+// The three calls of the protocol: `sync_head`, `sync_page`, `sync_changes` (docs/sync.md §5). Each answer is one snapshot
 // and states its generation, floor and largest revision. An answer that does not is `invalid`: nothing of it is used.
 
 import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'

@@ -1,4 +1,4 @@
-// Rows as the table API sends them, parsed at the door (spec §3). Texts are never trusted to be texts; pictures that
+// Rows as the table API sends them, parsed at the door (P2.2). Texts are never trusted to be texts; pictures that
 // are no strings are dropped; time stamps keep their microseconds, since the server compares them.
 
 import type { ArticleBody, ArticleHead, ThinHead } from '#domain/articles/article.ts'

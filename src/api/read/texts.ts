@@ -1,4 +1,4 @@
-// Texts by the two calls whose answers readers share (sync.md §3.4). The address of bodies names their revision, so a
+// Texts by the two calls whose answers readers share (docs/sync.md §13). The address of bodies names their revision, so a
 // cache may keep them; each answer states its generation, and only one of the caller's own is used.
 
 import type { ArticleBody } from '#domain/articles/article.ts'

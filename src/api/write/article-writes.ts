@@ -1,4 +1,4 @@
-// Articles written (spec §7): create, update, delete, and a deleted one put back. Bodies come from
+// Articles written (P24.4): create, update, delete, and a deleted one put back. Bodies come from
 // `domain/articles/article-form.ts`; how a repeated or overtaken write ends is `row-writes.ts`.
 
 import type { ArticleColumns, NewArticle } from '#domain/articles/article-form.ts'

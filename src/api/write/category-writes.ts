@@ -1,4 +1,4 @@
-// Categories written (spec §7): create, update, delete, and a deleted one put back. Bodies come from
+// Categories written (P24.12): create, update, delete, and a deleted one put back. Bodies come from
 // `domain/categories/category-form.ts`; how a repeated or overtaken write ends is `row-writes.ts`. A slug that another category
 // has is `rejected` by the rule `categories_slug_key`.
 

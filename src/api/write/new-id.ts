@@ -1,4 +1,4 @@
-// Ids made on the device (decision 20): UUIDs of version 7, whose order is that of their making. Lists order the
+// Ids made on the device (P2.18): UUIDs of version 7, whose order is that of their making. Lists order the
 // articles of one day by id, so the one written last comes first.
 
 /** A new id. `now` in milliseconds since 1970. */

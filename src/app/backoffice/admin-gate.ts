@@ -1,5 +1,5 @@
-// The gate of the backoffice (spec §2): a browser with the flag sees its screens. The flag permits no write; the server
-// decides about those (decision 4). The gate is in `app`, because checking it must not load the backoffice.
+// The gate of the backoffice (P15.4): a browser with the flag sees its screens. The flag permits no write; the server
+// decides about those (P15.3). The gate is in `app`, because checking it must not load the backoffice.
 import { redirect } from '@tanstack/react-router'
 import { ADMIN_HOME, ADMIN_LOGIN } from '#domain/pages/screen-paths.ts'
 import { hasAdminFlag } from '#store/device/admin-flag.ts'

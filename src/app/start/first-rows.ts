@@ -31,7 +31,7 @@ export interface FirstRowsOptions {
 /**
  * Reads from what came with the page until `close` is called, which is when the first screen has been loaded; then from
  * the device, so that Back finds its place again. Undefined when the device cannot be read, or not soon: a stuck
- * database must not keep a screen from being drawn (trap 11).
+ * database must not keep a screen from being drawn (P13.11).
  */
 export function createFirstRows(
   device: Device,

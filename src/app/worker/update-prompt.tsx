@@ -3,7 +3,7 @@ import { unsavedWork } from '#store/drafts/unsaved-work.ts'
 import { showToast } from '#ui/toast.ts'
 import { applyUpdate, updatesReady } from './worker.ts'
 
-/** Offers the new version once it stands ready, and draws nothing itself. The reader says when (trap 6), and not while he writes. */
+/** Offers the new version once it stands ready, and draws nothing itself. The reader says when (P14.3), and not while he writes. */
 export function UpdatePrompt() {
   const ready = useSyncExternalStore(updatesReady.subscribe, updatesReady.get, () => 0)
   const isWriting = useSyncExternalStore(unsavedWork.subscribe, unsavedWork.get, () => false)

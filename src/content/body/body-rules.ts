@@ -1,4 +1,4 @@
-// What becomes of the attributes of a body (decision 5): rules of the text alone, applied by the reader in a browser and
+// What becomes of the attributes of a body (P9.3): rules of the text alone, applied by the reader in a browser and
 // by the one away from it. None asks for the page's own address: the same body is the same tree wherever it is read.
 import { embedHosts } from '#domain/bodies/embed-hosts.ts'
 import { addresses, attributes } from './body-vocabulary.ts'

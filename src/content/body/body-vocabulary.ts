@@ -1,4 +1,4 @@
-// What a body may say (decision 5): the elements and attributes that pass the sanitiser and reach React. One table for
+// What a body may say (P9.2): the elements and attributes that pass the sanitiser and reach React. One table for
 // both, so that neither lets through what the other does not know.
 
 /** Elements that are rendered as written. Everything else is unwrapped or, when dangerous, dropped with its content. */

@@ -1,4 +1,4 @@
-// A body's HTML, as the administrator wrote it, without what could act (decision 5): DOMPurify, whole, before anything is
+// A body's HTML, as the administrator wrote it, without what could act (P9.3): DOMPurify, whole, before anything is
 // filled in. The result is a tree, never a string again: what is parsed once cannot change its meaning on the way.
 import createDOMPurify, { type DOMPurify } from 'dompurify'
 import { type Attributes, FORM_PROPERTIES, HARMLESS_ADDRESS, isKept, loosened, tamed } from './body-rules.ts'

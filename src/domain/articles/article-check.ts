@@ -1,5 +1,5 @@
 // What the form says of an article while it is being written: lengths, words, an estimate of the reading time
-// (decision 17), and what a reader would stumble over. Hints, never obstacles: the rules are `article-form.ts`.
+// (P17.8), and what a reader would stumble over. Hints, never obstacles: the rules are `article-form.ts`.
 
 import type { ArticleForm } from './article-form.ts'
 import { markersOf, picturesUsedIn, withoutMarkers } from '../bodies/body.ts'
@@ -29,7 +29,7 @@ export interface Count {
 }
 
 export interface ArticleCheck {
-  /** What of the title fits a page's title, and of the introduction its description (spec §9). */
+  /** What of the title fits a page's title, and of the introduction its description (P25.1). */
   readonly title: Count
   readonly introduction: Count
   readonly words: number
@@ -95,7 +95,7 @@ function brokenMarkers(content: string, images: readonly string[]): ReadingProbl
     })
 }
 
-/** Grapheme clusters would count `ñ` typed in two code points once; search engines count code points, as §9 does. */
+/** Grapheme clusters would count `ñ` typed in two code points once; search engines count code points, as P25.1 does. */
 function lengthOf(text: string): number {
   return Array.from(text.trim()).length
 }

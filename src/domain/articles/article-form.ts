@@ -1,5 +1,5 @@
-// The article form (spec §5): what its inputs hold, its defaults and rules, and the exact bodies of the create and
-// update calls (§7, decisions 9, 17, 20). Inputs hold text as typed, so that nothing a person wrote is reshaped.
+// The article form (P17.1): what its inputs hold, its defaults and rules, and the exact bodies of the create and
+// update calls (P24.4, P24.7, P24.10). Inputs hold text as typed, so that nothing a person wrote is reshaped.
 
 import type { ArticleBody, ArticleHead } from './article.ts'
 import { calendarDay } from './dates.ts'
@@ -17,7 +17,7 @@ export interface ArticleForm {
   readonly categoryId: string | null
   /** A score, or empty: none. */
   readonly overall: string
-  /** Minutes of reading, or empty: what the row's default says (decision 17). */
+  /** Minutes of reading, or empty: what the row's default says (P17.9). */
   readonly readTime: string
 }
 
@@ -51,18 +51,18 @@ export type ArticleColumns = Readonly<
   }>
 >
 
-/** A create carries the id made on the device besides (decision 20). */
+/** A create carries the id made on the device besides (P24.10). */
 export type NewArticle = ArticleColumns & { readonly id: string; readonly user_id: string }
 
 export const MAX_IMAGES = 5
 const DEFAULT_OVERALL = 8
-/** Written on create (spec §3). */
+/** Written on create (P24.5). */
 export const ARTICLE_USER_ID = '00000000-0000-0000-0000-000000000000'
 /** The first and the last day that the server takes. */
 export const FIRST_DAY = '1970-01-01'
 export const LAST_DAY = '2099-12-31'
 
-/** An empty form. `today` is the local calendar day (decision 8). */
+/** An empty form. `today` is the local calendar day (P2.10). */
 export function newArticleForm(today: string): ArticleForm {
   return {
     title: '',
@@ -108,7 +108,7 @@ export function articleFormErrors(form: ArticleForm): ArticleFormErrors {
   return errors
 }
 
-/** The body of the create call. What is empty is absent (spec §5); images and a score of 0 are sent (decision 9). */
+/** The body of the create call. What is empty is absent (P17.3); images and a score of 0 are sent (P2.8). */
 export function createBody(form: ArticleForm, id: string, userId = ARTICLE_USER_ID): NewArticle {
   const overall = numberOf(form.overall)
   const readTime = numberOf(form.readTime)
@@ -142,8 +142,8 @@ export function articleColumns(form: ArticleForm): ArticleColumns {
 }
 
 /**
- * The body of the update call: the fields changed since `opened` (spec §7). Texts and the date only when there is
- * something in them (§5); a category or a score taken away is sent as null, else it would stay. A date that was not
+ * The body of the update call: the fields changed since `opened` (P24.6). Texts and the date only when there is
+ * something in them (P24.7); a category or a score taken away is sent as null, else it would stay. A date that was not
  * touched is not sent, so the instant behind it stays.
  */
 export function updateBody(form: ArticleForm, opened: ArticleForm): ArticleColumns {
@@ -172,7 +172,7 @@ export function rowSays(row: ArticleForm, form: ArticleForm): boolean {
   return sameForm(row, form.readTime === '' ? { ...form, readTime: row.readTime } : form)
 }
 
-/** Do two forms say the same? Then there is nothing to save and leaving asks nothing (trap 22). */
+/** Do two forms say the same? Then there is nothing to save and leaving asks nothing (P17.15). */
 export function sameForm(a: ArticleForm, b: ArticleForm): boolean {
   return changedFields(a, b).length === 0
 }

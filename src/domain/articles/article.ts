@@ -1,4 +1,4 @@
-// The article's type in every room (spec §3). `api/read/rows.ts` makes it from the table API's rows.
+// The article's type in every room (P2.1). `api/read/rows.ts` makes it from the table API's rows.
 
 import { shownPicture } from '../pictures/picture-address.ts'
 
@@ -43,7 +43,7 @@ export interface ArticleBody {
   readonly content: string
 }
 
-/** A head joined with its category, as cards and the article page show it (spec §3). */
+/** A head joined with its category, as cards and the article page show it (P2.5). */
 export interface ListedArticle extends ArticleHead, CategoryOfArticle {}
 
 /** A thin head joined with its category: what a list shows until the rest has been downloaded. */
@@ -60,10 +60,10 @@ interface CategoryOfArticle {
   readonly categoryColor: string | null
 }
 
-/** Minutes shown when the row says nothing (spec §9). */
+/** Minutes shown when the row says nothing (P2.7). */
 export const DEFAULT_READ_TIME = 5
 
-/** Minutes of reading: what the row says, else the default (decision 17). */
+/** Minutes of reading: what the row says, else the default (P2.7). */
 export function readTimeOf(article: Pick<ArticleHead, 'readTime'>): number {
   return article.readTime ?? DEFAULT_READ_TIME
 }

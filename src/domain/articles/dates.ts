@@ -1,4 +1,4 @@
-// The day of publication, in words and as a day (spec §3, decision 8), and how old something is. A published day is
+// The day of publication, in words and as a day (P2.11, P2.9), and how old something is. A published day is
 // the same day for every reader: instants count by their day in UTC, never by the reader's clock.
 
 const DAY_MS = 86_400_000

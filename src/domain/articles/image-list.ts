@@ -1,5 +1,5 @@
 // The pictures of an article beside its text: moved, removed and put in between, the markers of the text following, so
-// that a marker never comes to show another picture than before (spec §5, trap 23). Nothing else of the text changes.
+// that a marker never comes to show another picture than before (P17.5, P18.2). Nothing else of the text changes.
 
 import { MAX_IMAGES } from './article-form.ts'
 import { markersIn, markersOf, pictureMarker, picturesUsedIn, renumberMarkers } from '../bodies/body.ts'

@@ -1,4 +1,4 @@
-// The overall score (spec §3, §9): 0 to 10 in tenths, one decimal, '0.0' when missing. The word beside it belongs to
+// The overall score (P2.6): 0 to 10 in tenths, one decimal, '0.0' when missing. The word beside it belongs to
 // the score as shown, so that a rounded 9.0 is called what 9.0 is called.
 
 export const SCORE_MIN = 0
@@ -18,7 +18,7 @@ export function formatScore(overall: number | null | undefined): string {
   return tenths(overall ?? 0).toFixed(1)
 }
 
-/** What the score amounts to, or null when there is none. 0 is a score (decision 9). */
+/** What the score amounts to, or null when there is none. 0 is a score (P2.8). */
 export function scoreWord(overall: number | null | undefined): string | null {
   if (overall == null || !Number.isFinite(overall)) return null
   return words.find(({ from }) => tenths(overall) >= from)?.word ?? LOWEST

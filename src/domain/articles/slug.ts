@@ -1,4 +1,4 @@
-// A category's slug (spec §5), with accents folded first (decision 7): 'Automóviles' gives `automoviles`.
+// A category's slug (P22.4), with accents folded first (P22.3): 'Automóviles' gives `automoviles`.
 
 import { fold } from '../lists/fold.ts'
 

@@ -1,4 +1,4 @@
-// The hosts whose players a body may embed (decision 5). The sanitiser keeps frames from these hosts only, and the
+// The hosts whose players a body may embed (P9.2). The sanitiser keeps frames from these hosts only, and the
 // server's policy lets frames load from no others (`frame-src`): one list for both.
 
 export const embedHosts: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
-// The category form (spec §5): name and slug required, the slug derived from the name until somebody edits it
-// (decision 7), and the exact bodies of the create and update calls (§7, decision 20).
+// The category form (P22.1): name and slug required, the slug derived from the name until somebody edits it
+// (P22.2), and the exact bodies of the create and update calls (P24.12, P24.10).
 
 import { DEFAULT_CATEGORY_COLOR, type Category } from './category.ts'
 import { isSlug, slugOf } from '../articles/slug.ts'

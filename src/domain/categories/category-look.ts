@@ -1,4 +1,4 @@
-// How a category looks: icon by keyword in its name (spec §2), badge colour by name when it has none (§9), and the
+// How a category looks: icon by keyword in its name (P6.1), badge colour by name when it has none (P6.2), and the
 // shades of its colour that stay readable on paper and in the dark.
 
 import type { Listed } from '../articles/article.ts'

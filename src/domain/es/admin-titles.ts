@@ -1,4 +1,4 @@
-// The titles of the backoffice's screens (spec §2). Apart from its other texts, because every page's head can name them
+// The titles of the backoffice's screens (P16.1). Apart from its other texts, because every page's head can name them
 // and a reader's first screen loads no more than these.
 
 export const adminTitles = {

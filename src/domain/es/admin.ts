@@ -1,5 +1,5 @@
-// Every toast, question and text of the backoffice (spec §2, §8), character by character, and the words for what the
-// specification leaves open. A failed action has the catalogue's toast; why it failed stands in the form.
+// Every toast, question and text of the backoffice (docs/product.md §16, §26), character by character, and the words for what the
+// rules leave open. A failed action has the catalogue's toast; why it failed stands in the form.
 
 import { adminTitles } from './admin-titles.ts'
 import { brokenRuleWords } from '../articles/broken-rules.ts'
@@ -22,7 +22,7 @@ function bad(title: string, text: string): ToastWords {
   return { tone: 'bad', title, text }
 }
 
-/** The catalogue of §8. */
+/** The catalogue of docs/product.md §26. */
 export const toasts = {
   articlesNotLoaded: bad('Error', 'No se pudieron cargar los artículos'),
   articleCreated: good('Artículo creado', 'El artículo se ha creado correctamente'),
@@ -61,7 +61,7 @@ export const toasts = {
   },
 } as const satisfies Record<string, ToastWords>
 
-/** The texts of the admin screens (§2). */
+/** The texts of the admin screens (docs/product.md §16). */
 export const adminTexts = {
   ...adminTitles,
   articleLoading: 'Cargando artículo...',
@@ -116,7 +116,7 @@ export const adminTexts = {
   eraseAndLeave: 'Salir y borrar de aquí',
 } as const
 
-/** The question before a category goes (§2). */
+/** The question before a category goes (P16.8). */
 export function deleteCategoryQuestion(name: string): string {
   return `¿Estás seguro de que quieres eliminar la categoría "${name}"?`
 }
@@ -173,7 +173,7 @@ function lockedWords(wait: number | null, now: number): string {
 
 const clockTime = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
-/** Why a save failed, as the sentence that stands in the form, with what became of the words (decision 14). */
+/** Why a save failed, as the sentence that stands in the form, with what became of the words (P17.20). */
 export function saveFailureWords(failure: Failure): string {
   switch (failure.kind) {
     case 'network':

@@ -1,5 +1,5 @@
-// Failures and counts in the words a person reads (spec §2, §8). Screens ask here; no other room turns a failure into
-// words. Texts of the specification stand character by character.
+// Failures and counts in the words a person reads (docs/product.md §26). Screens ask here; no other room turns a failure into
+// words. Texts that the rules name stand character by character.
 
 import { ageInWords } from '../articles/dates.ts'
 import type { Failure } from '../failure.ts'
@@ -43,7 +43,7 @@ export function failureWords(failure: Failure): string {
   }
 }
 
-/** The public screens' 'Error: {message}', for when there is nothing to show instead (decision 10). */
+/** The public screens' 'Error: {message}', for when there is nothing to show instead (P13.8). */
 export function loadErrorText(failure: Failure): string {
   return `Error: ${failureWords(failure)}`
 }
@@ -60,7 +60,7 @@ const STALE: { readonly [K in Failure['kind']]?: string } = {
 }
 
 /**
- * The quiet status when a refresh failed with articles in hand: 'Sin conexión · datos de hace 2 h' (decision 10).
+ * The quiet status when a refresh failed with articles in hand: 'Sin conexión · datos de hace 2 h' (P13.7).
  * `age` in milliseconds, null when nothing was ever checked.
  */
 export function staleNotice(failure: Failure, age: number | null): string {

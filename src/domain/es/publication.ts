@@ -1,4 +1,4 @@
-// The words of what readers will see by a press and what they will not (decision 26).
+// The words of what readers will see by a press and what they will not (P17.12).
 
 import type { ToastWords } from './admin.ts'
 import { type ArticleForm, newArticleForm, sameForm } from '../articles/article-form.ts'

@@ -1,4 +1,4 @@
-// Case and accents taken away, so that texts can be compared (decision 6). ñ is a letter, not an accent: it stays.
+// Case and accents taken away, so that texts can be compared (P7.6). ñ is a letter, not an accent: it stays.
 // Apart from that one pair, each character folds by itself, wherever it stands: a part of a text folds to a part of
 // the folded text. That is why folding never loses a match that plain lower-casing finds.
 

@@ -1,4 +1,4 @@
-// Where a page of the reviews stands: `/`, `/pagina/3`, `/categoria/audio`, `/categoria/audio/3` (decision 3). Each has one
+// Where a page of the reviews stands: `/`, `/pagina/3`, `/categoria/audio`, `/categoria/audio/3` (P3.2). Each has one
 // address: the first page has no number.
 
 import { decodedPart, pageValue } from '../pages/address-values.ts'

@@ -1,9 +1,9 @@
-// Which of the articles, newest first, are featured and which stand on page n (spec §9). Only arithmetic: rows are
+// Which of the articles, newest first, are featured and which stand on page n (P4.16). Only arithmetic: rows are
 // the store's. Ranges are half-open, ready for `slice(...range)` or `offset`/`limit`.
 
 export const PAGE_SIZE = 10
 export const FEATURED_COUNT = 3
-/** How many of the newest reviews the carousel holds, whatever the filter (decision 2). */
+/** How many of the newest reviews the carousel holds, whatever the filter (P4.7). */
 export const CAROUSEL_COUNT = 9
 
 /** Reviews at most that the head of a category names as its best. */
@@ -29,7 +29,7 @@ export interface ListingPage {
 
 /**
  * Without a filter the pages hold what comes after the featured block; with one they hold every article that
- * passed it. `total` counts the articles that passed. A page past the end is the last (decision 3).
+ * passed it. `total` counts the articles that passed. A page past the end is the last (P3.6).
  */
 export function pageOf(asked: { total: number; page: number; filtered: boolean }): ListingPage {
   const first = asked.filtered ? 0 : Math.min(FEATURED_COUNT, asked.total)

@@ -31,7 +31,7 @@ export function mayHold(content: string, word: RoughWord): boolean {
   return (content.includes('&') && REFERENCES.test(content)) || CUT.test(content)
 }
 
-/** The accented letters that fold to each plain one; n also finds ñ (decision 6). */
+/** The accented letters that fold to each plain one; n also finds ñ (P7.7). */
 function lettersByFold(): Map<string, string> {
   const found = new Map([['n', 'ñ']])
   for (let code = 0xc0; code <= LAST_LETTER; code += 1) {

@@ -1,5 +1,5 @@
-// Which titles a query finds, and what to mark in them: a substring of the title in any case (spec §5), accents
-// folded, ñ apart, every character of the query literal (decision 6).
+// Which titles a query finds, and what to mark in them: a substring of the title in any case (P7.6), accents
+// folded, ñ apart, every character of the query literal (P7.7).
 
 import { fold, foldedClusters } from './fold.ts'
 
@@ -30,7 +30,7 @@ export function holds(folded: string, word: string): boolean {
 /** Does the query stand in the title? `title` may be folded already. A blank query finds nothing. */
 export function matches(title: string, query: string): boolean {
   const wanted = fold(query)
-  // A query of accents only folds to an empty text; then only the specification's plain match applies.
+  // A query of accents only folds to an empty text; then only the plain substring match applies.
   if (wanted === '') return query !== '' && title.toLowerCase().includes(query.toLowerCase())
   return find(fold(title), wanted, 0) !== -1
 }

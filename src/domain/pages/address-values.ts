@@ -1,5 +1,5 @@
 // What an address says behind its question mark, value by value. Anybody may have written it: what is no value counts as
-// nothing said (decision 3). Reading a value that was read already gives the same.
+// nothing said (P3.6). Reading a value that was read already gives the same.
 
 /** So many digits are a page that no magazine has; more are no number that a computer can count with. */
 const PAGE = /^0*[1-9]\d{0,11}$/

@@ -19,18 +19,18 @@ export const FEEDS = '/rss'
 
 const ALONE = ['/search', SETTINGS, SAVED, COMPARISON, FEEDS]
 
-/** Is this path one of the product's screens (spec §2)? A trailing slash is not: each screen has one address. */
+/** Is this path one of the product's screens (P3.2)? A trailing slash is not: each screen has one address. */
 export function isScreenPath(pathname: string): boolean {
   return placeAt(pathname) !== null || ALONE.includes(pathname) || ARTICLE.test(pathname)
 }
 
 const ADMIN = /^\/admin(?:\/(?:login|content|articles(?:\/[^/]+)?|categories(?:\/(?:new|[^/]+\/edit))?))?$/
 
-/** Where `/admin` leads, and a sign-in that began at the login screen (spec §2). */
+/** Where `/admin` leads, and a sign-in that began at the login screen (P3.11). */
 export const ADMIN_HOME = '/admin/articles'
 export const ADMIN_LOGIN = '/admin/login'
 
-/** Is this path one of the backoffice's screens (spec §2), or `/admin`, which leads to the first of them? */
+/** Is this path one of the backoffice's screens (P3.10), or `/admin`, which leads to the first of them? */
 export function isAdminPath(pathname: string): boolean {
   return ADMIN.test(pathname)
 }

@@ -16,7 +16,7 @@ interface MissingProps {
   readonly onRetry: () => void
 }
 
-/** Nothing of the article is here. Only the server's word makes it 'Artículo no encontrado' (decision 12). */
+/** Nothing of the article is here. Only the server's word makes it 'Artículo no encontrado' (P8.4). */
 export function ArticleMissing(props: MissingProps) {
   useTitle(titleOf(props.failure))
   return (

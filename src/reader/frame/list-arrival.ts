@@ -1,4 +1,4 @@
-// Who comes to a category by its address or the menu sees its name first (decision 2), and to a later page its list: the hero
+// Who comes to a category by its address or the menu sees its name first (P4.17), and to a later page its list: the hero
 // and the carousel are one scroll above. Who presses the filter bar, turns a page or goes back stays where they are.
 
 import { placeAt } from '#domain/lists/list-place.ts'

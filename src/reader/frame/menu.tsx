@@ -14,7 +14,7 @@ interface MenuProps {
 }
 
 /**
- * Small screens only (decision 15): home, what is saved, the categories and the settings. Closed by Back, Escape, a tap beside it or the
+ * Small screens only (P4.2): home, what is saved, the categories and the settings. Closed by Back, Escape, a tap beside it or the
  * focus moving on; a choice takes the place of its entry in the history.
  */
 export function Menu({ categories, isOpen, onOpen, onClose }: MenuProps) {

@@ -11,7 +11,7 @@ export function NotFound() {
   })
   useEffect(() => {
     if (attempted === null) return
-    // oxlint-disable-next-line no-console -- the specification asks for the attempted path there (§2)
+    // oxlint-disable-next-line no-console -- asked for by P3.9
     console.error(`404: ${attempted}`)
   }, [attempted])
   return (

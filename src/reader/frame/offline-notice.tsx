@@ -9,7 +9,7 @@ import { useCheck, useFreshness, useIsOffline } from '../freshness/use-freshness
 const NOTHING = {}
 
 /**
- * One quiet line at the bottom of the window while what is shown cannot be renewed (decision 10). It ends the document, so
+ * One quiet line at the bottom of the window while what is shown cannot be renewed (P13.7). It ends the document, so
  * that its coming moves nothing. Without anything to show, the screen says it.
  */
 export function OfflineNotice() {

@@ -8,7 +8,7 @@ interface Address {
 
 /**
  * Puts what is shown into the address where the address asks for something else: a page past the end, a category that
- * does not exist (decision 3). No entry of its own in the history, and the page stays where it is scrolled to.
+ * does not exist (P3.6). No entry of its own in the history, and the page stays where it is scrolled to.
  * @param shown the address of what is shown; null while that is not known for certain.
  */
 export function useMendedAddress(asked: Address, shown: Address | null): void {

@@ -19,7 +19,7 @@ export const AllReviews = memo(function AllReviews(props: {
   const { listing, order, turning } = props
   const { begin, end } = turning
   const { items, page, pageCount, total, selected, stored } = listing
-  // §9: without a filter the list goes on behind the cover.
+  // P4.16 without a filter the list goes on behind the cover.
   const above = selected ? 0 : stored - total
   const heading = useRef<HTMLHeadingElement>(null)
 

@@ -27,7 +27,7 @@ const NO_ARTICLES: readonly Listed[] = []
 /** Where its file is not to be had, the screen goes without. */
 const HomeExtras = lazyPart(async () => (await import('./home-extras.tsx')).HomeExtras)
 
-/** The home screen (spec §2, decision 2), of every page and category: it stays mounted from one to the next. */
+/** The home screen (P4.4), of every page and category: it stays mounted from one to the next. */
 export function Home() {
   const list = useList()
   // Where a list could not be loaded its own route says so.
@@ -52,7 +52,7 @@ function Screen({ place, initial }: { readonly place: ListPlace; readonly initia
     page?.ahead,
   )
 
-  // Rows at hand are shown whatever else is so (decision 10).
+  // Rows at hand are shown whatever else is so (P13.1).
   if (page === undefined || (!page.filled && page.stored === 0)) {
     return status.failure === null ? (
       <>

@@ -6,7 +6,7 @@ import { MarkedText } from '../cards/marked-text.tsx'
 const HEADING = 'in-texts'
 
 /**
- * What says it in its introduction or its text, each with the sentence: beside the results and in no count (decision 6).
+ * What says it in its introduction or its text, each with the sentence: beside the results and in no count (P7.14).
  * `isAlone`: nothing else is here, and what stands above has said so.
  */
 export function InTexts(props: {

@@ -18,7 +18,7 @@ export function parseResultsSearch(search: Readonly<Record<string, unknown>>): R
   return { q, pagina: pageValue(search['pagina']), ...parseOrderSearch(search) }
 }
 
-/** The address of a page of these results; a new question starts at page 1 (spec §4). */
+/** The address of a page of these results; a new question starts at page 1 (P3.7). */
 export function resultsPage(q: string, page: number, order: ListOrder = 'newest'): ResultsSearch {
   return parseResultsSearch({ q, pagina: page, ...orderSearch(order) })
 }

@@ -6,7 +6,7 @@ import type { SuggestionsProps } from './suggestions-list.tsx'
 
 /**
  * The header's search, over a screen. Blank text goes nowhere; anything else goes to the results, which take the place of
- * the box's entry in the history: the box closes and its text is gone (decision 25).
+ * the box's entry in the history: the box closes and its text is gone (P7.3).
  */
 export function SearchBox({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate()

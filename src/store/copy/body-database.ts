@@ -1,5 +1,5 @@
 // The body database: the articles' texts, apart from the lists so that a full device can drop them whole — deleting a
-// database frees its space at once, clearing a table does not (sync.md §2.1) — and so that lists never read them.
+// database frees its space at once, clearing a table does not (docs/sync.md §9) — and so that lists never read them.
 
 import { Dexie, type Table } from 'dexie'
 import type { DatabaseOptions } from './copy-database.ts'

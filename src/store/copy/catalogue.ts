@@ -1,5 +1,5 @@
 // The catalogue: every article's id, folded title, date, category and score, newest first, in memory. Lists, filters, counts
-// and search run on it (sync.md §3.6). On the device it is one packed record and the patches since; where a patch is
+// and search run on it (docs/sync.md §6). On the device it is one packed record and the patches since; where a patch is
 // missing it is made again from the heads, so it is always a function of them.
 
 import { Dexie } from 'dexie'

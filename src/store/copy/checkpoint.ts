@@ -1,5 +1,5 @@
 // How far the copy has come, in one record that is written in the same transaction as the rows it speaks of
-// (sync.md §3.3). Live queries watch this record, not the rows.
+// (docs/sync.md §5). Live queries watch this record, not the rows.
 
 /** The place of an article in the order of lists, in the server's own words. */
 export interface Cursor {

@@ -1,5 +1,5 @@
 // The copy database: what the server says about articles and categories, and how far the copy has come. It may be
-// thrown away and refilled at any time; nothing that belongs to the person is in it (architecture §1, sync.md §3.6).
+// thrown away and refilled at any time; nothing that belongs to the person is in it (P13.12, docs/sync.md §6).
 
 import { Dexie, type Table } from 'dexie'
 import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'

@@ -1,5 +1,5 @@
 // The only writer of articles and categories. Rows and checkpoint go in one transaction that first compares the
-// checkpoint's version: a step computed from an outdated one writes nothing (sync.md §0.3). No row ever falls back to
+// checkpoint's version: a step computed from an outdated one writes nothing (docs/sync.md §5). No row ever falls back to
 // an older revision.
 
 import { failed, success, type Result } from '#domain/failure.ts'

@@ -1,4 +1,4 @@
-// The guard of revisions: within an era no row falls back to an older one (sync.md §3.3), nor to less of the same one.
+// The guard of revisions: within an era no row falls back to an older one (docs/sync.md §5), nor to less of the same one.
 
 /** What the guard must know of a stored row. */
 export interface StoredRevision {

@@ -1,4 +1,4 @@
-// `admin_auth` (spec §3): opens the backoffice's screens, and nothing else (decision 4). Storage may be forbidden: then
+// `admin_auth` (P15.1): opens the backoffice's screens, and nothing else (P15.1). Storage may be forbidden: then
 // the flag lasts as long as the page.
 
 const KEY = 'admin_auth'

@@ -1,4 +1,4 @@
-// When the device is full: deletes the whole body database, because nothing else frees space in time (sync.md §2.1), and
+// When the device is full: deletes the whole body database, because nothing else frees space in time (docs/sync.md §9), and
 // repeats the write. The list matters more than bodies, which are fetched again when they are opened.
 
 import type { Device } from './device.ts'

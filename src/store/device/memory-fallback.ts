@@ -1,5 +1,5 @@
 // Opens databases in the browser's IndexedDB, or in memory once that has refused, failed again after being reopened, or
-// does not answer. Callers use both in the same way (sync.md §2.1).
+// does not answer. Callers use both in the same way (docs/sync.md §9).
 
 import { openWithin, sourceFrom, type DatabaseSource, type OpenLimit } from './open-limit.ts'
 

@@ -1,5 +1,5 @@
 // Openings of databases, within a limit of time: another tab that holds an older version and does not answer would block
-// one for ever (sync.md §2.1).
+// one for ever (docs/sync.md §9).
 
 /** The parts of IndexedDB that are used. */
 export interface DatabaseSource {

@@ -1,5 +1,5 @@
 // How often a tab may reload by itself because a file cannot be had: when two builds are being served at once, each would
-// ask for the other's files and the tab would reload for ever (sync §2.2, reload loops).
+// ask for the other's files and the tab would reload for ever.
 
 const KEY = 'reloaded-for-missing-file'
 const LEFT = 'reloads-left'

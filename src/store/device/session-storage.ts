@@ -1,4 +1,4 @@
-// Where the administrator's session is kept: local storage (spec §7). Storage may be forbidden or full: then the session
+// Where the administrator's session is kept: local storage (P15.9). Storage may be forbidden or full: then the session
 // lasts as long as the page.
 
 const kept = new Map<string, string>()

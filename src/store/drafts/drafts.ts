@@ -32,7 +32,7 @@ export interface Draft<Kind extends DraftKind = DraftKind> {
   /** The row's id, or the one made on the device for a row to be, then with `isNew`. */
   readonly rowId: string
   readonly isNew: boolean
-  /** The revision that the form was opened at (trap 18); 0 for a new one. */
+  /** The revision that the form was opened at (P19.2); 0 for a new one. */
   readonly baseRev: number
   readonly value: DraftForms[Kind]
   /** The form as it was opened: what `value` is compared with, and the base of a comparison with the server's. */

@@ -1,5 +1,5 @@
 // Whether somebody is in the middle of writing in this tab. Until that is over nothing of the app's own reloads the page:
-// neither a new version nor a missing file (traps 5 to 7).
+// neither a new version nor a missing file (P14.3, P14.5).
 
 import { createObservable, type Observable } from '#domain/observable.ts'
 

@@ -1,5 +1,5 @@
 // The own database: what belongs to the person at this device. Apart from the copies of the server's rows, so that
-// clearing or refilling those never loses a word; nothing but the person empties it (architecture §1, trap 12).
+// clearing or refilling those never loses a word; nothing but the person empties it (P11.5).
 
 import { Dexie, type Table } from 'dexie'
 import type { Listed } from '#domain/articles/article.ts'
@@ -103,7 +103,7 @@ export class OwnDatabase extends Dexie {
     super(name, { ...options, cache: 'disabled', chromeTransactionDurability: 'strict' })
     this.version(1).stores({ drafts: '[userId+subject+baseRev], [userId+savedAt]' })
     this.version(2).stores({ settings: 'key' })
-    // A primary key cannot be changed in place (trap 12), and a tab of an earlier build goes on writing to its table.
+    // A primary key cannot be changed in place, and a tab of an earlier build goes on writing to its table.
     this.version(3).stores({ formDrafts: 'id, [userId+savedAt]' })
     this.version(4).stores({
       saved: 'id, savedAt, wants, *pictures',

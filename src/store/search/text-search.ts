@@ -1,4 +1,4 @@
-// The broader search, beside the results and in no count of theirs (decision 6): words in the introductions and the texts of
+// The broader search, beside the results and in no count of theirs (P7.14): words in the introductions and the texts of
 // what is on the device. It reads the newest articles first, some at a time, tells what it has found after each portion, and
 // ends when nobody waits for it any more. It runs in a worker (`text-search-worker.ts`), or in the page where there is none.
 

@@ -1,4 +1,4 @@
-// Which titles hold a text: one scan over all of them joined, by the same rule that marks them (decision 6). Nothing
+// Which titles hold a text: one scan over all of them joined, by the same rule that marks them (P7.6). Nothing
 // as long as the list is allocated for a keystroke.
 
 import { fold } from '#domain/lists/fold.ts'

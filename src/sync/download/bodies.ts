@@ -1,4 +1,4 @@
-// Downloads bodies after the list: newest first, 50 to a request, only missing and outdated ones (sync.md §3.5). The
+// Downloads bodies after the list: newest first, 50 to a request, only missing and outdated ones (docs/sync.md §7). The
 // others are fetched when they are opened.
 
 import { fetchBodies } from '#api/read/articles.ts'
@@ -16,7 +16,7 @@ import { PLAIN } from '../round/pull-plain.ts'
 import { withRetries } from '../round/retry.ts'
 import type { SyncContext } from '../sync-context.ts'
 
-/** How much of the newest is kept whole without being opened (sync.md §3.5): articles, and characters of text. */
+/** How much of the newest is kept whole without being opened (docs/sync.md §7): articles, and characters of text. */
 const MOST_BODIES = 2000
 const MOST_TEXT = 50_000_000
 /** Bodies asked for and written together. */
@@ -134,7 +134,7 @@ async function fetchSome(
   return success(bodies.reduce((sum, { content }) => sum + content.length, 0))
 }
 
-/** Fetches bodies by the cacheable call; on a plain table API by the specification's call. */
+/** Fetches bodies by the cacheable call; on a plain table API by its own call. */
 export async function bodiesOf(
   { api, signal }: SyncContext,
   heads: readonly StoredHead[],

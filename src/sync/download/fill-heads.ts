@@ -1,4 +1,4 @@
-// Completes the rows of a list of which only the title is on the device (sync.md §3.5): one request for the page shown.
+// Completes the rows of a list of which only the title is on the device (docs/sync.md §6): one request for the page shown.
 // Rows that the request did not bring are not requested again before the next round.
 
 import { fetchHeads } from '#api/read/articles.ts'

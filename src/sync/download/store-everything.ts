@@ -1,4 +1,4 @@
-// Downloads everything when the reader chose 'Todo' (sync.md §3.5): all bodies, then all pictures, newest first. It skips
+// Downloads everything when the reader chose 'Todo' (docs/sync.md §7): all bodies, then all pictures, newest first. It skips
 // what is stored, so it continues where it was interrupted. Loaded only when chosen.
 
 import { failed, success, type Result } from '#domain/failure.ts'

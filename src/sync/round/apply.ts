@@ -1,5 +1,5 @@
 // Stores articles that were fetched one by one, by the same commit as a round. When the log delivers the same revisions
-// later, the revision guard ignores them (sync.md §3.3).
+// later, the revision guard ignores them (docs/sync.md §5).
 
 import type { WholeArticle } from '#api/read/articles.ts'
 import type { ArticleHead } from '#domain/articles/article.ts'

@@ -1,5 +1,5 @@
-// A round against a plain table API without the sync functions: the specification's calls (spec §7), page by page, in one
-// pass. Every row is compared with the stored one; nothing is deleted before the pass is complete (decision 18).
+// A round against a plain table API without the sync functions: the plain calls (P24.1, P24.3), page by page, in one
+// pass. Every row is compared with the stored one; nothing is deleted before the pass is complete (P2.17).
 
 import { fetchList, type ListRange } from '#api/read/articles.ts'
 import { fetchCategories } from '#api/read/categories.ts'

@@ -1,5 +1,5 @@
 // One round: from the checkpoint to the server's current state. Pages come newest first, so the first answer fills the
-// first screen; then every change made meanwhile is replayed (sync.md §3.3). Each turn of the loop sends one request and
+// first screen; then every change made meanwhile is replayed (docs/sync.md §5). Each turn of the loop sends one request and
 // commits once, so an interrupted round continues from its last commit.
 
 import {
@@ -22,10 +22,10 @@ import type { Portions, SyncContext } from '../sync-context.ts'
 export const FIRST_PAGE = 24
 const PAGE = 500
 const THIN_PAGE = 5000
-/** Rows written at once while somebody may be reading: about 25 ms (sync.md §4.2). */
+/** Rows written at once while somebody may be reading: about 25 ms. */
 export const SLICE = 125
 const THIN_SLICE = 250
-/** Titles of 100,000 articles are 3 MB on the way, their heads 10 (sync.md §3.5). */
+/** Titles of 100,000 articles are 3 MB on the way, their heads 10. */
 const PORTIONS: Portions = { wholeUpTo: 20_000, newestWhole: 2000 }
 /** The limits of a round: restarts from the first page, and commits lost to another tab. */
 const MOST_RESTARTS = 3

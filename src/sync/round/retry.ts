@@ -1,4 +1,4 @@
-// A failed request is repeated 3 times, after 1, 2 and 4 seconds, never more than 30 (spec §9), or when the server says
+// A failed request is repeated 3 times, after 1, 2 and 4 seconds, never more than 30 (P13.5), or when the server says
 // if that is later. Only failures that may pass are retried: a refusal is not.
 
 import type { Clock } from '#api/clock.ts'

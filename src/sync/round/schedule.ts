@@ -1,5 +1,5 @@
-// When to ask. Data is fresh for 5 minutes (spec §9): until then nothing is asked, in no tab, unless somebody asks or
-// the device comes back online (decision 11). After that: every 5 minutes while seen, and on return to the foreground.
+// When to ask. Data is fresh for 5 minutes (P13.2): until then nothing is asked, in no tab, unless somebody asks or
+// the device comes back online (P13.2). After that: every 5 minutes while seen, and on return to the foreground.
 
 import type { Clock } from '#api/clock.ts'
 import type { Checkpoint } from '#store/copy/checkpoint.ts'

@@ -1,4 +1,4 @@
-// Articles and categories as they move in and out: rows of the table API with all the columns of the specification (§3)
+// Articles and categories as they move in and out: rows of the table API with all the columns of P2.1
 // under the table's own names, and nothing that belongs to one server alone (revisions). The format is docs/content.md.
 
 import type { Redirect } from '#domain/pages/redirects.ts'

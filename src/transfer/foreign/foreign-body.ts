@@ -1,5 +1,5 @@
 // The body of another program's post as a body of ours: the first five pictures in the article's list with markers in
-// their places (spec §5), players from the list, links and pictures by whole addresses, no comments, looks or scripts.
+// their places (P9.5), players from the list, links and pictures by whole addresses, no comments, looks or scripts.
 // What a reader would miss is said.
 
 import { escapeText } from 'entities'

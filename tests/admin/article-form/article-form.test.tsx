@@ -42,8 +42,8 @@ const save = () => userEvent.click(screen.getByRole('button', { name: /^(?:Publi
 const sent = () =>
   backend.requests.filter(({ method, path }) => /PATCH|POST/.test(method) && path.endsWith('/articles'))
 
-describe('§2 create mode', () => {
-  test('§5 begins with 8, today, no category, no minutes and no pictures', async () => {
+describe('P17.1 create mode', () => {
+  test('P17.1 begins with 8, today, no category, no minutes and no pictures', async () => {
     await create()
     expect((await title()).value).toBe('')
     expect((await field('Puntuación')).value).toBe('8')
@@ -56,7 +56,7 @@ describe('§2 create mode', () => {
     expect(screen.getByText('0 / 5')).toBeTruthy()
   })
 
-  test('§5 without title, introduction and content nothing is sent; the messages stand at the fields', async () => {
+  test('P17.2 without title, introduction and content nothing is sent; the messages stand at the fields', async () => {
     await create()
     await title()
     await save()
@@ -68,7 +68,7 @@ describe('§2 create mode', () => {
     expect(sent()).toEqual([])
   })
 
-  test('decision 22: a date to come says that it is published at once and stays first; today does not', async () => {
+  test('P17.10 a date to come says that it is published at once and stays first; today does not', async () => {
     await create()
     const date = await field('Fecha de publicación')
     expect(screen.queryByText(/Esta fecha aún no ha llegado/)).toBeNull()
@@ -106,7 +106,7 @@ describe('§2 create mode', () => {
   })
 })
 
-describe('§2 edit mode', () => {
+describe('P24.6 edit mode', () => {
   test('shows the article in its fields, and in the preview as readers see it', async () => {
     setWindowWidth(1280)
     await edit()
@@ -125,7 +125,7 @@ describe('§2 edit mode', () => {
     expect(preview.getByAltText('Imagen 2 de Grillo Uno')).toBeTruthy()
   })
 
-  test('§7 sends what has changed and nothing else; 0 is a score, an emptied one is none', async () => {
+  test('P24.6 sends what has changed and nothing else; 0 is a score, an emptied one is none', async () => {
     await edit()
     const score = await field('Puntuación')
     await userEvent.clear(score)
@@ -155,7 +155,7 @@ describe('§2 edit mode', () => {
     expect(sent().at(-1)?.body).toEqual({ overall: 8.5 })
   })
 
-  test('decision 17: minutes are sent only when they are set; beside them stands what the text takes', async () => {
+  test('P17.9 minutes are sent only when they are set; beside them stands what the text takes', async () => {
     await edit()
     expect(await screen.findByText('Por el texto, unos 1')).toBeTruthy()
     const minutes = await field('Minutos de lectura')
@@ -174,7 +174,7 @@ describe('§2 edit mode', () => {
     expect((await screen.findByText('61 / 60')).className).toBe('is-over')
   })
 
-  test('§8 a failed save: the toast, the reason in the form, the log, every word in its place', async () => {
+  test('P17.19 a failed save: the toast, the reason in the form, the log, every word in its place', async () => {
     await edit()
     await userEvent.type(await title(), ' y medio')
     backend.fault = ({ method }) => (method === 'PATCH' ? 500 : null)
@@ -229,7 +229,7 @@ describe('an article that is not on the device', () => {
   })
 })
 
-describe('§5 pictures', () => {
+describe('P17.5 pictures', () => {
   test('by URL: five at most, the rest is dropped and said', async () => {
     await edit()
     const address = await field('Dirección de una imagen')

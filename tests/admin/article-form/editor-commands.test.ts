@@ -109,7 +109,7 @@ describe('the buttons of the editor', () => {
   })
 })
 
-describe("§5 'Insertar aquí'", () => {
+describe("P18.1 'Insertar aquí'", () => {
   test.each([
     ['<p>a|</p>', '<p>a</p>\n\n[IMG:2]|'],
     ['<p>a</p>\n|\n<p>b</p>', '<p>a</p>\n[IMG:2]|\n<p>b</p>'],

@@ -29,7 +29,7 @@ function uploadsWith(options: Partial<UploadsOptions> = {}) {
   return { queue, done }
 }
 
-test('§5 five at most: extras are dropped, and said', async () => {
+test('P17.5 five at most: extras are dropped, and said', async () => {
   const { queue, done } = uploadsWith()
   queue.add(['a', 'b', 'c'].map(file))
   queue.add(['d', 'e', 'f', 'g'].map(file))

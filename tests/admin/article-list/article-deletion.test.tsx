@@ -31,7 +31,7 @@ describe('deleting', () => {
     expect(backend.writes).toEqual([])
   })
 
-  test('§8 deletes at the server, takes the row away, says so; ‘Deshacer’ brings the same row back', async () => {
+  test('P26.10 deletes at the server, takes the row away, says so; ‘Deshacer’ brings the same row back', async () => {
     backend = backendOf(2)
     const before = backend.articles.find(({ id }) => id === 'a2')
     await openAdmin({ backend })
@@ -74,7 +74,7 @@ describe('deleting', () => {
     expect(backend.articles).toHaveLength(1)
   })
 
-  test('decision 4: with the flag alone every write fails with the catalogue’s error, and nothing is asked', async () => {
+  test('P15.7 with the flag alone every write fails with the catalogue’s error, and nothing is asked', async () => {
     backend = backendOf(1)
     setAdminFlag()
     await openAdmin({ backend, signedIn: false })

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(closeAdmin)
 
-describe('§2 the article table', () => {
+describe('P16.1 the article table', () => {
   test('is titled, has its columns, and one row an article, the newest first', async () => {
     backend = backendOf(3)
     backend.putArticle({ id: 'a2', images: [] })
@@ -55,7 +55,7 @@ describe('§2 the article table', () => {
     await waitFor(() => expect(app.address()).toBe('/admin/articles/new'))
   })
 
-  test('§8 nothing to show because loading failed: a toast; with rows in hand it is no news (decision 10)', async () => {
+  test('P26.3 nothing to show because loading failed: a toast; with rows in hand it is no news (P13.7)', async () => {
     setAdminFlag()
     await openApp({ at: '/admin/articles', device: freshDevice(), status: { failure: { kind: 'network' } } })
     await findToast('Error', 'No se pudieron cargar los artículos')

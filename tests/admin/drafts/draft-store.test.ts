@@ -36,7 +36,7 @@ describe('keeping', () => {
     expect(await names()).toEqual(['Sonido'])
   })
 
-  test('a form brought back to what it was has no draft and asks nothing (trap 22)', async () => {
+  test('a form brought back to what it was has no draft and asks nothing (P17.15)', async () => {
     const { draftStore, names } = await openDraftStore()
     draftStore.change(() => named('Sonido'))
     await draftStore.flush()
@@ -126,7 +126,7 @@ describe('a draft from before', () => {
     return device
   }
 
-  test('is what the form opens with: a draft is the text (decision 27)', async () => {
+  test('is what the form opens with: a draft is the text (P19.3)', async () => {
     const { draftStore } = await openDraftStore({ device: await withDraft() })
     expect(draftStore.get()).toMatchObject({
       form: named('Sonido'),

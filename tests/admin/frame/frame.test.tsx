@@ -25,7 +25,7 @@ async function keepDraft(device: Device, userId = 'u-1'): Promise<void> {
   await keptDraft(device, { kind: 'category', userId, rowId: 'x', isNew: true, value, opened })
 }
 
-describe('§2 the admin header', () => {
+describe('P15.11 the admin header', () => {
   test('names the product, and links to articles, categories and pictures', async () => {
     await openAdmin({ backend })
     expect(screen.getByText('Backoffice Cacharreo')).toBeTruthy()
@@ -46,7 +46,7 @@ describe('§2 the admin header', () => {
   })
 })
 
-describe("§2 'Salir'", () => {
+describe("P15.8 'Salir'", () => {
   test('clears the flag and the session, says so, and goes to the login', async () => {
     const app = await openAdmin({ backend })
     await leave()
@@ -58,7 +58,7 @@ describe("§2 'Salir'", () => {
     expect(localStorage.getItem('cacharreo-admin-email')).toBeNull()
   })
 
-  test('trap 17: offline it does the same', async () => {
+  test('P15.8 offline it does the same', async () => {
     await openAdmin({ backend })
     backend.fault = () => 'unsent'
     await leave()
@@ -135,7 +135,7 @@ describe("§2 'Salir'", () => {
   })
 })
 
-describe('decision 4: a flag set by hand', () => {
+describe('P15.7 a flag set by hand', () => {
   test('opens the screens, says that nothing can be saved, and shows nobody’s drafts', async () => {
     setAdminFlag()
     const device = freshDevice()

@@ -14,7 +14,7 @@ afterEach(closeAdmin)
 
 const open = (at: string) => openAdmin({ at, backend, signedIn: false })
 
-describe('§2 the gate', () => {
+describe('P15.4 the gate', () => {
   test.each([
     ['/admin', '/admin/articles'],
     ['/admin/articles', '/admin/articles'],
@@ -36,7 +36,7 @@ describe('§2 the gate', () => {
     expect(app.address()).toBe('/admin/articles')
   })
 
-  test('§3 the flag is `admin_auth` equal to `true`: any other value opens nothing', async () => {
+  test('P15.1 the flag is `admin_auth` equal to `true`: any other value opens nothing', async () => {
     localStorage.setItem('admin_auth', 'yes')
     const app = await open('/admin/articles')
     await screen.findByRole('button', { name: 'Entrar' })
@@ -57,7 +57,7 @@ describe('§2 the gate', () => {
   )
 })
 
-describe('§2, §5 the login', () => {
+describe('P15.5 the login', () => {
   test('asks for an e-mail and a password, which the browser may fill in', async () => {
     await open('/admin/login')
     const email = await screen.findByLabelText<HTMLInputElement>('Usuario (email)')
@@ -99,7 +99,7 @@ describe('§2, §5 the login', () => {
     expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('§8 a pair that is nobody’s: toast, no flag, and what was typed stays', async () => {
+  test('P26.7 a pair that is nobody’s: toast, no flag, and what was typed stays', async () => {
     await open('/admin/login')
     await signIn('otra clave')
     await findToast('Credenciales inválidas', 'Revisa usuario y contraseña')

@@ -8,7 +8,7 @@ const sound = {
   images: ['/a.webp'],
 }
 
-describe('decision 17: the estimate of the reading time', () => {
+describe('P17.8 the estimate of the reading time', () => {
   test.each([
     [0, 1],
     [1, 1],
@@ -34,7 +34,7 @@ describe('decision 17: the estimate of the reading time', () => {
   })
 })
 
-describe('§9 the counters', () => {
+describe('P17.11 the counters', () => {
   test('count code points of the trimmed text, of 60 and 160', () => {
     expect(checkArticle({ ...sound, title: ' Año 📱 ', introduction: '' })).toMatchObject({
       title: { length: 5, limit: 60 },

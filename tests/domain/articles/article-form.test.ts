@@ -32,7 +32,7 @@ function formWith(change: Partial<ArticleForm>): ArticleForm {
   return { ...opened, ...change }
 }
 
-describe('§5 a new form', () => {
+describe('P17.1 a new form', () => {
   const fresh = newArticleForm('2026-11-21')
 
   test('is dated today, scored 8, in no category, without pictures', () => {
@@ -67,7 +67,7 @@ describe('the form of an article', () => {
     })
   })
 
-  test('decision 9: a score of 0 is a score, none is an empty input', () => {
+  test('P2.8 a score of 0 is a score, none is an empty input', () => {
     expect(articleToForm({ ...head, overall: 0 }, { content: '' }).overall).toBe('0')
     expect(articleToForm({ ...head, overall: null, readTime: null }, { content: '' })).toMatchObject({
       overall: '',
@@ -76,7 +76,7 @@ describe('the form of an article', () => {
   })
 })
 
-describe('§5 what keeps a form from being saved', () => {
+describe('P17.2 what keeps a form from being saved', () => {
   test.each(['title', 'introduction', 'content'] as const)('a blank %s', (field) => {
     expect(Object.keys(articleFormErrors(formWith({ [field]: ' \u00a0\n' })))).toEqual([field])
   })
@@ -117,8 +117,8 @@ describe('§5 what keeps a form from being saved', () => {
   })
 })
 
-describe('§7 the create call', () => {
-  test('carries the fields of the specification, the id of the device and the all-zero user', () => {
+describe('P24.4 the create call', () => {
+  test('carries its fields, the id of the device and the all-zero user', () => {
     expect(createBody(formWith({ readTime: '' }), ID)).toEqual({
       id: ID,
       title: 'Garúa Pliego 3',
@@ -137,11 +137,11 @@ describe('§7 the create call', () => {
     expect(Object.keys(bare)).toEqual(['id', 'title', 'introduction', 'content', 'images', 'user_id'])
   })
 
-  test('decision 9: no pictures and a score of 0 are sent', () => {
+  test('P2.8 no pictures and a score of 0 are sent', () => {
     expect(createBody(formWith({ images: [], overall: '0' }), ID)).toMatchObject({ images: [], overall: 0 })
   })
 
-  test('decision 17: read_time only when somebody set it', () => {
+  test('P17.9 read_time only when somebody set it', () => {
     expect(createBody(formWith({ readTime: '7' }), ID)).toMatchObject({ read_time: 7 })
   })
 
@@ -150,7 +150,7 @@ describe('§7 the create call', () => {
   })
 })
 
-describe('§7 the update call', () => {
+describe('P24.6 the update call', () => {
   test('carries nothing when nothing was changed', () => {
     expect(updateBody(opened, opened)).toEqual({})
     expect(updateBody(formWith({ overall: '8,70', readTime: ' 6 ' }), opened)).toEqual({})
@@ -170,13 +170,13 @@ describe('§7 the update call', () => {
   })
 
   test.each(['title', 'introduction', 'content', 'publishedAt'] as const)(
-    '§5 carries %s only when there is something in it',
+    'P24.7 carries %s only when there is something in it',
     (field) => {
       expect(updateBody(formWith({ [field]: '' }), opened)).toEqual({})
     },
   )
 
-  test('decision 9: no pictures and a score of 0 are sent', () => {
+  test('P2.8 no pictures and a score of 0 are sent', () => {
     expect(updateBody(formWith({ images: [], overall: '0' }), opened)).toEqual({ images: [], overall: 0 })
   })
 
@@ -188,12 +188,12 @@ describe('§7 the update call', () => {
     })
   })
 
-  test('decision 8: a date nobody touched is not sent, so its instant stays', () => {
+  test('P24.9 a date nobody touched is not sent, so its instant stays', () => {
     expect(updateBody(formWith({ title: 'Otro' }), opened)).not.toHaveProperty('published_at')
   })
 })
 
-describe('whether anything was changed (trap 22)', () => {
+describe('whether anything was changed (P17.15)', () => {
   test('nothing was, when what was typed says the same', () => {
     expect(sameForm(opened, { ...opened, images: [...opened.images], overall: '8.70' })).toBe(true)
   })

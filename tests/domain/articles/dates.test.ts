@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-describe.each(zones)('decision 8: read in %s', (zone) => {
+describe.each(zones)('P2.9 read in %s', (zone) => {
   let dates: typeof Dates
 
   // Loaded anew: what a module makes while it loads belongs to the zone it was loaded in.
@@ -57,7 +57,7 @@ describe('the day of a change', () => {
   })
 })
 
-describe('decision 8: the rest', () => {
+describe('P2.9 the rest', () => {
   test('the zone that these tests set is the one the clock reads', () => {
     const hours = zones.map((zone) => {
       vi.stubEnv('TZ', zone)
@@ -104,7 +104,7 @@ describe('decision 8: the rest', () => {
   })
 })
 
-describe('decision 10: age in words', () => {
+describe('P13.7 age in words', () => {
   const [second, minute, hour, day] = [1000, 60_000, 3_600_000, 86_400_000]
   test.each([
     [0, 'hace un momento'],

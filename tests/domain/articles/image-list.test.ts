@@ -17,7 +17,7 @@ const form: ImageList = {
   content: '<p>[IMG:0]</p><figure>[IMG:2|La bisagra]</figure>[IMG:1] y [IMG:4]',
 }
 
-describe('§5 the markers follow their pictures', () => {
+describe('P18.2 the markers follow their pictures', () => {
   test('when one is moved', () => {
     expect(movePicture(form, 0, 2)).toEqual({
       images: ['b', 'c', 'a'],
@@ -32,7 +32,7 @@ describe('§5 the markers follow their pictures', () => {
     })
   })
 
-  test('trap 23: when the first is removed, whose marker then points where no picture can come', () => {
+  test('P18.2 when the first is removed, whose marker then points where no picture can come', () => {
     const { images, content } = removePicture(form, 0)
     expect(images).toEqual(['b', 'c'])
     expect(content).toBe('<p>[IMG:5]</p><figure>[IMG:1|La bisagra]</figure>[IMG:0] y [IMG:4]')
@@ -61,7 +61,7 @@ describe('§5 the markers follow their pictures', () => {
     expect(act()).toEqual(form)
   })
 
-  test('§5 at most five pictures: the extras are dropped', () => {
+  test('P17.5 at most five pictures: the extras are dropped', () => {
     expect(insertPictures(form, 0, ['x', 'y', 'z']).images).toEqual(['x', 'y', 'a', 'b', 'c'])
   })
 })
@@ -125,7 +125,7 @@ describe('whatever is done, in whatever order', () => {
   })
 })
 
-describe('decision 19: what a picture shows is said once', () => {
+describe('P18.3 what a picture shows is said once', () => {
   test('and its markers say it, wherever they stand; no other words of the text change', () => {
     const said = describePicture(
       { images: ['/a.webp#foco=01', '/b.webp'], content: '[IMG:0] [IMG:0|x] [IMG:1|y]' },

@@ -8,8 +8,8 @@ import {
   scoreWord,
 } from '#domain/articles/score.ts'
 
-describe('§3, §9 the overall score', () => {
-  test('§9 goes from 0 to 10 in steps of 0.1', () => {
+describe('P2.6 the overall score', () => {
+  test('P2.6 goes from 0 to 10 in steps of 0.1', () => {
     expect([SCORE_MIN, SCORE_MAX, SCORE_STEP]).toEqual([0, 10, 0.1])
   })
 
@@ -23,7 +23,7 @@ describe('§3, §9 the overall score', () => {
     [Number.NaN, '0.0'],
     [8.65, '8.7'],
     [0.1 + 0.2, '0.3'],
-  ])("§3 one decimal, '0.0' if missing: %s", (overall, shown) => {
+  ])("P2.6 one decimal, '0.0' if missing: %s", (overall, shown) => {
     expect(formatScore(overall)).toBe(shown)
   })
 
@@ -43,7 +43,7 @@ describe('§3, §9 the overall score', () => {
     expect(scoreWord(overall)).toBe(word)
   })
 
-  test('decision 9: 0 has a word, an absent score has none', () => {
+  test('P2.8 0 has a word, an absent score has none', () => {
     expect(scoreWord(0)).toBe('Flojo')
     expect(scoreWord(null)).toBeNull()
     expect(scoreWord(undefined)).toBeNull()

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isSlug, slugOf } from '#domain/articles/slug.ts'
 
-describe('§5 the slug of a category', () => {
+describe('P22.3 the slug of a category', () => {
   test.each([
     ['Smartphones', 'smartphones'],
     ['Casa Inteligente', 'casa-inteligente'],
@@ -13,7 +13,7 @@ describe('§5 the slug of a category', () => {
     ['uno -- dos   tres', 'uno-dos-tres'],
     ['C++', 'c'],
     ['日本', ''],
-  ])('§5 lower case, figures and hyphens, nothing else: %s', (name, slug) => {
+  ])('P22.3 lower case, figures and hyphens, nothing else: %s', (name, slug) => {
     expect(slugOf(name)).toBe(slug)
   })
 
@@ -22,7 +22,7 @@ describe('§5 the slug of a category', () => {
     ['Automo\u0301viles', 'automoviles'],
     ['Niños', 'ninos'],
     ['Pingüinos', 'pinguinos'],
-  ])('decision 7: accents are folded first: %s', (name, slug) => {
+  ])('P22.3 accents are folded first: %s', (name, slug) => {
     expect(slugOf(name)).toBe(slug)
   })
 

@@ -15,7 +15,7 @@ import {
 const text = (value: string) => ({ kind: 'text', text: value })
 const picture = (index: number, value: string | null = null) => ({ kind: 'picture', index, text: value })
 
-describe('§5 markers in the body', () => {
+describe('P9.5 markers in the body', () => {
   test.each([
     ['[IMG:2]', [picture(2)]],
     ['[IMG:0]', [picture(0)]],
@@ -24,7 +24,7 @@ describe('§5 markers in the body', () => {
     ['[IMG:12]', [picture(12)]],
     ['sin nada', [text('sin nada')]],
     ['', []],
-  ])('§5 [IMG:n] stands for the nth image: %j', (body, parts) => {
+  ])('P9.5 [IMG:n] stands for the nth image: %j', (body, parts) => {
     expect(markersIn(body)).toEqual(parts)
   })
 
@@ -34,7 +34,7 @@ describe('§5 markers in the body', () => {
     ['[IMG:2|]', [picture(2, '')]],
     ['[IMG:2|a|b]', [picture(2, 'a|b')]],
     ['[IMG:2|dos\nlíneas]', [picture(2, 'dos\nlíneas')]],
-  ])('decision 19: a marker may carry the alternative text: %j', (body, parts) => {
+  ])('P9.7 a marker may carry the alternative text: %j', (body, parts) => {
     expect(markersIn(body)).toEqual(parts)
   })
 
@@ -69,7 +69,7 @@ describe('§5 markers in the body', () => {
     )
   })
 
-  test('§5 counted from 0; a missing one is spoken of from 1', () => {
+  test('P9.6 counted from 0; a missing one is spoken of from 1', () => {
     expect(pictureAt(['/a.webp', '/b.webp'], 0)).toBe('/a.webp')
     expect(pictureAt(['/a.webp', '/b.webp'], 1)).toBe('/b.webp')
     expect(pictureAt(['/a.webp', '/b.webp'], 2)).toBeNull()
@@ -110,7 +110,7 @@ describe('markers rewritten', () => {
   })
 })
 
-describe('decision 19: alternative texts', () => {
+describe('P9.8 alternative texts', () => {
   const plain = { title: 'Garúa Pliego 3', inCaptionedFigure: false }
   const captioned = { ...plain, inCaptionedFigure: true }
 

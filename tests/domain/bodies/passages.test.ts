@@ -14,7 +14,7 @@ describe('the sentence in which words were found', () => {
     ).toBe('La BATERÍA dura dos días.')
   })
 
-  test('decision 6: a typed ñ finds only ñ, a typed n both', () => {
+  test('P7.7 a typed ñ finds only ñ, a typed n both', () => {
     expect(passage('ano', 'Un móvil', 'Dura un año.')).toBe('Dura un año.')
     expect(passage('año', 'Un móvil', 'Dura un ano.')).toBeNull()
   })

@@ -4,7 +4,7 @@ import { videoOf } from '#domain/bodies/video-address.ts'
 
 const NOCOOKIE = 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'
 
-describe('decision 5: a film by its address is the player of its site', () => {
+describe('P9.2 a film by its address is the player of its site', () => {
   test.each([
     ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', NOCOOKIE],
     ['https://www.youtube.com/watch?feature=share&v=dQw4w9WgXcQ&t=1m30s', `${NOCOOKIE}?start=90`],

@@ -16,13 +16,13 @@ import {
 const audio = { id: 'c1', name: 'Audio', slug: 'audio', color: '#6f0f8f', description: 'Lo que suena' }
 const opened = categoryToForm(audio)
 
-describe('§5 the slug', () => {
+describe('P22.2 the slug', () => {
   test('follows the name while a new category is being written', () => {
     const typed = withName(withName(newCategoryForm(), 'Automóvi'), 'Automóviles y más')
     expect(typed).toMatchObject({ name: 'Automóviles y más', slug: 'automoviles-y-mas' })
   })
 
-  test('decision 7: once a person has written it, the name no longer changes it', () => {
+  test('P22.2 once a person has written it, the name no longer changes it', () => {
     const edited = withSlug(withName(newCategoryForm(), 'Audio'), 'sonido')
     expect(withName(edited, 'Audio y vídeo').slug).toBe('sonido')
   })
@@ -37,7 +37,7 @@ describe('§5 the slug', () => {
   })
 })
 
-describe('§5 what keeps it from being saved', () => {
+describe('P22.1 what keeps it from being saved', () => {
   test('a missing name and slug; the colour has its default, the description is optional', () => {
     expect(Object.keys(categoryFormErrors(newCategoryForm()))).toEqual(['name', 'slug'])
     expect(newCategoryForm().color).toBe('#6b7280')
@@ -58,7 +58,7 @@ describe('§5 what keeps it from being saved', () => {
   })
 })
 
-describe('§7 the calls', () => {
+describe('P24.12 the calls', () => {
   test('a create carries the record and the id of the device; an empty description is absent', () => {
     const { id, ...columns } = audio
     expect(createCategoryBody(opened, id)).toEqual({ id, ...columns })

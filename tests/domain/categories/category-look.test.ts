@@ -8,7 +8,7 @@ const SUNK = '#f1f2f2'
 const DARK_PAGE = '#131416'
 const DARK_RAISED = '#1d1f22'
 
-describe('§2 the icon of a category', () => {
+describe('P6.1 the icon of a category', () => {
   test.each([
     ['smartphone', ['Smartphones', 'Móviles', 'MOVILES', 'Teléfonos', 'Phones']],
     ['laptop', ['Laptops', 'Portátiles', 'Portatil y ordenador']],
@@ -18,12 +18,12 @@ describe('§2 the icon of a category', () => {
     ['automotive', ['Automotive', 'Automóviles', 'AUTOMO\u0301VILES', 'Coches', 'Autos', 'Cars']],
     ['vr-ar', ['VR/AR', 'AR', 'Gafas VR', 'Realidad virtual', 'Realidad aumentada']],
     ['default', ['Casa inteligente', 'Cargadores', 'Cartas', 'Autonomía', 'Drones', 'Varios', '']],
-  ])('§2 %s: by keyword in the name', (icon, names) => {
+  ])('P6.1 %s: by keyword in the name', (icon, names) => {
     expect(names.map(categoryIcon)).toEqual(names.map(() => icon))
   })
 })
 
-describe('§9 the badge of an article', () => {
+describe('P6.2 the badge of an article', () => {
   test.each([
     ['blue', '#1747d1', ['smartphones', 'Smartphones', 'SMARTPHONES']],
     ['purple', '#6d3bd1', ['laptops', 'Laptops']],
@@ -33,17 +33,17 @@ describe('§9 the badge of an article', () => {
     ['dark grey', '#3a4048', ['automotive', 'automóviles', 'Automóviles', 'automoviles']],
     ['pink', '#e2418f', ['vr/ar', 'VR/AR']],
     ['grey', '#6b7280', ['móviles', 'drones', '', 'smart', 'constructor']],
-  ])('§9 %s, by lower-cased name', (_, color, names) => {
+  ])('P6.2 %s, by lower-cased name', (_, color, names) => {
     expect(names.map(badgeColor)).toEqual(names.map(() => color))
   })
 
-  test('§9 the colours that a badge can have without a category, each once', () => {
+  test('P6.2 the colours that a badge can have without a category, each once', () => {
     expect(badgeColors).toHaveLength(8)
     expect(badgeColors).toContain(badgeColor('drones'))
     expect(badgeColors).toContain(badgeColor('Audio'))
   })
 
-  test('§3 a badge says the category, else the legacy text', () => {
+  test('P2.5 a badge says the category, else the legacy text', () => {
     const article = { category: 'Audio', categoryName: 'Gaming', categoryColor: '#123456' }
     expect(badgeOf(article)).toEqual({ name: 'Gaming', color: '#123456' })
     expect(badgeOf({ ...article, categoryColor: null })).toEqual({ name: 'Gaming', color: '#d3281c' })

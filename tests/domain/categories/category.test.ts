@@ -3,8 +3,8 @@ import { DEFAULT_CATEGORY_COLOR, sortCategories } from '#domain/categories/categ
 
 const named = (name: string) => ({ id: name, name, slug: name, color: '#6b7280', description: null, rev: 1 })
 
-describe('§4, §9 categories', () => {
-  test('§4 stand by name as a Spanish reader expects, case and accents aside', () => {
+describe('P2.14, P2.13 categories', () => {
+  test('P2.14 stand by name as a Spanish reader expects, case and accents aside', () => {
     const names = ['zapatos', 'Óptica', 'ñandúes', 'Audio', 'nubes', 'automóviles', 'Otros']
     expect(sortCategories(names.map(named)).map((c) => c.name)).toEqual([
       'Audio',
@@ -23,7 +23,7 @@ describe('§4, §9 categories', () => {
     expect(given.map((c) => c.name)).toEqual(['b', 'a'])
   })
 
-  test('§9 the default colour', () => {
+  test('P2.13 the default colour', () => {
     expect(DEFAULT_CATEGORY_COLOR).toBe('#6b7280')
   })
 })

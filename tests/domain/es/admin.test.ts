@@ -12,7 +12,7 @@ import {
 } from '#domain/es/admin.ts'
 import { backofficeTitle } from '#domain/es/admin-titles.ts'
 
-describe('§8 the catalogue, character by character', () => {
+describe('docs/product.md §26 the catalogue, character by character', () => {
   test.each([
     [toasts.articlesNotLoaded, 'bad', 'Error', 'No se pudieron cargar los artículos'],
     [toasts.articleNotCreated, 'bad', 'Error', 'No se pudo crear el artículo'],
@@ -36,7 +36,7 @@ describe('§8 the catalogue, character by character', () => {
   })
 })
 
-describe('§2 the texts of the screens', () => {
+describe('docs/product.md §16 the texts of the screens', () => {
   test('stand character by character', () => {
     expect(adminTexts).toMatchObject({
       articlesTitle: 'Gestión de artículos',
@@ -77,7 +77,7 @@ describe('§2 the texts of the screens', () => {
 })
 
 describe('why something failed', () => {
-  test('§8 a refused pair of credentials is the catalogue’s; anything else is no matter of credentials', () => {
+  test('P26.7 a refused pair of credentials is the catalogue’s; anything else is no matter of credentials', () => {
     expect(signInToast({ kind: 'refused', status: 400 }, 0)).toEqual(toasts.notSignedIn)
     expect(signInToast({ kind: 'network' }, 0)).toEqual({
       tone: 'bad',
@@ -86,7 +86,7 @@ describe('why something failed', () => {
     })
   })
 
-  test('decision 14: without a connection the form says so, and where the words are', () => {
+  test('P17.20 without a connection the form says so, and where the words are', () => {
     expect(saveFailureWords({ kind: 'network' })).toMatch(/^No hay conexión\. .*en este dispositivo/)
   })
 

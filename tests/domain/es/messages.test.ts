@@ -33,8 +33,8 @@ const everyFailure: { [K in Failure['kind']]: Failure & { kind: K } } = {
   aborted: { kind: 'aborted' },
 }
 
-describe('§8 failures in words', () => {
-  test("§8 a load failure is 'Error: {message}'", () => {
+describe('P26.2 failures in words', () => {
+  test("P26.2 a load failure is 'Error: {message}'", () => {
     expect(loadErrorText({ kind: 'network' })).toBe('Error: no se pudo conectar con el servidor')
   })
 
@@ -45,13 +45,13 @@ describe('§8 failures in words', () => {
     expect(words.join(' ')).not.toMatch(/HTML|401|429|500/)
   })
 
-  test("§8 'Error fetching articles' when what was thrown is no Error", () => {
+  test("P26.2 'Error fetching articles' when what was thrown is no Error", () => {
     expect(thrownErrorText('boom')).toBe('Error fetching articles')
     expect(thrownErrorText(undefined)).toBe('Error fetching articles')
     expect(thrownErrorText(new TypeError('boom'))).toBe('Error: boom')
   })
 
-  test('decision 10: a failed refresh is a quiet status', () => {
+  test('P13.7 a failed refresh is a quiet status', () => {
     expect(offlineNotice(2 * HOUR)).toBe('Sin conexión · datos de hace 2 h')
     expect(staleNotice({ kind: 'network' }, 2 * HOUR)).toBe('Sin conexión · datos de hace 2 h')
     expect(staleNotice({ kind: 'server', status: 500 }, 2 * HOUR)).toBe(
@@ -61,26 +61,26 @@ describe('§8 failures in words', () => {
   })
 })
 
-describe('§2 texts with a number or a query in them', () => {
+describe('P7.9 texts with a number or a query in them', () => {
   test.each([
     [0, '0 artículos encontrados'],
     [1, '1 artículo encontrado'],
     [2, '2 artículos encontrados'],
     [1234, '1234 artículos encontrados'],
-  ])('§2 singular and plural: %i', (count, words) => {
+  ])('P7.10 singular and plural: %i', (count, words) => {
     expect(resultsCount(count)).toBe(words)
   })
 
-  test('§2 the query is quoted as typed', () => {
+  test('P7.9 the query is quoted as typed', () => {
     expect(resultsHeading('c++ "50%"')).toBe('Resultados para "c++ "50%""')
   })
 
-  test('§2, §3 read time', () => {
+  test('P5.2, P8.2 read time', () => {
     expect(readTimeWords(7)).toBe('7 minutos de lectura')
     expect(cardReadTime(7)).toBe('7 min read')
   })
 
-  test('§2, §9 literal texts', () => {
+  test('docs/product.md §26 literal texts', () => {
     expect(ARTICLE_NOT_FOUND).toBe('Artículo no encontrado')
     expect(NOTHING_FOUND).toBe('No se encontraron artículos que coincidan con tu búsqueda.')
     expect(UNEXPECTED_ERROR).toBe('Unexpected Application Error!')

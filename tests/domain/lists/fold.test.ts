@@ -5,7 +5,7 @@ import { fold, foldedClusters } from '#domain/lists/fold.ts'
 /** Every character of the two planes that have letters with a case, halves of pairs among them. */
 const everyCharacter = Array.from({ length: 0x2_0000 }, (_, code) => String.fromCodePoint(code))
 
-describe('decision 6: folding', () => {
+describe('P7.6 folding', () => {
   test.each([
     ['Cámara', 'camara'],
     ['Ca\u0301mara', 'camara'],

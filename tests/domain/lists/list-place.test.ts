@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isPageInPath, pathOf, placeAt } from '#domain/lists/list-place.ts'
 
-describe('decision 3: a place of a list and its path', () => {
+describe('P3.2 a place of a list and its path', () => {
   test.each([
     ['/', null, 1],
     ['/pagina/2', null, 2],

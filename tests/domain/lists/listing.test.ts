@@ -5,8 +5,8 @@ import { CAROUSEL_COUNT, FEATURED_COUNT, PAGE_SIZE, pageOf } from '#domain/lists
 const unfiltered = (total: number, page = 1) => pageOf({ total, page, filtered: false })
 const filtered = (total: number, page = 1) => pageOf({ total, page, filtered: true })
 
-describe('§9 the listing', () => {
-  test('§9 pages hold 10, 3 are featured; decision 2: the carousel holds 9', () => {
+describe('P4.15 the listing', () => {
+  test('P4.15 pages hold 10, 3 are featured; P4.7 the carousel holds 9', () => {
     expect([PAGE_SIZE, FEATURED_COUNT, CAROUSEL_COUNT]).toEqual([10, 3, 9])
   })
 
@@ -20,7 +20,7 @@ describe('§9 the listing', () => {
     [14, 1, 1, 2, [3, 13]],
     [14, 2, 2, 2, [13, 14]],
     [43, 4, 4, 4, [33, 43]],
-  ])('§9 without a filter, pages start after the three featured: %i articles, page %i', (...row) => {
+  ])('P4.16 without a filter, pages start after the three featured: %i articles, page %i', (...row) => {
     const [total, asked, page, pageCount, items] = row
     expect(unfiltered(total, asked)).toMatchObject({ page, pageCount, items })
   })
@@ -31,22 +31,25 @@ describe('§9 the listing', () => {
     [10, 1, 1, 1, [0, 10]],
     [11, 1, 1, 2, [0, 10]],
     [11, 2, 2, 2, [10, 11]],
-  ])('§9 with a filter, pages hold every match, the featured among them: %i articles, page %i', (...row) => {
-    const [total, asked, page, pageCount, items] = row
-    expect(filtered(total, asked)).toMatchObject({ page, pageCount, items })
-  })
+  ])(
+    'P4.16 with a filter, pages hold every match, the featured among them: %i articles, page %i',
+    (...row) => {
+      const [total, asked, page, pageCount, items] = row
+      expect(filtered(total, asked)).toMatchObject({ page, pageCount, items })
+    },
+  )
 
   test.each([
     [0, [0, 0]],
     [1, [0, 1]],
     [3, [0, 3]],
     [40, [0, 3]],
-  ])('§9 the featured are the 3 newest, or as many as there are: %i articles', (total, featured) => {
+  ])('P4.13 the featured are the 3 newest, or as many as there are: %i articles', (total, featured) => {
     expect(unfiltered(total).featured).toEqual(featured)
     expect(filtered(total).featured).toEqual(featured)
   })
 
-  test('§9 the pages of an unfiltered listing hold what comes after the featured, of a filtered one all', () => {
+  test('P4.16 the pages of an unfiltered listing hold what comes after the featured, of a filtered one all', () => {
     expect(unfiltered(43).paginated).toBe(40)
     expect(unfiltered(2).paginated).toBe(0)
     expect(filtered(43).paginated).toBe(43)
@@ -59,11 +62,11 @@ describe('§9 the listing', () => {
     [-3, 1],
     [2.7, 2],
     [Number.NaN, 1],
-  ])('decision 3: a page past the end is the last, a nonsensical one the nearest: %d', (asked, shown) => {
+  ])('P3.6 a page past the end is the last, a nonsensical one the nearest: %d', (asked, shown) => {
     expect(unfiltered(43, asked).page).toBe(shown)
   })
 
-  test('§9 turning every page shows every paginated article once, in order', () => {
+  test('P4.16 turning every page shows every paginated article once, in order', () => {
     const total = fc.integer({ min: 0, max: 500 })
     fc.assert(
       fc.property(total, fc.boolean(), (count, isFiltered) => {

@@ -18,7 +18,7 @@ const titles = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }),
 )
 
-/** A title and a piece of it, in some case: what the plain search of the specification finds. */
+/** A title and a piece of it, in some case: what a plain substring search finds. */
 const titleAndPiece = fc
   .tuple(titles, fc.nat(12), fc.nat(12), fc.constantFrom('as it is', 'lower', 'upper'))
   .map(([title, from, length, letterCase]) => {
@@ -35,7 +35,7 @@ const markedTexts = (title: string, query: string) =>
     .filter((part) => part.marked)
     .map((part) => part.text)
 
-describe('§5 search by title', () => {
+describe('P7.6 search by title', () => {
   test.each([
     ['Cámara Garúa', 'camara'],
     ['Cámara Garúa', 'CÁMARA'],
@@ -52,7 +52,7 @@ describe('§5 search by title', () => {
     ['Straße', 'STRASSE'],
     ['STRASSE', 'straße'],
     ['İstanbul', 'istanbul'],
-  ])('§5, decision 6: «%s» is found by «%s»', (title, query) => {
+  ])('P7.6 «%s» is found by «%s»', (title, query) => {
     expect(matches(title, query)).toBe(true)
     expect(matches(foldTitle(title), query)).toBe(true)
   })
@@ -66,7 +66,7 @@ describe('§5 search by title', () => {
     ['Cámara', 'cam ara'],
     ['Cámara', 'garúa'],
     ['', 'a'],
-  ])('decision 6: query characters are literal: «%s» is not found by «%s»', (title, query) => {
+  ])('P7.8 query characters are literal: «%s» is not found by «%s»', (title, query) => {
     expect(matches(title, query)).toBe(false)
   })
 
@@ -83,13 +83,13 @@ describe('§5 search by title', () => {
     ['Mañana, ñoño', 'nono', true],
     ['Mañana, ñono', 'ñoño', false],
     ['Nandu y ñandú', 'ñandu', true],
-  ])('decision 6: a typed ñ finds only ñ, a typed n both: «%s», «%s»: %s', (title, query, found) => {
+  ])('P7.7 a typed ñ finds only ñ, a typed n both: «%s», «%s»: %s', (title, query, found) => {
     expect(matches(title, query)).toBe(found)
     expect(matches(foldTitle(title), query)).toBe(found)
     expect(markedTexts(title, query).length > 0).toBe(found)
   })
 
-  test('I11, decision 6: folding only adds hits: what the plain substring finds is found', () => {
+  test('I11, P7.6 folding only adds hits: what the plain substring finds is found', () => {
     const shortQuery = fc.string({ unit: awkward, minLength: 1, maxLength: 2 })
     const any = fc.record({ title: titles, query: shortQuery })
     fc.assert(
@@ -114,7 +114,7 @@ describe('§5 search by title', () => {
   })
 })
 
-describe('decision 6: what is marked', () => {
+describe('P7.6 what is marked', () => {
   test.each([
     ['Cámara y camarote', 'camar', ['Cámar', 'camar']],
     ['Ca\u0301mara', 'cama', ['Ca\u0301ma']],

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { canonicalUrl, metaDescription, pageTitle } from '#domain/pages/page-metadata.ts'
 
-describe('§2, §9 page metadata', () => {
-  test('§9 a title is truncated to 60 characters', () => {
+describe('P25.1 page metadata', () => {
+  test('P25.1 a title is truncated to 60 characters', () => {
     expect(pageTitle('x'.repeat(61), 'Cacharreo')).toBe('x'.repeat(60))
     expect(pageTitle('x'.repeat(60), 'Cacharreo')).toBe('x'.repeat(60))
   })
@@ -16,27 +16,27 @@ describe('§2, §9 page metadata', () => {
     expect(pageTitle('Cacharreo', 'Cacharreo')).toBe('Cacharreo')
   })
 
-  test('§9 a description is truncated to 160 characters, on one line', () => {
+  test('P25.1 a description is truncated to 160 characters, on one line', () => {
     expect(metaDescription('y'.repeat(161))).toBe('y'.repeat(160))
     expect(metaDescription('  dos\n\n líneas ')).toBe('dos líneas')
     expect(metaDescription(`${'y'.repeat(159)} z`)).toBe('y'.repeat(159))
   })
 
-  test('§9 truncation cuts between two words', () => {
+  test('P25.1 truncation cuts between two words', () => {
     const title = 'Barra Garúa 80: el cine cabe bajo la tele, las voces no siempre se entienden'
     expect(pageTitle(title, 'Cacharreo')).toBe('Barra Garúa 80: el cine cabe bajo la tele, las voces no')
     expect(metaDescription(`${'dos palabras, '.repeat(20)}`)).toBe(`${'dos palabras, '.repeat(11)}dos`)
     expect(pageTitle(`Un ${'x'.repeat(80)}`, 'Cacharreo')).toBe(`Un ${'x'.repeat(57)}`)
   })
 
-  test('§9 truncation never cuts through a character', () => {
+  test('P25.1 truncation never cuts through a character', () => {
     expect(metaDescription('📱'.repeat(161))).toBe('📱'.repeat(160))
     expect(metaDescription(`${'y'.repeat(159)}e\u0301`)).toBe('y'.repeat(159))
     expect(metaDescription(`${'y'.repeat(158)}e\u0301`)).toBe(`${'y'.repeat(158)}e\u0301`)
     expect(metaDescription(`${'y'.repeat(158)}👩‍💻`)).toBe('y'.repeat(158))
   })
 
-  test('§9 usual letters are counted one by one as the segmenter counts them', () => {
+  test('P25.1 usual letters are counted one by one as the segmenter counts them', () => {
     const segmenter = new Intl.Segmenter('es', { granularity: 'grapheme' })
     const usual = fc.oneof(
       fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)),
@@ -59,7 +59,7 @@ describe('§2, §9 page metadata', () => {
     )
   })
 
-  test('§2 the canonical address', () => {
+  test('P25.2 the canonical address', () => {
     expect(canonicalUrl('https://cacharreo.example', '/article/1')).toBe(
       'https://cacharreo.example/article/1',
     )

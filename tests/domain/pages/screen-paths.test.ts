@@ -25,7 +25,7 @@ test.each([
   ['/nothing', false],
   ['//', false],
   ['', false],
-])('§2 is a screen: %j %s', (path, is) => {
+])('P3.2 is a screen: %j %s', (path, is) => {
   expect(isScreenPath(path)).toBe(is)
 })
 
@@ -47,6 +47,6 @@ test.each([
   ['/administrators', false],
   ['/x/admin', false],
   ['/', false],
-])('§2 is a screen of the backoffice: %j %s', (path, is) => {
+])('P3.10 is a screen of the backoffice: %j %s', (path, is) => {
   expect(isAdminPath(path)).toBe(is)
 })

@@ -1,4 +1,4 @@
-// What publishes says so (decision 26): the words of the buttons, what Ctrl+S does, the question before a first publication,
+// What publishes says so (P17.12): the words of the buttons, what Ctrl+S does, the question before a first publication,
 // and 'Dejar de publicar'.
 import { expect, test } from 'vitest'
 import {

@@ -218,7 +218,7 @@ test('what is due is published by the server, and a reader who has the page open
   // Coming back online begins a round that nobody has asked for.
   await reader.context.setOffline(true)
   await reader.context.setOffline(false)
-  // An open review stays as it was opened until the reader asks (decision 28).
+  // An open review stays as it was opened until the reader asks (P8.8).
   await page.getByRole('button', { name: 'Ha cambiado · Ver lo nuevo' }).click()
   await page.getByRole('heading', { name: 'Por la tarde' }).waitFor()
   await reader.dispose()

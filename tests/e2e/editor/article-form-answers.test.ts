@@ -45,7 +45,7 @@ const answers: readonly [status: number, words: RegExp][] = [
 ]
 
 for (const [status, words] of answers) {
-  test(`§8 ${status} to an update: the toast, the reason, the form as it was; the next try saves`, async () => {
+  test(`P17.19 ${status} to an update: the toast, the reason, the form as it was; the next try saves`, async () => {
     expectTrouble(answered(status, '/rest/v1/articles'), /No se pudo actualizar el artículo/)
     const id = await makeArticle(site)
     await openForm(page, site, id)
@@ -66,7 +66,7 @@ for (const [status, words] of answers) {
 
   // What is said to each answer is the same as above; in each run two of them.
   if (!isDeep && status !== 403 && status !== 500) continue
-  test(`§8 ${status} to a create: the toast, the form stays put; the next try makes one article`, async () => {
+  test(`P17.19 ${status} to a create: the toast, the form stays put; the next try makes one article`, async () => {
     expectTrouble(answered(status, '/rest/v1/articles'), /No se pudo crear el artículo/)
     await openForm(page, site)
     await title(page).fill(`Nuevo ${status}`)
@@ -172,7 +172,7 @@ test('a lost answer and another new form: there is one row, and nothing of it in
   expect(await countByTitle(site, 'Perdido y recargado')).toBe(1)
 })
 
-test('decision 14: offline the form says so, keeps every word, and sends when save is pressed again', async () => {
+test('P17.20 offline the form says so, keeps every word, and sends when save is pressed again', async () => {
   expectTrouble(unanswered('/rest/v1/articles'), /No se pudo actualizar el artículo/)
   const id = await makeArticle(site)
   await openForm(page, site, id)

@@ -32,7 +32,7 @@ function listen(): unknown[] {
   return bodies
 }
 
-test('§7 a new article is created with exactly the fields of the specification, and then edited at its address', async () => {
+test('P24.4 a new article is created with exactly the fields of the create call, and then edited at its address', async () => {
   const bodies = listen()
   await openForm(page, site)
   await title(page).fill('Mirlo Tres')
@@ -67,7 +67,7 @@ test('§7 a new article is created with exactly the fields of the specification,
   expect(await draftCount(page, id)).toBe(0)
 })
 
-test('§7 an update carries the changed fields alone; an emptied score is sent as null', async () => {
+test('P24.6 an update carries the changed fields alone; an emptied score is sent as null', async () => {
   const id = await makeArticle(site, { content: '<p>a</p>\r\n<p  class="x">b</P>' })
   const bodies = listen()
   await openForm(page, site, id)
@@ -79,7 +79,7 @@ test('§7 an update carries the changed fields alone; an emptied score is sent a
   await page.getByText('Sin cambios').waitFor()
 })
 
-test('decision 24: a text that is cut is named with its place, and published only after a yes', async () => {
+test('P9.11 a text that is cut is named with its place, and published only after a yes', async () => {
   const id = await makeArticle(site)
   const bodies = listen()
   await openForm(page, site, id)
@@ -142,7 +142,7 @@ test('the buttons and keys of the editor: bold, link, heading; Tab leaves it', a
   expect(await page.getByLabel('Vista previa', { exact: true }).locator('strong').textContent()).toBe('hola')
 })
 
-test('§5 what is required says so at its field, and the first of them has the focus', async () => {
+test('P17.2 what is required says so at its field, and the first of them has the focus', async () => {
   await openForm(page, site)
   await saveButton(page).click()
   await page.getByText('Escribe un título').waitFor()
@@ -158,7 +158,7 @@ test('§5 what is required says so at its field, and the first of them has the f
   expect(site.requests.filter((request) => request.startsWith('POST /rest/v1/articles'))).toHaveLength(1)
 })
 
-test('an article that there is not: the words of §2 and the way to the list', async () => {
+test('an article that there is not: P17.7 says so and leads to the list', async () => {
   await page.goto(`${site.origin}/admin/articles/00000000-0000-4000-8000-00000000dead`)
   await page.getByRole('heading', { name: 'El artículo no se pudo encontrar.' }).waitFor()
   await page.getByRole('link', { name: 'Volver a la lista' }).click()

@@ -63,7 +63,7 @@ test('on a phone every control is 44 px high, and a row is two lines with its bu
   expect(tops.button).toBeGreaterThan(tops.title + 40)
 })
 
-test('§2 the thumbnail fits its box, and the table’s head stays a head for those who cannot see it', async () => {
+test('P16.2 the thumbnail fits its box, and the table’s head stays a head for those who cannot see it', async () => {
   await page.setViewportSize(PHONE)
   await page.goto(`${site.origin}/admin/articles`)
   await page.getByRole('button', { name: 'Borrar', exact: true }).first().waitFor()

@@ -50,7 +50,7 @@ test('a reader downloads nothing of the backoffice; once seen, it opens without 
   await browser.context.setOffline(false)
 })
 
-test('§2 a screen asked for without the flag is reached after the login, §8 with its toasts', async () => {
+test('P15.4 a screen asked for without the flag is reached after the login, P26.14 with its toasts', async () => {
   // The browser reports every refusal of a server.
   expectTrouble(answered(400, '/auth/v1/token'))
   await page.goto(`${site.origin}/admin/articles?texto=mirlo`)
@@ -70,7 +70,7 @@ test('§2 a screen asked for without the flag is reached after the login, §8 wi
   await page.waitForURL(`${site.origin}/admin/articles`)
 })
 
-test("§2 'Salir' leads to the login, also offline, and the screens are closed again", async () => {
+test("P15.8 'Salir' leads to the login, also offline, and the screens are closed again", async () => {
   // The browser reports the request, the client of the sign-in what it was told.
   expectTrouble(unanswered('/auth/v1/logout'), /^console: TypeError: (?:Failed to fetch|NetworkError)/)
   await signIn(page, site)

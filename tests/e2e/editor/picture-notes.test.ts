@@ -76,7 +76,7 @@ test('an upright photograph stands whole in the text, for readers and in the pre
   expect(after?.ratio).toBeCloseTo(3 / 4, 2)
 })
 
-test('decision 19: what pictures show, and their captions, are typed by Tab after one choice of several files', async () => {
+test('P18.3 what pictures show, and their captions, are typed by Tab after one choice of several files', async () => {
   const id = await makeArticle(site, { content: '<p>a</p>\n[IMG:0]\n<p>[IMG:1] y [IMG:1]</p>' })
   await openForm(page, site, id)
   await choose(page, jpeg('uno.jpg', await smallJpeg('red')), jpeg('dos.jpg', await smallJpeg('blue')))

@@ -23,7 +23,7 @@ function cardsInView(): Promise<number> {
   })
 }
 
-test('§2 the carousel shows 1 card on a small screen, 2 from medium, 3 from large', async () => {
+test('P4.8 the carousel shows 1 card on a small screen, 2 from medium, 3 from large', async () => {
   const seen: number[] = []
   for (const width of [PHONE.width, 768, DESKTOP.width]) {
     await page.setViewportSize({ width, height: 900 })
@@ -34,7 +34,7 @@ test('§2 the carousel shows 1 card on a small screen, 2 from medium, 3 from lar
   expect(seen).toEqual([1, 2, 3])
 })
 
-test('§2 the carousel disables its buttons at the ends, and the one that had the focus keeps it', async () => {
+test('P4.9 the carousel disables its buttons at the ends, and the one that had the focus keeps it', async () => {
   await page.setViewportSize(DESKTOP)
   await carousel().locator('.swiper-initialized').waitFor()
   const previous = carousel().getByRole('button', { name: 'Anteriores' })
@@ -61,7 +61,7 @@ function settled(): boolean {
   return still
 }
 
-test('§2 the arrow keys move the carousel when it has the focus, and only then', async () => {
+test('P4.10 the arrow keys move the carousel when it has the focus, and only then', async () => {
   await page.setViewportSize(DESKTOP)
   await carousel().locator('.swiper-initialized').waitFor()
   const previous = carousel().getByRole('button', { name: 'Anteriores' })

@@ -50,7 +50,7 @@ const faults: readonly [name: string, fault: () => Response, troubles: readonly 
 ]
 
 test.each(sampleOf(faults, '500', 'HTML with 200'))(
-  'decision 10: a first visit answered with %s shows the error, and "Reintentar" recovers',
+  'P13.8 a first visit answered with %s shows the error, and "Reintentar" recovers',
   async (_words, fault, troubles) => {
     expectTrouble(...troubles)
     site.intercept(unrendered(answering(fault)))
@@ -65,7 +65,7 @@ test.each(sampleOf(faults, '500', 'HTML with 200'))(
 )
 
 test.each(sampleOf(faults, 'truncated JSON'))(
-  'decision 10: on a first visit to a page that brings its rows, %s changes nothing but a quiet status',
+  'P13.7 on a first visit to a page that brings its rows, %s changes nothing but a quiet status',
   async (_words, fault, troubles) => {
     expectTrouble(...troubles)
     site.intercept(answering(fault))
@@ -84,7 +84,7 @@ test.each(sampleOf(faults, 'truncated JSON'))(
 )
 
 test.each(sampleOf(faults, '500'))(
-  'decision 10: with articles on the device, %s changes nothing but a quiet status',
+  'P13.7 with articles on the device, %s changes nothing but a quiet status',
   async (_words, fault, troubles) => {
     expectTrouble(...troubles)
     const page = await browser.newPage()
@@ -118,7 +118,7 @@ test('a server that does not answer is told as no connection, and asking ends in
   await footer.getByText('Comprobado: está al día.').waitFor()
 })
 
-test('§2 while nothing has arrived the listing says "Cargando artículos..."', async () => {
+test('P4.18 while nothing has arrived the listing says "Cargando artículos..."', async () => {
   const held = holdRequests(isApi)
   site.intercept(unrendered(held.intercept))
   const page = await browser.newPage()
@@ -140,7 +140,7 @@ test('an article opened before its body is on the device is fetched alone', asyn
   held.open()
 })
 
-test('decision 10: with the network gone on a first visit, the error is said and nothing loads for ever', async () => {
+test('P13.10 with the network gone on a first visit, the error is said and nothing loads for ever', async () => {
   expectTrouble(unanswered('/rest/v1/'))
   const page = await browser.newPage()
   await page.goto(site.origin)

@@ -39,7 +39,7 @@ test('offline, the home page starts cold with its articles and says how old they
   await page.goto(site.origin)
   await page.getByRole('heading', { name: 'All Reviews' }).waitFor()
   await page.getByText('40 reviews').waitFor()
-  // Data younger than 5 minutes is not asked for again (decision 11): only asking finds out that nobody answers.
+  // Data younger than 5 minutes is not asked for again (P13.2): only asking finds out that nobody answers.
   await page.getByRole('button', { name: 'Actualizar' }).click()
   await notice(page)
     .getByText(/Sin conexión · datos de hace/)
@@ -109,7 +109,7 @@ async function expectPicture(picture: ReturnType<Page['locator']>) {
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
 }
 
-test('decision 12: offline, an article that is not on the device is not called "no encontrado"', async () => {
+test('P8.4 offline, an article that is not on the device is not called "no encontrado"', async () => {
   await page.goto(`${site.origin}/article/00000000-0000-4000-8000-00000000dead`)
   await page.getByText('no está en tu dispositivo').waitFor()
   expect(await page.getByText('Artículo no encontrado').count()).toBe(0)

@@ -64,7 +64,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.dispose())
 
-test('§5 decision 5: a body is the same tree, read in a browser or away from one', WHILE, async () => {
+test('P9.1 a body is the same tree, read in a browser or away from one', WHILE, async () => {
   for (const turn of turns) {
     const trees = await page.evaluate((each) => each.map((body) => window.bodyPage.read(body)), turn)
     for (const [n, body] of turn.entries())

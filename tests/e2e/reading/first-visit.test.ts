@@ -15,7 +15,7 @@ afterAll(async () => {
   await site.dispose()
 })
 
-test('§2 home shows hero, carousel, filter bar, featured block, list and pagination, in this order', async () => {
+test('P4.4 home shows hero, carousel, filter bar, featured block, list and pagination, in this order', async () => {
   const page = await browser.newPage()
   await page.goto(site.origin)
   await page.getByRole('heading', { name: 'All Reviews' }).waitFor()
@@ -43,7 +43,7 @@ test('§2 home shows hero, carousel, filter bar, featured block, list and pagina
   await page.close()
 })
 
-test('§9 without a filter 43 articles make 3 featured and 4 pages of 10 of the other 40', async () => {
+test('P4.16 without a filter 43 articles make 3 featured and 4 pages of 10 of the other 40', async () => {
   const page = await browser.newPage()
   await page.goto(`${site.origin}/pagina/4`)
   await page.getByText('40 reviews').waitFor()
@@ -53,7 +53,7 @@ test('§9 without a filter 43 articles make 3 featured and 4 pages of 10 of the 
   await page.close()
 })
 
-test('§9 with a filter all matches are paginated and the featured block shows their first 3', async () => {
+test('P4.16 with a filter all matches are paginated and the featured block shows their first 3', async () => {
   const page = await browser.newPage()
   await page.goto(`${site.origin}/pagina/2`)
   await page.getByText('Página 2 de 4').first().waitFor()
@@ -71,7 +71,7 @@ test('§9 with a filter all matches are paginated and the featured block shows t
   await page.close()
 })
 
-test('decision 3: a page past the end shows the last page, nonsense the first, and the address says so', async () => {
+test('P3.6 a page past the end shows the last page, nonsense the first, and the address says so', async () => {
   const page = await browser.newPage()
   for (const [asked, words, mended] of [
     ['/pagina/99', 'Página 4 de 4', '/pagina/4'],
@@ -94,7 +94,7 @@ test('decision 3: a page past the end shows the last page, nonsense the first, a
   await page.close()
 })
 
-test('§2 an article shows badge, title, introduction, long date, minutes, hero, score and body', async () => {
+test('P8.1 an article shows badge, title, introduction, long date, minutes, hero, score and body', async () => {
   const page = await browser.newPage()
   await page.goto(site.origin)
   await page.getByRole('region', { name: 'En portada' }).getByRole('link').first().click()
@@ -113,7 +113,7 @@ test('§2 an article shows badge, title, introduction, long date, minutes, hero,
   await page.close()
 })
 
-test('§2 an unknown id is "Artículo no encontrado" once the API has said so', async () => {
+test('P8.4 an unknown id is "Artículo no encontrado" once the API has said so', async () => {
   const page = await browser.newPage()
   await page.goto(`${site.origin}/article/00000000-0000-4000-8000-00000000dead`)
   await page.getByRole('heading', { name: 'Artículo no encontrado' }).waitFor()
@@ -123,7 +123,7 @@ test('§2 an unknown id is "Artículo no encontrado" once the API has said so', 
   await page.close()
 })
 
-test('§2 any other path is the 404 page, answered with 404, and logs the path', async () => {
+test('P3.9 any other path is the 404 page, answered with 404, and logs the path', async () => {
   expectTrouble(...notFoundScreen('/no/existe'))
   expect((await fetch(`${site.origin}/no/existe`)).status).toBe(404)
   const page = await browser.newPage()
@@ -135,7 +135,7 @@ test('§2 any other path is the 404 page, answered with 404, and logs the path',
   await page.close()
 })
 
-test('§2 the search box: a blank text does nothing, a text goes to its results, and closes and clears the box', async () => {
+test('P7.2 the search box: a blank text does nothing, a text goes to its results, and closes and clears the box', async () => {
   const page = await browser.newPage()
   await page.goto(site.origin)
   await page.getByRole('button', { name: 'Buscar' }).click()
@@ -159,7 +159,7 @@ test('§2 the search box: a blank text does nothing, a text goes to its results,
   await page.close()
 })
 
-test('decision 6: words in another order stand apart and are not counted', async () => {
+test('P7.14 words in another order stand apart and are not counted', async () => {
   const page = await browser.newPage()
   await page.goto(`${site.origin}/search?q=mini%20tolva`)
   await page.getByText(/0\s*artículos encontrados/).waitFor()
@@ -170,7 +170,7 @@ test('decision 6: words in another order stand apart and are not counted', async
   await page.close()
 })
 
-test('decision 6: a search folds accents, counts with the right plural, and keeps ?q=2026 as text', async () => {
+test('P7.6 a search folds accents, counts with the right plural, and keeps ?q=2026 as text', async () => {
   const page = await browser.newPage()
   await page.goto(`${site.origin}/search?q=camara`)
   await page.getByText('Resultados para "camara"').waitFor()

@@ -1,4 +1,4 @@
-// Nothing that a row can hold widens a screen, hides a control or cuts another text (decision 24).
+// Nothing that a row can hold widens a screen, hides a control or cuts another text (P9.10).
 import { beforeAll, describe, expect, test } from 'vitest'
 import { appReady } from '../../support/browser/app-start.ts'
 import { keptOnDevice, openForm, saveButton, title, toast } from '../../support/editor/editing.ts'

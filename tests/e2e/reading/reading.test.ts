@@ -8,7 +8,7 @@ import { expectTrouble, notFoundScreen } from '../../support/browser/trouble.ts'
 
 onReaderPage()
 
-test('§2 the header stays in sight; its menu icon is there on small screens only and opens the categories', async () => {
+test('P4.1 the header stays in sight; its menu icon is there on small screens only and opens the categories', async () => {
   await page.setViewportSize(PHONE)
   await page.mouse.wheel(0, 4000)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
@@ -27,7 +27,7 @@ test('§2 the header stays in sight; its menu icon is there on small screens onl
   expect(await page.getByRole('button', { name: 'Abrir el menú' }).isVisible()).toBe(false)
 })
 
-test('§2 the selected filter is filled with its category colour, in both themes', async () => {
+test('P4.12 the selected filter is filled with its category colour, in both themes', async () => {
   await page.goto(`${site.origin}/categoria/gaming`)
   const chosen = page.getByRole('navigation', { name: 'Filtrar por categoría' }).locator('[aria-current]')
   await chosen.waitFor()
@@ -39,7 +39,7 @@ test('§2 the selected filter is filled with its category colour, in both themes
   expect(await chosen.locator('svg').count()).toBe(1)
 })
 
-test('decision 3: Back from an article returns to the same page, filter and scroll', async () => {
+test('P3.1 Back from an article returns to the same page, filter and scroll', async () => {
   await page.getByRole('link', { name: 'Siguiente' }).click()
   await page.getByText('Página 2 de 4').first().waitFor()
   const card = page.locator('li[data-story]').nth(7)
@@ -111,7 +111,7 @@ test('the footer switches the theme, keeps it over a reload, and the browser’s
   await expect.poll(paper).toBe(light)
 })
 
-test('§2 the list variant clamps a very long title to 2 lines and its introduction to 3', async () => {
+test('P5.3 the list variant clamps a very long title to 2 lines and its introduction to 3', async () => {
   const [row] = await site.write('POST', '/rest/v1/articles', {
     title: 'Comparativa imposible de cargadores '.repeat(12),
     introduction: 'Una introducción que no se acaba nunca. '.repeat(30),

@@ -16,7 +16,7 @@ async function openMenu() {
   await menu().waitFor()
 }
 
-test('decision 15: a tap beside the menu only closes it, and Back does; the next Back leaves the page', async () => {
+test('P4.3 a tap beside the menu only closes it, and Back does; the next Back leaves the page', async () => {
   await page.getByRole('link', { name: 'Siguiente' }).click()
   await page.getByText('Página 2 de 4').first().waitFor()
   await expect.poll(async () => Math.abs((await nameTop('All Reviews')) - 100)).toBeLessThan(100)
@@ -80,7 +80,7 @@ test('a later page opens at its list, by its address and by a link from another 
   await expect.poll(() => nameTop('All Reviews')).toBeLessThan(200)
 })
 
-test('decision 2: a category of the menu, or of a shared address, opens at its name; the filter bar stays', async () => {
+test('P4.17 a category of the menu, or of a shared address, opens at its name; the filter bar stays', async () => {
   await menuButton().click()
   await menu().getByRole('link', { name: 'Audio' }).click()
   await expect.poll(() => nameTop('Audio')).toBeLessThan(200)
@@ -188,7 +188,7 @@ test('Back finds the place on a page that was scrolled before the app had starte
   }
 })
 
-test('decision 3: Back to the results, of a first visit too, returns to the same scroll', async () => {
+test('P3.1 Back to the results, of a first visit too, returns to the same scroll', async () => {
   const visitor = await openBrowser({ viewport: DESKTOP })
   try {
     for (const visit of ['first', 'second']) {

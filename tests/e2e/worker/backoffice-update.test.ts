@@ -24,7 +24,7 @@ afterAll(async () => {
   await second.dispose()
 })
 
-test('trap 6: a new version waits while a form has changes, and is offered once it has none', async () => {
+test('P14.3 a new version waits while a form has changes, and is offered once it has none', async () => {
   const page = await device.newPage()
   await page.goto(host.address)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)

@@ -103,7 +103,7 @@ describe('an article that is not whole on the device', () => {
   })
 })
 
-describe('decision 12: what is said when it cannot be had', () => {
+describe('P8.5 what is said when it cannot be had', () => {
   const openFailing = (failure: Failure) => open({ article: async () => failed(failure) })
 
   test("'Artículo no encontrado' only when the server said so, with the way back", async () => {

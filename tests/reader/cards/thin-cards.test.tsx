@@ -11,7 +11,7 @@ import { put, sampleCategory, sampleHead, sampleHeads } from '../../support/sync
 
 afterEach(closeApp)
 
-// A large magazine: behind the newest there are only titles until they are shown (sync.md §3.5).
+// A large magazine: behind the newest there are only titles until they are shown (docs/sync.md §6).
 
 const AUDIO = sampleCategory('c1', { name: 'Audio', slug: 'audio', color: '#0a7d4f' })
 

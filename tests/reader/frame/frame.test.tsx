@@ -27,7 +27,7 @@ function setOnline(online: boolean) {
   act(() => void window.dispatchEvent(new Event(online ? 'online' : 'offline')))
 }
 
-describe('§2 any other path', () => {
+describe('P3.9 any other path', () => {
   test('says so in English, offers the way home, and logs the attempted path', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue()
     const app = await openApp({ at: '/no/such/place' })
@@ -39,7 +39,7 @@ describe('§2 any other path', () => {
   })
 })
 
-describe('decision 10: a failed refresh is a quiet status', () => {
+describe('P13.7 a failed refresh is a quiet status', () => {
   test('says that there is no connection and how old the data is, and retries', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 21, 12) })
     const status = { checkedAt: Date.now() - 2 * HOUR, failure: { kind: 'network' } as const }

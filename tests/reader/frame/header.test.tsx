@@ -14,7 +14,7 @@ const openBox = async () => {
   return screen.getByPlaceholderText<HTMLInputElement>('Buscar artículos...')
 }
 
-describe('§2 the header', () => {
+describe('P4.1 the header', () => {
   test('shows the brand, linking home, and its tagline, which is English', async () => {
     const app = await openApp({ at: '/search' })
     expect(screen.getByText('TECH REVIEWS').lang).toBe('en')
@@ -93,7 +93,7 @@ describe('§2 the header', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Buscar' }))
   })
 
-  test('§2 a valid submit goes to the results with the text trimmed and encoded, closes the box and clears it', async () => {
+  test('P7.2 a valid submit goes to the results with the text trimmed and encoded, closes the box and clears it', async () => {
     const app = await openApp()
     const box = await openBox()
     await userEvent.keyboard('  cámara & 50% c++  {Enter}')
@@ -106,7 +106,7 @@ describe('§2 the header', () => {
     expect(header.getByPlaceholderText<HTMLInputElement>('Buscar artículos...').value).toBe('')
   })
 
-  test('decision 25: on the results screen the box opens over them, and another question takes its place', async () => {
+  test('P7.3 on the results screen the box opens over them, and another question takes its place', async () => {
     const app = await openApp({ at: '/search?q=sony' })
     const entries = app.router.history.length
     const header = within(screen.getByRole('banner'))
@@ -118,7 +118,7 @@ describe('§2 the header', () => {
     expect(app.router.history.length).toBe(entries + 1)
   })
 
-  test('§5 a blank submit does nothing and says nothing', async () => {
+  test('P7.2 a blank submit does nothing and says nothing', async () => {
     const app = await openApp()
     const box = await openBox()
     await userEvent.keyboard('   {Enter}')
@@ -136,7 +136,7 @@ describe('§2 the header', () => {
   })
 })
 
-describe('decision 15: the menu', () => {
+describe('P4.2 the menu', () => {
   async function openMenu() {
     const device = freshDevice()
     const categories = [sampleCategory('Audio'), sampleCategory('Gaming', { slug: 'juegos' })]

@@ -21,7 +21,7 @@ function draw() {
 }
 
 describe("'Últimas Reviews'", () => {
-  test('§2 has its heading, its subtitle and a featured card for each of the newest', () => {
+  test('P4.6 has its heading, its subtitle and a featured card for each of the newest', () => {
     const { section, track } = draw()
     expect(within(section).getByRole('heading', { level: 2 }).textContent).toBe('Últimas Reviews')
     expect(

@@ -31,7 +31,7 @@ const current = (orders: { getAllByRole: (role: string) => HTMLElement[] }) =>
     .filter((link) => link.hasAttribute('aria-current'))
     .map(({ textContent }) => textContent)
 
-describe("§2 '/search'", () => {
+describe("P7.9 '/search'", () => {
   test('names the question and one article found', async () => {
     await openResults('/search?q=mano', ['La Mano', 'El pie'])
     expect(screen.getByRole('heading', { level: 1, name: 'Resultados de búsqueda' })).toBeTruthy()
@@ -39,7 +39,7 @@ describe("§2 '/search'", () => {
     expect(shown()).toEqual(['La Mano'])
   })
 
-  test('decision 25: a field of its own shows the question and asks another one', async () => {
+  test('P7.4 a field of its own shows the question and asks another one', async () => {
     const app = await openResults('/search?q=mano', ['La Mano', 'El pie'])
     const field = within(screen.getByRole('main')).getByRole<HTMLInputElement>('searchbox')
     expect(field.value).toBe('mano')
@@ -86,7 +86,7 @@ describe("§2 '/search'", () => {
     expect(screen.queryByText('Ver todas las reviews')).toBeNull()
   })
 
-  test('decision 6: the words in another order stand in a block of their own, in no count', async () => {
+  test('P7.14 the words in another order stand in a block of their own, in no count', async () => {
     await openResults('/search?q=mini%20tolva', [
       'Tolva Mini 2',
       'Mini Tolva',
@@ -108,7 +108,7 @@ describe("§2 '/search'", () => {
     ])
   })
 
-  test('decision 6: what says it in its introduction or text stands below with the sentence, in no count', async () => {
+  test('P7.14 what says it in its introduction or text stands below with the sentence, in no count', async () => {
     const device = freshDevice()
     const heads = sampleHeads(3, (number) => ({
       title: ['Altavoz', 'La batería del Yunque', 'Cargador'][number - 1] ?? '',
@@ -174,7 +174,7 @@ describe("§2 '/search'", () => {
     expect(await told()).toBe('Resultados para "50% (c++)" · 1 artículo encontrado')
   })
 
-  test('§9 shows ten to a page, and the address carries the page', async () => {
+  test('P7.11 shows ten to a page, and the address carries the page', async () => {
     const titles = Array.from({ length: 23 }, (_, at) => `Móvil ${at + 1}`)
     const app = await openResults('/search?q=movil', titles)
     expect(await told()).toBe('Resultados para "movil" · 23 artículos encontrados')
@@ -186,7 +186,7 @@ describe("§2 '/search'", () => {
     expect(app.address()).toBe('/search?q=movil&pagina=3')
   })
 
-  test('§4 a new question starts at page 1', async () => {
+  test('P3.7 a new question starts at page 1', async () => {
     const titles = Array.from({ length: 23 }, (_, at) => `Móvil ${at + 1}`)
     const app = await openResults('/search?q=movil&pagina=3', titles)
     const box = screen.getByPlaceholderText<HTMLInputElement>('Buscar artículos...')
@@ -197,7 +197,7 @@ describe("§2 '/search'", () => {
     expect(app.address()).toBe('/search?q=M%C3%93VIL')
   })
 
-  test('decision 3: a page past the end shows the last', async () => {
+  test('P3.6 a page past the end shows the last', async () => {
     await openResults('/search?q=uno&pagina=9', ['Uno'])
     expect(shown()).toEqual(['Uno'])
   })
@@ -221,7 +221,7 @@ describe("§2 '/search'", () => {
     expect(await screen.findByRole('link', { name: 'Uno' })).toBeTruthy()
   })
 
-  test('§8 with nothing on the device and no server it says why, and tries again', async () => {
+  test('P13.8 with nothing on the device and no server it says why, and tries again', async () => {
     const app = await openApp({ at: '/search?q=uno', status: { failure: { kind: 'network' } } })
     expect(screen.getByText('Error: no se pudo conectar con el servidor')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))

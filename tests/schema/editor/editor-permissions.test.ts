@@ -23,7 +23,7 @@ const outcomeOf = (session: Session, sql: string): Promise<number | string> =>
     (error: unknown) => String(Object(error).code),
   )
 
-describe('§6, decision 23', () => {
+describe('P15.3, P2.15 tables of drafts, versions and schedules', () => {
   test.each(editorStatements)('anon may not $what', ({ sql }) =>
     database.undone(async (as) => {
       await putRows(as('owner'))

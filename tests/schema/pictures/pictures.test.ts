@@ -26,7 +26,7 @@ describe('the bucket of the pictures', () => {
       ])
     }))
 
-  test('§6 an administrator puts, lists and replaces pictures, and removes those that it was decided of', () =>
+  test('P18.8 an administrator puts, lists and replaces pictures, and removes those that it was decided of', () =>
     database.undone(async (as) => {
       await as('admin').rows(put('a.webp'))
       expect(await as('admin').rows('select name from storage.objects')).toEqual([{ name: 'a.webp' }])
@@ -38,7 +38,7 @@ describe('the bucket of the pictures', () => {
       expect(await as('admin').rows('delete from storage.objects returning name')).toHaveLength(1)
     }))
 
-  test.each<Person>(['anon', 'reader'])('§6 %s puts, lists, replaces and removes none', (person) =>
+  test.each<Person>(['anon', 'reader'])('P18.8 %s puts, lists, replaces and removes none', (person) =>
     database.undone(async (as) => {
       await as('owner').rows(put('a.webp'))
       expect((await as(person).refusal(put('b.webp'))).code).toBe('42501')
@@ -98,7 +98,7 @@ describe('unused pictures', () => {
       expect(await as('owner').rows(unusedAfter(212))).toHaveLength(1)
     }))
 
-  test.each<Person>(['anon', 'reader'])('§6 %s learns of none and keeps none', (person) =>
+  test.each<Person>(['anon', 'reader'])('P18.8 %s learns of none and keeps none', (person) =>
     database.undone(async (as) => {
       const device = 'd0000000-0000-4000-8000-000000000001'
       for (const call of [
@@ -111,7 +111,7 @@ describe('unused pictures', () => {
     }),
   )
 
-  test('§6 an administrator learns of them; only the server’s own key keeps house', () =>
+  test('P18.8 an administrator learns of them; only the server’s own key keeps house', () =>
     database.undone(async (as) => {
       expect(await as('admin').rows('select public.unused_pictures()')).toEqual([])
       expect((await as('admin').refusal('select public.keep_house(now())')).code).toBe('42501')

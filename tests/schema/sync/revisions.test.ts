@@ -119,7 +119,7 @@ describe('one line of revisions', () => {
     }),
   )
 
-  test('a save repeated after a lost answer adds nothing (decision 20)', () =>
+  test('a save repeated after a lost answer adds nothing (P24.10)', () =>
     database.undone(async (as) => {
       const { id, rev } = await putArticle<Article>(as('admin'))
       await as('admin').rows(
@@ -130,7 +130,7 @@ describe('one line of revisions', () => {
       expect(await as('anon').rows('select id, rev from public.articles')).toEqual([{ id, rev }])
     }))
 
-  test('an edit that started from an older revision changes nothing (decision 20)', () =>
+  test('an edit that started from an older revision changes nothing (P24.11)', () =>
     database.undone(async (as) => {
       const { id, rev } = await putArticle<Article>(as('admin'))
       await change(as('admin'), id, `title = 'z'`)

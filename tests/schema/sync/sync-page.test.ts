@@ -91,7 +91,7 @@ describe('sync_page', () => {
       ])
     }))
 
-  test("days are the same day whatever the session's time zone (decision 8)", () =>
+  test("days are the same day whatever the session's time zone (P2.9)", () =>
     database.undone(async (as) => {
       await putArticle(as('admin'), { published_at: '2026-11-18T00:00:00Z' })
       await as('anon').rows(`set local timezone = 'America/Bogota'`)

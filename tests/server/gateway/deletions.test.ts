@@ -104,7 +104,7 @@ describe('a deleted article', () => {
   })
 })
 
-describe('§7 a category', () => {
+describe('P24.12 a category', () => {
   it('is created, changed and deleted', async () => {
     const columns = categoryColumns('Automóviles')
     const created = valueOf(await createCategory(project, { columns })).row

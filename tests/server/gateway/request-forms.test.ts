@@ -1,4 +1,4 @@
-// Requests reach the backend by form: what the app and the specification's plain calls ask passes, everything else is refused
+// Requests reach the backend by form: what the app and the plain calls ask passes, everything else is refused
 // at the gate.
 import { createClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -166,7 +166,7 @@ describe('a question that is answered', () => {
     }
   })
 
-  it('by a plain client of the table API: the specified calls of section 7', async () => {
+  it('by a plain client of the table API: the calls of docs/product.md §24', async () => {
     const client = createClient('http://localhost', KEY, {
       auth: { persistSession: false, autoRefreshToken: false },
       realtime: { transport: Object(class {}) },

@@ -117,13 +117,13 @@ describe('a draft', () => {
 })
 
 describe('publishing', () => {
-  it('by the specification’s create removes the draft that says the same', async () => {
+  it('by the plain create removes the draft that says the same', async () => {
     const { id, form } = await begun()
     valueOf(await createArticle(backoffice.project, { columns: createBody(form, id) }))
     expect(await fetchDraft(backoffice.project, id)).toMatchObject(missing)
   })
 
-  it('by the specification’s update does, too, and leaves a draft that says more', async () => {
+  it('by the plain update does, too, and leaves a draft that says more', async () => {
     const { project } = backoffice
     const { head, body } = await written(backoffice)
     const opened = articleToForm(head, body)

@@ -55,7 +55,7 @@ async function countOf(title: string): Promise<number> {
   return Object(await answer.json()).length
 }
 
-describe('§7 a created article', () => {
+describe('P24.4 a created article', () => {
   it('comes back as the form said it, with an id made on the device', async () => {
     const id = newId()
     const saved = valueOf(await create({ columns: createBody(sampleForm, id) }))
@@ -71,13 +71,13 @@ describe('§7 a created article', () => {
     })
   })
 
-  it('decision 9: a score of 0 is a score, none is none', async () => {
+  it('P2.8 a score of 0 is a score, none is none', async () => {
     expect((await written(backoffice, { overall: '0' })).head.overall).toBe(0)
     expect((await written(backoffice, { overall: '' })).head.overall).toBeNull()
     expect((await written(backoffice, { overall: '8,7' })).head.overall).toBe(8.7)
   })
 
-  it('decision 20: saved again after a lost answer, it makes no second row', async () => {
+  it('P24.10 saved again after a lost answer, it makes no second row', async () => {
     const title = 'Una respuesta perdida'
     const columns = createBody({ ...sampleForm, title }, newId())
     backoffice.connection = 'lost'
@@ -121,7 +121,7 @@ describe('§7 a created article', () => {
     })
   })
 
-  it('decision 14: without a connection it fails as such, and nothing is queued', async () => {
+  it('P17.20 without a connection it fails as such, and nothing is queued', async () => {
     backoffice.connection = 'unsent'
     const columns = createBody({ ...sampleForm, title: 'Sin conexión' }, newId())
     expect(await create({ columns })).toEqual({
@@ -154,7 +154,7 @@ describe('§7 a created article', () => {
   })
 })
 
-describe('§7 an updated article', () => {
+describe('P24.6 an updated article', () => {
   it('changes in the fields that were changed, and gets a new revision', async () => {
     const { head, body } = await written(backoffice)
     const opened = articleToForm(head, body)
@@ -165,7 +165,7 @@ describe('§7 an updated article', () => {
     expect(saved.row.head.rev).toBeGreaterThan(head.rev)
   })
 
-  it('decision 8: keeps the instant of a date nobody touched', async () => {
+  it('P24.9 keeps the instant of a date nobody touched', async () => {
     const { head, body } = await written(backoffice)
     const instant = '2026-11-20T23:58:49.479+00:00'
     const moved = await update({

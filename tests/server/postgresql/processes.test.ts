@@ -88,7 +88,7 @@ describe.each(findPostgreSql())('three processes on PostgreSQL in %s', (programs
     for (const one of magazine.all) expect(one.said()).not.toMatch(/error|failed/i)
   })
 
-  test('§6 who signed in at one is known to the others', async () => {
+  test('P15.3 who signed in at one is known to the others', async () => {
     const authorization = await token(0)
     for (const which of [0, 1, 2]) {
       const answer = await magazine.ask('/auth/v1/user', { headers: { authorization } }, which)

@@ -34,7 +34,7 @@ afterAll(async () => {
   await magazine.dispose()
 })
 
-describe('§6 who may not', () => {
+describe('P15.3 who may not', () => {
   const withToken = (token: string | null) =>
     openBackoffice(magazine, token === null ? memoryStorage() : storageWithToken(token))
   const somebody = { sub: crypto.randomUUID(), role: 'authenticated', aud: 'authenticated' }
@@ -66,7 +66,7 @@ describe('§6 who may not', () => {
     session.close()
   })
 
-  it('decision 4: nobody’s writes, uploads and look for the bucket do not leave the browser', async () => {
+  it('P15.3 nobody’s writes, uploads and look for the bucket do not leave the browser', async () => {
     const nobody = openBackoffice(magazine)
     const refused = { ok: false, failure: { kind: 'refused', status: 401 } }
     const articles = () => nobody.project.from('articles')
@@ -89,7 +89,7 @@ describe('§6 who may not', () => {
 })
 
 describe('the session', () => {
-  it('§8 with wrong credentials is refused', async () => {
+  it('P26.7 with wrong credentials is refused', async () => {
     const { session } = openBackoffice(magazine)
     const refused = { ok: false, failure: { kind: 'refused', status: 400 } }
     expect(await session.signIn(testEnv.ADMIN_EMAIL, 'otra clave cualquiera')).toEqual(refused)
@@ -147,7 +147,7 @@ describe('the session', () => {
     expect(await statuses(staying)).toEqual([200, 201, 200])
   })
 
-  it('decision 4: signed out without a connection, is over here all the same', async () => {
+  it('P15.8 signed out without a connection, is over here all the same', async () => {
     const storage = memoryStorage()
     const leaving = openBackoffice(magazine, storage)
     await signInTo(leaving)

@@ -157,7 +157,7 @@ it('what a draft on the server shows, as typed or as scheduled, stays until the 
   }
 })
 
-it('§6 nobody but an administrator says what drafts show, or asks what is unused', async () => {
+it('P18.8 nobody but an administrator says what drafts show, or asks what is unused', async () => {
   for (const path of ['rpc/keep_draft_pictures', 'rpc/unused_pictures']) {
     const body = path.endsWith('unused_pictures')
       ? {}

@@ -32,7 +32,7 @@ describe('the best first', () => {
     expect(numbers(page.items)).toEqual([7, 5, 2, 6, 1, 8, 4, 3])
   })
 
-  test('what is featured stays the newest (spec §9), and so does the list without an order', async () => {
+  test('what is featured stays the newest (P4.19), and so does the list without an order', async () => {
     const device = await magazine()
     expect(
       numbers((await listing(device, { category: 'audio', page: 1, order: 'highest' })).featured),

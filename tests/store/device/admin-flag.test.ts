@@ -18,7 +18,7 @@ function forbidStorage(): void {
   vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(refuse)
 }
 
-describe('§3 the flag', () => {
+describe('P15.1 the flag', () => {
   test("is `admin_auth` equal to 'true', and nothing else", () => {
     expect(hasAdminFlag()).toBe(false)
     setAdminFlag()
@@ -28,7 +28,7 @@ describe('§3 the flag', () => {
     expect(hasAdminFlag()).toBe(false)
   })
 
-  test("§2 'Salir' clears it", () => {
+  test("P15.8 'Salir' clears it", () => {
     setAdminFlag()
     clearAdminFlag()
     expect(localStorage.getItem('admin_auth')).toBeNull()
@@ -58,7 +58,7 @@ describe('§3 the flag', () => {
   })
 })
 
-describe('§7 where the session is kept', () => {
+describe('P15.9 where the session is kept', () => {
   test('is local storage', () => {
     keptStorage.setItem('s', 'one')
     expect(localStorage.getItem('s')).toBe('one')

@@ -68,7 +68,7 @@ describe('a draft', () => {
     expect(await listDrafts(device, ofArticles)).toEqual([second])
   })
 
-  test('trap 18: of one form does not touch another one’s of the same row and revision', async () => {
+  test('P19.2 of one form does not touch another one’s of the same row and revision', async () => {
     const device = freshDevice()
     await writeDraft(device, draft(), null)
     await writeDraft(device, draft({ id: 'd2', savedAt: 2000 }), null)
@@ -141,7 +141,7 @@ describe('what drafts outlive', () => {
     await bodies.delete()
   }
 
-  test('trap 12: the copies of the server’s rows, thrown away', async () => {
+  test('P13.12 the copies of the server’s rows, thrown away', async () => {
     const device = freshDevice()
     await writeDraft(device, draft(), null)
     await deleteCopies(device)

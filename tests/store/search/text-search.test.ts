@@ -40,7 +40,7 @@ async function found(device: Device, query: string): Promise<[number, string][]>
   return (last?.hits ?? []).map(({ article, passage }) => [Number(article.id.slice(1)), passage])
 }
 
-describe('decision 6: the search beside the results', () => {
+describe('P7.14 the search beside the results', () => {
   test('finds words in introductions and bodies, newest first, with the sentence', async () => {
     const device = await magazine([
       { content: '<p>Pesa poco. La <em>batería</em> dura dos días.</p>' },

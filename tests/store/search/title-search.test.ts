@@ -24,7 +24,7 @@ test('I11 the scan of all titles finds what looking at each by itself finds', ()
   )
 })
 
-test('decision 6: a typed ñ finds only ñ, a typed n both', () => {
+test('P7.7 a typed ñ finds only ñ, a typed n both', () => {
   const years = ['Un ano', 'Un año', 'Mañana, ñono', 'Banano']
   expect(placesFound(years, 'año')).toEqual([1])
   expect(placesFound(years, 'ano')).toEqual([0, 1, 3])

@@ -248,7 +248,7 @@ function pressedLikeOthers(): string[] {
     )
 }
 
-/** English words of the specification that are not marked as English (3.1.2, decision 16). */
+/** English labels that are not marked as English (3.1.2, P1.5). */
 export function unmarkedEnglish(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const ENGLISH =

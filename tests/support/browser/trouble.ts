@@ -135,7 +135,7 @@ export function unanswered(address: string): RegExp {
   )
 }
 
-/** What the 404 screen brings about: the answer's status, and the path in the console (§2). */
+/** What the 404 screen brings about: the answer's status, and the path in the console (P3.9). */
 export const notFoundScreen = (path: string) => [
   answered(404, path),
   new RegExp(`^console: 404: ${escaped(path)}`),

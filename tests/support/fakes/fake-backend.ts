@@ -1,5 +1,5 @@
 // A server for the backoffice's screens: it signs in, and creates, changes and deletes articles and categories in memory
-// by the calls of spec §7 and decision 20. What it answers instead of the truth is up to the test.
+// by the calls of docs/product.md §24. What it answers instead of the truth is up to the test.
 import { FakeMagazine, type FakeArticle, type FakeCategory } from './fake-magazine.ts'
 
 export const ACCOUNT = { email: 'redaccion@cacharreo.example', password: 'una clave', userId: 'u-1' }

@@ -4,7 +4,7 @@ import { runnerImport } from 'vite'
 import type * as world from './sync-world.ts'
 
 // Faults planted one at a time into a copy of the source in memory: each is one that a protocol of this kind has died
-// of (sync.md §3.8). A property that passes with one of them proves nothing.
+// of (docs/sync.md §10). A property that passes with one of them proves nothing.
 
 export interface Plant {
   readonly file: string

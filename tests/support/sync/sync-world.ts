@@ -23,7 +23,7 @@ import {
 import { apiOf, expectSame, sessionOf } from './sync-context.ts'
 
 // A server that is written to, devices that meet faults, caches, kills and other tabs; at rest they are the
-// server (sync.md §3.8).
+// server (docs/sync.md §10).
 
 /** A magazine of this many articles is a large one: of those behind the newest there are only titles. */
 const FEW = { wholeUpTo: 6, newestWhole: 30 }
