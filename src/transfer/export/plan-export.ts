@@ -1,5 +1,5 @@
-// What an export holds: the text of `cacharreo.json` and the pictures that the articles show, each once, in an order that
-// does not depend on when or where it is made. Writing the zip and fetching the bytes is for whoever asks.
+// What an export holds: the text of `cacharreo.json`, and each picture of the articles once. The order does not
+// depend on time or place. The caller fetches the bytes and writes the zip.
 
 import { writeCollection } from './collection.ts'
 import type { UnknownRow } from '../content-backend.ts'
