@@ -1,4 +1,4 @@
-// The words about what is the reader's own: what a file of it came to, and the question before everything is deleted.
+// Texts about reader data: the result of reading a file, and the question before a deletion.
 
 import type { Failure } from '../failure.ts'
 import { failureWords } from './messages.ts'
