@@ -3,9 +3,11 @@ import { useId } from 'react'
 import type { DraftEntry } from '#api/server-drafts.ts'
 import { adminTexts } from '#domain/admin-messages.ts'
 import { serverDraftTexts, standingOf, standingWords } from '#domain/server-draft-words.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { AdminIcon } from '../shell/admin-icon.tsx'
 import { opensRow } from '../shell/open-row.ts'
+import { HistoryLink } from './history-link.tsx'
 
 /** A row of the table for what is no article yet: its title leads to its form, its state stands below. */
 export function DraftRow(props: {
@@ -34,6 +36,14 @@ export function DraftRow(props: {
       <td className="c-wide">–</td>
       <td className="c-date">{standingOf(entry) === 'scheduled' ? 'Programado' : 'Sin publicar'}</td>
       <td className="acts">
+        <HistoryLink
+          id={entry.id}
+          className={buttonClass({ look: 'bare', square: true })}
+          name={adminTexts.history}
+          of={titleId}
+        >
+          <AdminIcon name="history" small />
+        </HistoryLink>
         <Button aria-describedby={titleId} onClick={onDiscard}>
           <Icon name="trash" small />
           {adminTexts.discardDraft}

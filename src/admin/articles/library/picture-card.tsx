@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { isUnused, type PictureUse, type StoredPicture, usesToShow } from '#domain/stored-picture.ts'
 import { factsWords, pictureLabel, storedPictureTexts, useWords } from '#domain/stored-picture-words.ts'
 import { Button } from '#ui/button.tsx'
-import { HistoryLink } from '../history-screen.tsx'
+import { HistoryLink } from '../history-link.tsx'
 import { TRASH } from '../trash-screen.tsx'
 import { PictureLook } from './picture-look.tsx'
 
