@@ -34,6 +34,7 @@ export const ADMINISTRATORS_CALLS: readonly string[] = [
   'list_trash',
   'my_sessions',
   'note_picture',
+  'noted_pictures',
   'publish_due',
   'release_pictures',
   'remove_pictures',

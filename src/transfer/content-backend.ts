@@ -3,6 +3,7 @@
 
 import type { Result } from '#domain/failure.ts'
 import type { Redirect } from '#domain/old-address.ts'
+import type { ContentPicture } from './content.ts'
 
 /** Where uploaded pictures stand, below the project's address. */
 export const STORAGE_PATH = '/storage/v1/object/public/pictures/'
@@ -42,6 +43,10 @@ export interface ContentBackend {
   picture(address: string): Promise<Result<Uint8Array | null>>
   /** Says that pictures of these names are to be shown by articles that are still to come, so that nobody removes them meanwhile. */
   holdPictures(names: readonly string[]): Promise<Result<'held'>>
+  /** What is noted of pictures of the bucket, by their names: those that something is noted of. A plain table API notes nothing. */
+  pictureNotes(names: readonly string[]): Promise<Result<readonly ContentPicture[]>>
+  /** Notes something of a picture that is in the bucket; null: that stays as it was. */
+  notePicture(picture: ContentPicture): Promise<Result<'noted'>>
   /** Puts a picture into the bucket, in the place of one of the same name. */
   storePicture(picture: {
     readonly name: string

@@ -26,11 +26,24 @@ export interface ContentArticle {
   readonly user_id: string | null
 }
 
+/** What is noted of a picture of the bucket; null: nothing. */
+export interface ContentPicture {
+  /** Its file's, in the bucket. */
+  readonly name: string
+  /** The name of the file that it was made of. */
+  readonly file_name: string | null
+  /** What it shows; empty: it is an ornament. */
+  readonly alt: string | null
+  /** SHA-256 of the file that it was made of, in hexadecimal. */
+  readonly hash: string | null
+}
+
 export interface Content {
   readonly categories: readonly ContentCategory[]
   readonly articles: readonly ContentArticle[]
   /** Addresses of the site before, and where they lead here. */
   readonly redirects: readonly Redirect[]
+  readonly pictures: readonly ContentPicture[]
 }
 
 export const CATEGORY_COLUMNS = [
@@ -60,6 +73,13 @@ export const REDIRECT_COLUMNS = [
   'article_id',
   'to_path',
 ] as const satisfies readonly (keyof Redirect)[]
+
+export const PICTURE_COLUMNS = [
+  'name',
+  'file_name',
+  'alt',
+  'hash',
+] as const satisfies readonly (keyof ContentPicture)[]
 
 /** Something that came in otherwise than it was written, or did not come in. Both are for a person to read. */
 export interface Note {

@@ -49,6 +49,7 @@ const calls: readonly (readonly [string, readonly string[]])[] = [
   ['release_pictures', ['holder']],
   ['note_picture', ['picture', 'file_name', 'hash', 'alt']],
   ['find_picture', ['hash']],
+  ['noted_pictures', ['names']],
   ['restore_article', ['i']],
   ['restore_category', ['i']],
   ['list_trash', ['before', 'lim']],
