@@ -40,6 +40,7 @@ export const ADMINISTRATORS_CALLS: readonly string[] = [
   'remove_pictures',
   'restore_article',
   'restore_category',
+  'search_texts',
   'sign_in_history',
   'take_back_article',
   'undo_import',
