@@ -7,16 +7,16 @@ import {
   type UnknownRow,
   STORAGE_PATH,
   type ContentBackend,
+  type ContentPicture,
   type RowVersion,
 } from '#transfer/content-backend.ts'
-import type { ContentPicture } from '#transfer/content.ts'
 import { failureOfStatus } from './answer.ts'
 import { browserFetch } from './client.ts'
 import { systemClock } from './clock.ts'
-import { newId } from './new-id.ts'
+import { newId } from './write/new-id.ts'
 import { atVersion, type Project } from './project.ts'
-import { readRows } from './rows.ts'
-import { holdPictures } from './stored-pictures.ts'
+import { readRows } from './read/rows.ts'
+import { holdPictures } from './write/stored-pictures.ts'
 import { withTimeLimit } from './time-limit.ts'
 
 export interface ContentBackendOptions {

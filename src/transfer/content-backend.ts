@@ -2,8 +2,7 @@
 // The browser and the command both reach them by `api/content-backend.ts`.
 
 import type { Result } from '#domain/failure.ts'
-import type { Redirect } from '#domain/old-address.ts'
-import type { ContentPicture } from './content.ts'
+import type { Redirect } from '#domain/pages/redirects.ts'
 
 /** Where uploaded pictures stand, below the project's address. */
 export const STORAGE_PATH = '/storage/v1/object/public/pictures/'
@@ -22,6 +21,18 @@ export interface RowVersion {
 
 export interface RowUpdate extends RowVersion {
   readonly columns: object
+}
+
+/** What is noted of a picture of the bucket; null: nothing. */
+export interface ContentPicture {
+  /** Its file's, in the bucket. */
+  readonly name: string
+  /** The name of the file that it was made of. */
+  readonly file_name: string | null
+  /** What it shows; empty: it is an ornament. */
+  readonly alt: string | null
+  /** SHA-256 of the file that it was made of, in hexadecimal. */
+  readonly hash: string | null
 }
 
 export interface ContentBackend {
