@@ -1,5 +1,5 @@
 -- Which articles hold every one of these words in title, introduction or text, the newest first: for the list of the backoffice, of
--- texts that are not on the device. Words are folded as the client folds them (src/domain/fold.ts): ñ is a letter, which n finds.
+-- texts that are not on the device. Words are folded as the client folds them (src/domain/lists/fold.ts): ñ is a letter, which n finds.
 
 create function private.folded_text(words text) returns text
 language sql immutable set search_path = '' as $$
