@@ -1,5 +1,5 @@
-// Ids made on the device (P2.18): UUIDs of version 7, whose order is that of their making. Lists order the
-// articles of one day by id, so the one written last comes first.
+// Ids made on the device (P2.18): UUIDs of version 7, which sort by their creation. Lists order articles of one day
+// by id, so the latest comes first.
 
 /** A new id. `now` in milliseconds since 1970. */
 export function newId(now: number = Date.now()): string {
