@@ -1,5 +1,5 @@
-// A database as a hosted project has it, on a PostgreSQL of the test: roles, what they are granted from birth, and what stands in for
-// pg_cron, which is not everywhere: its schema, its table and its two functions, and nobody who runs the jobs.
+// A database like a hosted project's, on a PostgreSQL of the test: roles and their default grants. A stand-in for
+// pg_cron has its schema, its table and its two functions, and runs no jobs.
 import { OWNER, PREPARATION } from './server-database.ts'
 import type { PostgreSql } from './postgresql.ts'
 
