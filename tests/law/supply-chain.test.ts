@@ -113,6 +113,13 @@ describe('packages', () => {
     expect(unproven.map(([place]) => place)).toEqual([])
   })
 
+  test('none collects telemetry; prom-client alone takes the types of @opentelemetry/api', () => {
+    const telemetry = packages
+      .map(([place, { name }]) => name ?? nameOf(place))
+      .filter((name) => /^@(?:sentry|opentelemetry)\//.test(name))
+    expect(telemetry).toEqual(['@opentelemetry/api'])
+  })
+
   test('none stands in package.json that nothing imports', () => {
     const { status, stdout } = spawnSync(
       path.join(root, 'node_modules/.bin/knip'),
