@@ -132,7 +132,6 @@ export class FakeBackend extends FakeMagazine {
     // It keeps none: what is typed stays on the device alone.
     if (path.endsWith('/drafts'))
       return method === 'GET' ? json(200, this.drafts) : json(404, { code: 'PGRST205' })
-    if (path.endsWith('/rpc/publish_due')) return json(200, 0)
     if (path.endsWith('/rpc/list_trash')) return json(200, this.trash)
     if (path.includes('/rpc/restore_')) return this.answerRestore(request)
     if (path.endsWith('/rpc/sign_in_history')) return json(200, this.signIns)
