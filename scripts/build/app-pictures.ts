@@ -54,7 +54,7 @@ export function appPictures(): Plugin {
 async function drawPictures(): Promise<Record<string, () => Promise<Uint8Array>>> {
   // Loaded only when something must be drawn.
   const { generateFavicon, generateMaskableAsset } = await import('@vite-pwa/assets-generator/api')
-  const { appleSplashScreenSizes } = await import('@vite-pwa/assets-generator/config')
+  const { createAppleSplashScreens } = await import('@vite-pwa/assets-generator/config')
   const mark = /<path id="mark" (d="[^"]*")/.exec(readFileSync('public/favicon.svg', 'utf8'))?.[1] ?? ''
 
   /** The mark in the middle of a square of so many units; it is drawn on 512. */
@@ -82,7 +82,7 @@ async function drawPictures(): Promise<Record<string, () => Promise<Uint8Array>>
     return [`icons/shortcut-${name}-96.png`, () => draw(svg(512 / 12, 12, line), 96)] as const
   })
   // A device is held either way. `src/app/start/splash.ts` works out the name on the device.
-  const screens = [...Object.values(appleSplashScreenSizes), ...NEWER_SCREENS].flatMap(
+  const screens = [...createAppleSplashScreens().sizes, ...NEWER_SCREENS].flatMap(
     ({ width, height, scaleFactor }) =>
       Object.entries(THEMES).flatMap(([theme, [paper, ink]]) => {
         const padding = 1 - (SPLASH_MARK * scaleFactor) / width
