@@ -2,7 +2,7 @@
 // magazine to the home screen. That is long after the start, so the app adds it later, and pages stay short. Other
 // engines make their own from the manifest.
 //
-// Pictures are named by their size in pixels (`scripts/art/splash.mjs`). A device without a matching picture starts
+// Pictures are named by their size in pixels (`scripts/build/app-pictures.ts`). A device without a matching picture starts
 // on plain paper.
 
 import { site } from '#site.ts'
