@@ -38,14 +38,6 @@ export async function keepAnswer(file: BuildFile, answer: Response): Promise<voi
   }
 }
 
-/** Drops the late files of this build that are not what it promised: the first releases kept them unseen. */
-export async function dropWrongLateFiles(): Promise<void> {
-  for (const file of buildFiles.filter(({ isLate }) => isLate)) {
-    const stored = await storedFile(file.key, LATE_FILES)
-    if (stored !== undefined && !(await isPromised(file, stored))) await deleteFile(file)
-  }
-}
-
 async function isPromised({ address, hash }: BuildFile, answer: Response): Promise<boolean> {
   return answer.status === 200 && isOfItsKind(address, answer) && (await hasHash(answer, hash))
 }
