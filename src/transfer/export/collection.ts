@@ -14,7 +14,6 @@ export interface Collection {
   readonly storage: string
   readonly categories: readonly unknown[]
   readonly articles: readonly unknown[]
-  /** Exports of before have none. */
   readonly redirects: readonly unknown[]
 }
 
@@ -40,14 +39,14 @@ export function writeCollection(
 export function readCollection(text: string): Read<Collection> {
   const file = parsed(text)
   if (!isUnknownRow(file)) return unreadable(`${COLLECTION_FILE} no es JSON o está cortado.`)
-  const { format, version, storage, categories, articles, redirects = [] } = file
+  const { format, version, storage, categories, articles, redirects } = file
   if (format !== FORMAT) return unreadable(`${COLLECTION_FILE} no es una exportación de esta publicación.`)
   if (version !== COLLECTION_VERSION) {
     return unreadable(`${COLLECTION_FILE} es de otra versión del formato (${String(version)}).`)
   }
   const isWhole = Array.isArray(categories) && Array.isArray(articles) && Array.isArray(redirects)
   if (!isWhole || typeof storage !== 'string') {
-    return unreadable(`A ${COLLECTION_FILE} le faltan las listas de categorías y artículos.`)
+    return unreadable(`A ${COLLECTION_FILE} le faltan listas.`)
   }
   return { ok: true, value: { storage, categories, articles, redirects } }
 }
