@@ -21,6 +21,7 @@ export interface Collection {
   readonly storage: string
   readonly categories: readonly unknown[]
   readonly articles: readonly unknown[]
+  /** None where the file has no such list. */
   readonly redirects: readonly unknown[]
   /** What is noted of the pictures of `storage/`. */
   readonly pictures: readonly unknown[]
@@ -58,14 +59,14 @@ export function writeCollection(
 export function readCollection(text: string): Read<Collection> {
   const file = parsed(text)
   if (!isUnknownRow(file)) return unreadable(`${COLLECTION_FILE} no es JSON o está cortado.`)
-  const { format, version, storage, categories, articles, redirects, pictures } = file
+  const { format, version, storage, categories, articles, redirects = [], pictures = [] } = file
   if (format !== FORMAT) return unreadable(`${COLLECTION_FILE} no es una exportación de esta publicación.`)
   if (version !== COLLECTION_VERSION) {
     return unreadable(`${COLLECTION_FILE} es de otra versión del formato (${String(version)}).`)
   }
-  const areLists = Array.isArray(categories) && Array.isArray(articles) && Array.isArray(redirects)
-  if (!areLists || !Array.isArray(pictures) || typeof storage !== 'string') {
-    return unreadable(`A ${COLLECTION_FILE} le faltan listas.`)
+  const areLists = Array.isArray(redirects) && Array.isArray(pictures)
+  if (!Array.isArray(categories) || !Array.isArray(articles) || !areLists || typeof storage !== 'string') {
+    return unreadable(`A ${COLLECTION_FILE} le faltan las listas de categorías y artículos.`)
   }
   return { ok: true, value: { storage, categories, articles, redirects, pictures } }
 }
