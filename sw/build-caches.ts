@@ -34,7 +34,7 @@ export const LATE_FILES = 'cacharreo-late-files'
 
 const LISTS = 'cacharreo-builds'
 const CURRENT_LIST = '/builds/current'
-/** The name under which the first releases stored, too. */
+/** The parameter of a key that holds the revision. */
 const REVISION = '__WB_REVISION__'
 
 const kinds: Readonly<Record<string, RegExp>> = {
@@ -60,11 +60,6 @@ const fileByAddress = new Map(buildFiles.map((file) => [file.address, file]))
 /** The file of this build at this address. */
 export function buildFileAt(address: string): BuildFile | undefined {
   return fileByAddress.get(address)
-}
-
-/** The revision in a key: since the first releases the hash of the file's bytes. */
-export function revisionIn(key: string): string | null {
-  return new URL(key).searchParams.get(REVISION)
 }
 
 /** What the cache has under a key, whatever headers it was asked for with. */

@@ -1,15 +1,7 @@
 // Stores only files of the build: an answer is stored under a name only if its bytes have the file's hash. Stored
 // files are checked the same way. A file that cannot be fetched intact fails the installation. The browser tries
 // again at the next check for updates (`src/app/worker/worker.ts`).
-import {
-  type BuildFile,
-  buildFiles,
-  FILES,
-  hasHash,
-  isOfItsKind,
-  LATE_FILES,
-  storedFile,
-} from './build-caches.ts'
+import { type BuildFile, FILES, hasHash, isOfItsKind, LATE_FILES, storedFile } from './build-caches.ts'
 import { forgetSeen } from './pictures.ts'
 
 /** Two builds of the backoffice. */
@@ -35,14 +27,6 @@ export async function keepAnswer(file: BuildFile, answer: Response): Promise<voi
     if (file.isLate) await dropOldestLate()
   } catch {
     // Asked for again next time.
-  }
-}
-
-/** Drops the late files of this build that are not what it promised: the first releases kept them unseen. */
-export async function dropWrongLateFiles(): Promise<void> {
-  for (const file of buildFiles.filter(({ isLate }) => isLate)) {
-    const stored = await storedFile(file.key, LATE_FILES)
-    if (stored !== undefined && !(await isPromised(file, stored))) await deleteFile(file)
   }
 }
 

@@ -12,7 +12,7 @@ import {
   writeCurrentList,
 } from './build-caches.ts'
 import { forgetPages } from './page-cache.ts'
-import { dropWrongLateFiles, ensureFile, keepAnswer } from './promised-files.ts'
+import { ensureFile, keepAnswer } from './promised-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -37,7 +37,6 @@ export async function forgetOldBuilds(): Promise<void> {
   const old = (await files.keys()).filter((request) => !kept.has(request.url))
   await Promise.all(old.map((request) => files.delete(request)))
   await writeCurrentList(current)
-  await dropWrongLateFiles()
   await forgetPages()
 }
 

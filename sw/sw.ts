@@ -1,6 +1,5 @@
 // The worker's routes. It serves the shell and the pictures, runs a round when the browser wakes it (`refresh.ts`),
 // and takes shares of other apps (`share.ts`). Answers of the API are never stored or replaced (P13.15).
-import { dropWhatIsBroken } from './active-build.ts'
 import {
   download,
   dropAll,
@@ -25,7 +24,7 @@ declare const self: ServiceWorkerGlobalScope
 
 self.addEventListener('install', (event) => {
   loadBackground()
-  event.waitUntil(install())
+  event.waitUntil(installBuild())
 })
 
 self.addEventListener('activate', (event) => {
@@ -64,12 +63,6 @@ self.addEventListener('periodicsync', (event) => {
 
 async function navigation(event: FetchEvent, url: URL): Promise<Response> {
   return (await movedAddress(event.request, url)) ?? (await page(event))
-}
-
-/** A new build waits to be told, unless the one that is active is broken. */
-async function install(): Promise<void> {
-  await installBuild()
-  if (await dropWhatIsBroken()) await takeOver()
 }
 
 async function answerTo(message: Message): Promise<unknown> {

@@ -1,5 +1,5 @@
-// When a new build takes over. It waits for a message, because a reload can cost unsaved work (P14.3). It takes over
-// by itself only if the active build is broken (`active-build.ts`). Messages from pages are read here.
+// When a new build takes over. It waits for a message, because a reload can cost unsaved work (P14.3). Messages from pages
+// are read here.
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -10,7 +10,7 @@ export async function rawIngest(
   heads: readonly ArticleHead[],
   bodies: readonly ArticleBody[],
 ): Promise<Timed> {
-  const copy = await open(`${name}-copy`, { heads: 'id', checkpoints: 'key', patches: 'edition' })
+  const copy = await open(`${name}-articles`, { heads: 'id', checkpoints: 'key', patches: 'edition' })
   const texts = await open(`${name}-bodies`, { versions: 'id', texts: 'id' })
   const time = await timed(async () => {
     let edition = 0
@@ -18,7 +18,7 @@ export async function rawIngest(
       edition += 1
       await write(copy, {
         heads: batch.map((head) => ({ ...head, era: 0 })),
-        checkpoints: [{ key: 'checkpoint', v: edition }],
+        checkpoints: [{ key: 'checkpoint', version: edition }],
         patches: [
           { edition, put: batch.map(({ id, title, categoryId }) => [id, title, 0, categoryId]), gone: [] },
         ],

@@ -75,9 +75,9 @@ export async function until(page: Page, isSo: () => Promise<boolean>, what: stri
 async function isComplete(): Promise<boolean> {
   // The page stands before the app has made its databases; opened now, an empty one would be made in their place.
   const databases = await indexedDB.databases()
-  if (!databases.some(({ name }) => name === 'cacharreo-copy')) return false
+  if (!databases.some(({ name }) => name === 'cacharreo-articles')) return false
   const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open('cacharreo-copy')
+    const request = indexedDB.open('cacharreo-articles')
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error ?? new Error('open'))
   })

@@ -6,7 +6,7 @@ export const MANIFEST = 'manifest.json'
 export const KEYS = 'keys.json'
 export const NOTE = 'first-start.json'
 export const FORMAT = 'cacharreo-backup'
-/** Grows when a reader of before could no longer read it. */
+/** Grows when an earlier release could no longer read it. */
 export const FORMAT_VERSION = 1
 
 /** The settings that are keys: they are in a backup only where somebody asks for them. */
@@ -37,8 +37,8 @@ export interface Manifest {
   readonly madeAt: string
   /** The version of the program that made it. */
   readonly program: string
-  /** For people: which password holds after a restore. Earlier backups have none. */
-  readonly password?: string
+  /** For people: which password holds after a restore. */
+  readonly password: string
   /** The schema's migrations as `20261121050000_tables`, in order. */
   readonly migrations: readonly string[]
   readonly tables: readonly BackupTable[]
@@ -95,11 +95,12 @@ export function readManifest(text: string): Manifest | null {
 }
 
 function isManifest(value: unknown): value is Manifest {
-  const { format, version, madeAt, migrations, tables, sequences, files } = Object(value)
+  const { format, version, madeAt, password, migrations, tables, sequences, files } = Object(value)
   return (
     format === FORMAT &&
     Number.isInteger(version) &&
     typeof madeAt === 'string' &&
+    typeof password === 'string' &&
     isListOf(migrations, (each) => typeof each === 'string') &&
     isListOf(tables, isTable) &&
     isListOf(sequences, isSequence) &&

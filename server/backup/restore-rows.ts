@@ -14,7 +14,7 @@ const AT_ONCE = 500
  */
 export async function restoreRows(database: Database, backup: OpenBackup): Promise<number> {
   const { sequences } = backup.manifest
-  // An earlier backup has rows of live tables; another one is not to be trusted.
+  // No file is trusted: anybody may have put rows of live tables in.
   const tables = backup.manifest.tables.filter((table) => !isLive(table))
   return await database.transaction(async (transaction) => {
     const shapes = await readTables(transaction)

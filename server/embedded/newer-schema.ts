@@ -1,16 +1,23 @@
-// Refuses data that a newer version has written, with a sentence. This version would neither know its tables nor
-// follow its rules.
+// Refuses data that a newer or unreleased version has written, with a sentence. This version would neither know its
+// tables nor follow its rules.
 import { readdir } from 'node:fs/promises'
 import type { SnapshotRows } from '../gateway/snapshot.ts'
 import { migrationVersions } from './migrations.ts'
 
 /** A schema with migrations that this version does not know; the message says which, and the way on. */
 export class NewerSchemaError extends Error {
-  /** @param what whose schema it is, as the beginning of a sentence */
-  constructor(what: string, migration: string) {
+  /**
+   * @param what whose schema it is, as the beginning of a sentence
+   * @param wayOn what can be done, as a sentence
+   */
+  constructor(
+    what: string,
+    migration: string,
+    wayOn = 'Start that version again, or go back to a backup that was made before it.',
+  ) {
     super(
-      `${what} by a newer version of the magazine: this one does not know the migration ${migration}. ` +
-        'Start that version again, or go back to a backup that was made before it. Nothing was changed.',
+      `${what} by a newer or unreleased version of the magazine: this one does not know the migration ` +
+        `${migration}. ${wayOn} Nothing was changed.`,
     )
     this.name = 'NewerSchemaError'
   }
@@ -31,7 +38,12 @@ export async function refuseNewerSchema(
   { dataDir, folder }: { readonly dataDir: string; readonly folder: string },
 ): Promise<void> {
   const unknown = await unknownMigration(await readMigrations(rows), folder)
-  if (unknown !== null) throw new NewerSchemaError(`The data in ${dataDir} was written`, unknown)
+  if (unknown === null) return
+  throw new NewerSchemaError(
+    `The data in ${dataDir} was written`,
+    unknown,
+    'Start that version again, go back to a backup that was made before it, or delete the data with "npm run reset".',
+  )
 }
 
 /** The migrations as `version_name`, in order; none where the database has no history of them. */

@@ -6,7 +6,7 @@ import type { Deletions } from '#sync/round/deleted-articles.ts'
 import { writeWhole } from '../storage/write-whole.ts'
 
 const NOTE = '.export.json'
-/** Grows when a note of before can no longer be read. */
+/** Grows when the note of an earlier release can no longer be read. */
 const FORMAT = 1
 
 export interface SiteNote {

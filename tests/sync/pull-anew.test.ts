@@ -85,7 +85,7 @@ describe('pulling anew', () => {
     await device.copy.transaction('rw', device.copy.heads, device.copy.checkpoints, async () => {
       await device.copy.heads.bulkDelete([articleId(30), sampleHead(98).id])
       await device.copy.heads.put({ ...sampleHead(99), era: 1 })
-      await device.copy.checkpoints.update('checkpoint', { n: 61 })
+      await device.copy.checkpoints.update('checkpoint', { count: 61 })
     })
     await again()
     await expectSame(device, server)

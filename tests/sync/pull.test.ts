@@ -82,8 +82,8 @@ describe('the first pull', () => {
     const disk = freshDisk()
     const device = disk.open()
     const dying = pull(sessionOf(server, device)).catch((error: unknown) => error)
-    device.copy.checkpoints.hook('updating', (_, __, { v }) => {
-      if (v === 2) device.close()
+    device.copy.checkpoints.hook('updating', (_, __, stored) => {
+      if (stored.version === 2) device.close()
     })
     await dying
     const reopened = disk.open()

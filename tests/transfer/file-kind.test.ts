@@ -11,7 +11,6 @@ const kindOf = (text: string) => fileKind(sourceOf(new TextEncoder().encode(text
 test.each([
   ['wordpress.xml', 'wordpress'],
   ['ghost.json', 'ghost'],
-  ['earlier.zip', 'other'],
 ])('%s is known as %s', async (name, kind) => {
   expect(await fileKind(sourceOf(await readFile(join(EXPORTS, name))))).toBe(kind)
 })

@@ -12,11 +12,8 @@ import { publishedMicroseconds } from './publication-order.ts'
 import { storedScore } from './score-order.ts'
 import { walkHeads } from './walk-heads.ts'
 
-/** Grows when folding, the order or the packing changes: what an older build packed is then made again. */
-export const FORMAT = 3
-
-/** Values that an entry of a patch has; in those of earlier builds there are fewer. */
-const ENTRY_LENGTH = 5
+/** Grows when folding, the order or the packing changes: what an earlier release packed is then made again. */
+export const FORMAT = 1
 
 /** Which state of which copy: a copy that was thrown away counts its editions from the beginning. */
 export type EditionOf = Pick<Checkpoint, 'edition' | 'copyId'>
@@ -125,7 +122,7 @@ async function patchedTo(
   if (from.copyId !== copyId || from.edition > edition) return null
   if (from.edition === edition) return from
   const patches = await copy.patches.where('edition').above(from.edition).toArray()
-  if (patches.length !== edition - from.edition || patches.some(isOfEarlierBuild)) return null
+  if (patches.length !== edition - from.edition) return null
   return patched(from, combine(patches, edition))
 }
 
@@ -137,11 +134,6 @@ async function madeFromHeads(
   const put: CatalogueEntry[] = []
   await walkHeads(copy, (run) => put.push(...run.map(catalogueEntry)))
   return patched(begun, { edition, put, gone: [] })
-}
-
-/** Was it written by a tab of an earlier build, which keeps less of each article? */
-function isOfEarlierBuild({ put }: Patch): boolean {
-  return put.some((entry) => entry.length < ENTRY_LENGTH)
 }
 
 /** A record of another format is as good as none: its edition is behind every other. */

@@ -17,7 +17,7 @@ export interface Checkpoint {
   readonly key: 'checkpoint'
   /** Grows by one with every transaction; compared before each write, so that tabs cannot overwrite each other. */
   readonly version: number
-  /** Which copy this is: made with its first row. Null: there is none, or it is of a build that gave no names. */
+  /** Which copy this is: made with its first row. Null: there is none. */
   readonly copyId: string | null
   /** Grows by one with every change that a reader can see. */
   readonly edition: number
@@ -66,41 +66,4 @@ export const NO_CHECKPOINT: Checkpoint = {
   drift: null,
   filled: false,
   checkedAt: null,
-}
-
-/**
- * The record as it is stored. Four fields have the short names of the first builds there: a page of such a build that is
- * still open beside this one compares `v` before it writes, and counts on with `n` and `s`.
- */
-export interface StoredCheckpoint extends Omit<
-  Checkpoint,
-  'version' | 'count' | 'revisionSum' | 'replayFrom'
-> {
-  readonly v: number
-  readonly n: number
-  readonly s: number
-  readonly h0: number
-}
-
-/** Reads a record, or that of an empty device. A record of an older build may lack what has been added since. */
-export function checkpointFrom(stored: Partial<StoredCheckpoint> = {}): Checkpoint {
-  const {
-    v: version,
-    n: count,
-    s: revisionSum,
-    h0: replayFrom,
-    ...rest
-  } = { ...toStored(NO_CHECKPOINT), ...stored }
-  return { ...rest, version, count, revisionSum, replayFrom }
-}
-
-/** The record to store for a checkpoint. */
-export function toStored({
-  version: v,
-  count: n,
-  revisionSum: s,
-  replayFrom: h0,
-  ...rest
-}: Checkpoint): StoredCheckpoint {
-  return { ...rest, v, n, s, h0 }
 }

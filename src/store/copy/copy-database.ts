@@ -5,7 +5,7 @@ import { Dexie, type Table } from 'dexie'
 import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Catalogue, Patch } from './catalogue-patch.ts'
-import { checkpointFrom, type Checkpoint, type StoredCheckpoint } from './checkpoint.ts'
+import { type Checkpoint, NO_CHECKPOINT } from './checkpoint.ts'
 import type { DatabaseSource } from '../device/open-limit.ts'
 
 // On localhost it would say what it does on the console, and take longer for it.
@@ -36,7 +36,7 @@ export type DatabaseOptions = Partial<DatabaseSource>
 export class CopyDatabase extends Dexie {
   readonly heads: Table<StoredHead, string>
   readonly categories: Table<StoredCategory, string>
-  readonly checkpoints: Table<StoredCheckpoint, string>
+  readonly checkpoints: Table<Checkpoint, string>
   readonly patches: Table<Patch, number>
   readonly packed: Table<PackedCatalogue, string>
   readonly seen: Table<SeenIds, number>
@@ -63,6 +63,7 @@ export class CopyDatabase extends Dexie {
 
   /** The checkpoint, or that of an empty device. */
   async readCheckpoint(): Promise<Checkpoint> {
-    return checkpointFrom(await this.checkpoints.get('checkpoint'))
+    // A later release may add fields, which the record of an earlier one lacks.
+    return { ...NO_CHECKPOINT, ...(await this.checkpoints.get('checkpoint')) }
   }
 }

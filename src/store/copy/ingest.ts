@@ -4,7 +4,7 @@
 
 import { failed, success, type Result } from '#domain/failure.ts'
 import { catalogueEntry } from './catalogue.ts'
-import { toStored, type Checkpoint } from './checkpoint.ts'
+import type { Checkpoint } from './checkpoint.ts'
 import type { Device } from '../device/device.ts'
 import { writeCategories } from './ingest-categories.ts'
 import { writeHeads } from './ingest-heads.ts'
@@ -48,7 +48,7 @@ async function commitOnce({ copy, revisions }: Device, step: Step): Promise<Resu
       count: swept?.count ?? current.count + articles.count,
       revisionSum: swept?.revisionSum ?? current.revisionSum + articles.sum,
     }
-    await copy.checkpoints.put(toStored(next))
+    await copy.checkpoints.put(next)
     return { current, next, articles }
   })
   if (!written) return failed({ kind: 'conflict' })

@@ -69,7 +69,7 @@ export function openDevice({
     for (const database of [copy, bodies]) database.close()
   }
   const fallback = createMemoryFallback({ browser, loadMemory, after, onStuck })
-  const copy = new CopyDatabase(`${name}-copy`, fallback.source)
+  const copy = new CopyDatabase(`${name}-articles`, fallback.source)
   const bodies = new BodyDatabase(`${name}-bodies`, fallback.source)
   const ownLimit = { after, onStuck: () => own.close() }
   const openOwn = (...place: [string, number?]) => openWithin(ownLimit, browser(), ...place)

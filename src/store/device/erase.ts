@@ -25,13 +25,12 @@ export function eraseOwn(device: Device, drafts: readonly NamedDraft[]): Promise
   return onStore(device, async () => {
     await own.transaction(
       'rw',
-      [own.settings, own.saved, own.savedTexts, own.readings, own.drafts, own.earlierDrafts],
+      [own.settings, own.saved, own.savedTexts, own.readings, own.drafts],
       async () => {
         for (const table of [own.settings, own.saved, own.savedTexts, own.readings]) await table.clear()
         // What was written since a draft was named stays.
         for (const { key, savedAt } of drafts) {
-          if (typeof key !== 'string') await own.earlierDrafts.delete(key)
-          else if ((await own.drafts.get(key))?.savedAt === savedAt) await own.drafts.delete(key)
+          if ((await own.drafts.get(key))?.savedAt === savedAt) await own.drafts.delete(key)
         }
       },
     )

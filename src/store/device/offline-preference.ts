@@ -15,14 +15,11 @@ export const PICTURE_BUDGETS = [5, 20, 50, 100, 500] as const
 
 const KEY = 'offline-preference'
 const BUDGET_KEY = 'picture-budget'
-/** Earlier builds wrote here, and their `opened` ended with the next launch: it is no lasting choice. */
-const EARLIER_KEY = 'keeping'
 
 /** What is to be kept; `newest` until somebody chooses. */
 export async function readOfflinePreference(device: Device): Promise<OfflinePreference> {
   const chosen = await readSetting(device, KEY)
-  if (isOfflinePreference(chosen)) return chosen
-  return (await readSetting(device, EARLIER_KEY)) === 'everything' ? 'everything' : 'newest'
+  return isOfflinePreference(chosen) ? chosen : 'newest'
 }
 
 /** Keeps the choice. */

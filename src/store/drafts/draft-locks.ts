@@ -41,9 +41,7 @@ export function isWrittenIn(forms: FormsElsewhere, draft: OpenForm): boolean {
 
 /** The forms among them that are of this row. */
 export function formsOfRow(forms: FormsElsewhere, row: Pick<OpenForm, 'kind' | 'rowId'>): FormsElsewhere {
-  const name = `${row.kind}:${row.rowId}`
-  // Tabs of builds before version 3 of the own database name the row alone.
-  return forms.filter((form) => form === name || form.startsWith(`${name}:`))
+  return forms.filter((form) => form.startsWith(`${row.kind}:${row.rowId}:`))
 }
 
 /** The forms of this tab; `locks` is `navigator.locks`, null where there are none. */

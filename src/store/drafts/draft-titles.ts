@@ -1,7 +1,6 @@
 // What the drafts on this device are called, for who cannot open them now. Nothing here writes a draft.
 
 import type { Device } from '../device/device.ts'
-import type { EarlierKey } from '../reader-data/reader-database.ts'
 
 export interface DraftTitle {
   readonly id: string
@@ -30,8 +29,7 @@ export async function draftTitles(
 
 /** A draft that can be told from every other. */
 export interface NamedDraft {
-  /** The key of a draft as builds before version 3 stored it is of several parts. */
-  readonly key: string | EarlierKey
+  readonly key: string
   /** As typed; empty while there is none. */
   readonly title: string
   /** Milliseconds since 1970. */
@@ -41,16 +39,9 @@ export interface NamedDraft {
 /** Every draft on this device, whoever wrote it, the latest first. */
 export async function everyDraft({ own }: Device): Promise<NamedDraft[]> {
   const drafts = await own.drafts.toArray()
-  const earlier = await own.earlierDrafts.toArray()
-  return [
-    ...drafts.map(({ id: key, value, savedAt }) => ({ key, value, savedAt })),
-    ...earlier.map(({ userId, subject, baseRev, value, savedAt }) => {
-      const key: EarlierKey = [userId, subject, baseRev]
-      return { key, value, savedAt }
-    }),
-  ]
+  return drafts
     .toSorted((a, b) => b.savedAt - a.savedAt)
-    .map(({ key, value, savedAt }) => ({
+    .map(({ id: key, value, savedAt }) => ({
       key,
       title: textOf(value, 'title') || textOf(value, 'name'),
       savedAt,

@@ -6,22 +6,13 @@ import type { NamedDraft } from './draft-titles.ts'
 import type { Draft } from './drafts.ts'
 import { unsavedDrafts } from './unsaved-drafts.ts'
 
-/** Every draft of this administrator, also those that earlier builds stored, by key alone. */
+/** Every draft of this administrator, by key alone. */
 export async function ownDraftKeys({ own }: Device, userId: string | null): Promise<NamedDraft[]> {
   if (userId === null) return []
   const drafts = await own.drafts.toArray()
-  const earlier = await own.earlierDrafts.toArray()
-  return [
-    ...drafts
-      .filter((draft) => draft.userId === userId)
-      .map(({ id: key, savedAt }) => ({ key, title: '', savedAt })),
-    ...earlier
-      .filter((draft) => draft.userId === userId)
-      .map(({ subject, baseRev, savedAt }) => {
-        const key: NamedDraft['key'] = [userId, subject, baseRev]
-        return { key, title: '', savedAt }
-      }),
-  ]
+  return drafts
+    .filter((draft) => draft.userId === userId)
+    .map(({ id: key, savedAt }) => ({ key, title: '', savedAt }))
 }
 
 /** The titles, as typed, of the drafts that are on this device alone; the latest first of each kind. */

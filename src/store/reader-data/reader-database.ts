@@ -17,7 +17,7 @@ export interface StoredDraft {
   readonly value: unknown
   /** The form as it was opened. */
   readonly opened: unknown
-  /** What of it is on the server; drafts of earlier builds have none. */
+  /** What of it is on the server; none where nothing is known to be there. */
   readonly server?: unknown
   /** What was sent to the server last and not answered; none where there is no such thing. */
   readonly sent?: unknown
@@ -25,18 +25,6 @@ export interface StoredDraft {
   readonly savedAt: number
   /** When somebody discarded it, who may have it back for 30 days; not given: nobody did. */
   readonly discardedAt?: number
-}
-
-/** A draft as builds before version 3 stored it: one to a form and revision. `earlier-drafts.ts` takes these over. */
-export interface EarlierDraft {
-  readonly userId: string
-  /** `article:{id}`, `category:{id}`; `article:new:{uuid}` for a form that is no row yet. */
-  readonly subject: string
-  /** The revision that the form was opened at, and a fraction for a second draft beside the first. */
-  readonly baseRev: number
-  readonly value: unknown
-  readonly opened: unknown
-  readonly savedAt: number
 }
 
 /** A choice of the person's. What `value` holds is up to whoever reads it. */
@@ -88,11 +76,8 @@ export interface StoredReading {
   readonly spent?: number
 }
 
-export type EarlierKey = [userId: string, subject: string, baseRev: number]
-
 export class OwnDatabase extends Dexie {
   readonly drafts: Table<StoredDraft, string>
-  readonly earlierDrafts: Table<EarlierDraft, EarlierKey>
   readonly settings: Table<StoredSetting, string>
   readonly saved: Table<StoredSaved, string>
   readonly savedTexts: Table<StoredSavedText, string>
@@ -101,17 +86,15 @@ export class OwnDatabase extends Dexie {
   constructor(name: string, options: DatabaseOptions = {}) {
     // Strict: a draft counts as kept when it is on the disk, not when the browser means to put it there.
     super(name, { ...options, cache: 'disabled', chromeTransactionDurability: 'strict' })
-    this.version(1).stores({ drafts: '[userId+subject+baseRev], [userId+savedAt]' })
-    this.version(2).stores({ settings: 'key' })
-    // A primary key cannot be changed in place, and a tab of an earlier build goes on writing to its table.
-    this.version(3).stores({ formDrafts: 'id, [userId+savedAt]' })
+    // The number only grows: a browser opens no database by a lower one than it has.
     this.version(4).stores({
+      formDrafts: 'id, [userId+savedAt]',
+      settings: 'key',
       saved: 'id, savedAt, wants, *pictures',
       savedTexts: 'id',
       readings: 'id, [done+at]',
     })
     this.drafts = this.table('formDrafts')
-    this.earlierDrafts = this.table('drafts')
     this.settings = this.table('settings')
     this.saved = this.table('saved')
     this.savedTexts = this.table('savedTexts')

@@ -21,9 +21,9 @@ export interface Collection {
   readonly storage: string
   readonly categories: readonly unknown[]
   readonly articles: readonly unknown[]
-  /** Exports of before have none. */
+  /** None where the file has no such list. */
   readonly redirects: readonly unknown[]
-  /** What is noted of the pictures of `storage/`; exports of before have none. */
+  /** What is noted of the pictures of `storage/`. */
   readonly pictures: readonly unknown[]
 }
 

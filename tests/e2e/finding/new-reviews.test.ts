@@ -140,7 +140,7 @@ async function lastVisit(): Promise<boolean> {
 
 /** Makes the data six minutes old: no longer fresh. In the worker. */
 async function agePast(): Promise<void> {
-  const opening = indexedDB.open('cacharreo-copy')
+  const opening = indexedDB.open('cacharreo-articles')
   await new Promise((resolve) => opening.addEventListener('success', resolve))
   const transaction = opening.result.transaction('checkpoints', 'readwrite')
   const checkpoints = transaction.objectStore('checkpoints')

@@ -222,7 +222,7 @@ describe('a browser that wakes the worker', () => {
 /** Makes the data on the device so many minutes old. */
 async function agePast(page: Page, minutes: number): Promise<void> {
   await page.evaluate(async (age) => {
-    const opened = indexedDB.open('cacharreo-copy')
+    const opened = indexedDB.open('cacharreo-articles')
     await new Promise((resolve) => opened.addEventListener('success', resolve))
     const transaction = opened.result.transaction('checkpoints', 'readwrite')
     const checkpoints = transaction.objectStore('checkpoints')

@@ -116,7 +116,7 @@ const moments = {
     async begin(page: Page) {
       await page.goto(`${site.origin}/rest/empty`)
       await page.evaluate(async () => {
-        for (const name of ['cacharreo-copy', 'cacharreo-bodies']) {
+        for (const name of ['cacharreo-articles', 'cacharreo-bodies']) {
           await new Promise((resolve) => {
             indexedDB.deleteDatabase(name).onsuccess = resolve
           })
@@ -216,15 +216,15 @@ for (let run = 1; run <= RUNS; run += 1) {
 
     const after = await browser.start()
     await after.goto(`${site.origin}/rest/empty`)
-    const dump = (await dumpOf(after, 'cacharreo-copy')) ?? {}
+    const dump = (await dumpOf(after, 'cacharreo-articles')) ?? {}
     await expectConsistent(dump)
-    const { phase = 'new', n = 0 } = Object(dump['checkpoints']?.[0])
-    process.stdout.write(`killed at call ${killAt}: ${phase}, ${n} articles on the device\n`)
+    const { phase = 'new', count = 0 } = Object(dump['checkpoints']?.[0])
+    process.stdout.write(`killed at call ${killAt}: ${phase}, ${count} articles on the device\n`)
 
     await after.context().setOffline(true)
     await after.goto(site.origin)
     const tenth = after.locator('li[data-story]').nth(9)
-    await (n > 0 ? tenth : after.getByText(/^Error: /)).waitFor()
+    await (count > 0 ? tenth : after.getByText(/^Error: /)).waitFor()
     // What is painted before the app starts does not follow the connection.
     await appReady(after)
 
@@ -234,7 +234,7 @@ for (let run = 1; run <= RUNS; run += 1) {
     await complete(after)
     await after.goto(`${site.origin}/rest/empty`)
     const server = await rows()
-    await expectSame(await deviceWith((await dumpOf(after, 'cacharreo-copy')) ?? {}), server)
+    await expectSame(await deviceWith((await dumpOf(after, 'cacharreo-articles')) ?? {}), server)
     expect(asked.filter((path) => path === 'rpc/sync_page')).toHaveLength(
       pagesLeft(dump, server.articles.length),
     )

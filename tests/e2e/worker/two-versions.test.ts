@@ -9,7 +9,7 @@ import { type Site, openSite } from '../../support/browser/site.ts'
 import { serveFolder, type StaticHost } from '../../support/server/static-host.ts'
 import { everythingStored } from '../../support/sync/stored.ts'
 
-const DATABASES = ['cacharreo-copy', 'cacharreo-bodies', 'cacharreo-own']
+const DATABASES = ['cacharreo-articles', 'cacharreo-bodies', 'cacharreo-own']
 /** IndexedDB's numbers are ten times Dexie's. */
 const LATER = 90
 

@@ -1,16 +1,12 @@
-// A disk that is full or may not be written to, files of another PostgreSQL, and data of earlier releases: a sentence and a way on.
+// A disk that is full or may not be written to, and files of another PostgreSQL: a sentence and a way on.
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { createApi } from '#api/client.ts'
-import { pull } from '#sync/round/pull.ts'
 import { fetchFromOwner } from '../../../server/embedded/ask-owner.ts'
-import { restoreBackup } from '../../../server/backup/restore.ts'
 import { ownFolder } from '../../../server/embedded/data-folder.ts'
 import { refuseOtherVersion } from '../../../server/pglite/postgresql-version.ts'
 import { createRoom } from '../../../server/storage/disk-space.ts'
 import { createServer } from '../../../server/server.ts'
-import { freshDevice } from '../../support/sync/fresh-device.ts'
 import {
   openServer,
   PROJECT,
@@ -18,8 +14,6 @@ import {
   type TestServer,
   testEnv,
 } from '../../support/server/magazine-server.ts'
-import { rowsOf } from '../../support/sync/real-magazine.ts'
-import { expectSame, sessionWith } from '../../support/sync/sync-context.ts'
 
 const MB = 1024 * 1024
 const asSecret = {
@@ -187,44 +181,5 @@ describe('files of another PostgreSQL', () => {
   it('are not those that a first start makes here', async () => {
     const begun = inject('emptyFirstStart')
     await expect(refuseOtherVersion(begun, join(begun, 'database'))).resolves.toBeUndefined()
-  })
-})
-
-describe('data of an earlier release', () => {
-  it('opens, is brought up to date, and readers follow: the first schema', async () => {
-    const dataDir = join(folder, 'first-schema')
-    const path = join(PROJECT, 'tests/server/releases/first-schema.zip')
-    const { manifest } = await restoreBackup(path, { root: PROJECT, dataDir, replace: false, now: Date.now })
-    expect(manifest.migrations).toHaveLength(8)
-    const magazine = await openServer({ dataDir })
-    try {
-      const ask = async (rest: string) =>
-        await (await magazine.ask(`/rest/v1/${rest}`, { headers: asSecret })).json()
-      expect(await ask('articles?select=title,overall,content&order=title')).toEqual([
-        { title: 'Reseña 1', overall: 1.5, content: '<p>1</p>' },
-        { title: 'Reseña 2, corregida', overall: 2.5, content: '<p>2</p>' },
-      ])
-      expect(await (await magazine.raw('/readyz')).json()).toMatchObject({ checks: { schema: 'good' } })
-      // What the migrations since then have added works on rows of then.
-      const headers = await magazine.administrator()
-      const gone = await magazine.ask('/rest/v1/articles?title=eq.Rese%C3%B1a%201', {
-        method: 'DELETE',
-        headers,
-      })
-      expect(gone.status).toBe(204)
-      const versions = await (await magazine.ask('/rest/v1/versions?select=name,deleted', { headers })).json()
-      expect(versions).toEqual([{ name: 'Reseña 1', deleted: true }])
-      const device = freshDevice()
-      const api = createApi({
-        url: 'http://localhost',
-        key: testEnv.SUPABASE_PUBLISHABLE_KEY,
-        fetch: (input, init) => magazine.server.fetch(new Request(input, init)),
-      })
-      expect((await pull(sessionWith(api, device))).ok).toBe(true)
-      await expectSame(device, await rowsOf(ask))
-      device.close()
-    } finally {
-      await magazine.server.close()
-    }
   })
 })

@@ -256,8 +256,8 @@ describe('what a newer version has written', () => {
     await writeBackupFile(join(folder, 'newer.zip'), (write) => makeBackup(source, { keys: null, write }))
     await backend.close()
     await expect(createServer({ root: PROJECT, env: testEnv, dataDir })).rejects.toThrow(
-      `The data in ${dataDir} was written by a newer version of the magazine: this one does not know the migration ${NEWER}. ` +
-        'Start that version again, or go back to a backup that was made before it. Nothing was changed.',
+      `The data in ${dataDir} was written by a newer or unreleased version of the magazine: this one does not know the migration ${NEWER}. ` +
+        'Start that version again, go back to a backup that was made before it, or delete the data with "npm run reset".',
     )
     expect(await readdir(dataDir)).not.toContain('server.lock')
   })
@@ -268,7 +268,7 @@ describe('what a newer version has written', () => {
     await expect(
       restoreBackup(path, { root: PROJECT, dataDir: to, replace: false, now: () => 0 }),
     ).rejects.toThrow(
-      `${path} was made by a newer version of the magazine: this one does not know the migration ${NEWER}.`,
+      `${path} was made by a newer or unreleased version of the magazine: this one does not know the migration ${NEWER}.`,
     )
     expect(await readdir(folder)).not.toContain('of-newer')
   })

@@ -3,10 +3,12 @@ import { execFileSync } from 'node:child_process'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { FORMAT, FORMAT_VERSION, MANIFEST } from '../../../server/backup/backup-format.ts'
 import { changeNames } from '../../../server/backup/change-names.ts'
 import { restoreBackup } from '../../../server/backup/restore.ts'
 import { DamagedDataError } from '../../../server/embedded/damaged-data.ts'
 import { PROJECT, temporaryFolder } from '../../support/server/magazine-server.ts'
+import { zipOf } from '../../support/server/zip.ts'
 
 let to: string
 beforeEach(async () => {
@@ -114,13 +116,26 @@ function canMount(): string[] {
   }
 }
 
-const restore = () =>
-  restoreBackup(join(import.meta.dirname, '../releases/first-schema.zip'), {
-    root: PROJECT,
-    dataDir: to,
-    replace: true,
-    now: () => 0,
-  })
+async function restore(): Promise<void> {
+  const manifest = {
+    format: FORMAT,
+    version: FORMAT_VERSION,
+    madeAt: '1970-01-01T00:00:00.000Z',
+    password: '',
+    migrations: [],
+    tables: [],
+    sequences: [],
+    files: {},
+  }
+  const folder = await temporaryFolder()
+  const path = join(folder, 'copia.zip')
+  await writeFile(path, await zipOf({ [MANIFEST]: JSON.stringify(manifest) }))
+  try {
+    await restoreBackup(path, { root: PROJECT, dataDir: to, replace: true, now: () => 0 })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
 
 describe.each(canMount())('a mount point that %s made', () => {
   it.each(['storage', 'storage/pictures', 'database'])('at %s is refused, by its name', async (name) => {

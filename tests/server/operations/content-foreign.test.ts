@@ -98,16 +98,6 @@ describe('npm run content in a magazine that has nothing but the sample', () => 
   })
 })
 
-describe('an export of an earlier version', () => {
-  it('comes in with its picture', async () => {
-    const { content, pictures, close } = await openIncoming(join(EXPORTS, 'earlier.zip'), NOTHING)
-    expect(content.articles.map(({ title }) => title)).toEqual(['Exportado antes'])
-    const picture = await pictures?.files.get('storage/uno.png')?.read(1024)
-    expect(picture).toMatchObject({ ok: true, value: { byteLength: 70 } })
-    await close()
-  })
-})
-
 describe('what comes in from WordPress', () => {
   it('says what was left out and what was changed', async () => {
     const { notes, close } = await openIncoming(WORDPRESS, NOTHING)

@@ -129,7 +129,7 @@ describe('the catalogue', () => {
     await expectTrueCatalogue(device)
   })
 
-  test('is made again when an older build folded it otherwise', async () => {
+  test('is made again when an earlier release folded it otherwise', async () => {
     const disk = freshDisk()
     const device = disk.open()
     for (const head of sampleHeads(50)) await put(device, { heads: [head] })

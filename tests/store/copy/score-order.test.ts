@@ -86,18 +86,6 @@ describe('the best first', () => {
     await put(writer, { heads: sampleHeads(1, () => ({ categoryId: audio.id, overall: 9.5, rev: 9 })) })
     expect(await best()).toEqual([1, 3, 2])
   })
-
-  test('patches that a tab of an earlier build has written, without scores, are not built upon', async () => {
-    const disk = freshDisk()
-    const device = disk.open()
-    const heads = sampleHeads(4, (number) => ({ categoryId: audio.id, overall: number }))
-    await put(device, { heads, categories: [audio], move: { filled: true } })
-    await device.copy.patches.toCollection().modify((patch: { put: unknown }) => {
-      if (Array.isArray(patch.put)) patch.put = patch.put.map((entry: unknown[]) => entry.slice(0, 4))
-    })
-    const page = await listing(disk.open(), { category: 'audio', page: 1, order: 'highest' })
-    expect(numbers(page.items)).toEqual([4, 3, 2, 1])
-  })
 })
 
 test('the order by counting is the order by comparing', () => {

@@ -72,7 +72,7 @@ describe('I13 an opening that is not answered', () => {
 
   test('is given up after five seconds, and memory takes its place', async () => {
     const clock = virtualClock()
-    const { browser } = await blocked('sheltered-copy')
+    const { browser } = await blocked('sheltered-articles')
     const device = deviceIn(browser, { after: (wait, action) => clock.after(wait, action) })
     const reading = withConnection(device, () => listing(device, { category: null, page: 1 }))
     await until(() => clock.waits().length > 0)
@@ -85,7 +85,7 @@ describe('I13 an opening that is not answered', () => {
 
   test('is given up with those that began later, and what is in memory then stays open', async () => {
     const clock = virtualClock()
-    const { browser } = await blocked('sheltered-copy', 'sheltered-bodies')
+    const { browser } = await blocked('sheltered-articles', 'sheltered-bodies')
     const device = deviceIn(browser, { after: (wait, action) => clock.after(wait, action) })
     const lists = withConnection(device, () => listing(device, { category: null, page: 1 }))
     await until(() => clock.waits().length === 1)

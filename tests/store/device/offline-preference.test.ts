@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, test } from 'vitest'
 import { contents, sizeOfTexts } from '#store/device/contents.ts'
@@ -22,19 +21,6 @@ describe('what the reader wants kept', () => {
     expect(await readOfflinePreference(device)).toBe('newest')
   })
 
-  test.each([
-    ['everything', 'everything'],
-    // An earlier build freed space until the next launch only.
-    ['opened', 'newest'],
-    ['newest', 'newest'],
-  ])('an earlier build’s %s is %s, until they choose', async (earlier, now) => {
-    const device = freshDisk().open()
-    await device.own.settings.put({ key: 'keeping', value: earlier })
-    expect(await readOfflinePreference(device)).toBe(now)
-    await writeOfflinePreference(device, 'opened')
-    expect(await readOfflinePreference(device)).toBe('opened')
-  })
-
   test('lasts as long as the page where the browser refuses the own database', async () => {
     const refuse = () => {
       throw new DOMException('private mode', 'InvalidStateError')
@@ -43,21 +29,6 @@ describe('what the reader wants kept', () => {
     const device = openDevice({ name: 'refused', indexedDB, IDBKeyRange })
     await writeOfflinePreference(device, 'everything')
     expect(await readOfflinePreference(device)).toBe('everything')
-  })
-
-  test('finds room in an own database of a build that knew drafts alone, and leaves them be', async () => {
-    const indexedDB = new IDBFactory()
-    const older = new Dexie('older-own', { indexedDB, IDBKeyRange })
-    older.version(1).stores({ drafts: '[userId+subject+baseRev], [userId+savedAt]' })
-    const draft = { userId: 'u', subject: 'article:1', baseRev: 1, value: 'mío', opened: '', savedAt: 1 }
-    await older.table('drafts').put(draft)
-    const device = openDevice({ name: 'older', indexedDB, IDBKeyRange })
-    await writeOfflinePreference(device, 'everything')
-    expect(await device.own.earlierDrafts.toArray()).toEqual([draft])
-    // The tab that still runs the older build goes on writing.
-    await older.open()
-    await older.table('drafts').put({ ...draft, baseRev: 2 })
-    expect(await device.own.earlierDrafts.count()).toBe(2)
   })
 })
 

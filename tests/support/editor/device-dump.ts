@@ -35,7 +35,7 @@ export async function dumpOf(page: Page, name: string, only?: string): Promise<D
 
 /** How far the copy in this browser has come. */
 export async function checkpointIn(page: Page): Promise<Record<string, unknown>> {
-  const dump = await dumpOf(page, 'cacharreo-copy', 'checkpoints')
+  const dump = await dumpOf(page, 'cacharreo-articles', 'checkpoints')
   return Object(dump?.['checkpoints']?.[0])
 }
 

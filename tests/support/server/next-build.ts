@@ -50,7 +50,7 @@ export async function nextBuild(
     if (path === 'app.html' || isLoader(path)) text = await withNewIntegrity(text, folder)
     if (path === 'sw.js') text = await promisingAnew(text, folder)
     if (raisesSchema) {
-      text = text.replaceAll(/this\.version\(1\)\.stores\(\{[^}]*\}\)/g, (first) => {
+      text = text.replaceAll(/this\.version\(\d\)\.stores\(\{[^}]*\}\)/g, (first) => {
         raised += 1
         return `${first},this.version(9).stores({later:"id"})`
       })
