@@ -2,7 +2,7 @@
 // on the home screen, which is long after the start: so the app says it, and pages stay as short as they are. No other
 // engine is told: the others make theirs from the manifest.
 //
-// The pictures are named by their size in pixels (`scripts/art/splash.mjs`). A device that none was drawn for finds nothing at
+// The pictures are named by their size in pixels (`scripts/build/app-pictures.ts`). A device that none was drawn for finds nothing at
 // the address, and starts on plain paper as before.
 
 import { site } from '#site.ts'
