@@ -1,15 +1,16 @@
-// `npm test`: every check of the project, in the order in which they fail fastest; closes with the counts.
-// `npm run test:quick`: what needs no build and no browser, for while one works: types, lint, law and unit tests.
+// Two of the three rings of checks; each closes with the counts. The innermost is `test-quick.mjs`.
+// `npm test`: every check but the long tests of the server, and in a browser the main walks (`tests/rings.mjs` has both lists).
+// `npm run test:all`, `npm test -- --all`: everything, and a sample in Firefox and WebKit where they are installed.
 // `npm test -- --only unit,schema` runs those Vitest projects alone, without the other checks.
-// Three browsers share the machine in it. What fails in at most sixteen files is run once more, a file at a time with nothing
-// beside it, and named at the end: a fault fails again, a limit that only a busy machine misses does not. `--once` leaves that out.
-// Where Firefox is installed, two files of end-to-end tests run in it, too, and where WebKit is, the walks; all in `npm run test:engines`.
+// What fails in at most sixteen files is run once more, a file at a time with nothing beside it, and named at the end: a fault
+// fails again, a limit that only a busy machine misses does not. `--once` leaves that out.
 // Run by npm, which puts node_modules/.bin on the PATH.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { findBrowser, findHeadlessShell, findOrInstallBrowser, updateBrowser } from './tests/browser.mjs'
 import { problemOf } from './tests/engines.mjs'
+import { LONG_TESTS, MAIN_WALK_RUN } from './tests/rings.mjs'
 
 const REPORT = 'node_modules/.cache/tests/report.json'
 
@@ -20,26 +21,24 @@ const ENGINES = /** @type {const} */ ([
   {
     engine: 'firefox',
     name: 'Firefox',
-    args: [
-      '--project',
-      'e2e',
-      'tests/e2e/reading/nothing-stored.test.ts',
-      'tests/e2e/reading/older-browser.test.ts',
-    ],
+    run: {
+      options: ['--project', 'e2e'],
+      files: ['nothing-stored', 'older-browser'].map((name) => `tests/e2e/reading/${name}.test.ts`),
+    },
   },
-  { engine: 'webkit', name: 'WebKit', args: ['--project', 'webkit'] },
+  { engine: 'webkit', name: 'WebKit', run: { options: ['--project', 'webkit'] } },
 ])
 
 /** Files that may fail and be run again; more of them are no accident. */
 const RUN_AGAIN = 16
 
 const isOnce = process.argv.includes('--once')
-const isQuick = process.argv.includes('--quick')
+const isAll = process.argv.includes('--all')
+/** Vitest's projects, where the command names them. */
 const only = process.argv.includes('--only')
   ? (process.argv[process.argv.indexOf('--only') + 1] ?? '').split(',')
   : null
-/** Vitest's projects; null: all of them. */
-const projects = isQuick ? ['law', 'unit'] : only
+if (!process.stdout.isTTY) process.env['NO_COLOR'] = '1'
 let passed = 0
 let failed = 0
 /** Of the tests that failed in the end, a line each. @type {string[]} */
@@ -67,14 +66,14 @@ function close() {
 }
 
 if (only === null) {
-  if (!isQuick) countedCheck('format', 'oxfmt', ['--check'])
+  countedCheck('format', 'oxfmt', ['--check'])
   countedCheck('lint and layer rules', 'oxlint', ['-c', 'oxlint.config.mjs'])
   countedCheck('types', 'tsc', ['-b'])
   // Without a build the browser would wait for a magazine that never comes.
-  if (!isQuick && !countedCheck('build', process.execPath, ['scripts/build.mjs', '--if-changed'])) close()
+  if (!countedCheck('build', process.execPath, ['scripts/build.mjs', '--if-changed'])) close()
 }
 
-if (projects === null || projects.includes('e2e')) {
+if (only === null || only.includes('e2e')) {
   findOrInstallBrowser()
   updateBrowser()
   console.log(`\nThe browser is ${[findBrowser(), findHeadlessShell()].filter(Boolean).join(' and ')}`)
@@ -112,14 +111,11 @@ function linesOf(files) {
 
 /**
  * Runs files one after the other, each in a Vitest of its own: a project's own `maxWorkers` goes before the command's.
- * @param {string[]} files @param {readonly string[]} args of the run in which they failed @param {Record<string, string>} [env]
+ * @param {readonly string[]} files @param {readonly string[]} options @param {Record<string, string>} [env]
  * @returns {ReturnType<typeof vitest>} of all of them
  */
-function runEachAlone(files, args, env) {
-  const projectsAsked = args.filter((_, at) => args[at] === '--project' || args[at - 1] === '--project')
-  const runs = files.map((file) =>
-    vitest(`${file} again, with nothing beside it`, [...projectsAsked, file], env),
-  )
+function runEachAlone(files, options, env) {
+  const runs = files.map((file) => vitest(`${file} again, with nothing beside it`, [...options, file], env))
   return {
     passed: runs.reduce((sum, run) => sum + run.passed, 0),
     failed: runs.reduce((sum, run) => sum + run.failed, 0),
@@ -129,13 +125,13 @@ function runEachAlone(files, args, env) {
 
 /**
  * Runs Vitest, and what failed once more, with nothing beside it, where it is no more than an accident may be. Counts.
- * @param {string} name @param {readonly string[]} args @param {Record<string, string>} [env]
+ * @param {string} name @param {{ options: readonly string[], files?: readonly string[] }} run @param {Record<string, string>} [env]
  */
-function counted(name, args, env) {
-  const first = vitest(name, args, env)
+function counted(name, { options, files = [] }, env) {
+  const first = vitest(name, [...options, ...files], env)
   const again = first.failedFiles.map((file) => relative(process.cwd(), file.name))
   const isTriedAgain = !isOnce && again.length > 0 && again.length <= RUN_AGAIN
-  const last = isTriedAgain ? runEachAlone(again, args, env) : first
+  const last = isTriedAgain ? runEachAlone(again, options, env) : first
   passed += first.passed + first.failed - last.failed
   failed += last.failed
   const lines = linesOf(last.failedFiles)
@@ -144,15 +140,20 @@ function counted(name, args, env) {
   if (mended.length > 0) console.log(`\nFailed beside others and passed alone:\n${mended.join('\n')}`)
 }
 
-counted(
-  'tests',
-  (projects ?? []).flatMap((name) => ['--project', name]),
-)
+/** @param {readonly string[]} names */
+const ofProjects = (names) => names.flatMap((name) => ['--project', name])
 
-if (projects === null) {
-  for (const { engine, name, args } of ENGINES) {
+if (only !== null || isAll) counted('tests', { options: ofProjects(only ?? []) })
+else {
+  const excluded = LONG_TESTS.flatMap((file) => ['--exclude', file])
+  counted('tests', { options: [...ofProjects(['unit', 'law', 'schema', 'server', 'build']), ...excluded] })
+  counted('main walks', MAIN_WALK_RUN)
+}
+
+if (isAll) {
+  for (const { engine, name, run } of ENGINES) {
     const problem = problemOf(engine)
-    if (problem === null) counted(`a sample in ${name}`, args, { ENGINE: engine })
+    if (problem === null) counted(`a sample in ${name}`, run, { ENGINE: engine })
     else console.log(`\n${problem} The sample in ${name} does not run (npm run test:engines installs it).`)
   }
 }

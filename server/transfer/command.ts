@@ -33,8 +33,8 @@ npm run content -- import ARCHIVO [--dry-run] [--only-new] [--remove-sample]
 
 /** The last line of an export. */
 const LEFT_BEHIND =
-  'No van en el archivo los borradores, lo programado, las versiones anteriores, la papelera ni las cuentas: eso lo lleva una copia ' +
-  '(npm run backup).'
+  'No van en el archivo los borradores, lo programado, las versiones anteriores, la papelera, las imágenes que ningún artículo enseña ' +
+  'ni las cuentas: eso lo lleva una copia (npm run backup).'
 
 export interface CommandOptions {
   /** The project's folder. */

@@ -7,6 +7,7 @@ import {
   type UnknownRow,
   STORAGE_PATH,
   type ContentBackend,
+  type ContentPicture,
   type RowVersion,
 } from '#transfer/content-backend.ts'
 import { failureOfStatus } from './answer.ts'
@@ -14,6 +15,7 @@ import { browserFetch } from './client.ts'
 import { systemClock } from './clock.ts'
 import { newId } from './write/new-id.ts'
 import { atVersion, type Project } from './project.ts'
+import { readRows } from './read/rows.ts'
 import { holdPictures } from './write/stored-pictures.ts'
 import { withTimeLimit } from './time-limit.ts'
 
@@ -31,6 +33,8 @@ export interface ContentBackendOptions {
 
 /** Rows of one answer. */
 const PART = 500
+/** Names in one question. */
+const NAMES = 400
 /** Milliseconds that a picture may take over a slow line. */
 const PICTURE_LIMIT = 120_000
 /** Within a day the articles of an import are in, or it is begun anew. */
@@ -142,9 +146,30 @@ export function createContentBackend(options: ContentBackendOptions): ContentBac
       }
       return success('held')
     },
+    async pictureNotes(names) {
+      const noted: ContentPicture[] = []
+      for (let at = 0; at < names.length; at += NAMES) {
+        const part = await project.call('noted_pictures', { names: names.slice(at, at + NAMES) })
+        if (!part.ok) return part.failure.kind === 'missing' ? success([]) : part
+        if (!Array.isArray(part.value)) return failed({ kind: 'invalid', detail: 'noted_pictures' })
+        noted.push(...readRows(part.value, rowToNoted).rows)
+      }
+      return success(noted)
+    },
+    async notePicture({ name, file_name, alt, hash }) {
+      const noted = await project.call('note_picture', { picture: name, file_name, alt, hash })
+      return noted.ok || noted.failure.kind === 'missing' ? success('noted') : noted
+    },
     storePicture: ({ name, type, bytes }) =>
       project.store({ name, type, bytes: new Uint8Array(bytes).buffer }, signal),
   }
+}
+
+function rowToNoted(row: unknown): ContentPicture | null {
+  if (!isUnknownRow(row) || typeof row['name'] !== 'string') return null
+  const text = (value: unknown) => (typeof value === 'string' ? value : null)
+  const { name, file_name: fileName, alt, hash } = row
+  return { name, file_name: text(fileName), alt: text(alt), hash: text(hash) }
 }
 
 function rowsOf(answer: Result<readonly unknown[]>): Result<readonly UnknownRow[]> {

@@ -23,6 +23,18 @@ export interface RowUpdate extends RowVersion {
   readonly columns: object
 }
 
+/** What is noted of a picture of the bucket; null: nothing. */
+export interface ContentPicture {
+  /** Its file's, in the bucket. */
+  readonly name: string
+  /** The name of the file that it was made of. */
+  readonly file_name: string | null
+  /** What it shows; empty: it is an ornament. */
+  readonly alt: string | null
+  /** SHA-256 of the file that it was made of, in hexadecimal. */
+  readonly hash: string | null
+}
+
 export interface ContentBackend {
   /** The address under which pictures of the bucket stand here. */
   readonly storage: string
@@ -42,6 +54,10 @@ export interface ContentBackend {
   picture(address: string): Promise<Result<Uint8Array | null>>
   /** Says that pictures of these names are to be shown by articles that are still to come, so that nobody removes them meanwhile. */
   holdPictures(names: readonly string[]): Promise<Result<'held'>>
+  /** What is noted of pictures of the bucket, by their names: those that something is noted of. A plain table API notes nothing. */
+  pictureNotes(names: readonly string[]): Promise<Result<readonly ContentPicture[]>>
+  /** Notes something of a picture that is in the bucket; null: that stays as it was. */
+  notePicture(picture: ContentPicture): Promise<Result<'noted'>>
   /** Puts a picture into the bucket, in the place of one of the same name. */
   storePicture(picture: {
     readonly name: string

@@ -20,9 +20,10 @@ export function runsOf(sample: number, deep = DEEP_RUNS): number {
   return Number(process.env['SYNC_RUNS'] ?? (isDeep ? deep : sample))
 }
 
-/** Where the random cases begin: said aloud, and taken from SYNC_SEED to repeat the same ones. */
+/** Where the random cases begin: taken from SYNC_SEED to repeat them, and printed where a test fails (`silent` in vite.config.ts). */
 export function seedOf(): number {
   const seed = Number(process.env['SYNC_SEED'] ?? Math.trunc(Math.random() * 2 ** 31))
-  process.stdout.write(`SYNC_SEED=${seed}\n`)
+  // oxlint-disable-next-line no-console -- whoever sees a failure needs it
+  console.log(`SYNC_SEED=${seed}`)
   return seed
 }

@@ -23,13 +23,31 @@ const checkCategory = (row: unknown) => checkContent({ categories: [row], articl
 
 test('a row that keeps the rules comes through as it is, its time stamp verbatim', () => {
   expect(checkOne(article)).toEqual({
-    content: { categories: [], articles: [article], redirects: [] },
+    content: { categories: [], articles: [article], redirects: [], pictures: [] },
     notes: [],
   })
   expect(checkCategory(category)).toEqual({
-    content: { categories: [category], articles: [], redirects: [] },
+    content: { categories: [category], articles: [], redirects: [], pictures: [] },
     notes: [],
   })
+})
+
+test('what is noted of a picture is cut to what the table takes, and left out where no picture can have its name', () => {
+  const hash = '0af9'.repeat(16)
+  const name = 'a-1x1.webp'
+  const wrong = { name: '../a.webp', file_name: 'a.jpg', alt: null, hash }
+  const pictures = [
+    { name, file_name: `${'é'.repeat(300)}.jpg`, alt: 'Una\0 tapa', hash: 'no' },
+    { name, alt: 'otra vez' },
+    { name: 'b-1x1.webp', file_name: 7, alt: '', hash },
+    wrong,
+  ]
+  const { content, notes } = checkContent({ categories: [], articles: [], pictures })
+  expect(content.pictures).toEqual([
+    { name, file_name: 'é'.repeat(255), alt: 'Una tapa', hash: null },
+    { name: 'b-1x1.webp', file_name: null, alt: '', hash },
+  ])
+  expect(notes).toHaveLength(1)
 })
 
 describe('P23.4 an article that breaks a rule nobody can mend stays out, and it is said why', () => {

@@ -21,7 +21,7 @@ import { BackToList } from './back-to-list.tsx'
 import { BodyEditor } from '../body-editor/body-editor.tsx'
 import type { BodyHandle } from '../body-editor/body-editor-props.ts'
 import { Scheduling, type SchedulingState } from '../publishing/scheduling.tsx'
-import { HistoryLink } from '../history/history-screen.tsx'
+import { HistoryLink } from '../history/history-link.tsx'
 import { ImageList, type ImageListHandle } from '../pictures/image-list.tsx'
 import { BodyPreview, Preview } from './preview.tsx'
 import type { Remark } from '../publishing/body-check.tsx'
@@ -135,7 +135,7 @@ export function ArticleFormScreen(props: FormProps) {
             <Button onClick={() => scheduling.ask(server.row?.publishAt ?? null)}>
               {serverDraftTexts.schedule}
             </Button>
-            {!isNew && (
+            {(!isNew || server.row !== null) && (
               <HistoryLink id={draft.id} className={buttonClass()}>
                 {adminTexts.history}
               </HistoryLink>

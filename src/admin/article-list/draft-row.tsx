@@ -3,9 +3,11 @@ import { useId } from 'react'
 import type { DraftEntry } from '#api/write/server-drafts.ts'
 import { adminTexts } from '#domain/es/admin.ts'
 import { serverDraftTexts, standingOf, standingWords } from '#domain/es/server-drafts.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { AdminIcon } from '../frame/admin-icon.tsx'
 import { opensRow } from '../frame/open-row.ts'
+import { HistoryLink } from '../history/history-link.tsx'
 
 /** A row of the table for what is no article yet: its title leads to its form, its state stands below. */
 export function DraftRow(props: {
@@ -34,6 +36,14 @@ export function DraftRow(props: {
       <td className="c-wide">–</td>
       <td className="c-date">{standingOf(entry) === 'scheduled' ? 'Programado' : 'Sin publicar'}</td>
       <td className="acts">
+        <HistoryLink
+          id={entry.id}
+          className={buttonClass({ look: 'bare', square: true })}
+          name={adminTexts.history}
+          of={titleId}
+        >
+          <AdminIcon name="history" small />
+        </HistoryLink>
         <Button aria-describedby={titleId} onClick={onDiscard}>
           <Icon name="trash" small />
           {adminTexts.discardDraft}

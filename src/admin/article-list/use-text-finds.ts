@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
+import { MOST_FOUND, searchTexts } from '#api/read/search-texts.ts'
 import { normaliseQuery } from '#domain/lists/query.ts'
 import { onStore } from '#store/device/store-failure.ts'
 import { idsInTexts } from '#store/search/text-search.ts'
+import { useOnline } from '#ui/online.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 
 export interface TextFinds {
@@ -14,9 +16,14 @@ const NOTHING: TextFinds = { ids: [], unread: 0 }
 /** Milliseconds after the last key: the titles answer at once, the texts when somebody has stopped. */
 const STOPPED = 200
 
-/** Which articles hold what is typed in introduction or text, on this device; more as they are found. */
+/**
+ * Which articles hold what is typed in introduction or text, on this device; more as they are found. Where texts are not here,
+ * the server is asked for them, too.
+ */
 export function useTextFinds(text: string): TextFinds {
-  const { device } = useBackoffice()
+  const { device, project, signedIn } = useBackoffice()
+  const online = useOnline()
+  const mayAsk = online && signedIn !== null
   const query = normaliseQuery(text)
   const [found, setFound] = useState({ query: '', finds: NOTHING })
   useEffect(() => {
@@ -26,14 +33,22 @@ export function useTextFinds(text: string): TextFinds {
     const timer = setTimeout(() => {
       let ids: readonly string[] = []
       const add = (more: readonly string[]) => tell({ ids: (ids = more), unread: 0 })
-      void onStore(device, () => idsInTexts(device, query, add, leaving.signal)).then(
-        (done) => done.ok && tell({ ids, unread: done.value.unread }),
-      )
+      const searched = onStore(device, () => idsInTexts(device, query, add, leaving.signal))
+      void searched.then(async (done) => {
+        if (!done.ok || leaving.signal.aborted) return
+        const { unread } = done.value
+        tell({ ids, unread: mayAsk ? 0 : unread })
+        if (unread === 0 || !mayAsk) return
+        const there = await searchTexts(project, query)
+        const more = there.ok ? there.value : []
+        const isWhole = there.ok && more.length < MOST_FOUND
+        tell({ ids: [...new Set([...ids, ...more])], unread: isWhole ? 0 : unread })
+      })
     }, STOPPED)
     return () => {
       clearTimeout(timer)
       leaving.abort()
     }
-  }, [device, query])
+  }, [device, project, mayAsk, query])
   return found.query === query ? found.finds : NOTHING
 }

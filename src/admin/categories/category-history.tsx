@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
-import { fetchCategoryVersion, listCategoryVersions } from '#api/write/history.ts'
+import { fetchCategoryVersion, listVersions } from '#api/write/history.ts'
 import { categoryToForm, changedCategoryFields, type CategoryForm } from '#domain/categories/category-form.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { isHexColor } from '#domain/categories/colour.ts'
@@ -49,7 +49,7 @@ export function CategoryHistory(props: { readonly category: Category; readonly s
   const { id } = category
   const { project } = useBackoffice()
   const versions = useAnswer(
-    useMemo(() => (signal) => listCategoryVersions(project, id, signal), [project, id]),
+    useMemo(() => (signal) => listVersions(project, { of: 'category', id }, signal), [project, id]),
   )
   const reader = useVersionReader()
   const version = versions.value?.find((each) => String(each.id) === shown)

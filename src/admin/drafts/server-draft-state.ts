@@ -45,8 +45,8 @@ export interface FormServerDraft extends Observable<ServerDraftState> {
   start(): () => void
   /** Looks what the server has, and sends what it lacks. */
   look(): Promise<void>
-  /** Sends what differs, now. Never rejects for what the network or the server does. */
-  send(): Promise<Sent>
+  /** Sends what differs, now; by hand: as 'Guardar borrador' does. Never rejects for what the network or the server does. */
+  send(byHand?: boolean): Promise<Sent>
   /**
    * Publishes the form by `save`. The draft on the server, where there is one, says before that what will be published;
    * what is to be sent meanwhile waits, for a draft that came behind the publication would stay.

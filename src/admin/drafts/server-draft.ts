@@ -37,18 +37,20 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
     waiting ??= clock.after(within, () => void send())
   }
 
-  function send(): Promise<Sent> {
+  function send(byHand = false): Promise<Sent> {
     stopWaiting()
-    const sent = work.then(sendNow)
+    const sent = work.then(() => sendNow(byHand))
     // A bug is reported where it happened, and does not stop what comes after.
     work = sent.catch(() => {})
     return sent
   }
 
-  async function sendNow(): Promise<Sent> {
+  async function sendNow(byHand = false): Promise<Sent> {
     const { id, form, baseRev, isDirty, server } = draftStore.get()
     if (!isDirty && server === null) return 'same'
-    if (isDirty && server !== null && sameForm(server.form, form)) return 'same'
+    // The history of what was never published tells what somebody saved from what was sent by itself.
+    const isToMark = byHand && baseRev === 0 && mayAsk()
+    if (isDirty && server !== null && sameForm(server.form, form) && !isToMark) return 'same'
     if (!mayAsk()) return 'unsent'
     if (!isDirty && server !== null) return await removeLeft(id, server.rev)
     const { theirs } = state.get()
@@ -56,28 +58,31 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
     if (state.get().theirs !== null) return 'moved'
     const draft = draftStore.draftId()
     draftStore.sending(form)
-    const saved = await calls.save({ id, form, baseRev, rev: server?.rev ?? null })
+    const saved = await calls.save({ id, form, baseRev, rev: server?.rev ?? null, byHand })
     // Another draft of the device has taken the form over: that one goes on from what it knows itself.
     const isOurs = draftStore.draftId() === draft && draftStore.get().id === id
-    if (!saved.ok) return await notSent(saved.failure, form, server !== null && isOurs)
+    if (!saved.ok) return await notSent(saved.failure, { form, byHand, hadRow: server !== null && isOurs })
     state.set({ failure: null })
     const { kind, row } = saved.value
     if (!isOurs) return 'unsent'
     if (kind === 'saved' || lost.some((one) => sameForm(one, row.form))) {
       lost = []
       heard(row)
-      return kind === 'saved' ? 'saved' : await sendNow()
+      return kind === 'saved' ? 'saved' : await sendNow(byHand)
     }
     weigh(row)
-    return state.get().theirs === null ? await sendNow() : 'moved'
+    return state.get().theirs === null ? await sendNow(byHand) : 'moved'
   }
 
-  async function notSent(failure: Failure, form: ArticleForm, hadRow: boolean): Promise<Sent> {
+  async function notSent(
+    failure: Failure,
+    { form, byHand, hadRow }: { form: ArticleForm; byHand: boolean; hadRow: boolean },
+  ): Promise<Sent> {
     if (failure.kind === 'missing' && hadRow) {
       // It was published or deleted elsewhere; what is typed here is a draft all the same.
       lost = []
       draftStore.onServer(null)
-      return await sendNow()
+      return await sendNow(byHand)
     }
     state.set({ failure })
     if (['refused', 'missing', 'rejected', 'too-large'].includes(failure.kind)) return 'unsent'

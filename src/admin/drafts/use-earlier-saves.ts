@@ -29,7 +29,7 @@ export function useEarlierSaves(span: {
   useEffect(() => {
     if (isEmpty) return undefined
     const leaving = new AbortController()
-    void listVersions(project, id, leaving.signal).then((versions) => {
+    void listVersions(project, { of: 'article', id }, leaving.signal).then((versions) => {
       if (leaving.signal.aborted || !versions.ok) return
       const saves = versions.value
         .filter(({ rev }) => rev > after && rev < before)

@@ -55,13 +55,13 @@ export function useServerDraft(draft: UsedDraft<'article'>): UsedServerDraft {
   const state = useSyncExternalStore(serverDraft.subscribe, serverDraft.get)
   const { theirs } = state
 
-  async function send(): Promise<Sent> {
+  async function send(byHand = false): Promise<Sent> {
     await draftStore.flush()
-    let sent = await serverDraft.send()
+    let sent = await serverDraft.send(byHand)
     const why = serverDraft.get().failure
     if (sent === 'unsent' && why?.kind === 'refused' && why.status === 401) {
       await withSession(async () => {
-        sent = await serverDraft.send()
+        sent = await serverDraft.send(byHand)
         return sent === 'unsent' ? { ok: false, failure: why } : { ok: true, value: sent }
       })
     }
@@ -69,7 +69,7 @@ export function useServerDraft(draft: UsedDraft<'article'>): UsedServerDraft {
   }
 
   async function keep(): Promise<void> {
-    const sent = await send()
+    const sent = await send(true)
     if (sent === 'moved') compare(true)
     else toast(sent === 'unsent' ? serverDraftTexts.keptHere : serverDraftTexts.kept)
   }
@@ -80,7 +80,7 @@ export function useServerDraft(draft: UsedDraft<'article'>): UsedServerDraft {
     isOnServer: isDirty && server !== null && sameForm(server.form, form),
     isComparing: isComparing && theirs !== null,
     compare,
-    send,
+    send: () => send(),
     keep,
   }
 }

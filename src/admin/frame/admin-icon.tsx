@@ -26,6 +26,7 @@ const shapes = {
   lock: 'M5 10.5h14v10H5zM8 10.5V7a4 4 0 0 1 8 0v3.5',
   quote: 'M4 6h6v6l-3 6H4l2-6H4zM14 6h6v6l-3 6h-3l2-6h-2z',
   table: 'M3.5 5h17v14h-17zM3.5 10h17M3.5 14.5h17M10 5v14',
+  history: 'M4.5 4.5V9H9M4.9 9a8 8 0 1 1-.9 4M12 8v4.5l3 2',
   italic: 'M10 4.5h8M6 19.5h8M14 4.5l-4 15',
   heading2: 'M3.5 5v14M11.5 5v14M3.5 12h8M15 10.5a3 3 0 1 1 5.2 2L15 19h6',
   heading3: 'M3.5 5v14M11.5 5v14M3.5 12h8M15 8h5.5L17.5 12a3.4 3.4 0 1 1-2.8 5.6',

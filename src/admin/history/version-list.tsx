@@ -42,6 +42,8 @@ export interface HistoryFrameProps {
   /** Leads to the row's form. */
   readonly back: ReactNode
   readonly versions: Answered<readonly Version[]>
+  /** How the row is as it is now, where its last version does not say so. */
+  readonly current?: string | undefined
   /** The version that the address names. */
   readonly shown: Version | undefined
   /** What the end of the version at this place of the list changed, in words; empty: not known. */
@@ -71,13 +73,14 @@ export function HistoryFrame({ back, versions, children, ...list }: HistoryFrame
 }
 
 function VersionList(
-  props: Pick<HistoryFrameProps, 'shown' | 'changed' | 'empty' | 'link'> & {
+  props: Pick<HistoryFrameProps, 'current' | 'shown' | 'changed' | 'empty' | 'link'> & {
     readonly versions: readonly Version[]
   },
 ) {
   const { versions, shown, changed = () => '', empty, link } = props
   const reader = useVersionReader()
   const [last] = versions
+  const current = props.current ?? (last && !last.isDeletion ? currentWords(last, reader) : undefined)
   return (
     <div className="panel dt-drafts">
       {versions.length === 0 && (
@@ -86,17 +89,19 @@ function VersionList(
         </div>
       )}
       <ul aria-label={adminTexts.history}>
-        {last && !last.isDeletion && (
+        {current !== undefined && (
           <li>
             <strong className="dt-title">{adminTexts.currentVersion}</strong>
-            <span className="f-hint">{currentWords(last, reader)}</span>
+            <span className="f-hint">{current}</span>
           </li>
         )}
         {versions.map((each, at) => (
           <li key={each.id} aria-current={each === shown ? 'true' : undefined}>
             <span className="dt-title">{link(each, versionWords(each, reader))}</span>
             <span className="f-hint">
-              {[`${each.name} · ${endWords(each, reader)}`, changed(at)].filter(Boolean).join(': ')}
+              {[[each.name, endWords(each, reader)].filter(Boolean).join(' · '), changed(at)]
+                .filter(Boolean)
+                .join(': ')}
             </span>
           </li>
         ))}

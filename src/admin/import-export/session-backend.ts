@@ -17,6 +17,8 @@ export function sessionBackend(
     putRedirects: (redirects) => tools.withSession(() => backend.putRedirects(redirects)),
     picture: (address) => tools.withSession(() => backend.picture(address)),
     holdPictures: (names) => tools.withSession(() => backend.holdPictures(names)),
+    pictureNotes: (names) => tools.withSession(() => backend.pictureNotes(names)),
+    notePicture: (picture) => tools.withSession(() => backend.notePicture(picture)),
     storePicture: (picture) => tools.withSession(() => backend.storePicture(picture)),
   }
 }

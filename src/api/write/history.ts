@@ -5,82 +5,72 @@ import { articleToForm, type ArticleForm } from '#domain/articles/article-form.t
 import { categoryToForm, type CategoryForm } from '#domain/categories/category-form.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
+import { keptForm } from '#domain/drafts/stored-form.ts'
 import type { TrashEntry, Version } from '#domain/articles/version.ts'
 import { wholeArticle, type WholeArticle } from '../read/articles.ts'
 import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'
-import { isRow, readRows, rowToBody, rowToCategory, rowToHead } from '../read/rows.ts'
+import { isRow, readRows, type Row, rowToBody, rowToCategory, rowToHead } from '../read/rows.ts'
 
 const VERSION_COLUMNS = 'id,rev,name,deleted,saved_at,saved_email,ended_at,ended_email'
 
-/** The row a history is of: `a`, an article; `c`, a category. */
-interface RowOf {
-  readonly kind: 'a' | 'c'
+/** Whose versions make a history up: an article's; those of a draft without one, and of the article that it was; a category's. */
+const KINDS = { article: ['a'], draft: ['a', 'd'], category: ['c'] } as const
+
+/** The row a history is of. A draft has the id that its article has, had or will have. */
+export interface RowOf {
+  readonly of: keyof typeof KINDS
   readonly id: string
 }
 
-/** The versions of an article, the last one first; without their texts. */
-export function listVersions(
+/** The versions of a row, the last one first; without their texts. */
+export async function listVersions(
   project: Project,
-  articleId: string,
+  { of, id }: RowOf,
   signal?: AbortSignal,
 ): Promise<Result<readonly Version[]>> {
-  return versionsOf(project, { kind: 'a', id: articleId }, signal)
-}
-
-/** The versions of a category, the last one first. */
-export function listCategoryVersions(
-  project: Project,
-  categoryId: string,
-  signal?: AbortSignal,
-): Promise<Result<readonly Version[]>> {
-  return versionsOf(project, { kind: 'c', id: categoryId }, signal)
-}
-
-async function versionsOf(
-  project: Project,
-  { kind, id }: RowOf,
-  signal?: AbortSignal,
-): Promise<Result<readonly Version[]>> {
-  const query = project.from('versions').select(VERSION_COLUMNS).eq('kind', kind).eq('row_id', id)
+  const query = project.from('versions').select(VERSION_COLUMNS).in('kind', KINDS[of]).eq('row_id', id)
   const rows = await project.send(query.order('id', { ascending: false }), signal)
   return rows.ok ? success(readRows(rows.value, rowToVersion).rows) : rows
 }
 
-/** How many of an article's versions are compared with the next one. */
+/** How many of a text's versions are compared with the next one. */
 const COMPARED = 20
 
-/** The newest versions of an article as its form shows them, by their numbers. */
+/** The newest versions of an article or a draft as its form shows them, by their numbers. */
 export async function fetchVersions(
   project: Project,
-  articleId: string,
+  { of, id }: RowOf,
   signal?: AbortSignal,
 ): Promise<Result<ReadonlyMap<number, ArticleForm>>> {
-  const query = project.from('versions').select('id,former').eq('kind', 'a').eq('row_id', articleId)
+  const query = project.from('versions').select('id,kind,former').in('kind', KINDS[of]).eq('row_id', id)
   const rows = await project.send(query.order('id', { ascending: false }).limit(COMPARED), signal)
   if (!rows.ok) return rows
   const forms = new Map<number, ArticleForm>()
   for (const row of rows.value) {
-    const former = isRow(row) ? formOf(row['former']) : null
-    if (isRow(row) && former !== null) forms.set(Number(row['id']), former)
+    const form = isRow(row) ? formOf(row) : null
+    if (isRow(row) && form !== null) forms.set(Number(row['id']), form)
   }
   return success(forms)
 }
 
-function formOf(former: unknown): ArticleForm | null {
+/** A draft's versions are forms already. */
+function formOf({ kind, former }: Row): ArticleForm | null {
+  if (kind === 'd') return isRow(former) ? keptForm(former) : null
   const [head, body] = [rowToHead(former), rowToBody(former)]
   return head && body ? articleToForm(head, body) : null
 }
 
-/** The article as it was in a version, as its form shows it. `missing`: the server keeps no such version of it. */
+/** The article or the draft as it was in a version, as its form shows it. `missing`: the server keeps no such version of it. */
 export async function fetchVersion(
   project: Project,
-  { articleId, version }: { readonly articleId: string; readonly version: number },
+  row: RowOf,
+  version: number,
   signal?: AbortSignal,
 ): Promise<Result<ArticleForm>> {
-  const former = await formerRow(project, { kind: 'a', id: articleId }, version, signal)
-  if (!former.ok) return former
-  const form = formOf(former.value)
+  const kept = await keptVersion(project, row, version, signal)
+  if (!kept.ok) return kept
+  const form = formOf(kept.value)
   return form ? success(form) : failed({ kind: 'invalid', detail: 'versions' })
 }
 
@@ -90,23 +80,23 @@ export async function fetchCategoryVersion(
   { categoryId, version }: { readonly categoryId: string; readonly version: number },
   signal?: AbortSignal,
 ): Promise<Result<CategoryForm>> {
-  const former = await formerRow(project, { kind: 'c', id: categoryId }, version, signal)
-  if (!former.ok) return former
-  const category = rowToCategory(former.value)
+  const kept = await keptVersion(project, { of: 'category', id: categoryId }, version, signal)
+  if (!kept.ok) return kept
+  const category = rowToCategory(kept.value['former'])
   return category ? success(categoryToForm(category)) : failed({ kind: 'invalid', detail: 'versions' })
 }
 
-async function formerRow(
+async function keptVersion(
   project: Project,
-  { kind, id }: RowOf,
+  { of, id }: RowOf,
   version: number,
   signal?: AbortSignal,
-): Promise<Result<unknown>> {
-  const query = project.from('versions').select('former').eq('kind', kind).eq('row_id', id)
+): Promise<Result<Row>> {
+  const query = project.from('versions').select('kind,former').in('kind', KINDS[of]).eq('row_id', id)
   const rows = await project.send(query.eq('id', version), signal)
   if (!rows.ok) return rows
   const [row] = rows.value
-  return isRow(row) ? success(row['former']) : failed({ kind: 'missing' })
+  return isRow(row) ? success(row) : failed({ kind: 'missing' })
 }
 
 /** How many entries of the trash come at once. */

@@ -39,6 +39,8 @@ export interface DraftSave {
   readonly baseRev: number
   /** The draft's revision that this goes on from; null: there was none. */
   readonly rev: number | null
+  /** Did somebody press 'Guardar borrador'? A text that was never published keeps these words in its history. */
+  readonly byHand?: boolean
 }
 
 type DraftColumns = Readonly<
@@ -46,6 +48,7 @@ type DraftColumns = Readonly<
     form: ArticleForm
     article: ArticleColumns
     base_rev: number
+    by_hand: boolean
     publish_at: string | null
     scheduled: ArticleColumns | null
   }>
@@ -55,7 +58,7 @@ const writes = rowWrites<ServerDraft, DraftColumns, DraftColumns & { readonly id
   table: 'drafts',
   read: rowToDraft,
   revOf: ({ rev }) => rev,
-  // `article` follows from the form.
+  // `article` follows from the form, and nobody reads `by_hand`.
   holds: (draft, columns: DraftColumns) =>
     [
       columns.form === undefined || sameJson(columns.form, draft.form),
@@ -97,10 +100,10 @@ export async function fetchDraft(
  */
 export async function saveDraft(
   project: Project,
-  { id, form, baseRev, rev }: DraftSave,
+  { id, form, baseRev, rev, byHand = false }: DraftSave,
   signal?: AbortSignal,
 ): Promise<Result<SaveOutcome<ServerDraft>>> {
-  const columns = { form, article: articleColumns(form), base_rev: baseRev }
+  const columns = { form, article: articleColumns(form), base_rev: baseRev, by_hand: byHand }
   return rev === null
     ? await writes.create(project, { columns: { id, ...columns } }, signal)
     : await writes.update(project, { id, rev, columns }, signal)

@@ -1,8 +1,15 @@
 // `cacharreo.json`, the one text file of an export (docs/content.md): always the same bytes for the same content, so
 // that two exports can be compared.
 
-import { ARTICLE_COLUMNS, CATEGORY_COLUMNS, type Read, REDIRECT_COLUMNS, unreadable } from './content.ts'
-import { isUnknownRow, type UnknownRow } from '../content-backend.ts'
+import {
+  ARTICLE_COLUMNS,
+  CATEGORY_COLUMNS,
+  PICTURE_COLUMNS,
+  type Read,
+  REDIRECT_COLUMNS,
+  unreadable,
+} from './content.ts'
+import { type ContentPicture, isUnknownRow, type UnknownRow } from '../content-backend.ts'
 
 export const COLLECTION_FILE = 'cacharreo.json'
 const COLLECTION_VERSION = 1
@@ -16,6 +23,8 @@ export interface Collection {
   readonly articles: readonly unknown[]
   /** Exports of before have none. */
   readonly redirects: readonly unknown[]
+  /** What is noted of the pictures of `storage/`; exports of before have none. */
+  readonly pictures: readonly unknown[]
 }
 
 /** Rows of the table API as the text of the file: the columns that move, in a fixed order, rows by id. */
@@ -25,14 +34,24 @@ export function writeCollection(
     readonly categories: readonly UnknownRow[]
     readonly articles: readonly UnknownRow[]
     readonly redirects: readonly UnknownRow[]
+    readonly pictures: readonly ContentPicture[]
   },
 ): string {
-  const picked = (row: UnknownRow, columns: readonly string[]) =>
-    Object.fromEntries(columns.map((column) => [column, row[column] ?? null]))
+  const picked = (row: object, columns: readonly string[]) =>
+    Object.fromEntries(columns.map((column) => [column, Object(row)[column] ?? null]))
   const categories = inOrder(rows.categories, 'id').map((row) => picked(row, CATEGORY_COLUMNS))
   const articles = inOrder(rows.articles, 'id').map((row) => picked(row, ARTICLE_COLUMNS))
   const redirects = inOrder(rows.redirects, 'path').map((row) => picked(row, REDIRECT_COLUMNS))
-  const file = { format: FORMAT, version: COLLECTION_VERSION, storage, categories, articles, redirects }
+  const pictures = inOrder(rows.pictures, 'name').map((row) => picked(row, PICTURE_COLUMNS))
+  const file = {
+    format: FORMAT,
+    version: COLLECTION_VERSION,
+    storage,
+    categories,
+    articles,
+    redirects,
+    pictures,
+  }
   return `${JSON.stringify(file, null, 1)}\n`
 }
 
@@ -40,20 +59,20 @@ export function writeCollection(
 export function readCollection(text: string): Read<Collection> {
   const file = parsed(text)
   if (!isUnknownRow(file)) return unreadable(`${COLLECTION_FILE} no es JSON o está cortado.`)
-  const { format, version, storage, categories, articles, redirects = [] } = file
+  const { format, version, storage, categories, articles, redirects = [], pictures = [] } = file
   if (format !== FORMAT) return unreadable(`${COLLECTION_FILE} no es una exportación de esta publicación.`)
   if (version !== COLLECTION_VERSION) {
     return unreadable(`${COLLECTION_FILE} es de otra versión del formato (${String(version)}).`)
   }
-  const isWhole = Array.isArray(categories) && Array.isArray(articles) && Array.isArray(redirects)
-  if (!isWhole || typeof storage !== 'string') {
+  const areLists = Array.isArray(redirects) && Array.isArray(pictures)
+  if (!Array.isArray(categories) || !Array.isArray(articles) || !areLists || typeof storage !== 'string') {
     return unreadable(`A ${COLLECTION_FILE} le faltan las listas de categorías y artículos.`)
   }
-  return { ok: true, value: { storage, categories, articles, redirects } }
+  return { ok: true, value: { storage, categories, articles, redirects, pictures } }
 }
 
-function inOrder(rows: readonly UnknownRow[], key: string): UnknownRow[] {
-  const keyOf = (row: UnknownRow) => String(row[key])
+function inOrder<T extends object>(rows: readonly T[], key: string): T[] {
+  const keyOf = (row: T) => String(Object(row)[key])
   return rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
 }
 

@@ -1,6 +1,7 @@
 // Articles and categories as they move in and out: rows of the table API with all the columns of P2.1
 // under the table's own names, and nothing that belongs to one server alone (revisions). The format is docs/content.md.
 
+import type { ContentPicture } from '../content-backend.ts'
 import type { Redirect } from '#domain/pages/redirects.ts'
 
 export interface ContentCategory {
@@ -31,6 +32,7 @@ export interface Content {
   readonly articles: readonly ContentArticle[]
   /** Addresses of the site before, and where they lead here. */
   readonly redirects: readonly Redirect[]
+  readonly pictures: readonly ContentPicture[]
 }
 
 export const CATEGORY_COLUMNS = [
@@ -60,6 +62,13 @@ export const REDIRECT_COLUMNS = [
   'article_id',
   'to_path',
 ] as const satisfies readonly (keyof Redirect)[]
+
+export const PICTURE_COLUMNS = [
+  'name',
+  'file_name',
+  'alt',
+  'hash',
+] as const satisfies readonly (keyof ContentPicture)[]
 
 /** Something that came in otherwise than it was written, or did not come in. Both are for a person to read. */
 export interface Note {

@@ -2,10 +2,11 @@
 // a time, so the number of articles is no matter of memory; their texts are.
 
 import { success, type Result } from '#domain/failure.ts'
-import { COLLECTION_FILE } from './collection.ts'
+import { COLLECTION_FILE, writeCollection } from './collection.ts'
 import { leftOut, type Note } from './content.ts'
 import type { ContentBackend } from '../content-backend.ts'
-import { type ExportPlan, planExport } from './plan-export.ts'
+import type { OwnPicture } from '../import/own-pictures.ts'
+import { planPictures } from './plan-export.ts'
 import { makeZip } from './write-zip.ts'
 
 export interface ExportOrder {
@@ -34,14 +35,19 @@ export async function exportContent(order: ExportOrder): Promise<Result<ExportRe
   const redirects = await backend.rows('redirects')
   // A project without this table keeps none.
   if (!redirects.ok && redirects.failure.kind !== 'missing') return redirects
-  const plan = planExport(backend.storage, {
+  const shown = planPictures(backend.storage, articles.value)
+  const stored = shown.flatMap(([picture]) => (picture?.home === 'storage' ? [picture.name] : []))
+  const notes = await backend.pictureNotes(stored)
+  if (!notes.ok) return notes
+  const collection = writeCollection(backend.storage, {
     categories: categories.value,
     articles: articles.value,
     redirects: redirects.ok ? redirects.value : [],
+    pictures: notes.value,
   })
-  await zip.add(COLLECTION_FILE, plan.collection, true)
+  await zip.add(COLLECTION_FILE, collection, true)
   // Pictures are packed already.
-  const pictures = await putPictures(order, plan, (name, bytes) => zip.add(name, bytes, false))
+  const pictures = await putPictures(order, shown, (name, bytes) => zip.add(name, bytes, false))
   if (!pictures.ok) return pictures
   await zip.end()
   const counts = { articles: articles.value.length, categories: categories.value.length }
@@ -50,12 +56,12 @@ export async function exportContent(order: ExportOrder): Promise<Result<ExportRe
 
 async function putPictures(
   { backend, onProgress = () => {} }: ExportOrder,
-  plan: ExportPlan,
+  shown: readonly (readonly OwnPicture[])[],
   put: (name: string, bytes: Uint8Array) => Promise<void>,
 ): Promise<Result<{ readonly pictures: number; readonly notes: readonly Note[] }>> {
   const notes: Note[] = []
   let pictures = 0
-  for (const [done, [picture, ...copies]] of plan.pictures.entries()) {
+  for (const [done, [picture, ...copies]] of shown.entries()) {
     for (const file of picture === undefined ? [] : [picture, ...copies]) {
       const bytes = await backend.picture(file.address)
       if (!bytes.ok) return bytes
@@ -68,7 +74,7 @@ async function putPictures(
       await put(file.file, bytes.value)
       if (file === picture) pictures += 1
     }
-    onProgress(done + 1, plan.pictures.length)
+    onProgress(done + 1, shown.length)
   }
   return success({ pictures, notes })
 }

@@ -18,6 +18,8 @@ export interface ImportReport {
   readonly pictures: Tally
   /** Pictures of another program of which no file was given. */
   readonly missingPictures: number
+  /** What is noted of stored pictures: their files' names and alternative texts. */
+  readonly pictureNotes: Tally
   /** Addresses of the site before, which lead to what stood there. */
   readonly redirects: Tally
   /** Of the sample magazine; null: it was left alone, or there is none. */
@@ -29,10 +31,12 @@ export interface ImportReport {
 
 /** The table of counts. */
 export function reportRows(report: ImportReport): readonly (readonly [name: string, tally: Tally])[] {
+  const noted = report.pictureNotes
   return [
     ['Artículos', report.articles],
     ['Categorías', report.categories],
     ['Imágenes', report.pictures],
+    ...(noted.created + noted.updated + noted.same > 0 ? [['Notas', noted] as const] : []),
     ['Direcciones', report.redirects],
   ]
 }

@@ -18,18 +18,23 @@ import {
   leftOut,
   type Note,
 } from '../export/content.ts'
-import { isUnknownRow } from '../content-backend.ts'
+import { type ContentPicture, isUnknownRow } from '../content-backend.ts'
 import { isPublishable } from '../instants.ts'
+import { isStoredName } from './own-pictures.ts'
 
 /** The largest body let through to the table API, with room for the rest of its row. Bytes, as UTF-8 at its worst. */
 const LARGEST_TEXT = 3 * 1024 * 1024
 const MOST_MINUTES = 2_147_483_647
+/** Characters that are noted of a picture (supabase/migrations/*_picture_notes.sql). */
+const LONGEST_FILE_NAME = 255
+const LONGEST_ALTERNATIVE = 1000
 
 /** The rows that may be written, and what is to be said of the others. */
 export function checkContent(rows: {
   readonly categories: readonly unknown[]
   readonly articles: readonly unknown[]
   readonly redirects?: readonly unknown[]
+  readonly pictures?: readonly unknown[]
 }): { readonly content: Content; readonly notes: readonly Note[] } {
   const notes: Note[] = []
   const say = (note: Note) => void notes.push(note)
@@ -59,8 +64,17 @@ export function checkContent(rows: {
     (rows.redirects ?? []).map((row) => checkRedirect(row, say)),
     () => {},
   )
+  const pictures = onlyOnce(
+    (rows.pictures ?? []).map((row) => checkPicture(row, say)),
+    () => {},
+  )
   return {
-    content: { categories: kept, articles, redirects: redirects.map(({ id: _id, ...redirect }) => redirect) },
+    content: {
+      categories: kept,
+      articles,
+      redirects: redirects.map(({ id: _id, ...redirect }) => redirect),
+      pictures: pictures.map(({ id: _id, ...picture }) => picture),
+    },
     notes,
   }
 }
@@ -155,6 +169,22 @@ function checkRedirect(row: unknown, say: Say): (Redirect & { readonly id: strin
   }
   if (redirectTarget(redirect) === null) return out(say, what, 'no lleva a ninguna página de aquí')
   return { id: path, ...redirect }
+}
+
+function checkPicture(row: unknown, say: Say): (ContentPicture & { readonly id: string }) | null {
+  const { name, file_name: fileName, alt, hash } = isUnknownRow(row) ? row : {}
+  if (typeof name !== 'string' || !isStoredName(name)) {
+    return out(say, 'Nota de una imagen', 'no es de ninguna que pueda estar aquí')
+  }
+  const text = (value: unknown, longest: number) =>
+    typeof value === 'string' ? Array.from(cleanText(value)).slice(0, longest).join('') : null
+  return {
+    id: name,
+    name,
+    file_name: text(fileName, LONGEST_FILE_NAME),
+    alt: text(alt, LONGEST_ALTERNATIVE),
+    hash: typeof hash === 'string' && /^[0-9a-f]{64}$/.test(hash) ? hash : null,
+  }
 }
 
 function checkImages(images: unknown, what: string, say: Say): string[] {

@@ -6,6 +6,7 @@ import { withAddresses } from './own-pictures.ts'
 import type { ContentBackend } from '../content-backend.ts'
 import { type PlacedPictures, placePictures, type UploadPicture } from './place-pictures.ts'
 import { type ImportPlan, planImport, type TablePlan } from './plan-import.ts'
+import { type NotePlan, planNotes } from './plan-notes.ts'
 import { planRedirects, type RedirectPlan } from './plan-redirects.ts'
 import type { ImportReport } from '../export/report.ts'
 import type { ZipFiles } from './read-zip.ts'
@@ -41,6 +42,7 @@ export interface PreparedImport {
   readonly settled: SettledPictures
   readonly placed: PlacedPictures | null
   readonly redirects: RedirectPlan
+  readonly noted: NotePlan
   /** The sample magazine's rows, where there is nothing else besides what the file brings. */
   readonly sample: SampleRows | null
   /** What would happen, the sample left alone. */
@@ -69,6 +71,9 @@ export async function prepareImport(order: ImportOrder): Promise<Result<Prepared
   // A project without this table keeps none.
   const hasRedirects = redirects.ok || redirects.failure.kind !== 'missing'
   if (!redirects.ok && hasRedirects) return redirects
+  const notedHere = await backend.pictureNotes(content.pictures.map(({ name }) => name))
+  if (!notedHere.ok) return notedHere
+  const noted = planNotes(content.pictures, notedHere.value, onlyNew)
   const moved = content.articles.map((article) => withAddresses(article, settled.value.moved))
   const placed =
     order.uploads &&
@@ -94,6 +99,7 @@ export async function prepareImport(order: ImportOrder): Promise<Result<Prepared
     categories: tallyOf(plan.categories),
     pictures: picturesTally(settled.value, placed),
     missingPictures: placed?.missing ?? 0,
+    pictureNotes: noted.tally,
     redirects: {
       created: redirectPlan.created,
       updated: redirectPlan.updated,
@@ -103,11 +109,13 @@ export async function prepareImport(order: ImportOrder): Promise<Result<Prepared
     updates: [
       ...plan.categories.update.map(({ what, fields }) => ({ what, why: fields })),
       ...plan.articles.update.map(({ what, fields }) => ({ what, why: fields })),
+      ...noted.updates,
       ...redirectPlan.updates.map(({ path }) => ({ what: `Dirección ${path}`, why: 'adónde lleva' })),
     ],
     notes,
   }
-  return success({ order, plan, settled: settled.value, placed, redirects: redirectPlan, sample, report })
+  const planned = { plan, settled: settled.value, placed, redirects: redirectPlan, noted, sample }
+  return success({ order, ...planned, report })
 }
 
 function tallyOf<T>({ create, update, same }: TablePlan<T>): ImportReport['articles'] {

@@ -42,6 +42,11 @@ export function isPictureFile(file: string): boolean {
   )
 }
 
+/** May a picture of the bucket have this name? */
+export function isStoredName(name: string): boolean {
+  return NAME.test(name)
+}
+
 /** The own pictures that an article shows, in its list and in its body, each once: the originals of their copies. */
 export function ownPicturesOf(
   article: Pick<ContentArticle, 'images' | 'content'>,

@@ -34,7 +34,7 @@ const REDIRECTS_AT_ONCE = 500
  * `withoutSample`: the sample's rows go, once everything else is in. `name`: the file's, under which it can be undone.
  */
 export async function carryOut(
-  { order, plan, settled, placed, redirects, sample, report }: PreparedImport,
+  { order, plan, settled, placed, redirects, noted, sample, report }: PreparedImport,
   { withoutSample = false, name = '' }: { readonly withoutSample?: boolean; readonly name?: string } = {},
 ): Promise<Result<ImportReport>> {
   const { backend, onProgress = () => {} } = order
@@ -60,6 +60,11 @@ export async function carryOut(
     if (kept.ok) stored += 1
     else notes.push(leftOut(`Imagen ${name}`, refusalWords(kept.failure)))
     onProgress('store-pictures', stored, settled.store.length)
+  }
+  for (const picture of noted.put) {
+    const done = await backend.notePicture(picture)
+    if (!done.ok && !isOfOneRow(done.failure)) return done
+    if (!done.ok) notes.push(leftOut(`Nota de la imagen ${picture.name}`, refusalWords(done.failure)))
   }
   const waiting = placed?.waiting ?? new Map<string, never>()
   const arrivals =

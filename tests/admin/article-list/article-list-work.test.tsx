@@ -5,6 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import '#admin/article-form/article-screen.tsx'
 import { backendOf, found, rowOf, rows, titles } from '../../support/editor/article-rows.ts'
+import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { closeAdmin, findToast, openAdmin } from '../../support/window/open-admin.tsx'
 
 afterEach(closeAdmin)
@@ -25,6 +26,27 @@ test('a word that stands only in a text or an introduction finds its article', a
   await userEvent.clear(screen.getByRole('searchbox'))
   await userEvent.type(screen.getByRole('searchbox'), 'em>')
   expect(await screen.findByText('Ningún artículo coincide.')).toBeTruthy()
+})
+
+test('of texts that are not on this device the server is asked; where it cannot say, their number stands', async () => {
+  const backend = backendOf(30)
+  backend.inTexts = ['a5']
+  const device = freshDevice()
+  await openAdmin({ backend, device })
+  await found('Reseña 30')
+  await device.bodies.versions.delete('a5')
+  const type = (words: string) =>
+    userEvent.type(screen.getByRole('searchbox', { name: 'Buscar en títulos y textos' }), words)
+  await type('Potenciómetro raro')
+  await waitFor(() => expect(titles()).toEqual(['Reseña 5']))
+  const asked = () => backend.requests.filter(({ path }) => path.endsWith('/rpc/search_texts'))
+  expect(asked().at(-1)?.body).toEqual({ words: ['potenciometro', 'raro'] })
+  expect(screen.queryByText(/aún no está en este dispositivo/)).toBeNull()
+  // A server that cannot say it leaves the number standing.
+  backend.inTexts = null
+  await type('s')
+  expect(await screen.findByText(/El texto de 1 artículo aún no está en este dispositivo/)).toBeTruthy()
+  expect(titles()).toEqual([])
 })
 
 test('category and score are columns, and each row leads to what readers see', async () => {

@@ -1,6 +1,16 @@
 // What is deleted or changed can be had back: from the toast, from the trash, from an article's history.
 import { expect, test } from 'vitest'
-import { makeArticle, makeCategory, rowOf, saveButton, title, toast } from '../../support/editor/editing.ts'
+import {
+  introduction,
+  makeArticle,
+  makeCategory,
+  openForm,
+  rowOf,
+  saveButton,
+  title,
+  toast,
+  writeBody,
+} from '../../support/editor/editing.ts'
 import { screenFaults } from '../../support/browser/screen-faults.ts'
 import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
 
@@ -118,4 +128,49 @@ test('a category has its history: what has changed by words and side by side, an
   // The first save's toast may still be on the screen, so the row itself is waited for.
   const saved = async () => (await site.write('GET', `/rest/v1/categories?id=eq.${id}`))[0]
   await expect.poll(saved).toMatchObject({ description: 'Suenan mal.', color: '#0a7d4f' })
+})
+
+test('a text that was never published has its history, from its row and its form, and a version of it comes back', async () => {
+  await openForm(page, site)
+  await title(page).fill('Sin publicar')
+  await writeBody(page, '<p>Uno.</p>')
+  // Each is sent by itself first: by hand it is marked as somebody's.
+  for (const words of ['Suena mal', 'Suena bien', 'Suena como pesa']) {
+    await introduction(page).fill(words)
+    if (words === 'Suena bien') await writeBody(page, '<p>Uno.</p><p>Dos.</p>')
+    await page.getByText(/en el servidor/).waitFor()
+    await page.getByRole('button', { name: 'Guardar borrador' }).click()
+    await toast(page, 'Borrador guardado')
+    await expect.poll(() => page.locator('.toast').count()).toBe(0)
+  }
+
+  await page.goto(`${site.origin}/admin/articles`)
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Sin publicar' })
+    .getByRole('link', { name: 'Historial' })
+    .click()
+  const items = page.getByRole('list', { name: 'Historial' }).getByRole('listitem')
+  await expect.poll(() => items.count()).toBeGreaterThan(2)
+  expect(await items.first().textContent()).toMatch(/^Versión actualGuardada hoy a las .* por ti$/)
+  await expect
+    .poll(() => items.nth(2).textContent())
+    .toMatch(/^Guardada hoy a las .* por tiSin publicar · Cambiada hoy .* por ti: introducción, .*párrafo/)
+  await items.nth(2).getByRole('link').click()
+  const field = page.getByRole('region', { name: 'Introducción' })
+  await expect.poll(() => field.locator('del').allTextContents()).toEqual(['mal'])
+  expect(await screenFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Recuperar esta versión' }).click()
+  await expect.poll(() => introduction(page).inputValue()).toBe('Suena mal')
+  const [draft] = await site.write('GET', '/rest/v1/drafts?title=eq.Sin publicar')
+  expect(draft).toMatchObject({ form: { introduction: 'Suena mal', content: '<p>Uno.</p>' } })
+  expect(await rowOf(site, String(draft?.['id']))).toBeNull()
+
+  // What it took the place of is a version, too; and the form leads there.
+  await page.getByRole('link', { name: 'Historial' }).click()
+  await items.nth(1).getByRole('link').click()
+  await expect.poll(() => field.locator('ins').allTextContents()).toEqual(['mal'])
+  expect(await field.locator('del').allTextContents()).toEqual(['como pesa'])
+  await page.getByRole('link', { name: 'Volver al artículo' }).click()
+  await expect.poll(() => introduction(page).inputValue()).toBe('Suena mal')
 })

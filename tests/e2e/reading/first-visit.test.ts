@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appReady } from '../../support/browser/app-start.ts'
 import { DESKTOP, type Browser, openBrowser } from '../../support/browser/browser.ts'
 import { type Site, openSite } from '../../support/browser/site.ts'
 import { expectTrouble, notFoundScreen } from '../../support/browser/trouble.ts'
@@ -130,6 +131,8 @@ test('P3.9 any other path is the 404 page, answered with 404, and logs the path'
   const response = await page.goto(`${site.origin}/no/existe`)
   expect(response?.status()).toBe(404)
   await page.getByText('Oops! Page not found').waitFor()
+  // It is the app that logs.
+  await appReady(page)
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await page.getByRole('heading', { name: 'All Reviews' }).waitFor()
   await page.close()

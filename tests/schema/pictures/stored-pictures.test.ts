@@ -216,6 +216,16 @@ describe('what is noted of a picture', () => {
       expect(await names(as('admin'), `words => 'bisagra'`)).toEqual(['a-1200x675.webp'])
     }))
 
+  test('is given by the names of the pictures, of those that something is noted of', () =>
+    database.undone(async (as) => {
+      for (const name of ['a-1x1.webp', 'b-1x1.webp', 'c-1x1.webp']) await as('owner').rows(putFile(name, {}))
+      await as('admin').rows(`select public.note_picture('a-1x1.webp', 'a.jpg', '${HASH}', '')`)
+      await as('admin').rows(`select public.note_picture('c-1x1.webp', 'c.jpg')`)
+      expect(
+        await as('admin').row(`select public.noted_pictures('{a-1x1.webp,b-1x1.webp,a-1x1.webp}') as noted`),
+      ).toEqual({ noted: [{ name: 'a-1x1.webp', file_name: 'a.jpg', hash: HASH, alt: '' }] })
+    }))
+
   test('finds it by its file, for as long as it is there and stays', () =>
     database.undone(async (as) => {
       await as('owner').rows(putFile('a-1200x675.webp', {}))

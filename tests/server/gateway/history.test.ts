@@ -4,13 +4,14 @@ import { deleteArticle, updateArticle } from '#api/write/article-writes.ts'
 import { createCategory, deleteCategory } from '#api/write/category-writes.ts'
 import {
   fetchVersion,
+  fetchVersions,
   listTrash,
   listVersions,
   restoreDeletedArticle,
   restoreDeletedCategory,
 } from '#api/write/history.ts'
 import { newId } from '#api/write/new-id.ts'
-import { saveDraft } from '#api/write/server-drafts.ts'
+import { deleteDraft, saveDraft } from '#api/write/server-drafts.ts'
 import { articleToForm } from '#domain/articles/article-form.ts'
 import {
   categoryColumns,
@@ -54,18 +55,41 @@ describe('history', () => {
     const saved = await updateArticle(project, { id: head.id, rev: head.rev, columns: { title: 'Dos' } })
     const second = valueOf(saved).row.head
     await updateArticle(project, { id: head.id, rev: second.rev, columns: { content: 'tres' } })
-    const versions = valueOf(await listVersions(project, head.id))
+    const versions = valueOf(await listVersions(project, { of: 'article', id: head.id }))
     const by = { savedBy: testEnv.ADMIN_EMAIL, endedBy: testEnv.ADMIN_EMAIL, isDeletion: false }
     expect(versions).toMatchObject([
       { ...by, name: 'Dos', rev: second.rev },
       { ...by, name: 'Uno', rev: head.rev },
     ])
     expect(versions.every(({ savedAt, endedAt }) => now(savedAt) && now(endedAt))).toBe(true)
-    const first = { articleId: head.id, version: versions[1]?.id ?? 0 }
-    expect(valueOf(await fetchVersion(project, first))).toEqual(articleToForm(head, body))
-    expect(await fetchVersion(project, { ...first, articleId: newId() })).toMatchObject({
+    const first = versions[1]?.id ?? 0
+    const row = { of: 'article', id: head.id } as const
+    expect(valueOf(await fetchVersion(project, row, first))).toEqual(articleToForm(head, body))
+    expect(await fetchVersion(project, { ...row, id: newId() }, first)).toMatchObject({
       failure: { kind: 'missing' },
     })
+  })
+
+  it('of a draft says what was saved by hand, as its form shows it, and goes with it', async () => {
+    const { project } = backoffice
+    const id = newId()
+    const save = async (rev: number | null, title: string) => {
+      const form = { ...sampleForm, title }
+      return valueOf(await saveDraft(project, { id, form, baseRev: 0, rev, byHand: true })).row
+    }
+    const first = await save(null, 'Uno')
+    const second = await save(first.rev, 'Dos')
+    const row = { of: 'draft', id } as const
+    const versions = valueOf(await listVersions(project, row))
+    expect(versions).toMatchObject([
+      { name: 'Uno', rev: first.rev, savedBy: testEnv.ADMIN_EMAIL, endedBy: testEnv.ADMIN_EMAIL },
+    ])
+    const version = versions[0]?.id ?? 0
+    expect(valueOf(await fetchVersion(project, row, version))).toEqual({ ...sampleForm, title: 'Uno' })
+    expect([...valueOf(await fetchVersions(project, row)).keys()]).toEqual([version])
+    expect(valueOf(await listVersions(project, { of: 'article', id }))).toEqual([])
+    valueOf(await deleteDraft(project, second))
+    expect(valueOf(await listVersions(project, row))).toEqual([])
   })
 
   it('is nobody’s who is not signed in, nor are drafts', async () => {

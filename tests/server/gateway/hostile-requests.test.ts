@@ -45,6 +45,8 @@ const calls: readonly (readonly [string, readonly string[]])[] = [
   ['release_pictures', ['holder']],
   ['note_picture', ['picture', 'file_name', 'hash', 'alt']],
   ['find_picture', ['hash']],
+  ['noted_pictures', ['names']],
+  ['search_texts', ['words']],
   ['restore_article', ['i']],
   ['restore_category', ['i']],
   ['list_trash', ['before', 'lim']],

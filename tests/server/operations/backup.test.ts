@@ -25,6 +25,8 @@ import { expectSame, sessionWith } from '../../support/sync/sync-context.ts'
 
 const DEVICES = isDeep ? 100 : 4
 const ARTICLES = isDeep ? 600 : 60
+/** No article has it. */
+const DRAFT_ID = 'd0000000-0000-4000-8000-000000000009'
 
 const asSecret = {
   apikey: testEnv.SUPABASE_SECRET_KEY,
@@ -104,6 +106,8 @@ beforeAll(async () => {
   if (!first) throw new Error('There are articles')
   await write(magazine, `/rest/v1/articles?id=eq.${first.id}`, { title: 'Otro título' }, 'PATCH')
   await write(magazine, '/rest/v1/drafts', { id: first.id, form: { title: 'null' }, article: { a: null } })
+  await write(magazine, '/rest/v1/drafts', { id: DRAFT_ID, form: { title: 'Uno' }, article: {} })
+  await write(magazine, `/rest/v1/drafts?id=eq.${DRAFT_ID}`, { form: { title: 'Dos' } }, 'PATCH')
   await write(magazine, '/rest/v1/redirects', { path: '/vieja', article_id: first.id })
   const stored = await magazine.ask('/storage/v1/object/pictures/foto-1200x675.webp', {
     method: 'POST',
@@ -193,8 +197,10 @@ describe('a restore', () => {
       const texts = await ask(restored)('articles?select=id,content&order=id')
       const textsThere: { id: string }[] = await ask(magazine)('articles?select=id,content&order=id')
       expect(texts).toEqual(textsThere.filter(({ id }) => there.has(id)))
-      const versions = await ask(restored)('versions?select=row_id')
-      expect(versions).toHaveLength(1)
+      // Of an article and of a draft, and no other: a restore is no change.
+      const versions = await ask(restored)('versions?order=id')
+      expect(versions).toEqual(await ask(magazine)('versions?order=id'))
+      expect(versions).toMatchObject([{ kind: 'a' }, { kind: 'd', name: 'Uno' }])
 
       const shown = await restored.raw('/storage/v1/object/public/pictures/foto-1200x675.webp')
       expect(new Uint8Array(await shown.arrayBuffer())).toEqual(picture)

@@ -117,6 +117,40 @@ describe('export, wipe, import', () => {
     expect(Buffer.compare(again, zip)).toBe(0)
   })
 
+  it('brings back the names and alternative texts of pictures, and says what it writes over', async () => {
+    const note = async (more: object) =>
+      await send('POST', 'rpc/note_picture', { picture: UPLOADED, ...more })
+    const noted = async () => valueOf(await backendOf(magazine).pictureNotes([UPLOADED]))
+    const [hash] = ['0af9'.repeat(16)]
+    await note({ file_name: 'IMG_Ñandú.JPG', alt: 'La tapa', hash })
+    const before = await noted()
+    expect(before).toEqual([{ name: UPLOADED, file_name: 'IMG_Ñandú.JPG', alt: 'La tapa', hash }])
+    const { zip } = await exported(backendOf(magazine))
+    await wipe()
+    // Their notes go with the day's housekeeping.
+    await send('POST', 'rpc/keep_house', { at: new Date().toISOString() })
+    expect(await noted()).toEqual([])
+    const { announced, done } = await imported(backendOf(magazine), zip)
+    expect(done).toEqual(announced)
+    expect(done.pictureNotes).toEqual({ created: 1, updated: 0, same: 0 })
+    expect(await noted()).toEqual(before)
+    expect((await imported(backendOf(magazine), zip)).done.pictureNotes).toEqual({
+      created: 0,
+      updated: 0,
+      same: 1,
+    })
+
+    // What somebody has noted since is named before it goes, and stays where only what is missing is wanted.
+    await note({ alt: 'La tapa, abierta' })
+    const left = await imported(backendOf(magazine), zip, { onlyNew: true })
+    expect(left.announced.updates).toEqual([])
+    expect(await noted()).toMatchObject([{ alt: 'La tapa, abierta' }])
+    const back = await imported(backendOf(magazine), zip)
+    expect(back.announced.updates).toEqual([{ what: `Imagen ${UPLOADED}`, why: 'texto alternativo' }])
+    expect(back.done.pictureNotes).toEqual({ created: 0, updated: 1, same: 0 })
+    expect(await noted()).toEqual(before)
+  })
+
   it('loses no picture to somebody who removes what nothing uses before the articles are in', async () => {
     const { zip } = await exported(backendOf(magazine))
     await wipe()

@@ -113,6 +113,18 @@ export const editorStatements: readonly EditorStatement[] = [
     isRefused: true,
   },
   {
+    what: 'search all texts',
+    sql: `select 1 from public.search_texts('{z}') as found where jsonb_array_length(found) = 1`,
+    admin: 1,
+    isRefused: true,
+  },
+  {
+    what: 'read what is noted of pictures',
+    sql: `select 1 from public.noted_pictures('{a-1x1.webp}') as noted where noted = '[]'`,
+    admin: 1,
+    isRefused: true,
+  },
+  {
     what: 'find a picture by its file',
     sql: `select public.find_picture('0')`,
     admin: 1,

@@ -21,6 +21,8 @@ export class FakeBackend extends FakeMagazine {
   fault: (request: BackendRequest) => BackendFault | null = () => null
   /** Rows of `drafts`, as they are listed. */
   drafts: readonly Readonly<Record<string, unknown>>[] = []
+  /** What `search_texts` answers; null: this server has no such call. */
+  inTexts: readonly string[] | null = null
   /** What `list_trash` answers; what is restored is taken out of it. */
   trash: readonly { readonly id: string }[] = []
   /** Rows of `versions`, as they are stored. */
@@ -132,6 +134,8 @@ export class FakeBackend extends FakeMagazine {
     // It keeps none: what is typed stays on the device alone.
     if (path.endsWith('/drafts'))
       return method === 'GET' ? json(200, this.drafts) : json(404, { code: 'PGRST205' })
+    if (path.endsWith('/rpc/search_texts'))
+      return this.inTexts === null ? json(404, { code: 'PGRST202' }) : json(200, this.inTexts)
     if (path.endsWith('/rpc/publish_due')) return json(200, 0)
     if (path.endsWith('/rpc/list_trash')) return json(200, this.trash)
     if (path.includes('/rpc/restore_')) return this.answerRestore(request)

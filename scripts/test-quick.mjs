@@ -1,0 +1,35 @@
+// `npm run test:quick`, for while one works: types, lint, and the unit tests that the uncommitted changes touch, or those of the
+// last commit where there are none. Prints what failed, and the counts. Run by npm, which puts node_modules/.bin on the PATH.
+import { spawn, spawnSync } from 'node:child_process'
+
+const isChanged = spawnSync('git', ['status', '--porcelain'], { encoding: 'utf8' }).stdout.trim() !== ''
+const changed = isChanged ? ['--changed'] : ['--changed', 'HEAD~1']
+
+/** @type {readonly (readonly [name: string, program: string, args: readonly string[]])[]} */
+const CHECKS = [
+  ['types', 'tsc', ['-b']],
+  ['lint and layer rules', 'oxlint', ['-c', 'oxlint.config.mjs', '--quiet']],
+  ['tests', 'vitest', ['run', '--project', 'unit', '--reporter=minimal', '--passWithNoTests', ...changed]],
+]
+
+/**
+ * Runs a check beside the others, and prints what it has said if it failed.
+ * @param {(typeof CHECKS)[number]} check @returns {Promise<boolean>} whether it passed
+ */
+function passes([name, program, args]) {
+  const child = spawn(program, args, { env: { ...process.env, NO_COLOR: '1' } })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (printed += text))
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (status) => {
+      if (status !== 0) console.log(`── ${name}\n${printed.trim()}\n`)
+      resolve(status === 0)
+    })
+  })
+}
+
+const results = await Promise.all(CHECKS.map(passes))
+const passed = results.filter(Boolean).length
+console.log(`${passed} passed, ${results.length - passed} failed`)
+process.exit(passed === results.length ? 0 : 1)

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { HISTORY_LIST } from './version-list.tsx'
+
+/** Leads to the history of an article or a draft, or to a version there. */
+export function HistoryLink(props: {
+  readonly id: string
+  readonly version?: number
+  readonly className?: string
+  /** What it is called, where a picture stands in it, and the id of what it is of. */
+  readonly name?: string
+  readonly of?: string
+  readonly children: ReactNode
+}) {
+  const { id, version, className, name, of, children } = props
+  return (
+    <Link
+      to="/admin/articles/$id"
+      params={{ id: `${id}~${version ?? HISTORY_LIST}` }}
+      className={className ?? ''}
+      {...(name !== undefined && { 'aria-label': name, title: name })}
+      {...(of !== undefined && { 'aria-describedby': of })}
+    >
+      {children}
+    </Link>
+  )
+}

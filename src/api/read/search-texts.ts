@@ -1,0 +1,18 @@
+// The texts of all articles, searched by the server for what is not on this device (`public.search_texts`). For administrators
+// alone. A plain table API knows none of it: `missing`.
+
+import { failed, success, type Result } from '#domain/failure.ts'
+import { everyWordOf } from '#domain/lists/search.ts'
+import type { Project } from '../project.ts'
+
+/** Articles of one answer, the newest; where there are as many, there may be more. */
+export const MOST_FOUND = 500
+
+/** The ids of articles that hold every word in title, introduction or text. */
+export async function searchTexts(project: Project, query: string): Promise<Result<readonly string[]>> {
+  const answer = await project.call('search_texts', { words: everyWordOf(query) })
+  if (!answer.ok) return answer
+  return Array.isArray(answer.value)
+    ? success(answer.value.map(String))
+    : failed({ kind: 'invalid', detail: 'search_texts' })
+}
