@@ -107,7 +107,7 @@ const packageHome = {
   'react-dom': ['ui', 'main', 'page'],
   'react-toastify': ['ui'],
   swiper: ['reader'],
-  uuid: ['transfer'],
+  uuid: ['api', 'transfer'],
   'workbox-core': ['sw'],
   'workbox-expiration': ['sw'],
   'workbox-strategies': ['sw'],

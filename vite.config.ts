@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { appPictures } from './scripts/build/app-pictures.ts'
 import { buildFacts } from './scripts/build/build-facts.mjs'
 import { builtFor } from './scripts/build/built-for.ts'
 import { leaveOutExpected } from './scripts/build/expected-warnings.mjs'
@@ -75,6 +76,7 @@ export default defineConfig(({ mode }) => {
       builtFor(at(BUILT_FOR), client),
       developmentWorker(),
       narrowPictures('public/pictures'),
+      appPictures(),
       shellPage(),
       pageParts(MODULES),
       VitePWA({

@@ -1,5 +1,5 @@
-// Generates what the embedded backend needs and nobody may guess, once, into the ignored `.env.local`: three keys and the
-// administrator's account. What the environment says is never written down, and wins.
+// Generates three keys and the administrator's account once, into the ignored `.env.local`. Values from the
+// environment win and are never written down.
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'

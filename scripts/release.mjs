@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
-const CHANGELOG = 'docs/CHANGELOG.md'
+const CHANGELOG = 'CHANGELOG.md'
 const WRITTEN = ['package.json', 'package-lock.json', CHANGELOG]
 /** The changes that no release has yet: from their heading to the next one. */
 const UNRELEASED = /^## Unreleased\n(?<changes>[^]*?)(?=^## |$(?![^]))/m

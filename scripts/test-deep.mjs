@@ -1,7 +1,6 @@
-// `npm run test:deep`: the random tests at full length: runs of server and devices, walks of an editor, faults planted into
-// the source, browsers that are killed, bodies that no person writes, caches that answer with old copies, transactions held open,
-// servers that are killed under load.
-// Prints each seed; SYNC_SEED=… repeats the same cases. Closes with what passed and what did not.
+// `npm run test:deep`: the random tests at full length. They cover runs of server and devices, walks of an editor,
+// planted faults, killed browsers and servers, hostile bodies, stale caches and open transactions. It prints each
+// seed; SYNC_SEED=… repeats the same cases. It ends with what passed and what failed.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findOrInstallBrowser } from './tests/browser.mjs'

@@ -1,4 +1,4 @@
-// Files that the build puts into a script: as a `data:` address, or as their text.
+// Types of files that the build includes in a script, as a `data:` address or as text.
 declare module '*.woff?inline' {
   const address: string
   export default address

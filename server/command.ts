@@ -1,4 +1,4 @@
-// The commands beside the server, of the built server alone: `node dist/server/command.js password`. The `npm run` ones are these.
+// The commands of the built server: `node dist/server/command.js password`. The `npm run` commands call them.
 import { setFlagsFromString } from 'node:v8'
 import { loadEnvFile } from './settings/env-file.ts'
 import { refuseOldNode } from './settings/node-version.ts'

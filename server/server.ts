@@ -1,5 +1,5 @@
-// The whole server as one fetch function: the gate in front of the backend, the files of the build, the headers of both.
-// `main.ts` puts it on a socket; tests call it as it is.
+// The whole server as one fetch function: the gate in front of the backend, the files of the build, the headers of
+// both. `main.ts` listens on a socket with it; tests call it directly.
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { createApi } from '#api/client.ts'

@@ -1,6 +1,6 @@
-// What the worker loads beside its own script: sync without a page, for when the browser wakes it (`sw/refresh.ts`), pages
-// rendered from the device's own rows (`sw/pages.ts`), and the keeping of what other apps share (`sw/share.ts`). The same
-// device, rounds and screens as a page's; without a database on disk none of it does anything.
+// The worker's second script. It has sync without a page, for when the browser wakes the worker (`sw/refresh.ts`). It
+// renders pages from the device's rows (`sw/pages.ts`), and stores shares of other apps (`sw/share.ts`). Device,
+// rounds and screens are those of a page. Without a database on disk it does nothing.
 
 import { createApi } from '#api/client.ts'
 import { newId } from '#api/write/new-id.ts'

@@ -1,7 +1,7 @@
-// The build of the active worker, looked at by the one that is being installed. A release that kept whatever came with
-// status 200 may answer every visit with a hotel's sign-in page. Such a page runs none of our code, so nobody can be asked
-// whether the new worker may take over: it does so at once, as soon as its own build is whole. No tab is reloaded by
-// that: a page of ours that is open beside it is offered the new version as always.
+// The active worker's build, checked by the worker that is being installed. An earlier release may have stored a
+// hotel's sign-in page with status 200, and answer every visit with it. Such a page runs none of our code and cannot
+// be asked. So the new worker takes over at once, when its own build is complete. No tab reloads; an open page of
+// ours still gets the offer.
 import { currentList, FILES, hasHash, isOfItsKind, revisionIn, storedFile } from './build-caches.ts'
 
 /** Is anything on the device that the active build cannot run with? It is deleted then: the network has the better one. */

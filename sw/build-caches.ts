@@ -1,6 +1,5 @@
-// The caches that builds lie in, and what the build says about its files: each with the SHA-256 of its bytes, written into
-// the worker when it was built. What an answer claims to be counts for nothing: status 200 is also what a hotel's sign-in
-// page and a host's error page say.
+// The caches of builds, and the SHA-256 of each file, written into the worker at build. Only the hash counts. Status
+// 200 is also what a hotel's sign-in page or a host's error page says.
 import { cacheNames } from 'workbox-core'
 
 declare const self: ServiceWorkerGlobalScope & {

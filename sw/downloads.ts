@@ -1,5 +1,5 @@
-// The pictures that the reader chose to download, in a cache without a cap. They are downloaded in small parts, each
-// started by a message, because the browser ends a worker that is busy for minutes.
+// Pictures that the reader chose to download, in a cache without a limit. Each message starts a small part, because
+// the browser ends a worker that is busy for minutes.
 import {
   addressesToKeep,
   DOWNLOADED,

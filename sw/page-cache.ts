@@ -1,5 +1,5 @@
-// Pages as they were painted last on this device, each with what it was made of: of which build, of which state of the
-// rows, of which text. A worker that has just started gives one without loading the screens (ADR 0013).
+// The page cache: pages as last painted on this device, each with its build, its state of the rows and its text. A
+// worker that has just started answers from it without loading the screens (ADR 0013).
 import { articleOfPage, PAGE_STATE, pageState } from '#domain/pages/page-state.ts'
 import { buildFileAt } from './build-caches.ts'
 import { storedRecord } from './stored-record.ts'

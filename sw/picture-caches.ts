@@ -1,5 +1,5 @@
-// The caches that pictures lie in, and what may lie there. Only status 200, an image type and readable answers are
-// stored: an opaque answer costs about 7 MB of quota in Chrome (P13.14, P13.15).
+// The picture caches and what they may contain. Only readable answers with status 200 and an image type are stored.
+// An opaque answer costs about 7 MB of quota in Chrome (P13.14, P13.15).
 import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { SAVED_PICTURES } from '#domain/device/worker-switch.ts'
 

@@ -1,6 +1,5 @@
-// Pictures: what was seen stays on the device up to a cap, and the newest articles' pictures stay whatever the cap says, up to
-// a budget of bytes. What was downloaded on wish
-// (`downloads.ts`) or saved (`saved-pictures.ts`) is neither's to drop.
+// Pictures: recently seen ones up to a number, and those of the newest articles up to a number of bytes. Downloaded
+// pictures (`downloads.ts`) and saved ones (`saved-pictures.ts`) are never evicted here.
 import { registerQuotaErrorCallback } from 'workbox-core'
 import { CacheExpiration } from 'workbox-expiration'
 import { CacheFirst } from 'workbox-strategies'

@@ -1,5 +1,5 @@
-// The newest articles' pages are rendered ahead, a few seconds after the last visit: one that nobody has opened is then a kept
-// page like one that somebody has (ADR 0013). Who visits the magazine meanwhile has the processor to themselves.
+// Renders the newest articles' pages ahead, some seconds after the last visit, into the page cache (ADR 0013). So an
+// unread article opens as fast as a read one. A new visit stops it and gets the processor.
 import { areAllKept, copyState, keepPage, keptPage, noteAllKept } from './page-cache.ts'
 import { renderedPage } from './pages.ts'
 import { loadBackground } from './refresh.ts'

@@ -1,6 +1,6 @@
-// The worker keeps what the build promised and nothing else: an answer is stored under a file's name only when its bytes
-// have the file's hash, and what is stored already is trusted only after the same question. A file that cannot be had
-// right fails the installation; the browser tries again with the next look for updates (`src/app/worker/worker.ts`).
+// Stores only files of the build: an answer is stored under a name only if its bytes have the file's hash. Stored
+// files are checked the same way. A file that cannot be fetched intact fails the installation. The browser tries
+// again at the next check for updates (`src/app/worker/worker.ts`).
 import {
   type BuildFile,
   buildFiles,

@@ -1,6 +1,6 @@
-// Addresses of the site that the magazine moved from. Which ones there are is not on the device: a navigation to an address
-// that is no screen is asked of the server, and where that leads elsewhere the browser follows. Any other answer, and none,
-// leaves the navigation to the device, as before.
+// Redirects of the site that the magazine moved from. They are not on the device, so the server is asked about a
+// navigation to an unknown address. If the answer leads elsewhere, the browser follows. Any other answer, or none,
+// leaves the navigation to the device.
 import { mayBeOldAddress } from '#domain/pages/redirects.ts'
 
 /** Behind a connection that does not answer, the page that says 404 waits so long, in milliseconds. */

@@ -1,5 +1,5 @@
-// A round without a page, when the browser wakes the worker for it (periodic background sync: Chromium, installed). It
-// runs the page's sync engine, which is a separate script because it is five times the size of the worker.
+// A round without a page, when the browser wakes the worker (periodic background sync: Chromium, installed). It runs
+// the page's sync engine, a separate script, because it is five times the size of the worker.
 import { download, dropAll, lackingPictures, measurePictures, retain, stopDownload } from './downloads.ts'
 import { keepPictures } from './pictures.ts'
 import { letGoOf, savePictures } from './saved-pictures.ts'

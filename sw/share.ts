@@ -1,7 +1,7 @@
-// What another app shares with the installed magazine (`share_target` of the manifest) comes as a form, and so does what a
-// page of any site sends to the same address. The worker keeps nothing of a page of another site, nothing where no
-// administrator is signed in, and no more than the limits. What it keeps waits on the device, and the form of a new article
-// asks about it. What cannot be kept is said there.
+// Takes what another app shares with the installed magazine (`share_target` of the manifest). A page of any site can
+// send such a form, too. So the worker refuses forms of other sites, forms without a signed-in administrator, and
+// forms over the limits. A share waits on the device until the form of a new article asks about it. That form also
+// reports refused shares.
 import {
   SHARE_ADDRESS,
   SHARE_LIMITS,

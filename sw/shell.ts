@@ -1,5 +1,5 @@
-// The app's own files. A build is put on the device whole when its worker installs, every navigation of the app is
-// answered with its shell, and the build before it stays for the tabs that still run it (P14.6).
+// The app's own files. A build is stored whole when its worker installs, and answers every navigation with its shell.
+// The previous build stays for tabs that still run it (P14.6).
 import { isAdminPath, isScreenPath } from '#domain/pages/screen-paths.ts'
 import {
   buildFileAt,

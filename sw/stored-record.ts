@@ -1,5 +1,5 @@
-// One record of the device's databases, read without the store's code: a worker that has just started answers from it
-// before anything else is loaded.
+// Reads one record of the device's databases without the store's code, so a worker that has just started can answer
+// from it.
 
 /** The record of this key; null where the database, the table or the record is not there. */
 export async function storedRecord(database: string, table: string, key: string): Promise<unknown> {

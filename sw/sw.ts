@@ -1,5 +1,5 @@
-// The worker's routes: which request goes to which file. It serves the shell and the pictures, runs a round when the
-// browser wakes it (`refresh.ts`), and takes what other apps share (`share.ts`). Answers of the API are never stored or replaced (P13.15).
+// The worker's routes. It serves the shell and the pictures, runs a round when the browser wakes it (`refresh.ts`),
+// and takes shares of other apps (`share.ts`). Answers of the API are never stored or replaced (P13.15).
 import { dropWhatIsBroken } from './active-build.ts'
 import {
   download,

@@ -1,6 +1,5 @@
-// A new build waits until it is told to take over; it does so by itself only where the active build is broken
-// (`active-build.ts`), because a reload can cost somebody's work (P14.3). What pages may say to the worker is read
-// here.
+// When a new build takes over. It waits for a message, because a reload can cost unsaved work (P14.3). It takes over
+// by itself only if the active build is broken (`active-build.ts`). Messages from pages are read here.
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,5 +1,5 @@
-// Brings the libraries that the ingest bench is compared with: on demand and into a folder of their own, so that nobody
-// who installs the magazine pays for them.
+// Installs the libraries that the ingest bench compares with, on demand and into a folder of their own. The
+// magazine's own packages stay without them.
 
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
-// Readers: devices that follow the magazine by the app's own sync, now and then a new one; and visitors who ask for pages,
-// heads and first pages and keep nothing.
+// Readers: devices that follow the magazine by the app's own sync, now and then a new one. Visitors without a device
+// ask for pages, heads and first pages.
 import { isDeepStrictEqual } from 'node:util'
 import { systemClock } from '#api/clock.ts'
 import { createApi } from '#api/client.ts'

@@ -1,5 +1,5 @@
-// Somebody who uploads pictures without end, and what is there of them: each whole, or, where nobody has said that it is
-// stored, not at all.
+// Uploads pictures continuously and checks them: each acknowledged one must be whole, and each other one whole or
+// absent.
 import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { hashOf, type Writer } from './table.ts'

@@ -1,4 +1,4 @@
-// What all who make the load share: where the server is, whether it is up, what was found wrong, and when to stop.
+// What all load generators share: the server's address, whether it is up, the faults found, and when to stop.
 import { setMaxListeners } from 'node:events'
 import { builtKey } from '../../tests/support/server/built-key.ts'
 

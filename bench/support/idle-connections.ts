@@ -1,4 +1,4 @@
-// What connections cost that nobody uses: each has had one answer and stays open.
+// The cost of idle connections: each has had one answer and stays open.
 import { readFile } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 

@@ -1,5 +1,5 @@
-// Writes dist/built-for.json with the client's build: which backend it asks, and by which key. The server refuses one that was
-// built for another (`server/settings/built-client.ts`).
+// Writes dist/built-for.json: the backend and key of this client. The server refuses a client for another one
+// (`server/settings/built-client.ts`).
 import { writeFile } from 'node:fs/promises'
 import type { Plugin } from 'vite'
 

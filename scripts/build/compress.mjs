@@ -1,4 +1,4 @@
-// Compresses the build's texts once, as hard as it goes, so that the server never has to: `.br` and `.gz` beside each.
+// Compresses the build's text files once, at the highest level: `.br` and `.gz` beside each. The server never has to.
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'

@@ -1,5 +1,5 @@
-// A line to a server that can be cut and mended, and that remembers what went over it and when. What is asked here has
-// left the device, whoever asked: page, worker or browser.
+// A connection to a server that tests can cut and restore. It records every request that leaves the device: from
+// page, worker or browser.
 import { createServer, request as ask } from 'node:http'
 
 export interface Line {

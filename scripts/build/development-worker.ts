@@ -1,5 +1,5 @@
-// In development there is no worker. `npm start` may have left one in the browser at the same address, and it would go on
-// showing that build: this one takes its place, and takes itself away.
+// Removes a worker in development. `npm start` may have left one at the same address, which would go on showing its
+// build. This worker replaces it and unregisters itself.
 import type { Plugin } from 'vite'
 
 const WORKER = `

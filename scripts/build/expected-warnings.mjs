@@ -1,4 +1,4 @@
-// What the bundler warns of in every build and nobody need act on, so that a warning that somebody reads is one to act on.
+// Warnings of the bundler that need no action. All others are shown, so every warning that appears needs one.
 
 /**
  * `use client` in packages means nothing to a bundle without server components; a module that one build wants late and another at

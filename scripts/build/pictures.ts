@@ -62,13 +62,25 @@ export function narrowPictures(source: string): Plugin {
 /** The picture at that width, from what was kept or made now. */
 async function narrowCopy(root: string, original: string, width: number): Promise<Buffer> {
   const bytes = await readFile(original)
-  const key = createHash('sha256').update(bytes).update(`${RECIPE} ${width}`).digest('hex').slice(0, 32)
+  return await cachedPicture(root, [bytes, `${RECIPE} ${width}`], async () => {
+    // Loaded only when something must be made.
+    const { default: sharp } = await import('sharp')
+    return await sharp(bytes).resize({ width }).webp({ quality: QUALITY, effort: 5 }).toBuffer()
+  })
+}
+
+/** A picture that an earlier build of `root` made from the same sources, or makes and keeps it. */
+export async function cachedPicture(
+  root: string,
+  sources: readonly (string | Uint8Array)[],
+  make: () => Promise<Buffer>,
+): Promise<Buffer> {
+  const hash = createHash('sha256')
+  for (const source of sources) hash.update(source)
   const folder = resolve(root, 'node_modules/.cache/pictures')
-  const kept = join(folder, `${key}.webp`)
+  const kept = join(folder, hash.digest('hex').slice(0, 32))
   if (existsSync(kept)) return await readFile(kept)
-  // Loaded only when something must be made.
-  const { default: sharp } = await import('sharp')
-  const made = await sharp(bytes).resize({ width }).webp({ quality: QUALITY, effort: 5 }).toBuffer()
+  const made = await make()
   await mkdir(folder, { recursive: true })
   await writeFile(`${kept}.${process.pid}`, made)
   await rename(`${kept}.${process.pid}`, kept)

@@ -1,5 +1,5 @@
-// What is never drawn where there is no browser stays out of the builds that render pages: the backoffice, and what a page
-// loads once somebody uses it.
+// Keeps code that never runs without a browser out of the builds that render pages: the backoffice, and chunks that
+// load on use.
 
 /** Modules by the end of their import, as the screens write it. */
 const LEFT_OUT = [

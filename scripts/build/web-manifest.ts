@@ -1,5 +1,5 @@
 // The web app manifest (P14.2): a fixed id, each icon with one purpose, screenshots of the app itself.
-// `npm run shots` takes the screenshots, `node scripts/art/icons.mjs` draws the icons.
+// `npm run shots` takes the screenshots, `app-pictures.ts` draws the icons.
 import type { ManifestOptions } from 'vite-plugin-pwa'
 import { SHARE_ADDRESS, SHARED_PICTURES, SHARED_WORDS } from '../../src/domain/articles/shared-article.ts'
 import { site } from '../../src/site.ts'

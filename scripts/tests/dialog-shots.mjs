@@ -1,4 +1,4 @@
-// The questions that stand in front of a screen, for `shots.mjs`: each is asked, and none is answered.
+// The dialogs in front of a screen, for `shots.mjs`. Each is opened, and none is answered.
 
 import { editor, fillIn, save, title, writeVisually } from './form-shots.mjs'
 

@@ -1,4 +1,4 @@
-// A port that nothing listens on at this moment, for programs that must be told theirs.
+// Finds a free port, for programs that must be told theirs.
 import { createServer } from 'node:net'
 
 /** @returns {Promise<number>} */

@@ -1,5 +1,5 @@
-// The built magazine on a free port, with its sample content in a folder that is thrown away: what screenshots and
-// benches look at. `SITE=http://…` names one that runs already, unless it is to be served from a folder of its own.
+// The built magazine on a free port, with its sample in a temporary folder, for screenshots and benches.
+// `SITE=http://…` names a running one instead, unless the caller brings a folder.
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,5 @@
-// Where the command asks a running server for a backup, by the data folder's socket: PGlite's files belong to one process.
+// The endpoint for `npm run backup` on the data folder's socket. PGlite's files belong to one process, so the server
+// makes the backup.
 import type { Answering } from '../embedded/folder-lock.ts'
 import type { Keys } from '../settings/settings.ts'
 import { type BackupSource, makeBackup } from './make-backup.ts'

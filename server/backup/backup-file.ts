@@ -1,4 +1,4 @@
-// A backup as a file: written beside its place, read back whole, and only then given its name.
+// Writes a backup beside its place, reads it back whole, and only then gives it its name.
 import { open, rename, rm } from 'node:fs/promises'
 import { openBackup } from './read-backup.ts'
 

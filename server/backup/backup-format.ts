@@ -1,5 +1,5 @@
-// A backup: one zip with the rows of every table as lines of JSON, the stored files as they are, and, written last, a manifest
-// that names everything in it with its hash. docs/operations.md describes it for people.
+// The format of a backup: one zip with each table's rows as lines of JSON, and the stored files. The manifest comes
+// last and names every entry with its hash. docs/operations.md describes it for people.
 import { createHash } from 'node:crypto'
 
 export const MANIFEST = 'manifest.json'

@@ -1,4 +1,4 @@
-// Puts the parts of a restored folder in the place of what is there: all of them, or everything stays as it was.
+// Moves the parts of a restored folder into place: all of them, or none.
 import { existsSync } from 'node:fs'
 import { access, constants, copyFile, mkdir, readFile, realpath, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// `npm run backup` and `npm run restore`: what their arguments ask for, done, and told in the terminal.
+// `npm run backup` and `npm run restore`: read their arguments, run, and report in the terminal.
 import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,5 @@
-// A backup a day into a folder, the newest few kept. A folder on another disk is what a disk that dies leaves.
+// Writes a backup a day into a folder, and deletes all but the newest few. A folder on another disk survives a disk
+// failure.
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type After, afterOnThisMachine } from '../gateway/ask-backend.ts'

@@ -1,4 +1,4 @@
-// Makes a backup: of one moment, while the server goes on.
+// Makes a backup of one moment while the server runs.
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeZip } from '#transfer/export/write-zip.ts'

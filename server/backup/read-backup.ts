@@ -1,4 +1,4 @@
-// Reads a backup and trusts nothing in it before every file has the hash that the manifest names.
+// Reads a backup. Nothing is used before every file has the hash of the manifest.
 import { openZip, type ZipFiles } from '#transfer/import/read-zip.ts'
 import { decode, openFile } from '../transfer/open-file.ts'
 import { describeFile, FORMAT_VERSION, type Manifest, MANIFEST, readManifest } from './backup-format.ts'

@@ -1,5 +1,5 @@
-// Restores a backup of the embedded database into an empty PostgreSQL, so that a magazine moves there whole: with drafts, what is
-// scheduled, versions, trash and accounts.
+// Restores a backup of the embedded database into an empty PostgreSQL. The whole magazine moves: drafts, schedules,
+// versions, trash and accounts.
 import { join } from 'node:path'
 import { startBackend } from '../gateway/backend.ts'
 import { administratorIn } from '../embedded/first-start-note.ts'

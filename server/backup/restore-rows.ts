@@ -1,4 +1,4 @@
-// Puts the rows of a backup into a database that has the schema of then and nothing else.
+// Writes the rows of a backup into an empty database that has the backup's schema.
 import type { Database, Statements } from '../gateway/database.ts'
 import { decode } from '../transfer/open-file.ts'
 import type { BackupTable } from './backup-format.ts'

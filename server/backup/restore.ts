@@ -1,4 +1,4 @@
-// Makes a data folder of a backup. All is checked and made ready beside what is there; then names are changed.
+// Makes a data folder from a backup. Everything is checked and prepared beside the present folder, and then renamed.
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

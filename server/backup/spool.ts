@@ -1,5 +1,5 @@
-// Takes the rows and files of one moment aside, quickly, for nobody can write meanwhile; what is slow, packing and sending
-// them, comes afterwards. Rows become files, stored files a second name for the same bytes: nobody ever writes into one.
+// Copies the rows and files of one moment aside quickly, because writes wait meanwhile. Packing and sending come
+// afterwards. Rows become files; stored files, which never change, get a second hard link.
 import { copyFile, link, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { SnapshotRows } from '../gateway/snapshot.ts'

@@ -1,4 +1,5 @@
-// The tables of a database, PostgreSQL's own aside, and which of them a backup holds: all but those that let somebody in.
+// The tables of a database without PostgreSQL's own, and which of them a backup holds. It leaves out all that would
+// sign anybody in.
 import type { SnapshotRows } from '../gateway/snapshot.ts'
 import type { BackupSequence } from './backup-format.ts'
 

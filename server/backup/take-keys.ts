@@ -1,4 +1,4 @@
-// The keys of a backup put where the next start looks for them.
+// Puts the keys of a backup where the next start reads them.
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseEnv } from 'node:util'

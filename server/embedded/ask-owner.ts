@@ -1,5 +1,5 @@
-// Commands ask the server that owns a data folder by the folder's socket, and so never another one. The socket is open to the
-// user who runs the server alone, so whoever reaches it has the data already.
+// Commands reach the server that owns a data folder by the socket in that folder, and so never reach another server.
+// Only the server's own user can open the socket, and that user can read the data anyway.
 import { request as send } from 'node:http'
 import { Readable } from 'node:stream'
 import { LOCK_SOCKET } from './folder-lock.ts'

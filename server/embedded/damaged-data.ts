@@ -1,5 +1,4 @@
-// A data folder whose files cannot be read is told to whoever starts the server, in sentences that say which file and
-// what to do now.
+// Errors for a data folder that cannot be read. Each names the file and says what to do now.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 

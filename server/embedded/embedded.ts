@@ -1,4 +1,4 @@
-// The backend that runs within the server: it is opened, filled on the first start, cared for and closed here.
+// The backend inside the server. It is opened, filled on the first start, maintained and closed here.
 import { join } from 'node:path'
 import { type Api, createApi } from '#api/client.ts'
 import type { After } from '../gateway/ask-backend.ts'

@@ -1,5 +1,4 @@
-// The note in the data folder which says that the first start is done, and with which administrator. It is written whole or
-// not at all.
+// The note in the data folder that the first start is done, and with which administrator. It is written atomically.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DamagedDataError } from './damaged-data.ts'

@@ -1,5 +1,5 @@
-// What happens once in the life of a data folder, or of a PostgreSQL that takes its place: the administrator's account, and the
-// sample magazine. A note there says that it is done, so that a restart adds nothing and nothing deleted comes back.
+// The first start of a data folder or a PostgreSQL: it creates the administrator's account and the sample magazine. A
+// note records this, so a restart adds nothing and deleted content does not come back.
 import type { Backend } from '../gateway/backend.ts'
 import { administrators, isPassword } from '../password/change-password.ts'
 import { unfitPassword } from '../password/password-rules.ts'

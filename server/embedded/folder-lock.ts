@@ -1,7 +1,7 @@
-// One owner for the data folder, whatever process, container or machine it runs in: two on one database destroy it. The lock is
-// a Unix socket in the folder. The kernel answers for it while its owner lives, and nobody has to compare process numbers,
-// which two containers count apart. On a network disk, where the kernel of another machine answers nothing, the owner's note
-// beside it is the lock: it changes every few seconds while its owner lives.
+// One owner for the data folder, across processes, containers and machines: two owners on one database destroy it.
+// The lock is a Unix socket in the folder, which the kernel answers for while its owner lives. Process numbers are
+// not compared, because containers count them separately. A network disk reaches other kernels, so a note beside the
+// socket is the lock there. Its owner changes it every few seconds.
 import { randomUUID } from 'node:crypto'
 import { chmod, link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'

@@ -1,6 +1,6 @@
-// What the embedded backend does soon after its start and a day after each time that it is done, as a hosted project's scheduler would: it forgets
-// deletions that every device has had half a year to learn of and versions that are older than they are kept, and removes
-// pictures that no article, no version and no draft has used for 30 days.
+// Daily work of the embedded backend, as a hosted project's scheduler would do it. It runs soon after the start, and
+// a day after each run. It forgets deletions after half a year, when every device has had time to learn of them. It
+// forgets old versions. It removes pictures that no article, version or draft has used for 30 days.
 import { type After, afterOnThisMachine, askBackend } from '../gateway/ask-backend.ts'
 import type { Backend } from '../gateway/backend.ts'
 

@@ -1,4 +1,5 @@
-// Data that a newer version has written is refused in words: this one would neither know its tables nor keep its rules.
+// Refuses data that a newer version has written, with a sentence. This version would neither know its tables nor
+// follow its rules.
 import { readdir } from 'node:fs/promises'
 import type { SnapshotRows } from '../gateway/snapshot.ts'
 import { migrationVersions } from './migrations.ts'

@@ -1,4 +1,4 @@
-// The sample magazine: data in `server/sample/` (its README says the format), as rows for the table API.
+// The sample magazine in `server/sample/` as rows for the table API. Its README describes the format.
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { stableId } from '#transfer/import/stable-id.ts'

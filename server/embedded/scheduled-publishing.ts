@@ -1,5 +1,5 @@
-// Publishes the drafts whose time has come, as a hosted project's scheduler would: at the start, which takes what was due
-// while nobody was there, and a minute after each time that it is done. Which those are is decided by the database.
+// Publishes drafts that are due, as a hosted project's scheduler would. It runs at the start, for drafts that became
+// due meanwhile, and a minute after each run. The database decides which drafts are due.
 import { type After, afterOnThisMachine, askBackend } from '../gateway/ask-backend.ts'
 import type { Backend } from '../gateway/backend.ts'
 

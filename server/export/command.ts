@@ -1,4 +1,4 @@
-// `npm run export`: what its arguments ask for, done, and told in the terminal.
+// `npm run export`: reads its arguments, runs the export and reports in the terminal.
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createFiles } from '../http/files.ts'

@@ -1,4 +1,4 @@
-// A card as the export draws it: its cover read from the build, from the uploads here, or from the hosted project.
+// Draws a card for the export. The cover comes from the build, from the uploads here, or from the hosted project.
 import { type CoverSources, readCover } from '../pages/cover-bytes.ts'
 import type { DrawCard } from './write-cards.ts'
 

@@ -1,5 +1,5 @@
-// The whole magazine as files, for a host without a program: the same pages that the server would answer with. What each
-// file was made from is noted, and the next export makes only what has changed.
+// Writes the whole magazine as files for a static host: the pages that the server would answer with. A note records
+// each file's input, so the next export makes only what has changed.
 import type { Api } from '#api/client.ts'
 import { fetchRedirects } from '#api/read/redirects.ts'
 import { redirectTarget } from '#domain/pages/redirects.ts'

@@ -1,4 +1,4 @@
-// Work on many things, a few at a time.
+// Runs work on many items, a few at a time.
 
 /** Runs the work for each, so many at once, in their order. Rejects with the first failure. */
 export async function together<T>(

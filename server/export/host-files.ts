@@ -1,5 +1,5 @@
-// What a static host is told: in `_redirects` and `_headers`, the form that Netlify and Cloudflare Pages read, and in
-// `nginx.conf`. Which headers an address has is said in `headers.ts`, for the server and for these alike.
+// Configuration for static hosts: `_redirects` and `_headers`, which Netlify and Cloudflare Pages read, and
+// `nginx.conf`. The headers themselves are in `headers.ts`, shared with the server.
 import { cachingOf } from '../http/headers.ts'
 import { CSP, FILE_FOLDERS, type HostFacts, TYPES } from './host-rules.ts'
 import { nginxConf } from './nginx-conf.ts'

@@ -1,5 +1,5 @@
-// One policy for all exported pages: a host without a program cannot say another for each, and the pieces that stand in
-// pages themselves are few. Their hashes are taken from what the renderer says of each page.
+// One policy for all exported pages, because a static host cannot send another for each. It lists the hashes of the
+// few inline pieces, taken from the rendered pages.
 import type { InlineHashes } from './site-note.ts'
 
 const HASH = /'sha256-[^']+'/g

@@ -1,4 +1,4 @@
-// What every static host has to know of an address, however it is told (`host-files.ts`, `nginx-conf.ts`).
+// Rules for each address that every static host needs, in whatever form (`host-files.ts`, `nginx-conf.ts`).
 import type { HeaderTable } from '../http/headers.ts'
 
 export interface HostFacts {

@@ -1,4 +1,4 @@
-// The same for nginx: lines to be included in a server block that names the host and the folder.
+// The same rules for nginx: lines to include in a server block that names host and folder.
 import { cachingOf } from '../http/headers.ts'
 import { CSP, FILE_FOLDERS, type HostFacts, TYPES } from './host-rules.ts'
 

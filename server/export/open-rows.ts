@@ -1,5 +1,5 @@
-// The rows of an export: a hosted project's by its API, as any reader asks it, else the embedded backend's, opened in this
-// very process, which the server must have left.
+// The rows of an export. They come from a hosted project by its API, or from the embedded backend opened in this
+// process. The server must have stopped for the latter.
 import { existsSync } from 'node:fs'
 import { type Api, createApi } from '#api/client.ts'
 import { ownFolder } from '../embedded/data-folder.ts'

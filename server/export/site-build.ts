@@ -1,4 +1,4 @@
-// The build that an export is made of: its shell and what pages have in themselves, and a name for the whole of it.
+// The build that an export uses: its shell, its inline pieces, and a name for the whole.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

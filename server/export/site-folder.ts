@@ -1,5 +1,5 @@
-// The folder of an export. Each file is written whole, and only where its bytes are other ones; what an export before made
-// and this one does not is taken away; what somebody else has put there stays.
+// The folder of an export. A file is written whole, and only if its bytes have changed. Files of an earlier export
+// that this one does not contain are deleted. Files of other programs stay.
 import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { compressedPage } from '../http/encoding.ts'

@@ -1,5 +1,5 @@
-// What an exported folder remembers of itself, in a file with a dot: what each of its files was made from, so that the next
-// export makes only what has changed, and takes away only what is its own.
+// The export's note about its own folder, a hidden file. It records what each file was made from. The next export
+// makes only what has changed, and deletes only its own files.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deletions } from '#sync/round/deleted-articles.ts'

@@ -1,4 +1,4 @@
-// Where each address of the magazine lies as a file, so that a host finds it by adding `.html`.
+// The file of each address, so that a host finds it by adding `.html`.
 
 /** The page for addresses that there are not. */
 export const NOT_FOUND = '404.html'

@@ -1,5 +1,5 @@
-// The card pictures of an export. Each is drawn once: a file with what is on it in its note stays as it is, whatever build
-// comes after.
+// The card pictures of an export, each drawn once. A file whose note matches its content stays, whatever build
+// follows.
 import type { SiteCard } from '#page/site-pages.ts'
 import { shortHash } from './site-build.ts'
 import { together } from './for-each-limited.ts'

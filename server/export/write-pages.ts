@@ -1,5 +1,5 @@
-// The pages of an export and what machines read: rendered a few at a time, their texts fetched in batches ahead, written
-// while the next ones are rendered. What was made from the same as before is not rendered.
+// Renders an export's pages and feeds, a few at a time. Texts are fetched ahead in batches, and pages are written
+// while the next ones render. Pages with unchanged input are skipped.
 import type { SiteDocument, SitePage } from '#page/site-pages.ts'
 import type { Snapshot } from '#sync/memory-reader.ts'
 import { policyInPage } from './host-policy.ts'

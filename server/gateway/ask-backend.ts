@@ -1,5 +1,5 @@
-// What the server itself asks of the embedded backend. It comes through the API as everybody does: a query past it would land
-// in the middle of somebody's transaction, since there is one connection for all.
+// Requests of the server itself to the embedded backend. They go through the API like all others. A query past it
+// could run inside another request's transaction, since all share one connection.
 import type { Backend } from './backend.ts'
 
 /** Runs `action` once, so many milliseconds from now. Returns what calls it off. */

@@ -1,6 +1,6 @@
-// The embedded table API (PostgREST, Auth and Storage over PGlite, or a PostgreSQL) as one fetch handler. Nothing of it is reachable but
-// through `gate.ts`. Settings come from `supabase/config.toml`, the file the Supabase CLI reads. Settings that would weaken
-// security, and those of the environment, are fixed here.
+// The embedded table API as one fetch handler: PostgREST, Auth and Storage over PGlite or a PostgreSQL. It is
+// reachable through `gate.ts` only. Settings come from `supabase/config.toml`, the file that the Supabase CLI reads.
+// Settings from the environment, and those that would weaken security, are fixed here.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Values are refused alike by every database, before a driver begins to write the message that carries them.
+// Refuses values that a driver could not send, before it begins a message. Every database then refuses them alike.
 
 type Serialize = (value: unknown) => unknown
 

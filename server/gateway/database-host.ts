@@ -1,4 +1,4 @@
-// The PostgreSQL under the table API: the embedded one, which belongs to this process alone, or one that several share.
+// The PostgreSQL under the table API: the embedded one, which this process owns, or one that several processes share.
 import type { Connection } from '@supabase/lite'
 import type { Database, Notes, Statements } from './database.ts'
 import type { Asking } from '../pages/edition.ts'

@@ -1,4 +1,4 @@
-// What the server asks of its database past the table API, the same for the embedded PGlite and a PostgreSQL elsewhere.
+// The server's own database operations past the table API, the same for embedded PGlite and PostgreSQL.
 
 export interface Statements {
   /** One statement, its values by `$1`, `$2`. */

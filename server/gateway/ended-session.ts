@@ -1,6 +1,6 @@
-// A token is good for an hour by its signature alone, and the table API looks at nothing else: whoever signed out, on a device
-// that he gave away, would have left a key behind. So who comes with a token is asked for its session, which is a row, and
-// the same for all processes on one database.
+// Refuses tokens whose session has ended. A token stays valid by signature for an hour after a sign-out, and the
+// table API checks nothing else. So each request with a token is checked for its session, a row that all processes
+// share.
 import type { Statements } from './database.ts'
 import { bearerToken, sessionIn } from '../requests/credentials.ts'
 import { SESSION_LASTS } from '../sign-in/refresh-tokens.ts'

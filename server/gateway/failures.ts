@@ -1,5 +1,5 @@
-// The table API's errors quote SQL, constraints, rows and names of other tables. Out goes what a client can act on: the
-// code, and a message that was written for clients.
+// Removes SQL, constraints, rows and table names from the table API's errors. The client gets the code and a message
+// that was written for clients.
 
 import { DISK_MESSAGES } from '../storage/disk-space.ts'
 import { CANCELED, CANCELED_MESSAGE } from './statement-limit.ts'

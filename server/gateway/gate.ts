@@ -1,5 +1,5 @@
-// What reaches the backend, and how often. Requests of the forms in `requests/` pass, written anew; the backend's own front
-// would serve sign-up, one-time codes, password recovery and its schema to anybody.
+// Decides which requests reach the backend, and how often. Requests of the forms in `requests/` pass, written anew.
+// The backend's own front would serve sign-up, one-time codes, password recovery and its schema to anybody.
 import type { Backend } from './backend.ts'
 import { withoutInternals } from './failures.ts'
 import { admit, type Admitted } from '../requests/admit.ts'

@@ -1,6 +1,5 @@
-// What readers ask of the table API, answered out of memory for as long as nothing has changed. Kept are answers to questions
-// that everybody may put, and that everybody is answered alike: by GET, with the publishable key and nobody's token, of
-// articles, categories and the calls of sync (docs/sync.md). Everything else goes the way it always went.
+// Caches public API responses in memory until something changes. Public are GET requests with the publishable key and
+// no token, for articles, categories and the calls of sync (docs/sync.md). Every other request passes through.
 import { LRUCache } from 'lru-cache'
 import {
   compressed,

@@ -1,5 +1,5 @@
-// Which device a session belongs to: the account API leaves the column empty. It is written with every token that is given out,
-// so a browser that was updated is called by its new name.
+// Notes the browser of each session, a column that the account API leaves empty. It is written with every new token,
+// so an updated browser gets its new name.
 import type { Statements } from './database.ts'
 import { sessionIn } from '../requests/credentials.ts'
 

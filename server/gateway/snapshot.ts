@@ -1,4 +1,4 @@
-// The rows of a database as they are at one moment, past every policy.
+// Reads the rows of a database at one moment, past every policy.
 import type { Database } from './database.ts'
 
 /** The rows of one moment, for who reads them. */

@@ -1,5 +1,5 @@
-// Bounds what one request may cost the database: its statements end with the time they are given, and with the client that
-// waits for them. Whoever runs statements asks here which request they are for; the server's own have no bounds.
+// Bounds what one request may cost the database. Its statements end after a time limit, or when the client leaves.
+// Code that runs statements asks here which request they belong to. The server's own statements have no bounds.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** When a client whose statement was ended may try again, in seconds. */

@@ -1,4 +1,4 @@
-// Which compression an answer gets: what the client says it can read, and what is worth it.
+// Chooses the compression of an answer: what the client accepts and what pays off.
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 

@@ -1,4 +1,5 @@
-// Tags of what is kept in memory, and whether a client has it already. Each encoding of the same bytes has a tag of its own.
+// Entity tags of cached bytes, and whether a client already has them. Each encoding of the same bytes has its own
+// tag.
 import { createHash } from 'node:crypto'
 import type { Encoding } from './encoding.ts'
 

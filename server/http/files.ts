@@ -1,5 +1,5 @@
-// The build, as a static host serves it: compressed ahead of time, checked again by ETag, 404 for what is missing, and
-// the shell for every screen. Only files found at the start are served, so no path can lead anywhere else.
+// Serves the build like a static host: compressed ahead of time, revalidated by ETag, 404 for missing files, the
+// shell for every screen. Only files found at the start are served, so no path leads elsewhere.
 import { createHash } from 'node:crypto'
 import { readFile, readdir, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'

@@ -1,4 +1,4 @@
-// The headers of every answer, in one place: what the page may do, and how long a copy of an answer may be kept.
+// The headers of every answer in one place: what the page may do, and how long a cache may store an answer.
 import { embedHosts } from '#domain/bodies/embed-hosts.ts'
 
 export type HeaderTable = Readonly<Record<string, string>>

@@ -1,5 +1,6 @@
-// A server on a socket, and off it again: no new connections, the requests under way finished, then the database.
-// Whoever sends slowly, reads nothing or opens many connections costs a bounded time and a bounded number of sockets.
+// Puts a server on a socket and takes it off again. It stops accepting connections, finishes requests, then closes
+// the database. Clients that send slowly, read nothing or open many connections cost a bounded time and a bounded
+// number of sockets.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'

@@ -1,4 +1,4 @@
-// By which names this server is asked for: anybody can write any into `Host`.
+// The host names of this server. Any client can write any name into `Host`.
 import { isIPv6 } from 'node:net'
 import type { Caller } from '../gateway/gate.ts'
 

@@ -1,4 +1,4 @@
-// Token buckets: so many at once, then one more as time goes by. Time comes in as an argument, so that tests own it.
+// Token buckets: a burst, then one more per interval. Tests pass the time as an argument.
 
 export interface RateLimit {
   /** Takes one token. Returns 0, or the milliseconds to wait until there is one. */

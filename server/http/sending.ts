@@ -1,4 +1,4 @@
-// Bytes on their way to clients, which take them as slowly as they like: so many of all together, and each answer for so long.
+// Limits the bytes held for slow clients, in all, and the time of each answer.
 
 /** Bytes held for clients at most. */
 const MOST_BYTES = 96 * 1024 * 1024

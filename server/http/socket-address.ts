@@ -1,4 +1,4 @@
-// Addresses of Unix sockets. A system takes some hundred bytes for one, and a data folder may lie deeper than that.
+// Addresses of Unix sockets. Systems allow some hundred bytes, and the path of a data folder may be longer.
 import { openSync, closeSync } from 'node:fs'
 import { join, relative } from 'node:path'
 

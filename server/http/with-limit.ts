@@ -1,4 +1,4 @@
-// Heavy work a few at a time; what comes on top waits for its turn.
+// Runs heavy work a few at a time; the rest waits.
 
 /** Runs what it is given, at most so many at once, in the order they came. */
 export function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T> {

@@ -1,4 +1,4 @@
-// Somebody else's answer, waited for no longer than it is worth.
+// Waits for a promise up to a time limit.
 
 /** What `work` comes to; what `late` gives instead, once so many milliseconds have gone by. The work itself goes on. */
 export async function inTime<T, Late>(

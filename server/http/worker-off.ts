@@ -1,5 +1,5 @@
-// The files of a build while no worker is wanted (WORKER=off): /sw.js is the one that takes the worker away, and every shell
-// says that none is to be registered.
+// The files of a build with WORKER=off. `/sw.js` is a worker that unregisters itself, and every shell tells the page
+// not to register one.
 import { NO_WORKER_FILE, withoutWorker } from '#domain/device/worker-switch.ts'
 
 type Files = (request: Request) => Promise<Response>

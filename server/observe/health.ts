@@ -1,5 +1,5 @@
-// What a supervisor and a load balancer ask. `/healthz`: the process answers, restart it when it does not. `/readyz`: it can
-// do its work, send it readers only then; what it can do without is told there, too.
+// Health checks. `/healthz` answers while the process does; restart it otherwise. `/readyz` answers 200 when the
+// server can do its work; send readers only then. It also reports checks that are not required.
 import { createHeaders } from '../http/headers.ts'
 import { inTime } from '../http/with-timeout.ts'
 import { type FreeBytes, ROOM_TO_WRITE, whyNotWritable } from '../storage/disk-space.ts'

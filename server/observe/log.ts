@@ -1,5 +1,5 @@
-// The server's log: lines for people in a terminal, one JSON object a line for whatever collects them elsewhere. Neither
-// holds secrets, e-mail addresses or what stands in an address's query.
+// The server's log: lines for people in a terminal, one JSON object a line elsewhere. Neither contains secrets,
+// e-mail addresses or the query of an address.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { withoutPrivateWords } from './private-words.ts'
 

@@ -1,4 +1,4 @@
-// The figures on a port of their own: readers never reach it, and whoever collects them needs no key.
+// Serves the metrics on a port of their own. Readers cannot reach it, and collectors need no key.
 import { serve } from '@hono/node-server'
 import type { PrometheusMetrics } from './metrics.ts'
 

@@ -1,4 +1,4 @@
-// Figures for Prometheus. Counted only where METRICS_PORT asks for them; elsewhere counting is free and the library is not
+// Metrics for Prometheus, counted only with METRICS_PORT. Without it counting costs nothing, and the library is not
 // loaded.
 import type { RequestKind } from './request-kind.ts'
 

@@ -1,4 +1,4 @@
-// What a server is seen by: its log, its figures, its slow statements, its health; put together from the settings.
+// Builds log, metrics, slow-query log and health checks from the settings.
 import { join } from 'node:path'
 import { readdir } from 'node:fs/promises'
 import type { Backend } from '../gateway/backend.ts'

@@ -1,5 +1,5 @@
-// Around every request: who asked and for which address, an id that the answer and the log share, its line in the log and its
-// place in the figures.
+// Wraps every request. It works out the client's address, gives the answer and the log one request id, writes the log
+// line and counts the request.
 import { randomBytes } from 'node:crypto'
 import type { Caller } from '../gateway/gate.ts'
 import { duringRequest, type Log } from './log.ts'

@@ -1,4 +1,4 @@
-// What never stands in a log: keys, tokens, passwords, e-mail addresses. Whatever writes a line passes it through here.
+// Removes keys, tokens, passwords and e-mail addresses from log lines. Every writer of a line calls it.
 
 /** Each also finds the beginning of a secret, since a text may be cut in the middle of one. */
 const SECRETS: readonly (readonly [RegExp, string])[] = [

@@ -1,4 +1,4 @@
-// What a request is about, in a word of a short list: the label of a metric must not have as many values as there are addresses.
+// Classifies a request by one of a few words, so that a metric's label has few values.
 import { documentAt } from '#domain/pages/document-paths.ts'
 import { PREVIEW_ADDRESS } from '#domain/articles/article-preview.ts'
 import { BACKUP_DOOR } from '../backup/backup-endpoint.ts'

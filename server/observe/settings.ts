@@ -1,4 +1,4 @@
-// What the environment says about logs, figures, proxies and backups. `../settings.ts` has where to listen and what to serve.
+// Environment settings for log, metrics, proxies and backups. `../settings/settings.ts` has the others.
 import { resolve } from 'node:path'
 import type { Environment } from '../settings/settings.ts'
 import { wholeNumber } from '../settings/whole-number.ts'

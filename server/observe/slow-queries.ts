@@ -1,4 +1,4 @@
-// Names the statements that take long: their shape, never their values, which are somebody's words.
+// Logs slow statements by their shape. Values are left out, because they are people's text.
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 

@@ -1,5 +1,5 @@
-// Who asked, and for which address, where proxies stand in front. What a header says of it counts only from proxies that
-// TRUSTED_PROXIES names: anybody can write a header.
+// The client's address and the requested host behind proxies. Forwarded headers count only from the proxies in
+// TRUSTED_PROXIES, because any client can send them.
 import { BlockList, isIP } from 'node:net'
 
 /** A request as it was before the proxies. */

@@ -1,4 +1,4 @@
-// A page in memory: as each client wants it, and smaller once it is asked for again.
+// A page in memory in the encoding that each client accepts. It is compressed better at its second request.
 import { compressedPage, type Encoding, packedPage, pickEncoding } from '../http/encoding.ts'
 import { encodedTag, isKnown } from '../http/entity-tag.ts'
 

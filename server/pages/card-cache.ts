@@ -1,4 +1,4 @@
-// Cards that were drawn, as files in the data folder. All of them can be drawn again: whoever is short of room may delete them.
+// Drawn cards as files in the data folder. All of them can be drawn again, so they may be deleted to free space.
 import { mkdir, readFile, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeWhole } from '../storage/write-whole.ts'

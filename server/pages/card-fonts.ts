@@ -1,4 +1,4 @@
-// The faces of the card picture (`scripts/art/card-font.mjs` cuts them) and the characters that they can write.
+// The card picture's fonts, cut by `scripts/art/card-font.mjs`, and the characters that they contain.
 import type { Font } from 'satori'
 import decimal from '../card-fonts/decimal.woff?inline'
 import label from '../card-fonts/label.woff?inline'

@@ -1,5 +1,5 @@
-// How the card picture is laid out: the masthead on paper, below it the cover and beside it the story on its category's
-// colour, as on the home page. Sizes are pixels of the picture; colours and proportions as in src/styles.
+// The layout of the card picture. The masthead is on paper; below it are the cover and the text on the category's
+// colour, as on the home page. Sizes are in pixels; colours and proportions follow src/styles.
 import { CARD_SIZE } from '#domain/pictures/card-path.ts'
 import { accentOf } from '#domain/categories/category-look.ts'
 import { formatScore, SCORE_MAX } from '#domain/articles/score.ts'

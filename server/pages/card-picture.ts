@@ -1,5 +1,5 @@
-// The picture that stands beside a link to a review elsewhere: title, score and cover in the magazine's look. Drawn for
-// any row: what cannot be written or decoded is left out.
+// The picture beside a link to a review on other sites: title, score and cover in the magazine's look. It is drawn
+// for any row; characters and covers that cannot be drawn are left out.
 import satori from 'satori'
 import sharp from 'sharp'
 import { cardFonts, writable } from './card-fonts.ts'

@@ -1,5 +1,5 @@
-// Card pictures: drawn when somebody asks for one, and kept by what is on them. A card's address has the article's revision
-// in it, so the right one may be kept for ever, and any other leads to it.
+// Card pictures, drawn on the first request and stored by their content. A card's address contains the article's
+// revision. So browsers may cache the right one for good, and any other address redirects to it.
 import { createHash } from 'node:crypto'
 import { cardAt, cardPath, SITE_CARD } from '#domain/pictures/card-path.ts'
 import { pictureNote } from '#domain/pictures/picture-note.ts'

@@ -1,5 +1,5 @@
-// The bytes of a review's cover, for its card. Only what is this magazine's own is read: a server that fetched whatever
-// address stands in a row could be sent anywhere.
+// The bytes of a review's cover for its card. Only the magazine's own pictures are read: a server that fetched any
+// address from a row could be sent anywhere.
 
 /** The bytes; `none`: there is no such picture, or it is a stranger's; `unknown`: not to be had now. */
 export type Cover = Uint8Array | 'none' | 'unknown'

@@ -1,5 +1,6 @@
-// The magazine's pages at an edge: a module for hosts that run a function near the reader (Cloudflare Workers and their
-// like). Files come from the host's own store; rows from the hosted project, kept between requests. No Node in it.
+// The magazine's pages at an edge: a module for hosts that run functions near readers, such as Cloudflare Workers.
+// Files come from the host's store. Rows come from the hosted project, and stay in memory between requests. It uses
+// no Node.
 import { type Api, createApi } from '#api/client.ts'
 import type { PageParts } from '#page/page-parts.ts'
 import { createRenderer, type Render } from '#page/render.ts'

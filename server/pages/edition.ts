@@ -1,5 +1,5 @@
-// Has anybody written? Asked for each request that is answered out of memory. On a PostgreSQL other processes write, too, so
-// the database is asked each time; the embedded one is asked only where something passed by that may have written.
+// Tells whether anything was written, for each request answered from memory. Other processes write to a PostgreSQL,
+// so it is asked each time. The embedded database is asked only after a request that may have written.
 import type { Database } from '../gateway/database.ts'
 
 /**

@@ -1,6 +1,5 @@
-// Rendered pages, and what machines read beside them: made when they are asked for, kept by address for as long as nothing
-// has changed. Nothing is purged: a reader of the server's own follows the log of changes, and each change is a new
-// edition, with which all is made anew.
+// Rendered pages and feeds, made on request and cached by address until something changes. Nothing is purged. The
+// server's own reader follows the log of changes, and each change is a new edition that renders everything anew.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Api } from '#api/client.ts'

@@ -1,5 +1,5 @@
-// What readers and machines will see of a form that is in no row yet, for administrators alone: their own code draws it
-// (`src/page/article-preview.ts`), and nothing of it is kept.
+// Previews of an unsaved form, as readers and machines will see it. Only administrators get them. The code that
+// renders pages draws them (`src/page/article-preview.ts`), and nothing is stored.
 import { todayLocal } from '#domain/articles/dates.ts'
 import { keptForm } from '#domain/drafts/stored-form.ts'
 import { previewArticle } from '#page/article-preview.ts'

@@ -1,5 +1,5 @@
-// Answers the addresses of the site that the magazine moved from, wherever pages are made: the server and the edge. Who
-// asks for an address of our own never comes here, so that its own 404 and 410 stay what they are, but for categories.
+// Redirects the addresses of the site that the magazine moved from, on the server and at the edge. The magazine's own
+// addresses keep their 404 and 410 answers, except those of categories.
 import type { Api } from '#api/client.ts'
 import { fetchRedirect } from '#api/read/redirects.ts'
 import { formerCategoryKey, oldAddressKeys, redirectTarget } from '#domain/pages/redirects.ts'

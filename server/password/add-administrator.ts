@@ -1,4 +1,5 @@
-// Adds another administrator. Only a command on the machine can: the account API signs nobody up.
+// Adds another administrator. Only a command on the server's machine can do so, because the account API accepts no
+// sign-ups.
 import { randomUUID } from 'node:crypto'
 import { hash } from 'bcryptjs'
 import type { Database } from '../gateway/database.ts'

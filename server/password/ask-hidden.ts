@@ -1,4 +1,4 @@
-// Asks for a password in the terminal, or takes it from a pipe.
+// Asks for a password in the terminal, or reads it from a pipe.
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 

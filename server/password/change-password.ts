@@ -1,5 +1,5 @@
-// Passwords of the embedded backend's accounts. Its account API changes one for whoever has a token, without the password of
-// before, and leaves every other device signed in; so this is done here, past it.
+// Sets passwords of the embedded backend's accounts, past its account API. That API accepts a token without the
+// previous password, and leaves every other device signed in.
 import { compare, hash } from 'bcryptjs'
 import type { Database, Statements } from '../gateway/database.ts'
 

@@ -1,4 +1,4 @@
-// Whose password is meant.
+// Chooses the account that a command means.
 import type { AdministratorAccount } from './change-password.ts'
 
 /** The account of this address; the only one where none is named. Throws a sentence where there is none such. */

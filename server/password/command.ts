@@ -1,5 +1,5 @@
-// `npm run password`: sets an administrator's password, for who has the machine. Whoever knows the password of before can do it in
-// the backoffice.
+// `npm run password`: sets an administrator's password, run on the server's machine. Administrators who know the
+// previous password can change it in the backoffice.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'

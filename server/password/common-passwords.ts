@@ -1,5 +1,5 @@
-// Passwords that are tried first, as a list of about 437,000 that leaked or are made by habit. It comes with a package, stays on
-// the server and is read only when somebody chooses a password.
+// The list of about 437,000 passwords that are guessed first. It comes with a package, stays on the server and is
+// read only when a password is chosen.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { promisify } from 'node:util'

@@ -1,5 +1,5 @@
-// Changing one's own password at the account API (`PUT /auth/v1/user`): with the password of before, and for nothing else.
-// A token alone, on a device that somebody left open, changes nothing.
+// Changes one's own password at the account API (`PUT /auth/v1/user`). It requires the previous password and changes
+// nothing else. A token from an unattended device is not enough.
 import { bearerToken, sessionIn } from '../requests/credentials.ts'
 import type { PasswordChange } from './change-password.ts'
 import { unfitness } from './password-rules.ts'

@@ -1,5 +1,5 @@
-// Where `npm run password` asks a running server to set an administrator's password, by the data folder's socket: PGlite's
-// files belong to one process.
+// The endpoint for `npm run password` on the data folder's socket. PGlite's files belong to one process, so the
+// server sets the password.
 import type { Answering } from '../embedded/folder-lock.ts'
 import type { Administrator } from '../settings/settings.ts'
 import { whyNoAccount } from './add-administrator.ts'

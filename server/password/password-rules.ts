@@ -1,4 +1,4 @@
-// What the server and its commands say of a password that cannot be one.
+// The server's and commands' messages for refused passwords.
 import { LONGEST_PASSWORD, passwordFault, SHORTEST_PASSWORD } from '#domain/password.ts'
 import { isCommonPassword, isOwnWords } from './common-passwords.ts'
 

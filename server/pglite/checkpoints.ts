@@ -1,5 +1,5 @@
-// Keeps the embedded database's log of writes short. PostgreSQL does that in a process of its own, which PGlite has not: the log
-// would grow until the server stops, and a start after a kill would read all of it.
+// Keeps the embedded database's write-ahead log short. PostgreSQL does so in a process of its own, which PGlite
+// lacks. The log would grow until the server stops, and a start after a kill would read all of it.
 import { basename, dirname } from 'node:path'
 import type { Statements } from '../gateway/database.ts'
 

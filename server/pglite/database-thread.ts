@@ -1,5 +1,5 @@
-// The thread that PGlite runs in. It takes messages of PostgreSQL's wire protocol and answers with such, so that the server
-// reaches PGlite as it reaches a PostgreSQL elsewhere. No statement holds the server's own thread, which can end this one.
+// The thread of PGlite. It speaks PostgreSQL's wire protocol, so the server uses PGlite like any PostgreSQL. A long
+// statement does not block the server's own thread, which can end this one.
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@supabase/lite/pglite'
 import { checkpoints } from './checkpoints.ts'

@@ -1,4 +1,4 @@
-// The empty database that the build has made ready (`prepare-database.ts`), put where a data folder begins.
+// Copies the empty database of the build (`prepare-database.ts`) into a new data folder.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openZip } from '#transfer/import/read-zip.ts'

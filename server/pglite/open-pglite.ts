@@ -1,5 +1,5 @@
-// Opens the embedded database of a data folder, or says in a sentence that its files are damaged. PGlite by itself ends
-// with "Aborted()", with an object without words, or long afterwards, when a reader asks for the rows that are gone.
+// Opens the embedded database of a data folder, or says clearly that its files are damaged. PGlite alone fails with
+// "Aborted()", with an object without text, or much later when a reader asks for lost rows.
 import { existsSync } from 'node:fs'
 import { readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

@@ -1,4 +1,4 @@
-// The files of a database belong to one version of PostgreSQL. Those of another are no damage, and the way on is another one.
+// Tells files of another PostgreSQL version from damaged ones. Each case needs another remedy.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 

@@ -1,5 +1,5 @@
-// Makes the empty database with which every data folder begins, as a zip beside the built server. Creating one
-// takes more memory than serving it, so the build does that (`scripts/build.mjs`), not the machine that serves the magazine.
+// Makes the empty database that every data folder starts with, as a zip beside the built server. Creating one takes
+// more memory than serving it, so the build does it (`scripts/build.mjs`).
 import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'

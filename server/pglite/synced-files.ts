@@ -1,6 +1,6 @@
-// The files of the embedded database, synced to the disk where PostgreSQL asks for it: its log before a commit is answered,
-// tables and folders before a checkpoint counts. PGlite by itself starts PostgreSQL with that asking switched off (`-F`), and its
-// file layer has no answer to it; what was acknowledged would then be lost with the machine.
+// Syncs the embedded database's files to the disk where PostgreSQL asks for it. Its log is synced before a commit is
+// answered, tables and folders before a checkpoint counts. PGlite starts PostgreSQL without syncing (`-F`), and its
+// file layer ignores it. Acknowledged writes would then be lost in a power cut.
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import type { IPgliteConnectionConfig } from '@supabase/lite/pglite'
 

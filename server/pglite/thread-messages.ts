@@ -1,4 +1,4 @@
-// What the server and the database's thread say to each other beside the database's own protocol.
+// Messages between the server and the database's thread, beside the database protocol.
 
 /** What the server asks for when it starts the thread. */
 export interface ThreadOptions {

@@ -1,4 +1,4 @@
-// The database's thread as the server sees it: a stream of PostgreSQL's wire protocol, which the driver takes for a socket.
+// The database's thread as a stream of PostgreSQL's wire protocol. The driver takes it for a socket.
 import { join } from 'node:path'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'

@@ -1,5 +1,5 @@
-// Gives the room of former rows back. PostgreSQL does so in a process of its own, which PGlite lacks: each autosave of a draft
-// would add its length to the files for good. One table at a time, so that nobody waits for more than one.
+// Frees the space of former rows. PostgreSQL does so in a process of its own, which PGlite lacks. Without it each
+// autosave of a draft would enlarge the files for good. One table at a time, so requests wait for one at most.
 import type { Statements } from '../gateway/database.ts'
 
 /** So many requests that may have written come between two looks at the tables. */

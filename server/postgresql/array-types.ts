@@ -1,5 +1,5 @@
-// Arrays as PostgreSQL writes them, `{a,"b c",NULL}`, for the driver. Its own way (`fetch_types`) asks for their types in each
-// connection that it makes, and where that one breaks meanwhile nobody hears of it but the process, which ends.
+// Parses and writes PostgreSQL arrays, `{a,"b c",NULL}`, for the driver. The driver's own way (`fetch_types`) queries
+// their types in each new connection. If that connection breaks meanwhile, the error ends the process.
 import { parse } from 'postgres-array'
 
 /** An array type and the type of its elements, by their numbers (`pg_type.oid`). */

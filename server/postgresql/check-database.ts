@@ -1,4 +1,4 @@
-// Is this database one that the magazine may live in? Looked at before anything is written into it.
+// Checks whether the magazine can use this database, before anything is written.
 import type { Statements } from '../gateway/database.ts'
 import { DatabaseError } from './database-error.ts'
 

@@ -1,4 +1,4 @@
-// Connections to a PostgreSQL of one's own: the embedded table API's, and the same ones for the server's own statements.
+// Connections to PostgreSQL, used by the embedded table API and by the server's own statements.
 import type { Duplex } from 'node:stream'
 import { type PostgresConnection, createPostgresConnection } from '@supabase/lite/postgres'
 import { sendTextAlone } from '../gateway/clean-connection.ts'

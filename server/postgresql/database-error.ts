@@ -1,4 +1,4 @@
-// Why a database cannot be used, for whoever starts the server: what is wrong, and what to do.
+// Errors for a database that cannot be used: what is wrong, and what to do.
 
 /** The database of DATABASE_URL cannot be used; the message says why, and the way on. */
 export class DatabaseError extends Error {

@@ -1,4 +1,4 @@
-// Is there a magazine in this database? For who wants to look without beginning one.
+// Tells whether a database holds a magazine, without creating one.
 import type { Database } from '../gateway/database.ts'
 import { databaseName } from './database-address.ts'
 import { openConnections } from './connection.ts'

@@ -1,4 +1,5 @@
-// Opens the PostgreSQL of DATABASE_URL for this process, beside others on the same database, or says in a sentence why not.
+// Opens the PostgreSQL of DATABASE_URL for this process, or says clearly why it cannot. Other processes may use the
+// same database.
 import { readdir } from 'node:fs/promises'
 import { atMost } from '../http/with-limit.ts'
 import type { DatabaseHost } from '../gateway/database-host.ts'

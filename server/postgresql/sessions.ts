@@ -1,11 +1,11 @@
-// The sessions of this process on a PostgreSQL: each is lent to one request at a time, and whole. One that is lost ends every
-// statement of its borrower, and is used by nobody any more: what came next would run in a new session, without the
-// transaction and with the rights of the owner in place of a role's.
+// This process's sessions on PostgreSQL. Each is lent to one request at a time. A lost session ends all statements of
+// its borrower and is never used again. Otherwise the next statement would run in a new session, without the
+// transaction and with the owner's rights.
 //
-// Each is a driver of its own with one connection, which is made anew in place of one that was lost. The driver's sessions
-// (`reserve`) take the process along when the database ends them (porsager/postgres#1208). And what it keeps of a connection
-// that breaks spoils the next one: a message that was not sent yet leaves a timer that never sends again, a statement that
-// was given between the error and the end is never answered (seen in 3.4.9).
+// Each session is a driver of its own with one connection, replaced when it is lost. The driver's own sessions
+// (`reserve`) crash the process when the database ends them (porsager/postgres#1208). A broken connection also spoils
+// its successor, seen in 3.4.9: an unsent message leaves a timer that never sends again. A statement between the
+// error and the end is never answered.
 import type { PostgresConnection } from '@supabase/lite/postgres'
 import { inTime } from '../http/with-timeout.ts'
 import { bounded } from '../gateway/statement-limit.ts'

@@ -1,5 +1,5 @@
-// Is the place of stored pictures the one that all processes on this database share? On three machines with a folder each, two
-// readers of three would see no picture.
+// Checks that all processes on this database share one place for pictures. With a folder each on three machines, two
+// of three readers would see no picture.
 import { randomUUID } from 'node:crypto'
 import type { Notes } from '../gateway/database.ts'
 import type { FileStore } from '../storage/file-store.ts'

@@ -1,4 +1,4 @@
-// What all processes on one database have to know of its beginning, as rows that no role of the API reaches.
+// Notes that all processes on one database share about its first start, as rows that no role of the API can read.
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import type { Database, Notes } from '../gateway/database.ts'
 import type { Keys } from '../settings/settings.ts'

@@ -1,4 +1,4 @@
-// Rate limits that hold for all processes on one database: the buckets of `rate-limit.ts` as rows.
+// Rate limits shared by all processes on one database: the buckets of `rate-limit.ts` as rows.
 import { createHash } from 'node:crypto'
 import type { Database } from '../gateway/database.ts'
 import type { CreateRateLimit } from '../http/rate-limit.ts'

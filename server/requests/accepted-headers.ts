@@ -1,4 +1,4 @@
-// The headers that are handed on: a few, read by name, each in one spelling. What is not named here is left behind.
+// The few headers that the backend gets, each in one spelling. All others are dropped.
 import type { Credentials } from './credentials.ts'
 import { malformed, Refusal } from './refusal.ts'
 

@@ -1,4 +1,4 @@
-// Reads an address once and writes it again, so that whoever is behind the gate reads what the gate has read: each parameter
+// Parses an address once and writes it again, so that the backend reads what the gate has read. Each parameter occurs
 // once, its name in plain letters, its value encoded in one way.
 import { malformed } from './refusal.ts'
 

@@ -1,5 +1,5 @@
-// Which requests reach the backend, and as what. Each is of one of these forms or is refused; what is handed on is written anew
-// from what was read, so that the package behind the gate cannot read an address or a header in another way.
+// Decides which requests reach the backend, and with which role. A request has one of these forms or is refused. It
+// is written anew from what was parsed, so the backend cannot read an address or a header differently.
 import type { Keys } from '../settings/settings.ts'
 import { acceptedHeaders } from './accepted-headers.ts'
 import { type Parameters, readAddress, readChoice, writeAddress } from './address.ts'

@@ -1,4 +1,4 @@
-// The functions of the database that may be called, and what readers' calls may carry in their addresses.
+// The database functions that may be called, and the parameters of readers' calls.
 import type { Parameters } from './address.ts'
 import { malformed, Refusal } from './refusal.ts'
 

@@ -1,5 +1,5 @@
-// Who asks. The API key and the token are read here and nowhere else, and written again for the package behind the gate, so
-// that no two readers can see different ones.
+// Reads the API key and the token of a request, and writes them again for the package behind the gate. So no two
+// parsers can read different ones.
 import type { Keys } from '../settings/settings.ts'
 import { Refusal } from './refusal.ts'
 

@@ -1,5 +1,5 @@
-// Filters of rows: a column, one operator, one value. No patterns that a hostile text could keep the database busy with, and
-// nothing that combines filters.
+// Row filters: a column, one operator, one value. Patterns and combined filters are refused, because a hostile one
+// could keep the database busy.
 import { malformed } from './refusal.ts'
 
 const OPERATORS = /^(eq|lt|lte|gt|gte|in|is)\.(.*)$/s

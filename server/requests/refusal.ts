@@ -1,5 +1,4 @@
-// A request that is not let through. The readers of this folder throw it, and `admit` turns it into the answer: nothing else
-// may catch it.
+// The error for a refused request. The parsers of this folder throw it, and only `admit` catches it and answers.
 
 /** Carries the status and what the body says, in PostgREST's shape. */
 export class Refusal extends Error {

@@ -1,4 +1,4 @@
-// Files of the one bucket: how their names are read from an address and written again.
+// File names of the one bucket, parsed from an address and written again.
 import { decoded } from './address.ts'
 import { malformed } from './refusal.ts'
 

@@ -1,4 +1,4 @@
-// What may be asked of a table by its address. Bodies are the database's to judge.
+// The queries that an address may ask of a table. The database checks bodies.
 import type { Parameters } from './address.ts'
 import { readColumns, readOrder, readSelect } from './column-lists.ts'
 import type { Credentials } from './credentials.ts'

@@ -1,4 +1,5 @@
-// One request to an S3-compatible store: signed, with a time limit, and sent again where the store was only busy or the line broke.
+// One request to an S3-compatible store: signed, with a time limit, and repeated if the store was busy or the
+// connection broke.
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'

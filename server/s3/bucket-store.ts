@@ -1,5 +1,5 @@
-// The bytes of uploaded pictures in a bucket of an S3-compatible store. They pass through this server as those of a folder do: the
-// bucket is open to nobody else.
+// Stores uploaded pictures in a bucket of an S3-compatible store. They pass through this server like those of a
+// folder, so the bucket can stay private.
 import { together } from '../export/for-each-limited.ts'
 import { bytesOf, type FileStore, MARK, type StoredFile } from '../storage/file-store.ts'
 import { GOOD } from '../observe/health.ts'

@@ -1,4 +1,5 @@
-// The client has in it which backend it asks, and by which key. Built for another one it opens, and is refused every row.
+// Checks the backend and key that a client was built for. A client for another one opens, but all its requests are
+// refused.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Environment } from './settings.ts'

@@ -1,4 +1,4 @@
-// The settings of `.env.local`, for a process that nobody gave them to.
+// Loads the settings of `.env.local` into the environment.
 import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
 

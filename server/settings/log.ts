@@ -1,5 +1,5 @@
-// The backend writes to the console by itself: for every request that it refuses, the query, its parameters and a stack.
-// One line of each is enough; more would let any stranger fill the log with what he likes.
+// Shortens what the backend writes to the console. For every refused request it prints the query, its parameters and
+// a stack. One line each is enough; otherwise any stranger could fill the log.
 import type { Log, LogLevel } from '../observe/log.ts'
 import { withoutPrivateWords } from '../observe/private-words.ts'
 

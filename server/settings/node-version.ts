@@ -1,4 +1,4 @@
-// Says in words that this Node is too old: an older one fails later, in words of its own.
+// Refuses an old Node with a clear sentence. Otherwise it would fail later with an obscure one.
 
 /** As `engines` in package.json says. */
 export const OLDEST_NODE = '20.19'

@@ -1,5 +1,5 @@
-// Secrets out of files: `JWT_SECRET_FILE=/run/secrets/jwt` in place of `JWT_SECRET=…`, as containers and systemd hand them over. A
-// file is shown to nobody who lists processes or looks at a container's settings.
+// Reads secrets from files: `JWT_SECRET_FILE=/run/secrets/jwt` in place of `JWT_SECRET=…`, as containers and systemd
+// pass them. A list of processes or a container's settings then shows no secret.
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Environment } from './settings.ts'

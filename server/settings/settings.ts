@@ -1,4 +1,4 @@
-// What the environment says, read once and checked: every other file of the server gets values, never `process.env`.
+// Reads and checks the environment once. All other files of the server get values, never `process.env`.
 import { resolve } from 'node:path'
 
 /** The three secrets of the embedded backend. */

@@ -1,5 +1,6 @@
-// A device on which somebody signed in shows it at the next sign-in, by a signed cookie that goes to the account API alone. Who
-// guesses passwords elsewhere cannot lock it out then (sign-in-limits.ts). Readers never get one: only a right password does.
+// A signed cookie marks a device after a successful sign-in, and goes to the account API only. Marked devices have
+// their own count of attempts, so guessing from elsewhere cannot lock them out (sign-in-limits.ts). Readers never get
+// one.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 export interface DeviceMarks {

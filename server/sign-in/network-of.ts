@@ -1,4 +1,5 @@
-// Which callers count as one: an IPv4 address, or an IPv6 network of 64 bits, which is what one household or one rented machine has.
+// Groups clients by network: an IPv4 address, or an IPv6 network of 64 bits, which one household or rented machine
+// has.
 import { isIPv4 } from 'node:net'
 
 /** What counts as one caller where the address is none. */

@@ -1,5 +1,5 @@
-// The JWT secret changed without signing anybody out: for a day the server takes tokens that were signed with the one before, and
-// signs them again for the package behind it, which knows one secret. Such a token says all that it said, its end included.
+// Changes the JWT secret without signing anybody out. For a day the server accepts tokens of the previous secret. It
+// signs them again for the package behind it, which knows one secret. Their content stays, and so does their end.
 import { createHmac, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import type { Notes } from '../gateway/database.ts'
 

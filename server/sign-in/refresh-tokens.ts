@@ -1,5 +1,5 @@
-// How long a session lasts, and what becomes of a refresh token that is shown twice. The package behind this rotates tokens without
-// a lock, lets one that was used up through for as long as its successor is unused, and ends none by time.
+// The lifetime of a session, and reuse of refresh tokens. The package behind this rotates tokens without a lock and
+// never expires them. It also accepts a used token until its successor is used.
 import { randomUUID } from 'node:crypto'
 import type { Database, Statements } from '../gateway/database.ts'
 

@@ -1,4 +1,4 @@
-// What an account's administrator is told of sign-ins: one row for each account, and one for all addresses that have none.
+// The sign-in history that an administrator sees: one row for each account, and one for all unknown e-mail addresses.
 import type { Statements } from '../gateway/database.ts'
 import { REMOVE_ENDED } from './refresh-tokens.ts'
 

@@ -1,5 +1,5 @@
-// How often somebody may try a password. Who guesses from elsewhere wears out the tries of his own network, and at most those of
-// all networks that the account does not know: not those of a device on which somebody has signed in.
+// Limits for password attempts. Guessing uses up the attempts of the guesser's network, and at most those of all
+// networks that the account does not know. Devices with an earlier sign-in keep their own attempts.
 import { createHash } from 'node:crypto'
 import type { CreateRateLimit, RateLimit } from '../http/rate-limit.ts'
 

@@ -1,5 +1,5 @@
-// Room on the disk. PGlite does not fail on a disk that is full or takes no writes any more: it tries for ever, and the whole
-// process with it, also when there is room again. So nothing is written any more before that; readers are served as ever.
+// Stops writes before the disk is full or read-only, and keeps serving readers. PGlite does not fail on such a disk.
+// It retries forever and blocks the process, even after space is free again.
 import { randomUUID } from 'node:crypto'
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
-// Where the bytes of uploaded pictures are kept: a folder, or a bucket of an S3-compatible store. The rest of the server knows
-// neither from the other.
+// The port for uploaded pictures: a folder, or a bucket of an S3-compatible store. The rest of the server does not
+// know which.
 import type { App } from '@supabase/lite'
 import type { Check } from '../observe/health.ts'
 

@@ -1,4 +1,4 @@
-// Which of the two keeps the uploaded pictures: what the settings say.
+// Opens the file store that the settings name.
 import { filesIn } from '../embedded/data-folder.ts'
 import type { FileStore } from './file-store.ts'
 import type { Settings } from '../settings/settings.ts'

@@ -1,4 +1,4 @@
-// The only types that are ever said to a browser: an address among the stored pictures can never be a page or a script.
+// The only content types of stored pictures. So no stored file is ever served as a page or a script.
 import { extname } from 'node:path'
 
 const types: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
-// Stored pictures as anybody asks for them: out of the file store, without the table API, which writes a row for each picture
-// that it shows. What a file is called counts for nothing: its bytes say what it is.
+// Serves stored pictures from the file store. It bypasses the table API, which writes a row for each picture it
+// serves. The type comes from a file's bytes, not from its name.
 import { atMost } from '../http/with-limit.ts'
 import { isKnown, tagOf } from '../http/entity-tag.ts'
 import { bytesOf, type FileStore } from './file-store.ts'

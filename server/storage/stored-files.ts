@@ -1,5 +1,5 @@
-// The bytes of uploaded pictures in a folder. The backend brings a file store of its own, but it writes outside the data folder,
-// and on Node 20 every read of it breaks off after the headers.
+// Uploaded pictures in a folder. The backend has a file store, but it writes outside the data folder. On Node 20 its
+// reads also break off after the headers.
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'

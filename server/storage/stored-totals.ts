@@ -1,4 +1,4 @@
-// How much the bucket of pictures holds, and may hold.
+// How much the bucket of pictures holds, and its limit.
 import type { Statements } from '../gateway/database.ts'
 import type { Environment } from '../settings/settings.ts'
 import { wholeNumber } from '../settings/whole-number.ts'

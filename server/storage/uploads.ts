@@ -1,5 +1,5 @@
-// What becomes a stored file: a picture of a kind that browsers show, whole, of the type and the ending that it is sent with,
-// for as long as there is room for more. The table API asks who may store; this asks what.
+// Checks uploaded files: a whole picture of a type that browsers show, whose content type and extension match it,
+// while there is room. The table API checks permissions; this checks content.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import sharp from 'sharp'
 import { atMost } from '../http/with-limit.ts'

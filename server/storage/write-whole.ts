@@ -1,4 +1,4 @@
-// Writing a file so that a power cut leaves the old one or the new one, never a part.
+// Writes a file atomically: a power cut leaves the old one or the new one.
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-// `npm run content`: what its arguments ask for, done, and told in the terminal. The same steps as the backoffice's
+// `npm run content`: reads its arguments, runs and reports in the terminal. The steps are those of the backoffice's
 // screen (src/transfer).
 import { open, rename, rm } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'

@@ -1,4 +1,4 @@
-// The files of an import as they lie on this machine: the export, and the folder or zip of uploads given beside it.
+// The files of an import on this machine: the export, and the folder or zip of uploads given beside it.
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { type Incoming, readIncoming } from '#transfer/import/read-incoming.ts'

@@ -1,4 +1,4 @@
-// A file on disk as import reads it: never whole.
+// Reads a file on disk in parts for an import.
 import { open } from 'node:fs/promises'
 import type { ByteSource } from '#transfer/import/read-zip.ts'
 

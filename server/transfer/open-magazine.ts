@@ -1,5 +1,5 @@
-// The magazine that the command works on: a hosted project, a server that runs, or, where nobody owns the data folder,
-// the embedded backend in this very process.
+// Opens the magazine that a command works on: a hosted project or a running server. If no server owns the data
+// folder, it opens the embedded backend in this process.
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,5 @@
-// A picture of another program made ready as the backoffice makes it: upright, without a word of where it was taken, at most
-// 1600 pixels, as WebP with its narrower copies; and put into the bucket.
+// Prepares an imported picture as the backoffice does, and uploads it. It becomes upright, at most 1600 pixels wide,
+// a WebP with narrower copies, and loses its location.
 import sharp from 'sharp'
 import { failed, success } from '#domain/failure.ts'
 import { VARIANT_WIDTHS } from '#domain/pictures/picture-address.ts'

@@ -1,5 +1,6 @@
-// The table API and the bucket as import and export see them (`transfer/content-backend.ts`), for the backoffice by the
-// session's token and for the command by the secret key. Lists stop at a thousand rows, so they are read in parts.
+// Implements the port of import and export (`transfer/content-backend.ts`) with the table API and the bucket. The
+// backoffice uses the session's token, the command the secret key. Lists end at a thousand rows, so they are read in
+// parts.
 
 import { failed, success, type Result } from '#domain/failure.ts'
 import {

@@ -1,5 +1,5 @@
-// The Supabase project as whoever writes to it works with it: one client of `@supabase/supabase-js` for the session, the
-// tables and the bucket. For the administrator it writes by the session's token, for the content command by the secret key.
+// The Supabase project for writers: one client of `@supabase/supabase-js` for session, tables and bucket.
+// Administrators write with the session's token, the content command with the secret key.
 
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
 import { failed, success, type Result } from '#domain/failure.ts'

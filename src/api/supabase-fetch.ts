@@ -1,5 +1,5 @@
-// What every request of the Supabase client goes through (`createClient`'s `global.fetch`): no write without a session,
-// no wait without an end, and uploads that tell how far they are.
+// The `fetch` of the Supabase client (`createClient`'s `global.fetch`). It refuses writes without a session, limits
+// every wait, and reports upload progress.
 
 import { success, type Result } from '#domain/failure.ts'
 import type { Clock } from './clock.ts'

@@ -1,4 +1,4 @@
-// Every request ends: by its time limit, or when the caller's signal is aborted (docs/sync.md §7).
+// Ends every request by a time limit. Aborting the caller's signal cancels it, too (docs/sync.md §7).
 
 import { failed, type Result } from '#domain/failure.ts'
 import { readThrown } from './answer.ts'

@@ -1,5 +1,5 @@
-// What follows when the first screen stands: signs of engagement, what is saved and read, the number on the icon, launches
-// from it, what it shows while the app starts, and what goes wrong in it.
+// What starts after the first screen: signs of engagement, saved and read marks, the icon's number, launches, the
+// start picture and the error log.
 
 import type { Device } from '#store/device/device.ts'
 import { followHere, followMarks } from '#store/reader-data/follow-marks.ts'

@@ -1,4 +1,4 @@
-// The signs that somebody means to come back, after which the browser is asked to keep what is stored (`persistence.ts`).
+// Signs that a reader means to come back. After them the browser is asked for persistent storage (`persistence.ts`).
 // The settings screen gives the third sign, the choice 'Todo'.
 import type { Persistence } from '#store/device/persistence.ts'
 import { isInstalled } from '#reader/install/install-way.ts'

@@ -1,5 +1,5 @@
-// 'Borrar todo de este dispositivo' over all tabs: the others let go of their databases before anything is deleted, write
-// nothing any more, and start anew with an empty device. A tab in which somebody is writing is left alone, and told.
+// 'Borrar todo de este dispositivo' over all tabs. The other tabs close their databases, stop writing and restart
+// with an empty device. A tab with an open form is left alone, and its editor is notified.
 
 import type { Device } from '#store/device/device.ts'
 import {

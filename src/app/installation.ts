@@ -1,5 +1,5 @@
-// The app on the home screen: the browser's offer to put it there comes once, perhaps before the app's scripts. The script
-// in the page keeps it until then (`inline/start-app.js`); here it stays until somebody takes it up.
+// The browser's offer to install the app. It comes once, perhaps before the app's scripts. The script in the page
+// holds it until then (`inline/start-app.js`); here it stays until the reader accepts it.
 
 import { createObservable, type Observable } from '#domain/observable.ts'
 

@@ -1,6 +1,6 @@
-// What becomes of a launch while the magazine is open already: from the icon, a shortcut, or a link. The browser brings
-// the window to the front and changes nothing in it (`launch_handler` in `scripts/build/web-manifest.ts`); here the app goes
-// where the launch leads, as it would by a link of its own: a form with unsaved words asks first.
+// A launch while the magazine is already open: from the icon, a shortcut or a link. The browser only brings the
+// window to the front (`launch_handler` in `scripts/build/web-manifest.ts`). So the app navigates as by a link of its
+// own, and a form with unsaved text asks first.
 
 import { SHARE_ADDRESS } from '#domain/articles/shared-article.ts'
 import type { AppRouter } from './router.tsx'

@@ -1,5 +1,5 @@
-// A tab that stayed open over two deployments asks for chunks that no longer exist (P14.5). One reload brings it to
-// the build that is served now; a second would not help.
+// Handles chunks that no longer exist, in a tab that stayed open over two deployments (P14.5). One reload brings the
+// present build; a second would not help.
 import { MISSING_FILE } from '#domain/es/messages.ts'
 import { mayReloadOnce } from '#store/device/reload-guard.ts'
 import { unsavedWork } from '#store/drafts/unsaved-work.ts'

@@ -1,4 +1,4 @@
-// What is around every screen, and what each route is given.
+// The frame of every screen, and the context of every route.
 import { createRootRouteWithContext } from '@tanstack/react-router'
 import type { ApiOptions } from '#api/client.ts'
 import type { InstalledApp } from '#reader/install/installed-app.ts'

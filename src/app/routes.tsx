@@ -1,5 +1,5 @@
-// The sitemap: each address, what of it is parsed, what its first drawing needs, which screen it is. The backoffice's part is in
-// `admin-routes.tsx`.
+// The sitemap: each address, its parsed search, what its first drawing needs, and its screen. The backoffice's part
+// is in `admin-routes.tsx`.
 import { createRoute, lazyRouteComponent, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { orderOf, type OrderSearch, parseOrderSearch } from '#domain/lists/list-order.ts'
 import { firstPageAt, isPageInPath, type ListPlace, pathOf } from '#domain/lists/list-place.ts'

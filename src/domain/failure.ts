@@ -1,5 +1,5 @@
-// What can go wrong, as values: a union by kind, made by `api/answer.ts` and `store`, turned into words only by
-// screens (through `messages.ts`). Bugs still throw.
+// Failures as values: a union by kind, made by `api/answer.ts` and `store`. Only screens turn them into text (through
+// `messages.ts`). Bugs still throw.
 
 /** Why something could not be done. Milliseconds wherever a time is carried. */
 export type Failure =

@@ -1,4 +1,4 @@
-// A value that can be watched: the one shape in which rooms hand out what changes, fit for React's `useSyncExternalStore`.
+// A value that can be watched. All rooms publish changes in this form, which fits React's `useSyncExternalStore`.
 
 export interface Observable<T> {
   /** Gives the same value until it is another. */

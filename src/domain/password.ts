@@ -1,4 +1,4 @@
-// What a password must be that somebody chooses, for the app, the server and its commands alike (OWASP ASVS 2.1.1, 2.1.2).
+// Rules for new passwords, shared by the app, the server and its commands (OWASP ASVS 2.1.1, 2.1.2).
 
 /** Characters. */
 export const SHORTEST_PASSWORD = 12

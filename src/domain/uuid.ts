@@ -1,4 +1,4 @@
-// What ids look like in a magazine of our own; another table API may have others.
+// The form of the magazine's own ids. Another table API may have others.
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

@@ -1,5 +1,5 @@
-// Starts the app behind a page that was rendered: lays out the rest of the page part by part, then loads the app's scripts one
-// after the other, each in a task of its own. A file of its own, which `start-app.js` in the page imports.
+// Starts the app behind a rendered page. It lays out the rest of the page part by part, then loads the app's scripts
+// one by one, each in a task of its own. `start-app.js` imports it.
 
 /* global APP -- the app's own scripts, those of each kind of page, and the hashes of all, which the build writes here (`scripts/build/page-parts.ts`) */
 

@@ -1,6 +1,6 @@
-// Stands in a rendered page itself (its hash is in the page's policy), so it is as small as it can be: it keeps what is pressed
-// and typed before the app is there, and has `load-app.js` start the app once the page stands or somebody touches it. Links
-// work by themselves.
+// Inline script of a rendered page, with its hash in the page's policy, so it is as small as possible. It keeps early
+// presses and typed text. It starts the app through `load-app.js` once the page is complete or touched. Links work by
+// themselves.
 ;(() => {
   /** Milliseconds after the page has loaded: its largest picture has been painted by then. */
   const AFTER_LOAD = 500

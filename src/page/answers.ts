@@ -1,4 +1,4 @@
-// What the loaders answered, each by its name (`AnswerName`).
+// The loaders' answers by name (`AnswerName`).
 
 import type { Answers } from '#app/start/page-data.ts'
 import type { Category } from '#domain/categories/category.ts'

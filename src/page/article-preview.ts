@@ -1,5 +1,5 @@
-// What readers and machines will see of an article that is in no row yet: read out of the same head, structured data, card
-// and screen that its page is made of (`render.ts`), drawn over rows that hold the form.
+// A preview of an unsaved article for readers and machines. It takes head, structured data, card and screen from the
+// renderer (`render.ts`), over rows that contain the form.
 
 import { headTags } from '#app/start/head-tags.ts'
 import { categoryRules } from '#content/category-colours.tsx'

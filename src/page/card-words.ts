@@ -1,4 +1,4 @@
-// What the card picture of a page says, of the rows.
+// The text of a page's card picture, from the rows.
 
 import { coverOf, type ListedArticle } from '#domain/articles/article.ts'
 import { badgeOf } from '#domain/categories/category-look.ts'

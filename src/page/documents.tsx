@@ -1,5 +1,4 @@
-// What machines read beside the pages: feeds with the newest reviews whole, the sitemap, robots.txt; of the same rows,
-// wherever pages are rendered.
+// Feeds with the newest reviews, the sitemap and robots.txt, from the same rows as pages.
 
 import { renderToStaticMarkup } from 'react-dom/server'
 import { feedTitle } from '#app/start/metadata.ts'

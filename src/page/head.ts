@@ -1,4 +1,4 @@
-// What a page says of itself, as the tags of its head: the same words that `app/start/page-head.tsx` keeps true in the browser.
+// A page's metadata as tags of its head. `app/start/page-head.tsx` updates the same tags in the browser.
 
 import { headTags } from '#app/start/head-tags.ts'
 import type { PageWords } from '#app/start/metadata.ts'

@@ -1,5 +1,5 @@
-// What of a rendered page stands below most windows: it is laid out when it comes near, or, part by part, once the page
-// stands (`inline/load-app.js`). The first paint costs as much as what is in sight.
+// Parts of a rendered page below most windows. They are laid out when they come near, or in steps once the page is
+// complete (`inline/load-app.js`). So the first paint costs only what is in sight.
 
 /**
  * The parts, as a selector. No headings: their numbers count on from one to the next. Whether the cover is in sight it says

@@ -1,4 +1,4 @@
-// HTML and XML by hand: only here, and only of texts that are escaped here.
+// Writes HTML and XML as text. Only this file does so, and it escapes every value.
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',

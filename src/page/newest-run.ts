@@ -1,4 +1,5 @@
-// How many of the newest articles a page names without a gap: what a device may begin its own copy with (`sync/round/seed.ts`).
+// How many of the newest articles a page contains without a gap. A device may start its copy with these
+// (`sync/round/seed.ts`).
 
 import type { Answers } from '#app/start/page-data.ts'
 import { textsBetween } from '#store/copy/packed-texts.ts'

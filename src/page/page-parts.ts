@@ -1,4 +1,4 @@
-// What pages have in themselves besides their words, by their kind. The build writes it (`scripts/build/page-parts.ts`).
+// Inline parts of pages by kind. The build writes them (`scripts/build/page-parts.ts`).
 
 import { isScreenPath } from '#domain/pages/screen-paths.ts'
 import { placeAt } from '#domain/lists/list-place.ts'

@@ -1,6 +1,6 @@
-// Where a page's styles stand. From the server no byte comes before the picture that a phone does not need: wide screens wait
-// for a sheet of theirs, and the app brings the web font (`app/start/display-face.ts`). On the device all of it is at hand, and
-// stands in the page.
+// Where a page's styles are. From the server, no byte that a phone does not need precedes its picture. So wide
+// screens load a sheet of their own, and the app loads the web font (`app/start/display-face.ts`). On the device all
+// styles are in the page.
 
 import { tag } from './markup.ts'
 import type { KindStyles } from './page-parts.ts'

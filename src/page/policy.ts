@@ -1,4 +1,4 @@
-// The content security policy of a page: the host's own, and the hashes of the few pieces that stand in the page itself.
+// The content security policy of a page: the host's own, with the hashes of the page's inline pieces.
 
 export interface InlinePieces {
   /** The texts of inline scripts. */

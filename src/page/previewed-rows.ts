@@ -1,4 +1,5 @@
-// Rows as they would be if a form were published now: the article is the form's, everything else is what there is.
+// Rows as they would be if a form were published now: the article comes from the form, all else from the present
+// rows.
 
 import { articleColumns, type ArticleForm } from '#domain/articles/article-form.ts'
 import { calendarDay } from '#domain/articles/dates.ts'

@@ -1,4 +1,4 @@
-// A screen as HTML: the app's own router, loaders and components over given rows, drawn once.
+// Renders a screen as HTML: the app's own router, loaders and components over given rows.
 
 import { createMemoryHistory } from '@tanstack/react-router'
 import { StrictMode } from 'react'

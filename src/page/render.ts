@@ -1,5 +1,5 @@
-// `render(request, rows) → Response`: every public address of the magazine, as a whole page or as what machines read. No
-// Node, no browser: it runs in the server, in the export, at an edge and in the service worker, over whatever rows it is given.
+// `render(request, rows) → Response`: any public address as a page, a feed or a sitemap. It knows no Node and no
+// browser. It runs in the server, the export, an edge and the service worker, over the rows that it is given.
 
 import { type Answers, PAGE_DATA_ID, readAddress, writePageData } from '#app/start/page-data.ts'
 import { missingArticleWords } from '#app/start/metadata.ts'

@@ -1,5 +1,5 @@
-// The built shell (`app.html`) as a template: the one place that knows where in it a page's own parts go. There is no
-// other template; what the shell says, every page says.
+// The built shell (`app.html`) as a template. Only this file knows where a page's own parts go. There is no other
+// template, so every page contains what the shell does.
 
 /** A page's own pieces, all of them HTML. */
 export interface PagePieces {

@@ -1,5 +1,5 @@
-// Every page that the magazine has, and what each shows: for who renders them all, and the next time only those that show
-// something else. No page is rendered here.
+// Every page of the magazine and what it shows, for an export. The next export renders only pages whose content has
+// changed. No page is rendered here.
 
 import type { Listed, ListedArticle } from '#domain/articles/article.ts'
 import { cardPath, SITE_CARD } from '#domain/pictures/card-path.ts'

@@ -1,4 +1,4 @@
-// What a page says to machines of what it shows, as a script element of its head.
+// A page's structured data, as a script element of its head.
 
 import type { Answers } from '#app/start/page-data.ts'
 import { readBody } from '#content/body/article-body.tsx'

@@ -1,5 +1,4 @@
-// What the tables of the backoffice read: one page of rows out of the catalogue, which holds thousands of titles in
-// memory.
+// Queries of the backoffice's tables: one page of rows from the catalogue, which has thousands of titles in memory.
 
 import { coverOf, type Listed } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'

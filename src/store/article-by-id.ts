@@ -1,4 +1,4 @@
-// What the article's screen shows of the rows. Loaded with that screen: no list needs it.
+// The query of the article's screen. Loaded with that screen, because no list needs it.
 
 import type { ArticleBody, Listed } from '#domain/articles/article.ts'
 import type { Catalogue } from './copy/catalogue-patch.ts'

@@ -1,5 +1,5 @@
-// Rows that came with a rendered page. They are newer than the device's or more than it has yet, so live queries do not
-// replace them until the device has caught up with the state of the server that they are of.
+// Rows that came with a rendered page. They may be newer than the device's, or more. So live queries do not replace
+// them until the device has reached the page's state.
 
 import {
   createContext,

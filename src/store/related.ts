@@ -1,5 +1,5 @@
-// Which reviews are related to one. Looked for among the newest, which every device holds whole (`docs/sync.md`), so that
-// the server's page and the device's screen name the same ones; only the few that come into question are read.
+// Related reviews. They are chosen from the newest articles, which every device has whole (`docs/sync.md`). So the
+// server's page and the device name the same ones. Only the candidates' rows are read.
 
 import { type Relative, mostRelated, titleWords, wordWeights } from '#domain/articles/related.ts'
 import type { ArticleHead } from '#domain/articles/article.ts'

@@ -1,5 +1,5 @@
-// The one hook: a query of the store as live rows, starting from given ones. It re-runs when what the query read
-// changes, in this tab or another; while new arguments are being answered the rows of the old ones are not shown.
+// The hook for live rows: a query of the store, starting from given rows. It runs again when its rows change, in this
+// tab or another. While new arguments are being answered, the old rows are hidden.
 
 import { useLiveQuery } from 'dexie-react-hooks'
 import { createContext, use, useMemo } from 'react'

@@ -1,5 +1,5 @@
-// Sync for a page whose first screen needs none of it: the code is loaded when sync is to begin, or when a screen asks for
-// something before. What a screen may hold from the start, requests and status, is here.
+// Sync for a page whose first screen does not need it. The code is loaded when sync starts, or when a screen requests
+// something earlier. Requests and status, which screens hold from the start, are here.
 
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { Sync } from './engine.ts'

@@ -1,5 +1,5 @@
-// A reader without a device: follows the server by the same rounds as any other (`pull.ts`) and keeps the rows in memory,
-// for whoever renders pages. Every head is there whole; a text is fetched when it is first asked for.
+// A reader without a device, for servers that render pages. It follows the server by the same rounds (`pull.ts`) and
+// stores the rows in memory. Every head is there whole; a text is fetched on its first use.
 
 import type { Api } from '#api/client.ts'
 import { systemClock } from '#api/clock.ts'

@@ -1,4 +1,4 @@
-// What every part of a round works with: where from, where to, by which clock, and until when.
+// The context of a round: where it reads, where it writes, its clock, and its abort signal.
 
 import type { Api } from '#api/client.ts'
 import type { Device } from '#store/device/device.ts'

@@ -1,5 +1,5 @@
-// The port of import and export: the table API and the bucket as they see them, whoever reaches them and by whatever key.
-// The browser and the command both reach them by `api/content-backend.ts`.
+// The port of import and export to the table API and the bucket. The browser and the command both implement it by
+// `api/content-backend.ts`.
 
 import type { Result } from '#domain/failure.ts'
 import type { Redirect } from '#domain/pages/redirects.ts'

@@ -1,4 +1,4 @@
-// Whose export a file is, before it is read: what has to be asked beside it depends on that.
+// Recognises the program of an export before it is read, because the questions beside it depend on that.
 
 import { COLLECTION_FILE } from './export/collection.ts'
 import { fileKind } from './import/file-kind.ts'

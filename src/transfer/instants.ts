@@ -1,4 +1,4 @@
-// Time stamps of rows: kept as they were written, compared as the instants they are, down to PostgreSQL's microseconds.
+// Time stamps of rows: stored as written, compared as instants down to PostgreSQL's microseconds.
 
 import { FIRST_DAY, LAST_DAY } from '#domain/articles/article-form.ts'
 import { momentOf } from '#domain/articles/dates.ts'

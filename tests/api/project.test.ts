@@ -210,15 +210,11 @@ describe('a secret key', () => {
 })
 
 describe('P24.10 an id made on the device', () => {
-  test('is a UUID whose order is that of its making', () => {
-    const ids = [1, 2, 1_795_000_000_000, 1_795_000_000_001].map(newId)
+  test('is a UUID whose order is that of its making, and nobody else’s', () => {
+    const ids = Array.from({ length: 1000 }, newId)
     for (const id of ids) {
       expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
     }
-    expect(ids.toSorted()).toEqual(ids)
-  })
-
-  test('is nobody else’s', () => {
-    expect(new Set(Array.from({ length: 1000 }, () => newId(7))).size).toBe(1000)
+    expect([...new Set(ids)].toSorted()).toEqual(ids)
   })
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { ManifestOptions } from 'vite-plugin-pwa'
+import { splashPictures } from '#app/start/splash.ts'
 import { isAdminPath, isScreenPath } from '#domain/pages/screen-paths.ts'
 import { site } from '#site.ts'
 import { build, builtFile } from './build.ts'
@@ -132,4 +133,17 @@ test('the icon of the home screen is 180 px and opaque', async () => {
 
 test('the icons that browsers ask for unasked are there', () => {
   expect(['favicon.ico', 'favicon.svg'].filter((name) => !existsSync(placeOf(name)))).toEqual([])
+})
+
+test.each([
+  { width: 393, height: 852, ratio: 3 },
+  { width: 834, height: 1210, ratio: 2 },
+])('an iPhone or iPad of $width × $height points has its four pictures for the start', async (screen) => {
+  for (const { href, media } of splashPictures(screen)) {
+    const { width, height } = await sizeOf(href)
+    expect(`${width}x${height}`).toBe(/\d+x\d+/.exec(href)?.[0])
+    expect(height > width).toBe(media.includes('portrait'))
+    const { dominant, isOpaque } = await sharp(placeOf(href)).stats()
+    expect([dominant.r > 128, isOpaque]).toEqual([media.includes('light'), true])
+  }
 })

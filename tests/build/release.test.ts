@@ -21,7 +21,7 @@ beforeEach(async () => {
   const lock = { ...about, lockfileVersion: 3, requires: true, packages: { '': about } }
   await writeFile(join(root, 'package-lock.json'), JSON.stringify(lock))
   await writeFile(
-    join(root, 'docs/CHANGELOG.md'),
+    join(root, 'CHANGELOG.md'),
     `# Changelog\n\n## Unreleased\n\n${CHANGES}\n\n## 1.4.9 (2026-01-02)\n\n- Before.\n`,
   )
   git('init', '--quiet', '--initial-branch=main')
@@ -56,7 +56,7 @@ async function expectRefusal(why: string, step = 'patch', tests?: string): Promi
     git('rev-parse', 'HEAD'),
     git('tag'),
     git('status', '--porcelain'),
-    await read('docs/CHANGELOG.md'),
+    await read('CHANGELOG.md'),
   ]
   const { status, said } = release(step, tests)
   expect([status, said]).toEqual([1, expect.stringContaining(`No release: ${why}`)])
@@ -64,7 +64,7 @@ async function expectRefusal(why: string, step = 'patch', tests?: string): Promi
     git('rev-parse', 'HEAD'),
     git('tag'),
     git('status', '--porcelain'),
-    await read('docs/CHANGELOG.md'),
+    await read('CHANGELOG.md'),
   ]
   expect(after).toEqual(before)
 }
@@ -84,7 +84,7 @@ test.each([
     const lock = JSON.parse(await read('package-lock.json'))
     expect([lock.version, lock.packages[''].version]).toEqual([version, version])
     const day = new Date().toISOString().slice(0, 10)
-    expect(await read('docs/CHANGELOG.md')).toBe(
+    expect(await read('CHANGELOG.md')).toBe(
       `# Changelog\n\n## Unreleased\n\n## ${version} (${day})\n\n${CHANGES}\n\n## 1.4.9 (2026-01-02)\n\n- Before.\n`,
     )
     expect(git('log', '-1', '--format=%s')).toBe(`Release ${version}`)
@@ -92,15 +92,15 @@ test.each([
     expect(git('tag', '--list', '--format=%(contents:body)')).toBe(CHANGES)
     expect(git('status', '--porcelain')).toBe('')
     // Once more has nothing to say.
-    await expectRefusal('docs/CHANGELOG.md says nothing under "Unreleased"')
+    await expectRefusal('CHANGELOG.md says nothing under "Unreleased"')
   },
 )
 
 test('a first release has nothing after its changes', async () => {
-  await writeFile(join(root, 'docs/CHANGELOG.md'), `# Changelog\n\n## Unreleased\n\n${CHANGES}\n`)
+  await writeFile(join(root, 'CHANGELOG.md'), `# Changelog\n\n## Unreleased\n\n${CHANGES}\n`)
   commitAll()
   expect(release('minor').status).toBe(0)
-  expect(await read('docs/CHANGELOG.md')).toMatch(
+  expect(await read('CHANGELOG.md')).toMatch(
     /^# Changelog\n\n## Unreleased\n\n## 1\.5\.0 \(.+\)\n\n- Something .+\n$/,
   )
 })
@@ -120,7 +120,7 @@ test('a red test is refused', async () => {
 })
 
 test('a tree that changed while the tests ran is refused', async () => {
-  expect(release('patch', 'echo more >> docs/CHANGELOG.md')).toMatchObject({ status: 1 })
+  expect(release('patch', 'echo more >> CHANGELOG.md')).toMatchObject({ status: 1 })
   expect([git('tag'), git('log', '-1', '--format=%s')]).toEqual(['', 'As it is'])
 })
 
@@ -148,5 +148,5 @@ test('the version stands in package.json, and the lock says the same', async () 
   const { version } = JSON.parse(await readFile(join(PROJECT, 'package.json'), 'utf8'))
   const lock = JSON.parse(await readFile(join(PROJECT, 'package-lock.json'), 'utf8'))
   expect([lock.version, lock.packages[''].version]).toEqual([version, version])
-  expect(await readFile(join(PROJECT, 'docs/CHANGELOG.md'), 'utf8')).toMatch(/^## Unreleased$/m)
+  expect(await readFile(join(PROJECT, 'CHANGELOG.md'), 'utf8')).toMatch(/^## Unreleased$/m)
 })

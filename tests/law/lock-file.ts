@@ -9,6 +9,8 @@ export interface LockFile {
 }
 
 interface LockedPackage {
+  /** Where it differs from the folder's: an alias. */
+  readonly name?: string
   readonly version?: string
   /** For tools alone; `devOptional`: also a peer that the product can do without. */
   readonly dev?: boolean

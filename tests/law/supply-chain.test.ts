@@ -34,7 +34,7 @@ const EXCEPTIONS: readonly { readonly package: RegExp; readonly licence: string 
   // libvips, a library that sharp loads as it is: unchanged, in a file of its own, as the LGPL asks.
   { package: /^@img\/sharp-(?:libvips-|wasm32|win32-)/, licence: 'LGPL-3.0-or-later' },
   // Their own files are unchanged, and that is all that the MPL asks.
-  { package: /^satori$/, licence: 'MPL-2.0' },
+  { package: /^(?:satori|ico-endec)$/, licence: 'MPL-2.0' },
   { package: /^lightningcss(?:-|$)/, licence: 'MPL-2.0' },
   { package: /^axe-core$/, licence: 'MPL-2.0' },
   // A table of browsers for the build; it names its source itself.
@@ -109,6 +109,13 @@ describe('packages', () => {
         (resolved !== undefined && !resolved.startsWith('https://registry.npmjs.org/')),
     )
     expect(unproven.map(([place]) => place)).toEqual([])
+  })
+
+  test('none collects telemetry; prom-client alone takes the types of @opentelemetry/api', () => {
+    const telemetry = packages
+      .map(([place, { name }]) => name ?? nameOf(place))
+      .filter((name) => /^@(?:sentry|opentelemetry)\//.test(name))
+    expect(telemetry).toEqual(['@opentelemetry/api'])
   })
 
   test('none stands in package.json that nothing imports', () => {

@@ -15,7 +15,7 @@ test.each([
   ['public/theme.js', [paper, darkPaper]],
   ['src/reader/frame/theme-switch.tsx', [paper, darkPaper]],
   ['scripts/build/web-manifest.ts', [paper]],
-  ['scripts/art/splash.mjs', [paper, ink, darkPaper, paleInk]],
+  ['scripts/build/app-pictures.ts', [paper, ink, darkPaper, paleInk]],
   ['src/page/card-words.ts', [darkPaper]],
   ['server/pages/card-layout.ts', [paper, ink]],
 ])('%s has the colours of src/styles/tokens.css', (path, colours) => {

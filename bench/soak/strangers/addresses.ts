@@ -1,4 +1,4 @@
-// Every path that the server has, and the spellings that somebody might try to get past it.
+// Every path of the server, and spellings that might bypass its checks.
 import fc from 'fast-check'
 import { PREVIEW_ADDRESS } from '#domain/articles/article-preview.ts'
 import { SHARE_ADDRESS } from '#domain/articles/shared-article.ts'

@@ -1,4 +1,4 @@
-// Headers as browsers send them, as programs send them, and as nobody should.
+// Headers as browsers send them, as programs send them, and malformed ones.
 import fc from 'fast-check'
 
 export type Header = readonly [name: string, value: string]

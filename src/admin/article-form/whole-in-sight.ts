@@ -1,4 +1,5 @@
-// The editor is as high as the window leaves it. Whoever begins to write in it sees all of it: buttons, text and check.
+// Scrolls the whole body editor into view when writing begins: buttons, text and check. It is as high as the window
+// allows.
 
 /** Scrolls the window so far that `box` stands between the header and the bar below; as little as that takes. */
 export function bringWholeIntoSight(box: HTMLElement): void {

@@ -9,7 +9,6 @@ import { BackofficeProvider } from './backoffice-context.tsx'
 import { backofficeTools, type BackofficeTools } from './backoffice-tools.ts'
 import { useDraftUpkeep } from '../drafts/draft-upkeep.ts'
 import { SessionPrompt } from '../session/session-prompt.tsx'
-import { usePublishDue } from './scheduled-publishing.ts'
 import '#styles/backoffice.css'
 
 /** What stands around every screen of the backoffice; the login stands alone. */
@@ -21,7 +20,6 @@ export function Backoffice() {
   useDraftUpkeep(tools)
   useDraftPictures(tools)
   useTakenShares(tools)
-  usePublishDue(tools)
   return (
     <BackofficeProvider value={tools}>
       {isLogin ? (

@@ -1,5 +1,5 @@
-// Files that are stored already, by what is in them: the same file is stored once, in however many articles it is put. Where the
-// server knows no hashes, or nobody answers, a file is as good as new.
+// Finds files that are stored already, by their content, so that a file is stored once for all articles. If the
+// server knows no hashes or does not answer, a file counts as new.
 import type { Result } from '#domain/failure.ts'
 import { withNote } from '#domain/pictures/picture-noting.ts'
 import type { BackofficeTools } from '../frame/backoffice-tools.ts'

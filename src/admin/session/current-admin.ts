@@ -1,5 +1,5 @@
-// The administrator at work in this tab. The session may expire while a form is open: the drafts stay his until 'Salir'.
-// The device keeps only the e-mail address, so that an expired session asks for the password alone.
+// The administrator at work in this tab. The session may expire while a form is open; their drafts stay until
+// 'Salir'. The device stores only the e-mail address, so an expired session asks only for the password.
 import type { SignedIn } from '#api/session/stored-session.ts'
 import type { Session } from '#api/session/session.ts'
 import { createObservable, type SettableObservable } from '#domain/observable.ts'

@@ -1,5 +1,5 @@
-// The question for the password, asked in place: whoever needs the session waits for the answer, the dialog
-// (`session-prompt.tsx`) gives it. Several who ask at once wait for the one answer, under the reason of the first.
+// The question for the password, asked in place. Callers that need the session wait for the answer of the dialog
+// (`session-prompt.tsx`). Several callers share one answer, under the reason of the first.
 import { createObservable, type Observable } from '#domain/observable.ts'
 
 /** Why it is asked: the session has ended, or its sign-in is too long ago for what was to be done. */

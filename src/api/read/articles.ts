@@ -1,5 +1,5 @@
-// Articles by the plain calls of the table API (P24.1): the list by pages, where the table API is a plain one, and one or
-// some with their bodies, wherever they are asked for alone.
+// Articles by the plain calls of the table API (P24.1). The list is read by pages from a plain table API. One or some
+// articles with their bodies are read from any.
 
 import type { ArticleBody, ArticleHead } from '#domain/articles/article.ts'
 import { failed, success, type Result } from '#domain/failure.ts'

@@ -1,4 +1,4 @@
-// Whether an article has been deleted, by `sync_gone`.
+// Tells whether an article has been deleted (`sync_gone`).
 
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { Api } from '../client.ts'

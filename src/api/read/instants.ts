@@ -1,4 +1,4 @@
-// Time stamps of the tables that only the backoffice reads, as milliseconds.
+// Time stamps of the backoffice's tables, as milliseconds.
 
 /** Milliseconds since 1970; null for what is no time. The embedded backend writes an instant as PostgreSQL does, a hosted one as JSON. */
 export function millisecondsOf(value: unknown): number | null {

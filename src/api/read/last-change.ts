@@ -1,4 +1,4 @@
-// When and by whom a row was saved last, which the server tells administrators alone.
+// When and by whom a row was saved last. Only administrators may read it.
 
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { LastChange } from '#domain/articles/last-change.ts'

@@ -1,4 +1,4 @@
-// The table of old addresses, for who answers them: one at a time for a server, all of them for an export of files.
+// The table of redirects: one address at a time for a server, all of them for a static export.
 
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { Redirect } from '#domain/pages/redirects.ts'

@@ -1,5 +1,5 @@
-// Rows as the table API sends them, parsed at the door (P2.2). Texts are never trusted to be texts; pictures that
-// are no strings are dropped; time stamps keep their microseconds, since the server compares them.
+// Parses the table API's rows (P2.2). Texts are checked, and pictures that are not strings are dropped. Time stamps
+// keep their microseconds, because the server compares them.
 
 import type { ArticleBody, ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import { DEFAULT_CATEGORY_COLOR, type Category } from '#domain/categories/category.ts'

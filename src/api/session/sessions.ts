@@ -1,4 +1,4 @@
-// The sessions of the administrator's account, one for each device that is signed in. A plain table API knows none of it:
+// The sessions of the administrator's account, one for each signed-in device. A plain table API has none of it:
 // `missing`.
 
 import { failed, success, type Result } from '#domain/failure.ts'

@@ -1,5 +1,5 @@
-// Who signed in on this device, as the kept session says it. Apart from `./session.ts`, which comes with the library that
-// signs in.
+// Who is signed in on this device, read from the stored session. It is separate from `./session.ts`, which loads the
+// library that signs in.
 
 import { isRow } from '../read/rows.ts'
 

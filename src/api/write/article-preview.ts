@@ -1,5 +1,5 @@
-// What readers and machines will see of a form, asked from the server that the page came from: it draws what stands nowhere
-// yet. A host without such a server answers `missing`, or `refused` with 405.
+// Asks the page's server for the preview of a form. A host without such a server answers `missing`, or `refused` with
+// 405.
 
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import { type ArticlePreview, isArticlePreview, PREVIEW_ADDRESS } from '#domain/articles/article-preview.ts'

@@ -1,5 +1,5 @@
-// Articles written (P24.4): create, update, delete, and a deleted one put back. Bodies come from
-// `domain/articles/article-form.ts`; how a repeated or overtaken write ends is `row-writes.ts`.
+// Writes articles (P24.4): create, update, delete and restore. Bodies come from `domain/articles/article-form.ts`;
+// `row-writes.ts` handles repeated and overtaken writes.
 
 import type { ArticleColumns, NewArticle } from '#domain/articles/article-form.ts'
 import { calendarDay } from '#domain/articles/dates.ts'

@@ -1,6 +1,6 @@
-// Categories written (P24.12): create, update, delete, and a deleted one put back. Bodies come from
-// `domain/categories/category-form.ts`; how a repeated or overtaken write ends is `row-writes.ts`. A slug that another category
-// has is `rejected` by the rule `categories_slug_key`.
+// Writes categories (P24.12): create, update, delete and restore. Bodies come from
+// `domain/categories/category-form.ts`; `row-writes.ts` handles repeated and overtaken writes. A slug of another
+// category is `rejected` by the rule `categories_slug_key`.
 
 import type { CategoryColumns, NewCategory } from '#domain/categories/category-form.ts'
 import type { Category } from '#domain/categories/category.ts'

@@ -1,4 +1,4 @@
-// What was discarded of drafts (`public.discarded_drafts`): kept for 30 days, and had back as the draft that it was.
+// Discarded drafts (`public.discarded_drafts`): stored for 30 days, and restored as they were.
 
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import type { DiscardedEntry } from '#domain/drafts/discarded-draft.ts'

@@ -1,5 +1,5 @@
-// What keeps the pictures of drafts from being removed as unused: drafts lie on devices alone, so each device says which
-// pictures its drafts show (`supabase/migrations/*_unused_pictures.sql`). A plain table API knows neither call: `missing`.
+// Keeps pictures of drafts from being removed as unused. Drafts may be on devices only, so each device reports their
+// pictures (`supabase/migrations/*_unused_pictures.sql`). A plain table API has neither call: `missing`.
 
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { Project } from '../project.ts'

@@ -1,6 +1,6 @@
-// A write whose answer was lost may or may not have reached the table, and the form is edited further meanwhile. So that
-// the next save neither reports a conflict with itself nor overwrites somebody else, the row is compared column by column
-// with everything that this form has sent.
+// Recognises earlier saves whose answers were lost. Such a write may have reached the table, and the form is edited
+// meanwhile. So the row is compared column by column with everything that this form has sent. The next save then
+// neither conflicts with itself nor overwrites another person's.
 
 /** Attempts whose answers were lost: the row may hold any of them. */
 export interface EarlierTries<Columns extends object = object> {

@@ -1,5 +1,5 @@
-// The imports of the last day, and their undoing (docs/content.md). For administrators alone. A plain table API knows none of it:
-// `missing`.
+// The imports of the last day, and undoing them (docs/content.md). For administrators only. A plain table API has
+// none of it: `missing`.
 
 import { failed, success, type Result } from '#domain/failure.ts'
 import { millisecondsOf } from '../read/instants.ts'

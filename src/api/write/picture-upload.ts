@@ -1,5 +1,5 @@
-// Pictures in the storage service's public bucket `pictures`. A picture's name says its size, and promises narrower
-// copies beside it (`domain/pictures/picture-address.ts`): those go first, so no address ever promises what is not there.
+// Uploads pictures to the storage service's public bucket `pictures`. A name contains the size and promises narrower
+// copies (`domain/pictures/picture-address.ts`). The copies go first, so no address promises a missing file.
 
 import { success, type Result } from '#domain/failure.ts'
 import { STORAGE_PATH } from '#transfer/content-backend.ts'

@@ -1,6 +1,6 @@
-// How one row is created, changed, deleted and put back (P24.4, P24.10), for articles and categories alike. A
-// write may be repeated after a lost answer and never makes a second row; one that names a revision never overwrites
-// what somebody else saved; success means that the row came back (P17.18).
+// How one row is created, changed, deleted and restored (P24.4, P24.10), for articles and categories. A write may be
+// repeated after a lost answer and never makes a second row. A write that names a revision never overwrites another
+// person's save. It succeeds only when the row comes back (P17.18).
 
 import { failed, success, type Failure, type Result } from '#domain/failure.ts'
 import { type EarlierTries, leftToWrite } from './earlier-tries.ts'

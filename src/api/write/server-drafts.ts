@@ -150,15 +150,6 @@ export async function takeBackArticle(
   return draft ? success(draft) : failed({ kind: 'invalid', detail: 'take_back_article' })
 }
 
-/** Publishes what is due, for where no server does it. Gives how many articles were written. */
-export async function publishDue(project: Project): Promise<Result<number>> {
-  const answer = await project.call('publish_due', {})
-  if (!answer.ok) return answer
-  return typeof answer.value === 'number'
-    ? success(answer.value)
-    : failed({ kind: 'invalid', detail: 'publish_due' })
-}
-
 function rowToEntry(row: unknown): DraftEntry | null {
   if (!isRow(row)) return null
   const { id, title, saved_email: savedBy, problem } = row

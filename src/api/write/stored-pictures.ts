@@ -1,5 +1,5 @@
-// What pictures the bucket holds, what uses them, and their removal (`supabase/migrations/*_stored_pictures.sql`). The server
-// decides what nothing uses; the storage service removes the files. A plain table API knows none of it: `missing`.
+// Lists and removes stored pictures, with their uses (`supabase/migrations/*_stored_pictures.sql`). The server
+// decides what is unused; the storage service removes the files. A plain table API has none of it: `missing`.
 
 import { failed, success, type Result } from '#domain/failure.ts'
 import {

@@ -1,5 +1,5 @@
-// One request that tells how much of its body has been sent, in the shape of `fetch`, which does not: so this is the old
-// way (XMLHttpRequest).
+// A request that reports its upload progress, in the shape of `fetch`. It uses XMLHttpRequest, because `fetch` does
+// not report it.
 
 export interface Upload {
   readonly method: string

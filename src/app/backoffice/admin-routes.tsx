@@ -1,4 +1,4 @@
-// The backoffice's addresses: each of its screens comes when it is entered, and not before.
+// The backoffice's addresses. Each screen is loaded when it is entered.
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import type { Device } from '#store/device/device.ts'
 import { requireFlag, skipLogin, toAdminHome } from './admin-gate.ts'

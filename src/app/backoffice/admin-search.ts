@@ -1,5 +1,5 @@
-// What the addresses of the backoffice say behind the question mark. Read here, so that reading them loads no screen. Every
-// field is given, also the undefined ones: the router lays the result over the raw address.
+// Search parameters of the backoffice's addresses. Parsed here, so that parsing loads no screen. Every field is
+// present, even if undefined, because the router merges the result into the raw address.
 
 import { pageValue, textValue } from '#domain/pages/address-values.ts'
 

@@ -1,4 +1,4 @@
-// The backoffice cannot be brought to this device now: it says so, shows that the drafts are safe, and opens by itself
+// The screen for a backoffice that cannot be loaded now. It says that the drafts are safe, and opens the backoffice
 // when the connection is back.
 
 import { useEffect, useState } from 'react'

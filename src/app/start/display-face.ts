@@ -1,6 +1,6 @@
-// The display face on a page that was painted without it: a font beside the page's picture would hold the picture up, so the
-// page stands in the face's stand-in first. The face comes in behind it where no line of the text breaks elsewhere for it;
-// else with the next screen. Nothing that somebody is reading moves.
+// Loads the display font after a page was painted without it. A font beside the page's first picture would delay that
+// picture. The font is applied if no line breaks elsewhere for it, otherwise on the next screen. So the text never
+// moves while it is read.
 
 import fontFile from '#styles/fonts/anybody-es.woff2?url'
 import type { AppRouter } from '../router.tsx'

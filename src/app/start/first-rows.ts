@@ -1,4 +1,4 @@
-// The rows that a screen is first drawn with: what came with the rendered page, else what the device answers now.
+// The rows of a screen's first drawing: those of the rendered page, otherwise the device's.
 
 import type { Device } from '#store/device/device.ts'
 import type { Rows } from '#store/rows.ts'

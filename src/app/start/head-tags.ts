@@ -1,5 +1,5 @@
-// What a screen says of itself, as the tags of the head: for the renderer, which writes them (`page/head.ts`), and for
-// the browser, which keeps them true from one screen to the next (`page-head.tsx`).
+// A screen's metadata as tags of the head. The renderer writes them (`page/head.ts`), and the browser updates them
+// from screen to screen (`page-head.tsx`).
 
 import { CARD_SIZE, SITE_CARD } from '#domain/pictures/card-path.ts'
 import { canonicalUrl } from '#domain/pages/page-metadata.ts'

@@ -1,5 +1,5 @@
-// What a rendered page carries besides its words: the rows it was drawn from, as the loaders answered them, and which
-// state of the server they are of. The app's first drawing uses them, so that it draws what stands there already.
+// The data of a rendered page: the rows it was drawn from, as loader answers, and the server's state that they belong
+// to. The app's first drawing uses them, so it equals the page.
 
 import { parseOrderSearch } from '#domain/lists/list-order.ts'
 import { pathOf, placeAt } from '#domain/lists/list-place.ts'

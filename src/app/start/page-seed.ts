@@ -1,4 +1,4 @@
-// The rows that a rendered page carries, as what a device begins with.
+// The rows of a rendered page, as the first rows of a device.
 
 import type { ArticleBody, ArticleHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'

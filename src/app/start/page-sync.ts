@@ -1,4 +1,4 @@
-// Sync as a page of this browser runs it. Loaded behind the first screen: `main.tsx` holds `deferSync` until then.
+// Sync in a page of this browser. Loaded behind the first screen; until then `main.tsx` holds `deferSync`.
 
 import { createApi, type ApiOptions } from '#api/client.ts'
 import { isSavingData } from '#domain/device/data-saver.ts'

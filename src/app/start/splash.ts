@@ -1,9 +1,9 @@
-// What an iPhone or iPad shows while the installed app starts. It takes it from the page when somebody puts the magazine
-// on the home screen, which is long after the start: so the app says it, and pages stay as short as they are. No other
-// engine is told: the others make theirs from the manifest.
+// The start picture of the installed app on iPhone and iPad. The system reads it from the page when a reader adds the
+// magazine to the home screen. That is long after the start, so the app adds it later, and pages stay short. Other
+// engines make their own from the manifest.
 //
-// The pictures are named by their size in pixels (`scripts/art/splash.mjs`). A device that none was drawn for finds nothing at
-// the address, and starts on plain paper as before.
+// Pictures are named by their size in pixels (`scripts/build/app-pictures.ts`). A device without a matching picture starts
+// on plain paper.
 
 import { site } from '#site.ts'
 

@@ -1,5 +1,5 @@
-// Periodic background sync: asks the browser to wake the worker for a round now and then (`sw/refresh.ts`). Chromium
-// only, and only where the magazine is installed: a bonus, never the way that freshness depends on.
+// Periodic background sync: asks the browser to wake the worker for a round now and then (`sw/refresh.ts`). Only
+// Chromium offers it, to installed apps, so freshness never depends on it.
 
 const TAG = 'cacharreo-refresh'
 /** The browser decides how often, and not more often than this. */

@@ -1,4 +1,4 @@
-// The new version's worker takes over from the one that runs, or is gone around. A chunk of its own: it comes with a press.
+// Lets the new version's worker take over, or goes around it. A chunk of its own, loaded by a press.
 import { unsavedWork } from '#store/drafts/unsaved-work.ts'
 
 /** How long a new version may take to become the active one. */

@@ -1,4 +1,4 @@
-// What a page does whose host wants no worker (docs/operations.md). A chunk of its own: hardly any page needs it.
+// Removes the worker when the host turns it off (docs/operations.md). A chunk of its own: hardly any page needs it.
 import { SAVED_PICTURES } from '#domain/device/worker-switch.ts'
 
 /** What a worker that had a page open has stored after the one that took it away had gone. */

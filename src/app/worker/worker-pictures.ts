@@ -1,4 +1,4 @@
-// The worker keeps the page's pictures. Without a worker (development, a browser that allows none) none are kept.
+// The page's pictures in the worker's caches. Without a worker (development, some browsers) nothing is stored.
 
 import { noPictures, type PictureKeeper } from '#sync/download/pictures.ts'
 

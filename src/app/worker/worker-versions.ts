@@ -1,5 +1,5 @@
-// Registers the worker and looks for new versions of it. An installation that failed, because what came was not what the
-// build had promised, is asked for again. A chunk of its own: the first screen does without.
+// Registers the worker and checks for new versions. An installation that failed, because a file was not what the
+// build promised, is tried again. A chunk of its own: the first screen does not need it.
 import type {} from 'trusted-types'
 import { Workbox } from 'workbox-window'
 import { askForRefresh } from './background-refresh.ts'

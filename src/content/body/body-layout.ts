@@ -1,6 +1,5 @@
-// How a body is laid out, whoever wrote it: loose text becomes paragraphs, a picture alone becomes a figure, a table
-// gets its scroll box, 'Lo mejor' and 'Lo peor' their verdict box above all else, a section its address for the list of
-// contents.
+// The layout of a body. Loose text becomes paragraphs, and a picture alone becomes a figure. A table gets its scroll
+// box. 'Lo mejor' and 'Lo peor' get their verdict box, and a section its anchor for the contents.
 import { slugOf } from '#domain/articles/slug.ts'
 import { PAGE_IDS } from './body-rules.ts'
 import { phrasing } from './body-vocabulary.ts'

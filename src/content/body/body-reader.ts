@@ -1,6 +1,6 @@
-// Which of the two readers of a body is in this build: the browser's own parser, or the one that needs no browser.
-// The bundler knows the answer, from Vite's `SSR` or from our own `WITHOUT_DOM`, and leaves the other one out with its
-// package: `sideEffects` in package.json tells it that it may.
+// Chooses the body reader of this build: the browser's parser, or the one that needs no browser. The bundler decides
+// by Vite's `SSR` or our own `WITHOUT_DOM`. It drops the other reader with its package, as `sideEffects` in
+// package.json permits.
 import { type BodyNode, nodesOf } from './body-nodes.ts'
 import { safeFragment } from './safe-html.ts'
 import { safeNodes } from './safe-nodes.ts'

@@ -1,5 +1,5 @@
-// What a body may say (P9.2): the elements and attributes that pass the sanitiser and reach React. One table for
-// both, so that neither lets through what the other does not know.
+// The elements and attributes that a body may contain (P9.2). The sanitiser and React share this table, so neither
+// lets through what the other does not know.
 
 /** Elements that are rendered as written. Everything else is unwrapped or, when dangerous, dropped with its content. */
 export const elements: ReadonlySet<string> = new Set(

@@ -1,6 +1,6 @@
-// What a reader will not get of a body as it was written: tags and quotes that are not closed, and all that the sanitiser
-// takes away. Not guessed from a list: the body goes through the sanitiser itself, each tag marked with its number, and
-// what comes out, what DOMPurify says it removed, and what the parser never made an element of are told apart.
+// Finds what readers will not get of a body: unclosed tags and quotes, and everything the sanitiser removes. It runs
+// the sanitiser itself, with each tag numbered. So it can tell output, DOMPurify's removals, and tags that the parser
+// dropped apart.
 import { ErrorCodes } from 'parse5'
 import { type BodyFinding, type BodyFindingKind, groupFindings } from '#domain/bodies/body-finding.ts'
 import { asWritten } from './body-source.ts'

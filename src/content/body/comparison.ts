@@ -1,4 +1,4 @@
-// What a review says that can be set beside another's: its verdict, its first table by the names of the rows, its price.
+// What a comparison shows of a review: its verdict, its first table by row names, its price.
 import { fold } from '#domain/lists/fold.ts'
 import { priceIn, sentencesOf } from '#domain/articles/price.ts'
 import { titleWords } from '#domain/articles/related.ts'

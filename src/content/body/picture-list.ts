@@ -1,5 +1,4 @@
-// The pictures of an article in the order in which they are met, for whoever looks through them: the cover, then those of
-// the body, each once.
+// The pictures of an article in reading order, each once: the cover, then those of the body.
 import { markerAlt, pictureAt } from '#domain/bodies/body.ts'
 import { pictureNote } from '#domain/pictures/picture-note.ts'
 import type { Body } from './body-layout.ts'

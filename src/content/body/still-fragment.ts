@@ -1,4 +1,4 @@
-// A screen's own markup, as the server drew it, to be shown where nothing of it may act. Apart from `./safe-html.ts`, which
+// Shows a screen's server-rendered markup where nothing of it may act. It is separate from `./safe-html.ts`, which
 // readers load.
 import { onePurifier } from './safe-html.ts'
 

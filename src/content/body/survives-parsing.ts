@@ -1,6 +1,6 @@
-// Some trees cannot be said in HTML: a paragraph in a paragraph, a link in a link, words between the rows of a table. Sent
-// as a page, such a body would be another one when the browser has read it, and the app would not find its own drawing.
-// Its page is sent without it. Also without: what browsers are known to cut on their own, each at another length.
+// Detects bodies that HTML cannot express: a paragraph in a paragraph, a link in a link, text between table rows. The
+// browser would parse another tree, and hydration would fail. Such a page is sent without its body. The same holds
+// for content that browsers cut at different lengths.
 import {
   defaultTreeAdapter,
   type DefaultTreeAdapterTypes,

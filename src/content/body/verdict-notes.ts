@@ -1,4 +1,4 @@
-// What the verdict box of a body lists under 'Lo mejor' and 'Lo peor', in words alone: what machines are told of it.
+// The text under 'Lo mejor' and 'Lo peor' in a body's verdict box, for structured data.
 import type { Body } from './body-layout.ts'
 import { type BodyNode, isElement, wordsOf } from './body-nodes.ts'
 

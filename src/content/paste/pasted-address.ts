@@ -1,4 +1,4 @@
-// Addresses in what is pasted: those that lead somewhere for a reader, without the page of another that counts who leaves it.
+// Addresses in pasted text. Links lead to their real target, without another site's redirect that counts clicks.
 
 /** Pages that do nothing but lead on: host, path, and the parameters that say where to. */
 const REDIRECTS: readonly (readonly [host: RegExp, path: RegExp, parameters: readonly string[]])[] = [

@@ -1,5 +1,5 @@
-// A body cut into what stands beside each other in it. All pieces put together are the body, character by character,
-// whatever it is: what the parser reads in another order than it stands there is one piece, as it is written.
+// Splits a body into pieces side by side. All pieces joined are the body, character by character. Source that the
+// parser reads in another order than written is one piece.
 import { phrasing } from '../body/body-vocabulary.ts'
 import { type SourceElement, type SourceNode, sourceNodes } from './source-nodes.ts'
 

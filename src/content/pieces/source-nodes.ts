@@ -1,5 +1,5 @@
-// A body as the standard's parser reads it, each node with its place in the text, so that what is not touched can be written
-// back as it was. Only the backoffice loads it.
+// A body parsed by the standard, each node with its place in the source, so that unchanged parts are written back
+// exactly. Only the backoffice loads it.
 import { defaultTreeAdapter, type DefaultTreeAdapterTypes, html, parseFragment } from 'parse5'
 
 /** Its place in the body, in UTF-16 units. */

@@ -1,5 +1,5 @@
-// The text of a body in runs of one spelling: what it says, and how it is written where that is not how the editor itself
-// writes it. So `&eacute;`, `&` and a line end between two words come out as they went in.
+// The text of a body in runs of one spelling: its content, and its source where the editor would write it
+// differently. So `&eacute;`, `&` and line ends between words come out as they went in.
 import { defaultTreeAdapter, parseFragment } from 'parse5'
 
 /** `source`: as it is written; null: as `escapedText` writes it. A marker is the place of a picture. */

@@ -1,5 +1,5 @@
-// What the form says of an article while it is being written: lengths, words, an estimate of the reading time
-// (P17.8), and what a reader would stumble over. Hints, never obstacles: the rules are `article-form.ts`.
+// Hints while an article is written: lengths, words, estimated reading time (P17.8), and what readers may stumble
+// over. They never prevent a save; those rules are in `article-form.ts`.
 
 import type { ArticleForm } from './article-form.ts'
 import { markersOf, picturesUsedIn, withoutMarkers } from '../bodies/body.ts'

@@ -1,4 +1,4 @@
-// What readers and machines will see of a form, as the server tells it to the backoffice.
+// The preview of a form, as the server sends it to the backoffice.
 
 /** Where the server says it, to administrators alone. */
 export const PREVIEW_ADDRESS = '/preview'

@@ -1,5 +1,5 @@
-// Which field of a form a rule of the database speaks of, and what to say there. The rules are constraints of the tables,
-// named `table_column_what`; a missing value has PostgreSQL's own name for it, `table_column_not_null`.
+// Maps a broken database constraint to a form field and a message. Constraints are named `table_column_what`;
+// PostgreSQL names a missing value `table_column_not_null`.
 
 import type { ArticleField, ArticleFormErrors } from './article-form.ts'
 import { type CategoryField, type CategoryFormErrors, SLUG_TAKEN } from '../categories/category-form.ts'

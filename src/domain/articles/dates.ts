@@ -1,5 +1,5 @@
-// The day of publication, in words and as a day (P2.11, P2.9), and how old something is. A published day is
-// the same day for every reader: instants count by their day in UTC, never by the reader's clock.
+// The day of publication as text and as a day (P2.11, P2.9), and ages. A published day is the same for every reader:
+// instants count by their day in UTC, never in local time.
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000

@@ -1,4 +1,4 @@
-// What the fields of both forms are called on the screen.
+// The fields' names on the screen, for both forms.
 
 import type { ArticleField } from './article-form.ts'
 import type { CategoryField } from '../categories/category-form.ts'

@@ -1,5 +1,5 @@
-// What keeps a form from being saved: what is wrong with its fields, by the form's own rules or by what the server said of
-// the last save, and what else that save failed by.
+// Problems that prevent a save: invalid fields by the form's rules or the server's answer, and other failures of the
+// last save.
 
 import {
   ARTICLE_FIELDS,

@@ -1,5 +1,5 @@
-// The pictures of an article beside its text: moved, removed and put in between, the markers of the text following, so
-// that a marker never comes to show another picture than before (P17.5, P18.2). Nothing else of the text changes.
+// An article's list of pictures: moved, removed and inserted. The text's markers follow, so each marker keeps its
+// picture (P17.5, P18.2). The rest of the text stays.
 
 import { MAX_IMAGES } from './article-form.ts'
 import { markersIn, markersOf, pictureMarker, picturesUsedIn, renumberMarkers } from '../bodies/body.ts'

@@ -1,4 +1,4 @@
-// Who saved a row last, and when: what the screen of two versions says of the server's one.
+// Who saved a row last, and when, for the screen that shows two versions.
 
 import { todayLocal } from './dates.ts'
 

@@ -1,4 +1,4 @@
-// What a review has not got yet, in words.
+// The facts that a review still lacks, as text.
 
 import { type ArticleForm } from './article-form.ts'
 import { isScoreUntouched, publicationTexts } from '../es/publication.ts'

@@ -1,5 +1,5 @@
-// What a device costs, as its review says it in passing: a sum in euros beside a word of paying. Reviews name many sums
-// (spare parts, rivals, fees); none is better than a wrong one.
+// The price of a device, found in the text of its review: a sum in euros beside a word for paying. Reviews name many
+// sums (spare parts, rivals, fees), and no price is better than a wrong one.
 
 const SUM = /(?<![\d.,])(\d{1,3}(?:\.\d{3})+|\d+)(?:,(\d{1,2}))?[\s\u00a0]?(?:€|euros?\b|EUR\b)/giu
 

@@ -1,4 +1,4 @@
-// The time at which a draft is to be published, as somebody types it by the clock where he is.
+// Parses the publication time of a draft, typed in the editor's local time.
 
 import { LAST_DAY } from './article-form.ts'
 

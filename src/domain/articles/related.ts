@@ -1,5 +1,5 @@
-// What to read after a review: others of its category, others whose titles share its words, the better ones first. Pure,
-// so that a rendered page and the device come to the same three.
+// What to read after a review: others of its category, and others with the same words in the title, the better ones
+// first. A pure function, so a rendered page and the device choose the same three.
 import { fold } from '../lists/fold.ts'
 
 /** What is looked at of an article. `overall`: null where it has no score, or none that everybody knows. */

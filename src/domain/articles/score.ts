@@ -1,5 +1,5 @@
-// The overall score (P2.6): 0 to 10 in tenths, one decimal, '0.0' when missing. The word beside it belongs to
-// the score as shown, so that a rounded 9.0 is called what 9.0 is called.
+// The overall score (P2.6): 0 to 10 in tenths, one decimal, '0.0' when missing. Its word belongs to the score as
+// shown, so a rounded 9.0 gets the word of 9.0.
 
 export const SCORE_MIN = 0
 export const SCORE_MAX = 10

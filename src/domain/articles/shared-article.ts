@@ -1,5 +1,5 @@
-// What another app shares with the installed magazine, as the beginning of an article: plain words, which become text and
-// never markup, and an address, which becomes a link.
+// Turns what another app shares into the start of an article. Text stays text and never becomes markup; an address
+// becomes a link.
 
 import type { ArticleForm } from './article-form.ts'
 import { xmlText } from '../pages/xml-text.ts'

@@ -1,4 +1,4 @@
-// What a row was before a change or its deletion, as the server keeps it for administrators.
+// A row before a change or its deletion, as the server stores it for administrators.
 
 /** Milliseconds since 1970 wherever a time is carried; e-mails as the sessions said them, null where nobody was known. */
 export interface Version {

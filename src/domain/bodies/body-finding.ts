@@ -1,5 +1,5 @@
-// What is wrong with the HTML of a body, in words and with its place: what is not closed, and what the sanitiser takes
-// away. `content/body/check-body.ts` finds it; the form names it and asks before such a text is published (P9.11).
+// Problems in the HTML of a body, as text with their place: unclosed tags, and what the sanitiser removes.
+// `content/body/check-body.ts` finds them. The form lists them and asks before such a text is published (P9.11).
 
 export type BodyFindingKind =
   /** An attribute's quote is not closed: what follows it is taken for its value. */

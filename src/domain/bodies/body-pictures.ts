@@ -1,5 +1,5 @@
-// The addresses of all pictures of an article: those of its list and those that its text names itself. Read from the HTML
-// as it is written, without a parser: an address too many costs a request, and what is shown is decided elsewhere.
+// All picture addresses of an article: those of its list and those in its text. The raw HTML is scanned without a
+// parser. One address too many only costs a request; the screen decides what is shown.
 
 import { shownPicture } from '../pictures/picture-address.ts'
 

@@ -1,5 +1,5 @@
-// A body's words without its HTML, paragraph by paragraph, for whoever searches them where there is no parser. It need not be
-// exact: what is shown of it is plain text.
+// The text of a body without HTML, by paragraph, for searches without a parser. It may be inexact, because results
+// show it as plain text.
 
 import { withoutMarkers } from './body.ts'
 

@@ -1,6 +1,6 @@
-// Pictures inside an article's body: the markers `[IMG:2]` and `[IMG:2|La bisagra abierta]` (P9.5, P9.7).
-// The body is HTML and is sanitised whole first; only then are markers looked for, in the text between the tags, and
-// pictures put in their place (`content/body/article-body.tsx`). So nothing here reads or writes HTML.
+// Pictures inside a body: the markers `[IMG:2]` and `[IMG:2|La bisagra abierta]` (P9.5, P9.7). The body is HTML and
+// is sanitised first. Then markers are found in the text between the tags and replaced by pictures
+// (`content/body/article-body.tsx`). So nothing here reads or writes HTML.
 
 import { shownPicture } from '../pictures/picture-address.ts'
 

@@ -1,5 +1,4 @@
-// The hosts whose players a body may embed (P9.2). The sanitiser keeps frames from these hosts only, and the
-// server's policy lets frames load from no others (`frame-src`): one list for both.
+// Hosts whose players a body may embed (P9.2). The sanitiser and the server's policy (`frame-src`) share this list.
 
 export const embedHosts: ReadonlySet<string> = new Set([
   'www.youtube-nocookie.com',

@@ -1,4 +1,4 @@
-// The sentence of an article in which words were found, for results that are not in its title.
+// The sentence around a match in an article's text, for results whose title does not match.
 
 import { fold } from '../lists/fold.ts'
 import { holds } from '../lists/search.ts'

@@ -1,4 +1,4 @@
-// The address of a film, as people copy it, and the player that a body embeds for it (P9.2).
+// Video addresses as people copy them, and the player that a body embeds (P9.2).
 
 /** What a player plays, and where. */
 export interface Video {

@@ -1,5 +1,5 @@
-// The category form (P22.1): name and slug required, the slug derived from the name until somebody edits it
-// (P22.2), and the exact bodies of the create and update calls (P24.12, P24.10).
+// The category form (P22.1). Name and slug are required. The slug follows the name until an editor changes it
+// (P22.2). The exact bodies of the create and update calls (P24.12, P24.10) are here too.
 
 import { DEFAULT_CATEGORY_COLOR, type Category } from './category.ts'
 import { isSlug, slugOf } from '../articles/slug.ts'

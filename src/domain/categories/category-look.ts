@@ -1,5 +1,5 @@
-// How a category looks: icon by keyword in its name (P6.1), badge colour by name when it has none (P6.2), and the
-// shades of its colour that stay readable on paper and in the dark.
+// The look of a category. It has an icon by keyword in its name (P6.1), a badge colour by name if it has none (P6.2),
+// and readable shades for light and dark.
 
 import type { Listed } from '../articles/article.ts'
 import { DEFAULT_CATEGORY_COLOR } from './category.ts'

@@ -1,5 +1,5 @@
-// What went wrong in the app, as it is kept on the device and as a person copies it for who can mend it. Nothing in it says who
-// the person is or what he was looking for: addresses lose their queries, and e-mail addresses are taken out.
+// Errors of the app, as stored on the device and copied for support. Reports identify nobody: addresses lose their
+// queries, and e-mail addresses are removed.
 
 /** One error, as it is kept. */
 export interface KeptError {

@@ -1,5 +1,4 @@
-// How the magazine comes to the home screen in the browser at hand: by the browser's own offer, by steps that the person
-// takes, or not at all.
+// How this browser installs the magazine: by its own offer, by manual steps, or not at all.
 
 /** What is known of the browser; the name that it gives itself counts only where nothing else tells. */
 export interface BrowserSigns {

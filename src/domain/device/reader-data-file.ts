@@ -1,6 +1,6 @@
-// The file in which a reader takes what is his to another device: what is saved, how far articles were read, the choices, the
-// searches. JSON with a version, nothing that says who the reader is. A file is read with care: what does not say what it
-// should is left out and counted, and a file that is none is refused whole.
+// The file that takes reader data to another device: saved articles, reading progress, choices and searches. It is
+// JSON with a version and does not identify the reader. Invalid entries are left out and counted. A file of another
+// kind is refused whole.
 
 import type { Listed } from '../articles/article.ts'
 import { failed, success, type Result } from '../failure.ts'

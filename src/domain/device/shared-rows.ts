@@ -1,5 +1,4 @@
-// Answers that name the same article many times, as one text in which each article stands once: what a rendered page
-// carries of its own rows.
+// Writes answers that repeat articles as one text with each article once, for rendered pages.
 
 interface Row {
   readonly id: string

@@ -1,5 +1,4 @@
-// The keyboard shortcuts: which keys ask for what. The handlers look here and the list of shortcuts is written from here, so
-// that one cannot say what the other does not do.
+// Keyboard shortcuts: which keys do what. Handlers and the list of shortcuts both read this table, so they agree.
 
 import { CAROUSEL_KEYS } from '../lists/carousel-keys.ts'
 

@@ -1,4 +1,4 @@
-// A device on which somebody is signed in, and what is said of it.
+// A device with a session, and its description.
 
 import { momentWords } from '../es/versions.ts'
 

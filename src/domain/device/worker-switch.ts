@@ -1,5 +1,5 @@
-// The kill switch of the worker (docs/operations.md): what a page says whose host keeps none, and what the worker that takes
-// the worker away tells the pages that are open.
+// The worker's kill switch (docs/operations.md): the mark in a page whose host wants no worker, and the message to
+// open pages.
 
 /** `<html data-worker="off">`. */
 const MARK = 'data-worker="off"'

@@ -1,5 +1,5 @@
-// Two versions of an article: the choices to begin with. The text asks for its pictures by their number, so a text of one
-// side beside the pictures of the other may show other pictures than it did; that is nobody's to decide but a person's.
+// Two versions of an article and the choices to begin with. The text refers to its pictures by number. One side's
+// text beside the other side's pictures may show other pictures, so an editor must decide.
 
 import {
   ARTICLE_FIELDS,

@@ -1,5 +1,5 @@
-// Two people changed one row: three forms — as opened, mine, the server's now — compared field by field, and put
-// together again as somebody chooses. What one side alone changed is taken from that side to begin with.
+// Two people changed one row. Three forms (as opened, mine, the server's) are compared field by field and merged by
+// the editor's choices. A change of one side alone is taken to begin with.
 
 export type Side = 'mine' | 'theirs'
 

@@ -1,4 +1,4 @@
-// A draft that somebody discarded, as the trash lists it.
+// A discarded draft, as the trash lists it.
 
 import { doneWords, type Reader } from '../es/versions.ts'
 

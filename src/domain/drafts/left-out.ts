@@ -1,4 +1,4 @@
-// What stood in pasted text and has no place in a body, counted, and the sentence that says so.
+// Counts what a paste left out, and says so in a sentence.
 
 export interface LeftOut {
   readonly pictures: number

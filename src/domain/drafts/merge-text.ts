@@ -1,5 +1,5 @@
-// Two people changed one text: what each of them changed is put together paragraph by paragraph (a three-way merge,
-// `node-diff3`). Only where both changed the same place somebody has to choose. No word of either is dropped unasked.
+// Merges two people's changes of one text paragraph by paragraph (a three-way merge, `node-diff3`). An editor chooses
+// only where both changed the same place. No text of either is dropped without a question.
 
 import { diff3MergeRegions, diffIndices } from 'node-diff3'
 import type { Side } from './conflict.ts'

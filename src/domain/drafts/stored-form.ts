@@ -1,4 +1,4 @@
-// A form that comes from somewhere else than the screen: a row of drafts, a request.
+// Reads a form from outside the screen: a row of drafts, a request.
 
 import { ARTICLE_FIELDS, type ArticleForm, newArticleForm } from '../articles/article-form.ts'
 

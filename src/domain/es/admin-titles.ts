@@ -1,5 +1,5 @@
-// The titles of the backoffice's screens (P16.1). Apart from its other texts, because every page's head can name them
-// and a reader's first screen loads no more than these.
+// Titles of the backoffice's screens (P16.1). They are separate from its other texts, because every page's head can
+// name them and a reader's first screen must stay small.
 
 export const adminTitles = {
   articlesTitle: 'Gestión de artículos',

@@ -1,5 +1,5 @@
-// Every toast, question and text of the backoffice (docs/product.md §16, §26), character by character, and the words for what the
-// rules leave open. A failed action has the catalogue's toast; why it failed stands in the form.
+// All texts of the backoffice that the rules name literally (docs/product.md §16, §26), and the others. A failed
+// action shows the rule's toast; the form says why it failed.
 
 import { adminTitles } from './admin-titles.ts'
 import { brokenRuleWords } from '../articles/broken-rules.ts'

@@ -1,4 +1,4 @@
-// What the backoffice's list of articles says.
+// Texts of the backoffice's list of articles.
 
 /** How many texts a search of the backoffice has not read, because they are not on this device. */
 export function unreadWords(count: number): string {

@@ -1,4 +1,4 @@
-// What an article's page says beside the article.
+// Texts of the article's page.
 
 export const ARTICLE_NOT_ON_DEVICE = 'Esta review no está en tu dispositivo'
 /** Above a text whose article has changed since, while the newer one cannot be had. */

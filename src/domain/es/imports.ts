@@ -1,4 +1,4 @@
-// How a past import is told, and what undoing it does.
+// Texts about a past import and undoing it.
 
 import { type Reader, momentWords } from './versions.ts'
 

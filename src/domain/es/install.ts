@@ -1,4 +1,4 @@
-// The words about installing: the offer, the steps where the browser offers nothing, and what the settings say.
+// Texts about installing: the offer, the manual steps, and the settings.
 
 import type { InstallWay, SteppedWay } from '../device/install-way.ts'
 

@@ -1,5 +1,5 @@
-// Failures and counts in the words a person reads (docs/product.md §26). Screens ask here; no other room turns a failure into
-// words. Texts that the rules name stand character by character.
+// Texts of failures and counts (docs/product.md §26). Only screens turn a failure into text, and they do it here.
+// Texts that the rules name are literal.
 
 import { ageInWords } from '../articles/dates.ts'
 import type { Failure } from '../failure.ts'

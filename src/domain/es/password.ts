@@ -1,4 +1,4 @@
-// What is said to who changes a password.
+// Texts of the password form.
 import { SHORTEST_PASSWORD, passwordFault } from '../password.ts'
 
 export interface PasswordMistakes {

@@ -1,4 +1,4 @@
-// What the form says of an article's pictures.
+// Texts about an article's pictures in the form.
 
 export const pictureTexts = {
   alt: 'Texto alternativo',

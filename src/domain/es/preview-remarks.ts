@@ -1,4 +1,4 @@
-// What of a form others will not get whole, beside what they will see of it. Hints, never obstacles.
+// Remarks beside a preview: what others will not see whole. They never prevent a save.
 
 import type { ArticleCheck } from '../articles/article-check.ts'
 import type { ArticleForm } from '../articles/article-form.ts'

@@ -1,4 +1,4 @@
-// The words of what readers will see by a press and what they will not (P17.12).
+// Texts about what readers will see after a publication (P17.12).
 
 import type { ToastWords } from './admin.ts'
 import { type ArticleForm, newArticleForm, sameForm } from '../articles/article-form.ts'

@@ -1,4 +1,4 @@
-// The words about what is the reader's own: what a file of it came to, and the question before everything is deleted.
+// Texts about reader data: the result of reading a file, and the question before a deletion.
 
 import type { Failure } from '../failure.ts'
 import { failureWords } from './messages.ts'
@@ -18,6 +18,7 @@ export const ownTexts = {
 } as const
 
 const whole = new Intl.NumberFormat('es-ES')
+const listed = new Intl.ListFormat('es', { type: 'conjunction' })
 /** Titles named before the rest is counted. */
 const MOST_NAMED = 5
 
@@ -69,8 +70,7 @@ export function importOutcome({ saved, readings, copies, lost, unread }: Joined)
 export function titlesInWords(titles: readonly string[], most = MOST_NAMED): string {
   const named = titles.slice(0, most).map((title) => `«${title || 'sin título'}»`)
   const more = titles.length - named.length
-  const last = more > 0 ? `${whole.format(more)} más` : named.pop()
-  return named.length > 0 ? `${named.join(', ')} y ${last}` : String(last)
+  return listed.format(more > 0 ? [...named, `${whole.format(more)} más`] : named)
 }
 
 interface Goes {
@@ -94,8 +94,8 @@ export function goesWords(
     ...(pictures === null ? [] : [pictureCount(pictures)]),
   ]
   return [
-    listOf(rows),
-    listOf([savedCount(saved), readingCount(readings)]),
+    listed.format(rows),
+    listed.format([savedCount(saved), readingCount(readings)]),
     `Tus ajustes y ${searches === 1 ? 'tu búsqueda reciente' : 'tus búsquedas recientes'}`,
     ...(isSignedIn ? ['Tu sesión en la redacción'] : []),
   ]
@@ -115,9 +115,5 @@ const remains = {
 
 /** What is left where not everything could be deleted. */
 export function remainsWords(left: readonly (keyof typeof remains)[]): string {
-  return `No se ha podido borrar todo. Quedan: ${listOf(left.map((part) => remains[part]))}. Cierra las otras pestañas de la revista y vuelve a probar.`
-}
-
-function listOf(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} y ${parts.at(-1)}`
+  return `No se ha podido borrar todo. Quedan: ${listed.format(left.map((part) => remains[part]))}. Cierra las otras pestañas de la revista y vuelve a probar.`
 }

@@ -1,4 +1,4 @@
-// What the search says of what it has found. Texts of docs/product.md §7 stand character by character.
+// Texts of search results. Texts of docs/product.md §7 are literal.
 
 export const NOTHING_FOUND = 'No se encontraron artículos que coincidan con tu búsqueda.'
 

@@ -1,4 +1,4 @@
-// The words for drafts on the server, for when they are published, and for what keeps them from it.
+// Texts about drafts on the server, their publication time, and what prevents it.
 
 import type { ToastWords } from './admin.ts'
 import { ageInWords, shortSpanishDate } from '../articles/dates.ts'

@@ -1,4 +1,4 @@
-// The words of the settings screen: counts, sizes and times as a person reads them, and what a download has come to.
+// Texts of the settings screen: counts, sizes, times and the result of a download.
 
 import { todayLocal } from '../articles/dates.ts'
 import type { Failure } from '../failure.ts'

@@ -1,4 +1,4 @@
-// The keyboard shortcuts in words, for the list of them.
+// Texts of the list of keyboard shortcuts.
 
 import { SHORTCUTS, type ShortcutOf, type ShortcutPlace } from '../device/shortcut-keys.ts'
 

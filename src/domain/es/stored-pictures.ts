@@ -1,4 +1,4 @@
-// What the screen of the stored pictures says, and the question before any of them go.
+// Texts of the screen of stored pictures, and the question before a deletion.
 
 import type { ToastWords } from './admin.ts'
 import { pictureCount, sizeInWords } from './settings.ts'

@@ -1,4 +1,4 @@
-// How history and trash say who did something and when, by the clock of whoever reads it.
+// Texts of history and trash: who did something, and when in the reader's local time.
 
 import { todayLocal } from '../articles/dates.ts'
 import type { TrashEntry, Version } from '../articles/version.ts'

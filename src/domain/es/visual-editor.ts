@@ -1,4 +1,4 @@
-// What the body's two modes say, and a paste that could not bring everything.
+// Texts of the body's two modes, and of a paste that lost something.
 
 export const visualTexts = {
   modes: 'Cómo se escribe',

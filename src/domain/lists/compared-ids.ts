@@ -1,4 +1,4 @@
-// Which reviews are compared: at most three, by their ids, as an address says them (`/comparar?ids=…`).
+// The compared reviews in an address: at most three ids (`/comparar?ids=…`).
 
 export const MOST_COMPARED = 3
 /** One alone is a review, no comparison. */

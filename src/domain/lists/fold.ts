@@ -1,6 +1,6 @@
-// Case and accents taken away, so that texts can be compared (P7.6). ñ is a letter, not an accent: it stays.
-// Apart from that one pair, each character folds by itself, wherever it stands: a part of a text folds to a part of
-// the folded text. That is why folding never loses a match that plain lower-casing finds.
+// Removes case and accents for comparisons (P7.6). ñ is a letter, so it stays. Apart from that pair, each character
+// folds by itself. So part of a text folds to part of the folded text, and folding loses no match that plain lower
+// case finds.
 
 /** One character as a reader sees it, with the accents written after it. */
 const CLUSTER = /[\s\S][\u0300-\u036F]*/gu

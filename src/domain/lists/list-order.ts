@@ -1,4 +1,4 @@
-// In which order a list stands, as its address says it: newest first, or best first with `?orden=nota`.
+// The order of a list in its address: newest first, or best first with `?orden=nota`.
 
 export type ListOrder = 'newest' | 'highest'
 

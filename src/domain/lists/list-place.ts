@@ -1,5 +1,5 @@
-// Where a page of the reviews stands: `/`, `/pagina/3`, `/categoria/audio`, `/categoria/audio/3` (P3.2). Each has one
-// address: the first page has no number.
+// Addresses of pages of reviews: `/`, `/pagina/3`, `/categoria/audio`, `/categoria/audio/3` (P3.2). Each page has one
+// address, and the first has no number.
 
 import { decodedPart, pageValue } from '../pages/address-values.ts'
 import type { ListOrder } from './list-order.ts'

@@ -1,5 +1,5 @@
-// Which of the articles, newest first, are featured and which stand on page n (P4.16). Only arithmetic: rows are
-// the store's. Ranges are half-open, ready for `slice(...range)` or `offset`/`limit`.
+// Which articles are featured, and which are on page n (P4.16). Only arithmetic: the store reads rows. Ranges are
+// half-open, for `slice(...range)` or `offset`/`limit`.
 
 export const PAGE_SIZE = 10
 export const FEATURED_COUNT = 3

@@ -1,4 +1,4 @@
-// What both sides of a search are made into before they are compared (`search.ts`): the query, and each title.
+// Normalises both sides of a search before they are compared (`search.ts`): the query, and each title.
 
 import { fold } from './fold.ts'
 

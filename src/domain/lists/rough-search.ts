@@ -1,5 +1,5 @@
-// Tells quickly which bodies cannot hold a word, so that only the others are read with care. It looks at the HTML as it is
-// written; where letters may hide in that, it says that the word may be there.
+// Excludes bodies that cannot hold a word, so only the others are parsed. It scans the raw HTML. Where markup may
+// hide letters, it reports a possible match.
 
 import { fold } from './fold.ts'
 

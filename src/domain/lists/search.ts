@@ -1,5 +1,5 @@
-// Which titles a query finds, and what to mark in them: a substring of the title in any case (P7.6), accents
-// folded, ñ apart, every character of the query literal (P7.7).
+// Which titles a query finds, and what to mark in them. A match is a substring of the title in any case, without
+// accents (P7.6). ñ is a letter of its own. Every character of the query is literal (P7.7).
 
 import { fold, foldedClusters } from './fold.ts'
 

@@ -1,4 +1,4 @@
-// Addresses for whoever reads away from the page: a feed, a crawler, a card. Pure text: `URL` is the platform's.
+// Absolute addresses for feeds, crawlers and cards. Plain string functions: `URL` belongs to the platform.
 
 import { pathOf } from '../lists/list-place.ts'
 

@@ -1,5 +1,5 @@
-// HTML that is read away from its page: its addresses made whole. For HTML that a serialiser wrote (React's server half):
-// every value stands between double quotes, with `<` and `>` escaped in texts and values.
+// Makes the addresses in HTML absolute, for feeds. It expects HTML from a serialiser (React on the server): every
+// value in double quotes, with `<` and `>` escaped in texts and values.
 import { absoluteAddress, withoutSlash } from './absolute-address.ts'
 
 const TAG = /<[a-z][^<>]*>/gi

@@ -1,5 +1,5 @@
-// What an address says behind its question mark, value by value. Anybody may have written it: what is no value counts as
-// nothing said (P3.6). Reading a value that was read already gives the same.
+// Values of an address's query. Anybody may have written it, so an invalid value counts as absent (P3.6). Parsing a
+// parsed value gives the same value.
 
 /** So many digits are a page that no magazine has; more are no number that a computer can count with. */
 const PAGE = /^0*[1-9]\d{0,11}$/

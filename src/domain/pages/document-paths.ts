@@ -1,4 +1,4 @@
-// The addresses of what machines read: feeds, the sitemap and its parts, robots.txt. Written here, read here.
+// Addresses of feeds, sitemaps and robots.txt, written and parsed.
 
 import { decodedPart } from './address-values.ts'
 import { SITEMAP_PATH } from './sitemap.ts'

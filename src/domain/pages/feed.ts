@@ -1,5 +1,5 @@
-// The newest reviews for feed readers, whole: RSS 2.0 and JSON Feed 1.1. Which ones, and their HTML with whole addresses
-// (`absolute-html.ts`), is the caller's; here is how they are written, so that whatever a row holds can be read again.
+// Feeds of the newest reviews, whole: RSS 2.0 and JSON Feed 1.1. The caller chooses the reviews and makes their HTML
+// absolute (`absolute-html.ts`). Whatever a row holds, the output parses.
 import { absoluteAddress, articleAddress } from './absolute-address.ts'
 import { momentOf } from '../articles/dates.ts'
 import { canonicalUrl } from './page-metadata.ts'

@@ -1,5 +1,5 @@
-// Values as JSON that stands inside of a `<script>` element, whatever a row holds: nothing in it ends the element, begins
-// a comment there, or ends a line where an old parser of scripts would see one.
+// Values as JSON inside a `<script>` element. Whatever a row holds, nothing ends the element, starts a comment, or
+// ends a line for an old parser.
 
 /** What may not stand as it is: `<` begins `</script>` and `<!--`, `>` ends `-->`; the last two are line ends to old parsers. */
 const UNSAFE = /[<>&\u2028\u2029]/g

@@ -1,5 +1,5 @@
-// What a page says to machines about itself, in schema.org's words (JSON-LD): plain objects made of rows. Only what a row
-// holds is said: what is absent, or no value, is left out. `json-for-script.ts` writes them into the page.
+// Structured data (JSON-LD) with schema.org's terms, as plain objects from rows. Absent values are left out.
+// `json-for-script.ts` writes them into the page.
 import { absoluteAddress, articleAddress, categoryAddress, withoutSlash } from './absolute-address.ts'
 import type { ListedArticle } from '../articles/article.ts'
 import type { Category } from '../categories/category.ts'

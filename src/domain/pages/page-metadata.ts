@@ -1,4 +1,4 @@
-// What a page says of itself in its head: title to 60 characters, description to 160, canonical address (P25.2, P25.1).
+// Metadata of a page: title to 60 characters, description to 160, canonical address (P25.2, P25.1).
 
 export const TITLE_LIMIT = 60
 export const DESCRIPTION_LIMIT = 160

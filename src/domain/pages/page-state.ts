@@ -1,4 +1,4 @@
-// What a page that was rendered on this device was made of, in a few words: where two are equal, so are the pages.
+// A short key of what a device-rendered page was made of. Equal keys mean equal pages.
 
 /** Of the copy's checkpoint (`store/copy/checkpoint.ts`), what changes with everything a reader can see. */
 interface CopyState {

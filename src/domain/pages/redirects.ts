@@ -1,6 +1,6 @@
-// Addresses of the site that a magazine moved from, as its table of redirects knows them (`public.redirects`). One address
-// has one key, however it is written: with or without a slash at the end, encoded or not, in whatever case. Where WordPress
-// shows no permalinks the number in the query tells the post: `/?p=123`.
+// Addresses of a former site, as keys of the table of redirects (`public.redirects`). One address has one key: with
+// or without a final slash, encoded or not, in any case. WordPress without permalinks has the post's number in the
+// query: `/?p=123`.
 
 import { decodedPart } from './address-values.ts'
 import { documentAt } from './document-paths.ts'

@@ -1,5 +1,5 @@
-// The addresses that are screens, for the server (shell with 200, anything else 404) and for links. `app/routes.tsx`
-// is the sitemap itself; tests/app holds the two together.
+// Addresses of screens, for links and for the server (the shell with 200, anything else 404). `app/routes.tsx` is the
+// sitemap itself; tests/app compares both.
 
 import { placeAt } from '../lists/list-place.ts'
 

@@ -1,4 +1,4 @@
-// The list of pages for search engines: sitemaps.org's protocol 0.9 with Google's extension for pictures, and robots.txt.
+// Sitemaps by sitemaps.org's protocol 0.9 with Google's extension for pictures, and robots.txt.
 import { absoluteAddress, withoutSlash } from './absolute-address.ts'
 import { calendarDay } from '../articles/dates.ts'
 import { XML_HEAD, xmlElement } from './xml-text.ts'

@@ -1,5 +1,5 @@
-// Text for an XML document, whatever a row holds: what XML 1.0 forbids is left out, the rest is escaped. A document made
-// of these parses.
+// Text for an XML document. Characters that XML 1.0 forbids are left out, the rest is escaped, so the document
+// parses.
 
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 

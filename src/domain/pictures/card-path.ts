@@ -1,5 +1,5 @@
-// The addresses of card pictures: what stands beside a link to a page elsewhere. A review's card has its revision in its
-// address, so that nobody who keeps pictures keeps an old one.
+// Addresses of card pictures, which other sites show beside a link. A review's card has the revision in its address,
+// so no cache serves an old one.
 
 import { decodedPart } from '../pages/address-values.ts'
 

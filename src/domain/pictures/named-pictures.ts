@@ -1,5 +1,5 @@
-// The names of pictures' files in a text, however an address spells them, as `private.stems_in` of the database reads them
-// (docs/decisions/0009-unused-pictures.md). One too many keeps a picture longer than it has to be kept.
+// File names of pictures in a text, in any spelling of an address, as `private.stems_in` of the database reads them
+// (docs/decisions/0009-unused-pictures.md). One name too many only keeps a picture longer.
 
 const FILE = /[A-Za-z0-9._-]+\.(?:avif|jpe?g|png|webp)(?![A-Za-z])/gi
 

@@ -1,7 +1,7 @@
-// What a picture's address tells. Addresses that the publication makes end in the picture's size,
-// `-1200x675.webp`, and promise narrower copies beside it, `-1200x675.w480.webp`; strangers' addresses promise
-// nothing, even when they end alike. A browser that writes no WebP uploads `.jpeg` under an id of ours, with copies, too;
-// `.jpg` has none. A fragment is a note (`picture-note.ts`) and no part of the picture.
+// What a picture's address tells. Addresses that the publication makes end in the size, `-1200x675.webp`, and promise
+// narrower copies, `-1200x675.w480.webp`. Other hosts' addresses promise nothing, even with the same ending. A
+// browser that writes no WebP uploads `.jpeg` with copies under one of our ids; `.jpg` has none. A fragment is a note
+// (`picture-note.ts`).
 
 const SHOWN = /^(?:https?:\/\/|\/|data:image\/(?:png|jpe?g|gif|webp|avif)[;,])/i
 

@@ -1,5 +1,5 @@
-// The caption of a picture of the text, read and written from outside of the text: a figure's `figcaption` around its marker.
-// Nothing else of the text changes.
+// Reads and writes the caption of a picture in the text: the `figcaption` of the figure around its marker. The rest
+// of the text stays.
 import { markersOf } from '../bodies/body.ts'
 
 const FIGURE = /<figure\b[^>]*>(?:(?!<\/figure>).)*<\/figure>/gis

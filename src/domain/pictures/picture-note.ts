@@ -1,6 +1,5 @@
-// What the article says of a picture beside its address, in the address's fragment: `…-1200x1600.webp#foco=21&texto=La%20bisagra`.
-// No server sees it and every client carries it, so that the rows and their payload stay what they were
-// (docs/decisions/0048-a-pictures-note.md).
+// A picture's note in the fragment of its address: `…-1200x1600.webp#foco=21&texto=La%20bisagra`. No server sees it
+// and every client carries it, so rows and payload stay the same (docs/decisions/0048-a-pictures-note.md).
 
 export interface PictureNote {
   /** Column and row, from `00` to `44`: what stays in sight where the picture is cut. Null: its middle. */

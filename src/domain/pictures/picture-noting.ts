@@ -1,4 +1,4 @@
-// Writing a picture's note (`picture-note.ts`). Apart from reading it, because readers' devices write none.
+// Writes a picture's note (`picture-note.ts`). It is separate from reading, because readers' devices write none.
 import { type PictureNote, pictureNote } from './picture-note.ts'
 
 /** Columns, and rows, of the places that a cut can keep in sight; a rule of `picture.css` for each. */

@@ -1,5 +1,5 @@
-// Where somebody is in an article: the paragraph at the upper edge of what they see, whether the end is in sight, and for how
-// long it has been read.
+// Where a reader is in an article: the paragraph at the upper edge, and whether the end is in sight. It also measures
+// how long they have read.
 
 import type { Device } from '#store/device/device.ts'
 import { markRead, noteReading, type ReadingPlace, readingOf } from '#store/reader-data/readings.ts'

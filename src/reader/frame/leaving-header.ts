@@ -1,5 +1,5 @@
-// On a phone held across the header leaves while somebody reads down, and comes back when they scroll up (header.css). The
-// attribute is on the element itself: on the root it would make the browser compute all styles again.
+// Hides the header on a phone in landscape while readers scroll down, and shows it when they scroll up (header.css).
+// The attribute is on the element itself; on the root the browser would compute all styles again.
 
 /** Pixels of a scroll that are no trembling of the hand. */
 const LEAST = 8

@@ -1,5 +1,6 @@
-// Who comes to a category by its address or the menu sees its name first (P4.17), and to a later page its list: the hero
-// and the carousel are one scroll above. Who presses the filter bar, turns a page or goes back stays where they are.
+// The scroll position of a list. Readers who open a category by its address or the menu see its name first (P4.17),
+// and a later page at its list. Hero and carousel are one scroll above. The filter bar, page turns and Back keep the
+// position.
 
 import { placeAt } from '#domain/lists/list-place.ts'
 

@@ -1,4 +1,5 @@
-// What the home screen offers to who has been here before. Loaded once the page stands; none of it takes room in the page.
+// What the home screen offers to returning readers. Loaded once the page is complete; none of it takes room in the
+// page.
 
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'

@@ -1,5 +1,5 @@
-// The body database: the articles' texts, apart from the lists so that a full device can drop them whole — deleting a
-// database frees its space at once, clearing a table does not (docs/sync.md §9) — and so that lists never read them.
+// The body database: the articles' texts, apart from the lists. A full device deletes it whole, because deleting a
+// database frees its space at once and clearing a table does not (docs/sync.md §9). Lists never read it.
 
 import { Dexie, type Table } from 'dexie'
 import type { DatabaseOptions } from './copy-database.ts'

@@ -1,5 +1,5 @@
-// The catalogue's data and how a change is brought into it: what the change touches leaves its index, what it puts
-// enters at its own, and whole runs of the rest are taken over as they are.
+// The catalogue's data and the patches to it. Changed entries leave their index and enter at their new one; runs of
+// unchanged entries are copied whole.
 
 import { NO_TEXTS, pieceTogether, indexesOf, textAt, type PackedTexts } from './packed-texts.ts'
 

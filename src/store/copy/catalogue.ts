@@ -1,6 +1,6 @@
-// The catalogue: every article's id, folded title, date, category and score, newest first, in memory. Lists, filters, counts
-// and search run on it (docs/sync.md §6). On the device it is one packed record and the patches since; where a patch is
-// missing it is made again from the heads, so it is always a function of them.
+// The catalogue: id, folded title, date, category and score of every article in memory, newest first. Lists, filters,
+// counts and search use it (docs/sync.md §6). On the device it is one packed record and the patches since. If a patch
+// is missing, it is rebuilt from the heads, so it is always a function of them.
 
 import { Dexie } from 'dexie'
 import { foldTitle } from '#domain/lists/query.ts'

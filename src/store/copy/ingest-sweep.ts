@@ -1,6 +1,6 @@
-// A sweep: all articles are pulled again over a copy that is there. What its steps met is noted on the device, so that
-// it survives an interruption; only when the pull is complete goes what none of them met. Written inside the
-// transaction that `ingest.ts` has opened.
+// A sweep: all articles are pulled again over an existing copy. Each step stores the ids it contained, so an
+// interruption loses nothing. When the pull is complete, it removes rows that no page of the pull contained. It runs
+// inside the transaction of `ingest.ts`.
 
 import type { Checkpoint } from './checkpoint.ts'
 import type { CopyDatabase } from './copy-database.ts'

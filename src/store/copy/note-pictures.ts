@@ -1,5 +1,5 @@
-// Says to every tab that pictures have come or gone. Each tab then looks again which articles are whole on the
-// device (`follow-marks.ts`).
+// Notifies every tab when pictures were stored or deleted. Each tab then checks which articles are complete
+// (`follow-marks.ts`).
 
 import type { Device } from '../device/device.ts'
 import { writeSetting } from '../device/settings.ts'

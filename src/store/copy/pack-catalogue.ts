@@ -1,4 +1,4 @@
-// Packs the catalogue (`catalogue.ts`) into one record. Sync asks for it after a round; nobody waits for it.
+// Packs the catalogue (`catalogue.ts`) into one record. Sync does so after a round, in the background.
 
 import { type CatalogueReader, FORMAT } from './catalogue.ts'
 import type { CopyDatabase } from './copy-database.ts'

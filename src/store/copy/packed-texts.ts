@@ -1,5 +1,5 @@
-// Many short texts as one string and the indexes where each ends. A hundred thousand of them are two allocations, go
-// into one record of the database, and can be scanned in one go (docs/sync.md §6).
+// Many short texts as one string and the indexes where each ends. A hundred thousand texts are two allocations, fit
+// into one record, and can be scanned in one go (docs/sync.md §6).
 
 export interface PackedTexts {
   readonly joined: string

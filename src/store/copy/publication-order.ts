@@ -1,4 +1,5 @@
-// The instant of publication as a number that sorts as the server sorts: PostgreSQL keeps microseconds, `Date` does not.
+// The instant of publication as a number that sorts like the server's. PostgreSQL keeps microseconds; `Date` does
+// not.
 
 const PARTS =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,6})\d*)?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i

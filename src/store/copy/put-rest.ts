@@ -1,5 +1,5 @@
-// Completes rows of which only the title is stored. It changes no list, count or revision, so it does not move the
-// checkpoint and cannot conflict with a round.
+// Completes thin heads. This changes no list, count or revision, so it does not move the checkpoint and cannot
+// conflict with a round.
 
 import type { ArticleHead } from '#domain/articles/article.ts'
 import type { Device } from '../device/device.ts'

@@ -1,4 +1,5 @@
-// The guard of revisions: within an era no row falls back to an older one (docs/sync.md §5), nor to less of the same one.
+// The revision guard: within an era no row falls back to an older revision, nor to less of the same one
+// (docs/sync.md §5).
 
 /** What the guard must know of a stored row. */
 export interface StoredRevision {

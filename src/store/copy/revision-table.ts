@@ -1,7 +1,6 @@
-// The revisions of all stored articles, in memory while a pull lasts: a pull compares every row, and one walk over those
-// that are stored costs a seventh of asking for each by its key; a first pull finds none and asks nothing. A revision is
-// only written by a step, and each step moves the checkpoint's version: the table is valid for the version that it was
-// read at or moved to, and for no other.
+// The revisions of all stored articles in memory during a pull. A pull compares every row, and one walk costs a
+// seventh of a lookup for each key. A first pull finds none and reads nothing. Only steps write revisions, and each
+// step moves the checkpoint's version. So the table is valid for the version it was read at or moved to.
 
 import type { Checkpoint } from './checkpoint.ts'
 import type { CopyDatabase, StoredHead } from './copy-database.ts'

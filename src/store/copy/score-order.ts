@@ -1,4 +1,4 @@
-// The catalogue's articles by their score. A score is kept in one byte, so the order is made by counting, not comparing.
+// Orders the catalogue's articles by score. A score takes one byte, so the order is counted instead of compared.
 
 import { SCORE_MAX, SCORE_MIN } from '#domain/articles/score.ts'
 import type { Catalogue } from './catalogue-patch.ts'

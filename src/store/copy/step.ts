@@ -1,4 +1,4 @@
-// One step of sync: what the server said, and how far that moves the checkpoint. Written whole by `ingest.ts`.
+// One step of sync: the server's answer, and how far it moves the checkpoint. `ingest.ts` writes it whole.
 
 import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'

@@ -1,5 +1,5 @@
-// Every stored article in the order of ids, some at a time: so many rows are never in memory all at once, and no answer
-// of the database keeps the page busy for long.
+// Walks over every stored article by id, in portions. So memory never holds all rows, and no answer of the database
+// blocks the page for long.
 
 import type { CopyDatabase, StoredHead } from './copy-database.ts'
 

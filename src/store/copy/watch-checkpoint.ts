@@ -1,4 +1,4 @@
-// Tells when the copy has moved on, whichever tab moved it.
+// Notifies listeners when the copy has moved on, in whatever tab.
 
 import { liveQuery } from 'dexie'
 import type { Checkpoint } from './checkpoint.ts'

@@ -1,4 +1,4 @@
-// Which articles can be read without a connection as they are with one: text and pictures.
+// Articles that are complete on the device, with text and pictures.
 
 import { picturesOf } from '#domain/bodies/body-pictures.ts'
 import type { Device } from '../device/device.ts'

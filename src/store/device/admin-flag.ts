@@ -1,5 +1,5 @@
-// `admin_auth` (P15.1): opens the backoffice's screens, and nothing else (P15.1). Storage may be forbidden: then
-// the flag lasts as long as the page.
+// `admin_auth` opens the backoffice's screens and nothing else (P15.1). If storage is forbidden, the flag lasts as
+// long as the page.
 
 const KEY = 'admin_auth'
 const SET = 'true'

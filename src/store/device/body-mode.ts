@@ -1,4 +1,4 @@
-// How the body of an article is written on this device.
+// The editor's mode for bodies on this device.
 
 import { createKeptChoice } from './stored-choice.ts'
 

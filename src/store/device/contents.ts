@@ -1,4 +1,4 @@
-// How much of the magazine is on the device. Sizes are read from the small records beside the texts, never from the texts.
+// How much of the magazine is on the device. Sizes come from small records beside the texts, so no text is read.
 
 import type { Device } from './device.ts'
 

@@ -1,4 +1,4 @@
-// What is on this device, counted and named, for who is about to delete it.
+// Counts and names what is on this device, before it is deleted.
 
 import type { Device } from './device.ts'
 import { everyDraft, type NamedDraft } from '../drafts/draft-titles.ts'

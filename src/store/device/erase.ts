@@ -1,5 +1,5 @@
-// Deletes what is on this device. What belongs to the person goes first and at once, in one transaction, so that nothing of it
-// is half there; drafts only where they are named. The copies of the server's rows are deleted whole, which frees their room.
+// Deletes what is on this device. Reader data goes first, in one transaction, so it is never half deleted. Drafts go
+// only if they are named. The copies of the server's rows are deleted as whole databases, which frees their space.
 
 import { success, type Result } from '#domain/failure.ts'
 import type { Device } from './device.ts'

@@ -1,5 +1,5 @@
-// When to offer that the magazine be installed: once, to somebody who has come back. Where nothing can be kept nobody is
-// known to have come back, and an answer could not be remembered: then it is never offered.
+// When to offer the installation: once, to readers who have come back. Without storage neither their return nor their
+// answer is known, so nothing is offered.
 
 import type { Device } from './device.ts'
 import { readSetting, writeSetting } from './settings.ts'

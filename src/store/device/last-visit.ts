@@ -1,4 +1,4 @@
-// Which review was the newest when the magazine was last seen, and how many have come since: the number on the icon.
+// The newest review at the last visit, and how many have come since: the number on the icon.
 
 import type { Device } from './device.ts'
 import { newestArticles } from '../queries.ts'

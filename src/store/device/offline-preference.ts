@@ -1,5 +1,5 @@
-// How much of the magazine the reader wants on the device. In the own database, because it is the person's choice and the
-// worker must be able to read it, which local storage does not let it. It holds until the person chooses again.
+// How much of the magazine the reader wants on the device. It is in the own database, because the worker must read it
+// and cannot read local storage. It holds until the reader chooses again.
 
 import type { Device } from './device.ts'
 import { readSetting, writeSetting } from './settings.ts'

@@ -1,5 +1,5 @@
-// Openings of databases, within a limit of time: another tab that holds an older version and does not answer would block
-// one for ever (docs/sync.md §9).
+// Opens databases within a time limit. Another tab with an older version that does not answer would block an opening
+// forever (docs/sync.md §9).
 
 /** The parts of IndexedDB that are used. */
 export interface DatabaseSource {

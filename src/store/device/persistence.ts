@@ -1,5 +1,5 @@
-// Asks the browser not to throw the magazine away when the disk runs short. Chromium and Safari decide by themselves and
-// say nothing; Firefox asks the person, so there the request is made only after a press of a button that explains it.
+// Asks the browser for persistent storage. Chromium and Safari decide silently. Firefox asks the reader, so there the
+// request follows a press of a button that explains it.
 
 import { createObservable, type Observable } from '#domain/observable.ts'
 import type { Device } from './device.ts'

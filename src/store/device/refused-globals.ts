@@ -1,6 +1,5 @@
-// Mends the globals that this browser names and refuses, before Dexie is evaluated; imported before anything that imports it.
-// Without it the app does not start, or its live queries are not told of changes; with it the memory fallback takes the
-// databases' place.
+// Repairs globals that this browser names and refuses. It must be imported before Dexie. Without it the app does not
+// start, or live queries miss changes. With it the memory fallback replaces the databases.
 
 try {
   // Firefox with site data blocked throws here, and Dexie makes one while it is loaded. Without the class it makes none.

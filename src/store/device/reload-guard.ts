@@ -1,5 +1,5 @@
-// How often a tab may reload by itself because a file cannot be had: when two builds are being served at once, each would
-// ask for the other's files and the tab would reload for ever.
+// Limits how often a tab reloads by itself after a missing file. While a host serves two builds, each asks for the
+// other's files, and the tab would reload forever.
 
 const KEY = 'reloaded-for-missing-file'
 const LEFT = 'reloads-left'

@@ -1,5 +1,5 @@
-// Where the administrator's session is kept: local storage (P15.9). Storage may be forbidden or full: then the session
-// lasts as long as the page.
+// The store of the administrator's session: local storage (P15.9). If storage is forbidden or full, the session lasts
+// as long as the page.
 
 const kept = new Map<string, string>()
 

@@ -1,4 +1,4 @@
-// The person's choices, by name. Where the browser refuses the own database, a choice lasts as long as the page.
+// The reader's choices by name. If the browser refuses the database, a choice lasts as long as the page.
 
 import type { Device } from './device.ts'
 import { storeFailure } from './store-failure.ts'

@@ -1,4 +1,5 @@
-// Whether shortcuts of a single key count (WCAG 2.1.4): who dictates, or touches keys by accident, can do without them.
+// Whether shortcuts of a single key are active (WCAG 2.1.4). People who dictate, or touch keys by accident, can turn
+// them off.
 
 import { createKeptChoice } from './stored-choice.ts'
 

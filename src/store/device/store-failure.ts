@@ -1,4 +1,5 @@
-// What the browser's database throws, as a Failure: `quota` or `closed`. Anything else is a bug and stays thrown.
+// Turns errors of the browser's database into a Failure: `quota` or `closed`. Any other error is a bug and stays
+// thrown.
 
 import { failed, success, type Failure, type Result } from '#domain/failure.ts'
 

@@ -1,5 +1,5 @@
-// A choice of the reader's that must be known before the first frame: kept in local storage, because public/theme.js cannot
-// wait for a database. Storage may be forbidden or full: then the choice lasts as long as the page.
+// A reader's choice that the first frame needs. It is in local storage, because public/theme.js cannot wait for a
+// database. If storage is forbidden or full, the choice lasts as long as the page.
 
 import { createObservable, type SettableObservable } from '#domain/observable.ts'
 

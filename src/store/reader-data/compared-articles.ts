@@ -1,4 +1,4 @@
-// What a comparison reads: a few reviews with their texts.
+// The query of a comparison: a few reviews with their texts.
 
 import type { ArticleBody, ListedArticle } from '#domain/articles/article.ts'
 import { allCategories, articlesByIds } from '../queries.ts'

@@ -1,5 +1,5 @@
-// The reviews that the reader has chosen to compare: for this visit, in this tab. Storage may be forbidden or full: then the
-// choice lasts as long as the page.
+// The reviews chosen for comparison, for this visit in this tab. If storage is forbidden or full, the choice lasts as
+// long as the page.
 
 import { idsIn, idsValue, MOST_COMPARED } from '#domain/lists/compared-ids.ts'
 import { createObservable, type Observable } from '#domain/observable.ts'

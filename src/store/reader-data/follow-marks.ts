@@ -1,4 +1,4 @@
-// Loads the marks, and keeps them true to the databases whichever tab writes there.
+// Loads the marks and follows the databases, whichever tab writes.
 
 import { liveQuery } from 'dexie'
 import type { Device } from '../device/device.ts'

@@ -1,4 +1,4 @@
-// Is there anything that sync has to do for what the reader saved? Apart from `./saved.ts`, which is loaded only then.
+// Tells whether sync has work for saved articles. It is separate from `./saved.ts`, which is loaded only then.
 
 import type { Device } from '../device/device.ts'
 import { readSetting } from '../device/settings.ts'

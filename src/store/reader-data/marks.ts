@@ -1,5 +1,5 @@
-// Which articles the reader has saved and read, and which are on the device, as sets of ids: for cards, which ask for one
-// id each and must not ask the database. Loaded once, behind everything else (`follow-marks.ts`).
+// Sets of ids in memory: articles saved, read, and complete on the device. Cards ask for one id each, so they must
+// not query the database. Loaded once, behind everything else (`follow-marks.ts`).
 
 import { createObservableRecord, type ObservableRecord } from '#domain/observable.ts'
 

@@ -1,5 +1,5 @@
-// What a reader takes along (`domain/device/reader-data-file.ts`), read from this device and joined with what is on it. Nothing that is here
-// goes by it: what is saved in either is saved, the later reading counts, a choice of the file's is the one made last.
+// Writes and merges the file of reader data (`domain/device/reader-data-file.ts`). A merge removes nothing: an
+// article saved in either stays saved, the later reading wins, and the file's choices replace present ones.
 
 import type { Listed } from '#domain/articles/article.ts'
 import type { Result } from '#domain/failure.ts'

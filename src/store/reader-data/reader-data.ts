@@ -1,5 +1,5 @@
-// Everything of the reader's own at once, to be taken to another device or brought from one: what is saved, how far each
-// article was read. What is put is added to what is there: nothing is lost by it.
+// All reader data at once, for a move to another device: saved articles and reading progress. Imported data is added,
+// and nothing present is lost.
 
 import type { Result } from '#domain/failure.ts'
 import type { Device } from '../device/device.ts'

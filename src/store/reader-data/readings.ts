@@ -1,4 +1,4 @@
-// How far each article has been read: the paragraph reached, and whether it was read to its end. On this device alone.
+// Reading progress on this device: the paragraph reached, and whether the article was read to its end.
 
 import { DEFAULT_READ_TIME, type Listed, readTimeOf } from '#domain/articles/article.ts'
 import type { Device } from '../device/device.ts'

@@ -1,5 +1,5 @@
-// What the reader saves: a copy of its own in the own database, head and text, which nothing but the reader removes. Sync
-// keeps it up to date (`sync/download/store-saved.ts`); what is given up to make room, or deleted by the editor, does not touch it.
+// Saved articles: a copy of head and text in the own database, which only the reader removes. Sync updates it
+// (`sync/download/store-saved.ts`). Freeing space or a deletion by an editor does not touch it.
 
 import type { ArticleBody, Listed } from '#domain/articles/article.ts'
 import { picturesOf } from '#domain/bodies/body-pictures.ts'

@@ -1,5 +1,5 @@
-// What other apps have shared with the magazine, from the moment that the worker takes it. It waits here for the person's
-// answer; after a yes it stays until its pictures are uploaded. It lies with what is the person's own.
+// What other apps shared, from the moment that the worker takes it. It waits for the editor's answer. If accepted, it
+// stays until its pictures are uploaded. It is in the own database.
 
 import {
   MOST_WAITING,

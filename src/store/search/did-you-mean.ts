@@ -1,4 +1,5 @@
-// What somebody may have meant who found nothing: each word that stands in no title, as the title's word nearest to it.
+// Suggests a spelling after a search without results. Each word that occurs in no title becomes the nearest word of
+// the titles.
 
 import leven from 'leven'
 import { fold } from '#domain/lists/fold.ts'

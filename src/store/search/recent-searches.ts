@@ -1,4 +1,4 @@
-// What the reader has searched for on this device, the latest first. It never leaves it, and the reader can clear it.
+// The reader's searches on this device, the latest first. They never leave it, and the reader can clear them.
 
 import { fold } from '#domain/lists/fold.ts'
 import type { Device } from '../device/device.ts'

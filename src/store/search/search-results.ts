@@ -1,4 +1,4 @@
-// The results screen's read. Apart from the other queries, because no screen needs it before the first question.
+// The query of the results screen. It is separate because no screen needs it before the first search.
 
 import type { Listed } from '#domain/articles/article.ts'
 import type { ListOrder } from '#domain/lists/list-order.ts'

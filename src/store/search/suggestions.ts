@@ -1,4 +1,4 @@
-// What the search box offers while somebody types: the first articles that the results would show.
+// Suggestions while a reader types in the search box: the first articles of the results.
 
 import type { Listed } from '#domain/articles/article.ts'
 import { normaliseQuery } from '#domain/lists/query.ts'

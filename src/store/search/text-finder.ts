@@ -1,4 +1,4 @@
-// The page's half of the broader search: asks the worker, or searches here where there is none.
+// The page's side of the broader search: it asks the worker, or searches here without one.
 
 import type {} from 'trusted-types'
 import type { Device } from '../device/device.ts'

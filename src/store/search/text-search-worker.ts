@@ -1,5 +1,5 @@
-// The broader search beside the page (`text-search.ts`): one question at a time, of databases that are opened for it and closed
-// with its answer, so that no other tab's upgrade or deletion has to wait.
+// The broader search in a worker (`text-search.ts`), one question at a time. It opens the databases for each question
+// and closes them with the answer, so no other tab's upgrade or deletion has to wait.
 
 import { BodyDatabase } from '../copy/body-database.ts'
 import { createCatalogueReader } from '../copy/catalogue.ts'

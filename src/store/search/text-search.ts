@@ -1,6 +1,6 @@
-// The broader search, beside the results and in no count of theirs (P7.14): words in the introductions and the texts of
-// what is on the device. It reads the newest articles first, some at a time, tells what it has found after each portion, and
-// ends when nobody waits for it any more. It runs in a worker (`text-search-worker.ts`), or in the page where there is none.
+// The broader search in introductions and bodies on the device (P7.14). It stands beside the results and is not
+// counted. It reads the newest articles first, in portions, and reports after each portion. It ends when the caller
+// stops waiting. It runs in a worker (`text-search-worker.ts`), or in the page without one.
 
 import type { Table } from 'dexie'
 import type { Listed } from '#domain/articles/article.ts'

@@ -1,5 +1,5 @@
-// Which titles hold a text: one scan over all of them joined, by the same rule that marks them (P7.6). Nothing
-// as long as the list is allocated for a keystroke.
+// Finds titles that contain a text: one scan over all of them joined, by the rule that also marks them (P7.6). A
+// keystroke allocates nothing as long as the list.
 
 import { fold } from '#domain/lists/fold.ts'
 import { keepsEnye, matches, withoutEnye, wordsOf } from '#domain/lists/search.ts'

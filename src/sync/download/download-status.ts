@@ -1,4 +1,4 @@
-// How far the download of everything is: all that a screen may know of it.
+// The progress of a complete download, for screens.
 
 import type { Failure } from '#domain/failure.ts'
 import { createObservableRecord, type ObservableRecord } from '#domain/observable.ts'

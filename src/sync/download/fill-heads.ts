@@ -45,9 +45,8 @@ export function createFiller(context: () => SyncContext): FillHeads {
     const { checkedAt } = await device.copy.readCheckpoint()
     if (tried.round !== checkedAt) tried = { round: checkedAt, ids: new Set() }
     const untried = ids.filter((id) => !tried.ids.has(id))
-    const filled = await whileBoth(begun.signal, leaving, (signal) =>
-      fillHeads({ ...begun, signal }, untried),
-    )
+    const signal = AbortSignal.any([begun.signal, leaving])
+    const filled = await fillHeads({ ...begun, signal }, untried)
     if (filled.ok || filled.failure.kind !== 'aborted') {
       for (const id of await titlesAmong(device, untried)) tried.ids.add(id)
     }
@@ -57,24 +56,5 @@ export function createFiller(context: () => SyncContext): FillHeads {
   return async (page, leaving) => {
     const filled = await onStore(context().device, () => fill(page, leaving))
     return filled.ok ? filled.value : filled
-  }
-}
-
-/** Does the work with a signal that ends with the first of two. */
-async function whileBoth<T>(
-  one: AbortSignal,
-  other: AbortSignal,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const either = new AbortController()
-  const end = () => either.abort()
-  if (one.aborted || other.aborted) end()
-  one.addEventListener('abort', end)
-  other.addEventListener('abort', end)
-  try {
-    return await work(either.signal)
-  } finally {
-    one.removeEventListener('abort', end)
-    other.removeEventListener('abort', end)
   }
 }

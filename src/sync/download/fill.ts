@@ -1,5 +1,5 @@
-// The fill after a round, by the reader's choice: the pictures and bodies of the newest articles within the budget,
-// everything, or nothing. One at a time over all tabs, and always after everything else.
+// The download after a round, by the reader's choice: bodies and pictures of the newest articles, everything, or
+// nothing. One runs at a time over all tabs, always after everything else.
 
 import { failed, type Failure } from '#domain/failure.ts'
 import { picturesOf } from '#domain/bodies/body-pictures.ts'

@@ -1,4 +1,4 @@
-// The interface through which sync keeps pictures: the page calls the worker by messages, the worker calls itself.
+// Sync's interface to the picture caches. The page sends messages to the worker; the worker calls itself.
 
 export interface StoredPictures {
   readonly count: number

@@ -1,5 +1,5 @@
-// Keeps what the reader saved whole and up to date: the text and every picture, whatever the budget, and also while saving
-// data, because each of these articles was asked for. Loaded behind a round, and when something is saved.
+// Keeps saved articles complete and up to date: text and every picture. It ignores the limit and the data saver,
+// because the reader asked for these articles. Loaded behind a round, and on saving.
 
 import type { ArticleBody, Listed } from '#domain/articles/article.ts'
 import { picturesOf } from '#domain/bodies/body-pictures.ts'

@@ -1,5 +1,5 @@
-// Commits rows that did not come from the log: fetched one by one, or returned by a write. Until the log reaches them they
-// are ahead of it, and a difference to the server's count is no reason to pull anew (docs/sync.md §5).
+// Commits rows that did not come from the log: fetched one by one, or returned by a write. They are ahead of the log
+// until it reaches them. Meanwhile a difference to the server's count starts no pull (docs/sync.md §5).
 
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { Checkpoint } from '#store/copy/checkpoint.ts'

@@ -1,4 +1,4 @@
-// Which articles were deleted, as the log of changes says it: for who has to know them all at once, and not one by one.
+// All deleted articles, as the log of changes names them, in one call.
 
 import { fetchChanges, fetchState } from '#api/read/changes.ts'
 import type { Api } from '#api/client.ts'

@@ -1,5 +1,5 @@
-// The first rows of an empty device, from the rendered page that it was opened with. They go the way of every other row,
-// as the first page of a pull; the next round goes on behind them and never asks for them again.
+// Seeds an empty device with the rows of its rendered page. They are committed as the first page of a pull, so the
+// next round continues behind them and never requests them again.
 
 import type { ArticleBody, ArticleHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'

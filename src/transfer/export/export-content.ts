@@ -1,5 +1,5 @@
-// An export, step by step: the rows, the pictures one after the other, the zip as it grows. Only one picture is held at
-// a time, so the number of articles is no matter of memory; their texts are.
+// Runs an export: the rows, the pictures one by one, the growing zip. Memory holds one picture at a time, and the
+// articles' texts.
 
 import { success, type Result } from '#domain/failure.ts'
 import { COLLECTION_FILE, writeCollection } from './collection.ts'

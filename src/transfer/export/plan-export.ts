@@ -1,5 +1,5 @@
-// The pictures of an export: those that the articles show, each once, in an order that does not depend on when or where it is
-// made. Writing the zip and fetching the bytes is for whoever asks.
+// The pictures of an export: those that the articles show, each once, in an order that does not depend on time or
+// place. The caller fetches the bytes and writes the zip.
 
 import type { UnknownRow } from '../content-backend.ts'
 import { filesOf, type OwnPicture, ownPicturesOf } from '../import/own-pictures.ts'

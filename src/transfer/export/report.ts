@@ -1,4 +1,4 @@
-// What an import did, or is going to do, in the words a person reads: counts first, then each change and each omission.
+// The report of an import, before or after it: counts first, then each change and each omission.
 
 import { failureWords } from '#domain/es/messages.ts'
 import type { Failure } from '#domain/failure.ts'

@@ -1,5 +1,6 @@
-// Zips made file by file (zip.js). The time stamp and the compressor are fixed, so that the same content gives the same
-// bytes everywhere, but for who asks for the machine's own compressor, which works beside the rest of the program. A zip past 4 GB or 65,000 files gets the larger form (zip64).
+// Writes zips file by file (zip.js). Time stamp and compressor are fixed, so the same content gives the same bytes
+// everywhere. An option uses the platform's compressor, which runs in parallel, and gives that up. A zip past 4 GB or
+// 65,000 files gets the larger form (zip64).
 
 import { TextReader, Uint8ArrayReader, Writer, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js'
 

@@ -1,5 +1,5 @@
-// Text that is written from right to left says so: each block of a body whose first letter is of such a script gets its
-// direction, unless it has one. The page around it is Spanish.
+// Marks text that is written from right to left. A block whose first letter is of such a script gets its direction,
+// unless it has one. The page around it is Spanish.
 
 import { blocks, htmlTokens, startTag } from './html-tokens.ts'
 

@@ -1,5 +1,4 @@
-// Players of other sites: from the list (P23.5) they stand in the body, under the address that sets no cookies where
-// there is one; anything else becomes a link to it.
+// Players of other sites. Known ones (P23.5) are embedded, without cookies where possible. Any other becomes a link.
 
 import { decodeHTMLStrict, escapeText } from 'entities'
 import { embedHosts } from '#domain/bodies/embed-hosts.ts'

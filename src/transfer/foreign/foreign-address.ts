@@ -1,4 +1,4 @@
-// Addresses of other programs' posts made whole, so that they lead where they led on their own site.
+// Makes the addresses of other programs' posts absolute, so that they lead where they did on their own site.
 
 import { decodedPart } from '#domain/pages/address-values.ts'
 

@@ -1,5 +1,5 @@
-// What the exports of other programs have in common once they are read: rows for the tables, notes, and how the missing
-// parts of an article are found.
+// What converted exports of other programs share: rows for the tables, notes, and defaults for an article's missing
+// parts.
 
 import { escapeText } from 'entities'
 import { DEFAULT_CATEGORY_COLOR } from '#domain/categories/category.ts'

@@ -1,5 +1,5 @@
-// Links from one post of a site to another, which lead to the article that the post became: the same addresses for which the
-// table of redirects answers, found before anybody has to follow one.
+// Links between posts of one site. They are rewritten to the articles that the posts became, by the same addresses as
+// the table of redirects.
 
 import { keyOfAddress, redirectTarget, type Redirect } from '#domain/pages/redirects.ts'
 import type { ContentArticle } from '../export/content.ts'

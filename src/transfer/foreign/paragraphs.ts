@@ -1,5 +1,5 @@
-// Texts that were typed without paragraph tags, as WordPress's classic editor keeps them: a blank line parts paragraphs,
-// a line's end is a break. Only where text may flow; lists, tables and verbatim text keep their shape.
+// Adds paragraph tags to texts of WordPress's classic editor: a blank line separates paragraphs, and the end of a
+// line is a break. Lists, tables and preformatted text stay.
 
 import { blocks, htmlTokens } from './html-tokens.ts'
 

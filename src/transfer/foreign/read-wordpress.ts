@@ -1,5 +1,5 @@
-// The XML of a WordPress export as plain values. Entities of the document's own are not expanded, whatever it declares:
-// WordPress writes none, and they are how a small file becomes a large one.
+// Parses the XML of a WordPress export into plain values. Entities that the document declares are not expanded:
+// WordPress writes none, and they can make a small file a large one.
 import { decodeXML } from 'entities'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { type Read, unreadable } from '../export/content.ts'

@@ -1,5 +1,5 @@
-// WordPress's shortcodes (`[caption …]…[/caption]`) as the HTML that they stand for. What belongs to a plugin that nobody
-// has here goes, its content stays, and its name is said. Words in brackets that are no shortcodes are left alone.
+// WordPress shortcodes (`[caption …]…[/caption]`) as HTML. Shortcodes of unknown plugins are removed and reported,
+// and their content stays. Other text in brackets is unchanged.
 
 import { decodeHTMLStrict, escapeText } from 'entities'
 import { embedHtml } from './embeds.ts'

@@ -1,5 +1,5 @@
-// Rows of a file against the rules of the tables (supabase/migrations/*_tables.sql), before any of them is sent: what
-// can be mended without inventing anything is mended and said, what cannot stays out and is said.
+// Checks a file's rows against the rules of the tables (supabase/migrations/*_tables.sql) before anything is sent.
+// What can be repaired without inventing anything is repaired; the rest is left out. Both are reported.
 
 import { ARTICLE_USER_ID, MAX_IMAGES } from '#domain/articles/article-form.ts'
 import { DEFAULT_CATEGORY_COLOR } from '#domain/categories/category.ts'

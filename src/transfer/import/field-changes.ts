@@ -1,5 +1,5 @@
-// What an update of a row would change, named field by field for whoever decides about it: short values with what stands now,
-// texts by their names alone.
+// What an update would change, field by field, for the person who decides. Short values stand beside the present
+// ones; long texts are only named.
 
 import { articleFieldNames, categoryFieldNames } from '#domain/articles/field-names.ts'
 import type { UnknownRow } from '../content-backend.ts'

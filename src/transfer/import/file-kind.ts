@@ -1,4 +1,4 @@
-// What a file is, told by how it begins: people choose files of other programs, and rename them.
+// Recognises a file by its first bytes, because people rename files and choose files of other programs.
 
 import type { ByteSource } from './read-zip.ts'
 

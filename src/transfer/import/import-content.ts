@@ -1,4 +1,4 @@
-// The first of an import's two steps: compare everything and say what would happen. The second one is `write-import.ts`.
+// The first step of an import: comparing everything and reporting what would happen. `write-import.ts` is the second.
 
 import { success, type Result } from '#domain/failure.ts'
 import { type Content, leftOut, type Note } from '../export/content.ts'

@@ -1,5 +1,5 @@
-// Which pictures are the magazine's own, and under which name each of them travels in the zip: those of the build
-// (`/pictures/…`) and those uploaded to the bucket, with their narrower copies. Strangers' pictures stay addresses.
+// Which pictures are the magazine's own, and their names in the zip: those of the build (`/pictures/…`) and uploaded
+// ones, with narrower copies. Pictures of other hosts stay addresses.
 
 import { originalOf, pictureOf } from '#domain/pictures/picture-address.ts'
 import { plainAddress } from '#domain/pictures/picture-noting.ts'

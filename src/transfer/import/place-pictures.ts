@@ -1,6 +1,6 @@
-// The pictures of another program's articles on their way into our storage: which of them have a file among the uploads,
-// which are here since an import before, which stay at their address. Until its turn has come a picture has a mark in the
-// place of its address, and no mark is ever written anywhere.
+// Uploads the pictures of another program's articles. Some have a file among the uploads, some are here since an
+// earlier import, the others stay at their address. Until its upload a picture has a placeholder for its address,
+// which is never stored.
 
 import { storedPictureNames } from '#domain/pictures/picture-address.ts'
 import { success, type Result } from '#domain/failure.ts'

@@ -1,5 +1,5 @@
-// What an import is going to write: the file's rows compared with those that are there. A row is known by its id, a
-// category also by its slug, so that the same file brought in again finds everything in its place.
+// Plans an import: the file's rows compared with the present ones. A row matches by id, a category also by slug, so
+// importing the same file again changes nothing.
 
 import {
   ARTICLE_COLUMNS,

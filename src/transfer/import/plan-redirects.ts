@@ -1,4 +1,4 @@
-// Which old addresses an import writes: those that are not there, and those that lead elsewhere.
+// Which redirects an import writes: new ones, and those that lead elsewhere.
 
 import type { Redirect } from '#domain/pages/redirects.ts'
 import type { UnknownRow } from '../content-backend.ts'

@@ -1,4 +1,4 @@
-// An export of the product's own, opened: the zip, its text file, and every row in it checked.
+// Opens an export of this product: the zip, its text file, and every row checked.
 
 import { checkContent } from './check-rows.ts'
 import { COLLECTION_FILE, readCollection } from '../export/collection.ts'

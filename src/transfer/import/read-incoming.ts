@@ -1,5 +1,5 @@
-// A file that comes in, whatever program wrote it, as rows that are checked. What it is shows in its bytes, not in its name
-// alone: people rename files. Of a text that is cut off, or of another kind, nothing is taken.
+// Reads an incoming file of any program into checked rows. Its bytes decide what it is, because people rename files.
+// Truncated files and files of other kinds are refused whole.
 
 import { checkContent } from './check-rows.ts'
 import { COLLECTION_FILE } from '../export/collection.ts'

@@ -1,6 +1,6 @@
-// A zip opened with suspicion (zip.js): a path that leaves it, two files of one name, a header that contradicts the list
-// of contents or an encrypted file refuses the zip before anything in it is unpacked. A file is unpacked whole only up
-// to the size that its reader allows, and checked against its checksum. Zip64 and names in UTF-8 are read.
+// Opens a zip and trusts nothing in it (zip.js). It refuses paths outside, duplicate names, headers that contradict
+// the directory, and encrypted files, before it unpacks anything. A file is unpacked up to its reader's limit and
+// checked by checksum. Zip64 and UTF-8 names are supported.
 
 import {
   ERR_BAD_FORMAT,

@@ -1,6 +1,5 @@
-// The sample magazine that a new server begins with, found again before an import: rows that stand here word for word as
-// the sample has them, by their fingerprints (`sample-rows.ts`). Whoever moves in is asked whether they should go. A row
-// that anybody has touched is no sample's any more.
+// Finds the sample magazine of a new server before an import. It compares rows with the fingerprints of the sample
+// (`sample-rows.ts`). The import then asks whether these rows should go. An edited row no longer counts as sample.
 
 import { momentOf } from '#domain/articles/dates.ts'
 import { success, type Result } from '#domain/failure.ts'

@@ -1,5 +1,5 @@
-// Where each picture of an export finds its place in this magazine: one that is served here already with the same bytes
-// stays where it is, any other goes into the bucket under its own name, and the articles follow.
+// Places each picture of an export. A picture that this magazine serves with the same bytes stays. Any other is
+// uploaded under its own name, and the articles follow.
 
 import { failed, success, type Result } from '#domain/failure.ts'
 import { changed, type ContentArticle, leftOut, type Note } from '../export/content.ts'

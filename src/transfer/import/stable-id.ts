@@ -1,4 +1,4 @@
-// Ids made from names (RFC 9562, version 5): the same on every machine and every time, in a browser as on a server.
+// Ids made from names (RFC 9562, version 5): the same in every browser and on every server.
 
 import { v5 } from 'uuid'
 

@@ -1,6 +1,6 @@
-// The folder of uploads of another program, or a zip of it, given beside its export: which of its files is the picture at an
-// address. It may begin anywhere (`wp-content`, `uploads`, a year) and lie in folders of any name, so a file is known by
-// the end of its path; one of the same name in another month is another picture.
+// The uploads of another program, as a folder or a zip beside its export. It finds the file of a picture's address.
+// The folder may start anywhere (`wp-content`, `uploads`, a year), so a file is matched by the end of its path. The
+// same name in another month is another picture.
 
 import { isOfSite, pathOfAddress } from '../foreign/foreign-address.ts'
 import type { ZipFile, ZipFiles } from './read-zip.ts'

@@ -1,6 +1,5 @@
-// The second step of an import: what was prepared is written, categories before the articles that name them, pictures
-// before the articles that show them, old addresses behind the articles that they lead to. Stopped anywhere, it can be
-// run again.
+// The second step of an import: writing what was prepared. Categories precede the articles that name them, pictures
+// the articles that show them, and redirects come last. It may stop anywhere and be run again.
 
 import { failed, success, type Failure, type Result } from '#domain/failure.ts'
 import {

@@ -6,7 +6,6 @@ import {
   deleteDraft,
   fetchDraft,
   listDrafts,
-  publishDue,
   saveDraft,
   scheduleDraft,
   type ServerDraft,
@@ -144,13 +143,13 @@ describe('publishing', () => {
     const hour = 3_600_000
     const later = valueOf(await scheduleDraft(project, draft, Date.now() + hour)).row
     expect(later.publishAt).toBeGreaterThan(Date.now())
-    expect(valueOf(await publishDue(project))).toBe(0)
+    expect(valueOf(await project.call('publish_due', {}))).toBe(0)
     const past = Date.now() - hour
     const due = valueOf(await scheduleDraft(project, later, past))
     // As after a lost answer.
     expect(valueOf(await scheduleDraft(project, later, past))).toEqual(due)
     valueOf(await saveDraft(project, saveOf(due.row, { title: 'Sin acabar' })))
-    expect(valueOf(await publishDue(project))).toBe(1)
+    expect(valueOf(await project.call('publish_due', {}))).toBe(1)
     const row = await rawRow(magazine, 'articles', draft.id)
     expect(row).toMatchObject({ title: 'Lo programado' })
     expect(valueOf(await fetchDraft(project, draft.id))).toMatchObject({
@@ -166,6 +165,6 @@ describe('publishing', () => {
     const draft = await begun()
     const due = valueOf(await scheduleDraft(project, draft, Date.now() - 1000)).row
     valueOf(await scheduleDraft(project, due, null))
-    expect(valueOf(await publishDue(project))).toBe(0)
+    expect(valueOf(await project.call('publish_due', {}))).toBe(0)
   })
 })

@@ -1,4 +1,4 @@
-// What a screen asks of who cannot see it, or points with something else than a mouse, looked up in the page (WCAG 2.2 AA).
+// Checks a page for people who cannot see it or use no mouse (WCAG 2.2 AA).
 import type { Page } from 'playwright-core'
 
 /** No screen has so many places for the focus. */

@@ -1,6 +1,6 @@
-// What goes wrong on a page fails the end-to-end test in which it goes wrong: an error on the console, an error that nobody
-// caught, a breach of the Content Security Policy; on every page and in every frame of every browser that a test opens.
-// `no-trouble.ts` asks here after each test. What a test means to go wrong it names beforehand.
+// Fails an end-to-end test on errors of a page: console errors, uncaught errors, and breaches of the Content Security
+// Policy. It covers every page and frame of every browser that a test opens. `no-trouble.ts` asks after each test. A
+// test declares the errors it expects.
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { MISSING_FILE } from '#domain/es/messages.ts'
 import { isFirefox } from './firefox.ts'

@@ -1,5 +1,5 @@
-// One administrator with two devices, for a file of tests: a magazine, two browsers in which he is signed in, and for each test
-// a page in each. Import what is needed; it is there once `onTwoDevices()` has been called at the top of the file.
+// One administrator with two devices for a file of tests: one magazine, two signed-in browsers, and a page in each
+// for each test. Call `onTwoDevices()` at the top of the file; the imported values exist after that.
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type Browser, DESKTOP, openBrowser } from './browser.ts'

@@ -1,5 +1,5 @@
-// WebKit for the walks of tests/engines: WebKitGTK's own driver over HTTP, with a window of ours (`webkit-window.py`) on a
-// screen that nobody sees. Debian: webkit2gtk-driver, xvfb, dbus, python3-gi, gir1.2-webkit2-4.1.
+// WebKit for the walks of tests/engines: WebKitGTK's driver over HTTP, with a window of ours (`webkit-window.py`) on
+// a virtual screen. Debian: webkit2gtk-driver, xvfb, dbus, python3-gi, gir1.2-webkit2-4.1.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,5 +1,5 @@
-// Writers who keep their transactions open, take back parts or all of them and write many rows at a time; and a reader who
-// follows the log meanwhile. For a PostgreSQL with several sessions: an embedded one has a single writer at a time.
+// Writers with open transactions, rollbacks, partial rollbacks and many rows at a time, and a reader who follows the
+// log meanwhile. For PostgreSQL only: the embedded database has a single writer at a time.
 import { diceOf, pick } from '../dice.ts'
 import type { Psql } from './postgresql.ts'
 

@@ -1,5 +1,5 @@
-// The model of a walk on two devices: which texts must be somewhere, what each device has seen, and what somebody has asked to
-// be published.
+// The model of a walk on two devices: texts that must exist somewhere, what each device has seen, and what was to be
+// published.
 
 export interface DeviceTexts {
   /** A text of this walk's own, unlike all others. */

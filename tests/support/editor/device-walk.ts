@@ -1,5 +1,5 @@
-// One administrator who writes an article on two devices, in any order, with drafts on the server; and beside him a model that
-// knows every text that is kept somewhere and was neither published nor given up.
+// A walk of one administrator who writes an article on two devices, in any order, with drafts on the server. A model
+// beside it knows every text that was neither published nor given up.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { DEVICE_ACTS, open, shownOn, titlesOf } from './device-acts.ts'

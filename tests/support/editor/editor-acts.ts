@@ -1,5 +1,5 @@
-// What an editor does in a tab, each with what becomes of his texts by it. An act that is not possible where the tab stands
-// does nothing and gives null; else it says what was done.
+// An editor's actions in a tab, each with its effect on their texts. An action that is not possible does nothing and
+// gives null; otherwise it says what was done.
 import { expect } from 'vitest'
 import type { Locator } from 'playwright-core'
 import type { EditorTab } from './editor-tab.ts'

@@ -1,5 +1,5 @@
-// Every verb and function of the tables that are the editor's alone, for the tests of who may do what. What they stand on
-// is `editorRows`: an article changed once and in no trash, another one deleted, a category deleted, a draft.
+// Every verb and function of the editor's tables, for the tests of permissions. They work on `editorRows`: an article
+// changed once, a deleted one, a deleted category, a draft.
 
 export const KEPT_ID = 'd0000000-0000-4000-8000-000000000001'
 const GONE_ID = 'd0000000-0000-4000-8000-000000000002'

@@ -1,6 +1,6 @@
-// An editor who does what editors do, in any order and in up to three tabs, while others change and delete articles; and beside
-// him a model that knows every text he has neither saved nor discarded: each of them must be in a form on the screen, offered
-// as a draft, or on the server.
+// A random walk of an editor in up to three tabs, while others change and delete articles. A model beside it knows
+// every text that was neither saved nor discarded. Each must be in a form on the screen, offered as a draft, or on
+// the server.
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Browser } from '../browser/browser.ts'

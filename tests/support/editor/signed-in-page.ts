@@ -1,5 +1,5 @@
-// An administrator who is signed in, for a file of tests: a magazine, a browser in which he is signed in, and for each test a
-// page of its own. Import what is needed; it is there once `onSignedInPage()` has been called at the top of the file.
+// A signed-in administrator for a file of tests: one magazine, one browser, and a page for each test. Call
+// `onSignedInPage()` at the top of the file; the imported values exist after that.
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type Browser, DESKTOP, openBrowser } from '../browser/browser.ts'

@@ -136,7 +136,6 @@ export class FakeBackend extends FakeMagazine {
       return method === 'GET' ? json(200, this.drafts) : json(404, { code: 'PGRST205' })
     if (path.endsWith('/rpc/search_texts'))
       return this.inTexts === null ? json(404, { code: 'PGRST202' }) : json(200, this.inTexts)
-    if (path.endsWith('/rpc/publish_due')) return json(200, 0)
     if (path.endsWith('/rpc/list_trash')) return json(200, this.trash)
     if (path.includes('/rpc/restore_')) return this.answerRestore(request)
     if (path.endsWith('/rpc/sign_in_history')) return json(200, this.signIns)

@@ -1,4 +1,4 @@
-// The product's own server for a test: in process, on a data folder of its own, with keys that are nobody's.
+// The product's own server for a test: in process, with a data folder of its own and test keys.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'

@@ -1,5 +1,5 @@
-// What the Dockerfile's last stage holds, in a folder of this machine: its files and no others, of the packages none but those
-// of the product, run as another user than the owner. Docker itself is not to be had where the tests run.
+// The Dockerfile's last stage as a folder on this machine: its files only, and the product's packages only, run by
+// another user than the owner. Docker itself is not available where the tests run.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, cp, mkdir, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises'

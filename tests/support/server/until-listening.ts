@@ -1,4 +1,4 @@
-// A server of another program is there a moment after its start; who asks too soon is refused.
+// Waits until another program's server accepts connections.
 import type { ChildProcess } from 'node:child_process'
 
 const INTERVAL = 20

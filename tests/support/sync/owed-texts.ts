@@ -1,4 +1,4 @@
-// The model of a walk: which texts somebody has typed and neither saved nor discarded.
+// The model of a walk: texts that were typed and neither saved nor discarded.
 
 /** What becomes of a text: it must be there, it may be there, or it must not be offered any more. */
 export interface OwedTexts {

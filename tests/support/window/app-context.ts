@@ -1,4 +1,4 @@
-// What the router hands to the routes, where no test looks at it: a device, and a server that nobody reaches.
+// A router context for tests that do not look at it: a device, and a server that is never reached.
 import { createFirstRows } from '#app/start/first-rows.ts'
 import type { RouterContext } from '#app/root-route.tsx'
 import { success } from '#domain/failure.ts'

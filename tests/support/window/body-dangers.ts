@@ -1,4 +1,4 @@
-// What must not be found in a body that was drawn, whoever wrote it.
+// What a drawn body must never contain.
 import { embedHosts } from '#domain/bodies/embed-hosts.ts'
 
 const FORBIDDEN =

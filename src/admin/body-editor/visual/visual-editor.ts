@@ -1,5 +1,5 @@
-// ProseMirror, as the visual mode of the body needs it: loaded when somebody chooses that mode. It makes one text into another;
-// whatever else the form does with the body it does with that text.
+// ProseMirror as the visual mode of the body, loaded when an editor chooses that mode. It turns one text into
+// another. Everything else in the form works with that text.
 import { closeHistory, redo, undo } from 'prosemirror-history'
 import { type Command, TextSelection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'

@@ -1,4 +1,4 @@
-// Places of the written text in the document, and back: what the reading check names, and where the preview is to be.
+// Maps places of the written text to the document and back, for the reading check and the preview.
 import type { Node } from 'prosemirror-model'
 import { blocksIn, partsOf, writeNode } from './write-visual.ts'
 

@@ -1,5 +1,5 @@
-// A document of the visual mode as the text of a body. What a node comes from is written as it was; what is new, in the
-// spelling of the editor's buttons. A block that nobody changed therefore stays, character by character.
+// Writes a document of the visual mode as the text of a body. Unchanged nodes keep their source, so an unchanged
+// block stays character by character. New nodes use the spelling of the editor's buttons.
 import type { Mark, Node } from 'prosemirror-model'
 import { escapedText, isStillMeant } from '#content/pieces/text-runs.ts'
 import { tagOf, told } from './visual-schema.ts'

@@ -1,0 +1,107 @@
+// The icons, and what an iPhone or iPad shows while the installed app starts: drawn at build from public/favicon.svg.
+import { readFileSync } from 'node:fs'
+import type { Plugin } from 'vite'
+import { cachedPicture } from './pictures.ts'
+
+const GROUND = '#131416'
+const ON_GROUND = '#fdfdfc'
+
+/** The paper and ink of the tokens. */
+const THEMES = { light: ['#fdfdfc', '#131416'], dark: ['#131416', '#eeefed'] } as const
+
+/** The mark's square on a starting screen, in points. */
+const SPLASH_MARK = 132
+
+/** Screens that the generator does not know: the iPad Pro of 11 and of 13 inches since 2024, in pixels. */
+const NEWER_SCREENS = [
+  { width: 1668, height: 2420, scaleFactor: 2 },
+  { width: 2064, height: 2752, scaleFactor: 2 },
+]
+
+/** Drawings of 24 units, as the interface's own icons are. */
+const SHORTCUTS = {
+  search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5L21 21',
+  saved: 'M6 3.5h12v17l-6-4.5-6 4.5z',
+  new: 'M4 20l1-4.5L16.5 4l3.5 3.5L8.5 19zM14 6.5l3.5 3.5',
+}
+
+/** The plugin: puts them into the build, and serves them in development. */
+export function appPictures(): Plugin {
+  return {
+    name: 'cacharreo-app-pictures',
+    async generateBundle() {
+      const all = Object.entries(await drawPictures())
+      await Promise.all(
+        all.map(async ([fileName, draw]) => this.emitFile({ type: 'asset', fileName, source: await draw() })),
+      )
+    },
+    configureServer(server) {
+      let pictures: ReturnType<typeof drawPictures> | undefined
+      server.middlewares.use((request, response, next) => {
+        pictures ??= drawPictures()
+        pictures
+          .then(async (all) => {
+            const bytes = await all[(request.url ?? '').slice(1)]?.()
+            return bytes ? response.end(bytes) : next()
+          })
+          .catch(next)
+      })
+    },
+  }
+}
+
+/** The pictures by the name of their file. */
+async function drawPictures(): Promise<Record<string, () => Promise<Uint8Array>>> {
+  // Loaded only when something must be drawn.
+  const { generateFavicon, generateMaskableAsset } = await import('@vite-pwa/assets-generator/api')
+  const { createAppleSplashScreens } = await import('@vite-pwa/assets-generator/config')
+  const mark = /<path id="mark" (d="[^"]*")/.exec(readFileSync('public/favicon.svg', 'utf8'))?.[1] ?? ''
+
+  /** The mark in the middle of a square of so many units; it is drawn on 512. */
+  const markSvg = (fill: string, units: number) => svg(units, 256, `<path ${mark} fill="${fill}"/>`)
+  const draw = (source: Buffer, width: number, height = width, background = GROUND, padding = 0) => {
+    const resizeOptions = { fit: 'contain', background } as const
+    const options = { padding, resizeOptions, outputOptions: { compressionLevel: 9 } }
+    return cachedPicture('.', [source, JSON.stringify({ width, height, options })], async () =>
+      (await generateMaskableAsset('png', source, { width, height }, options)).toBuffer(),
+    )
+  }
+
+  // Alone on its ground the mark may be larger than inside the circle that a mask leaves of it (40 % of the width).
+  const large = markSvg(ON_GROUND, 512 / 1.2)
+  const icons = {
+    'icons/icon-192.png': () => draw(large, 192),
+    'icons/icon-512.png': () => draw(large, 512),
+    'icons/maskable-512.png': () => draw(markSvg(ON_GROUND, 512), 512),
+    'icons/monochrome-512.png': () => draw(large, 512, 512, 'transparent'),
+    'apple-touch-icon.png': () => draw(large, 180),
+    'favicon.ico': async () => await generateFavicon('png', await draw(large, 48)),
+  }
+  const shortcuts = Object.entries(SHORTCUTS).map(([name, path]) => {
+    const line = `<path d="${path}" fill="none" stroke="${ON_GROUND}" stroke-width="2" stroke-linecap="square"/>`
+    return [`icons/shortcut-${name}-96.png`, () => draw(svg(512 / 12, 12, line), 96)] as const
+  })
+  // A device is held either way. `src/app/start/splash.ts` works out the name on the device.
+  const screens = [...createAppleSplashScreens().sizes, ...NEWER_SCREENS].flatMap(
+    ({ width, height, scaleFactor }) =>
+      Object.entries(THEMES).flatMap(([theme, [paper, ink]]) => {
+        const padding = 1 - (SPLASH_MARK * scaleFactor) / width
+        return [[width, height] as const, [height, width] as const].map(
+          ([across, down]) =>
+            [
+              `splash/${theme}-${across}x${down}.png`,
+              () => draw(markSvg(ink, 512), across, down, paper, padding),
+            ] as const,
+        )
+      }),
+  )
+  return { ...icons, ...Object.fromEntries([...shortcuts, ...screens]) }
+}
+
+/** A square of `units` around the point `middle`, `middle` of a drawing. */
+function svg(units: number, middle: number, drawing: string): Buffer {
+  const from = middle - units / 2
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="${from} ${from} ${units} ${units}">${drawing}</svg>`,
+  )
+}
