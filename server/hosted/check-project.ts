@@ -1,108 +1,167 @@
-// One look at a hosted project, from outside and, where its database is named, from inside. Changes nothing.
-import { checkFunctions } from './check-functions.ts'
-import { checkContents, checkJobs, checkParts, checkProgress } from './check-schema.ts'
-import { checkAuth, checkBucket, checkClock, checkCors } from './check-services.ts'
-import { capSentence, checkTables, ROWS_OF_AN_ANSWER } from './check-tables.ts'
-import { type ExpectedSchema, expectedSchema } from './expected-schema.ts'
-import { type Collected, collectFindings, type Findings } from './findings.ts'
-import { openHostedDatabase, progressOf } from './hosted-database.ts'
+// Checks a hosted project from outside, by what it answers. Changes nothing: each request reads, or asks for what finds nothing.
+import { ADMINISTRATORS_CALLS, READERS_CALLS } from '../requests/call-request.ts'
+import {
+  checkAuth,
+  checkBucket,
+  checkClock,
+  type CheckContext,
+  checkCors,
+  type Findings,
+} from './check-services.ts'
 import { HostedError, type HostedSettings } from './hosted-settings.ts'
-import { createManagement, MANAGEMENT_API } from './management-api.ts'
-import { type AskProject, createProjectApi, saidBy } from './project-api.ts'
+import { type AskProject, createProjectApi, messageOf } from './project-api.ts'
 
-export interface CheckOptions {
-  readonly settings: HostedSettings
-  /** The folder of migrations. */
-  readonly migrations: string
-  /** Milliseconds since 1970. */
-  readonly now: () => number
-  /** The address of Supabase's management API. */
-  readonly management?: string
-}
+/** Rows of one answer that the magazine counts on; `max_rows` in supabase/config.toml. */
+export const ROWS_OF_AN_ANSWER = 1000
 
-/** Looks at all that the settings let it see. Throws `HostedError` where it sees nothing at all. */
-export async function checkProject(options: CheckOptions): Promise<Collected> {
-  const { settings, migrations, now } = options
-  const { publishableKey: key, secretKey } = settings
+const OPEN_TABLES = ['articles', 'categories', 'redirects'] as const
+const CLOSED_TABLES = ['drafts', 'discarded_drafts', 'versions', 'last_changes'] as const
+/** Schemas that the table API must not offer. */
+const CLOSED_SCHEMAS = ['private', 'sync', 'server'] as const
+/** Parameters that find nothing; each goes to the first form that takes it. */
+const SAMPLES = ['00000000-0000-0000-0000-000000000000', '1', 'false', '1970-01-01T00:00:00Z']
+/** Milliseconds that a scheduled review may be late. pg_cron publishes every minute. */
+const LATEST_PUBLISHING = 5 * 60_000
+
+/** Checks all that the settings allow. Throws `HostedError` where the project or its keys do not answer. */
+export async function checkProject(settings: HostedSettings, now: () => number): Promise<Findings> {
   const ask = createProjectApi(settings.url)
   await refuseWrongKeys(ask, settings)
-  const findings = collectFindings()
-  const expected = await expectedSchema(migrations)
-  await checkFunctions(ask, key, expected.functions, findings)
-  const { isCapSeen } = await checkTables(ask, settings, expected.tables, findings)
-  await checkAuth(ask, key, findings)
-  await checkClock(ask, now, findings)
-  await checkCors(ask, settings, findings)
-  await checkBucket(ask, settings, expected.bucket, findings)
-  await checkCap(options, isCapSeen, findings)
-  if (secretKey === null) findings.notLooked('What the secret key sees: that takes SUPABASE_SECRET_KEY.')
-  await checkInside(options, expected, findings)
-  return findings
+  const context = { ask, settings, now, findings: { differences: [], unseen: [] } }
+  await checkCalls(context)
+  for (const table of OPEN_TABLES) await checkOpenTable(context, table)
+  for (const table of CLOSED_TABLES) await checkClosedTable(context, table)
+  await checkSchemas(context)
+  await checkAuth(context)
+  await checkClock(context)
+  await checkCors(context)
+  await checkBucket(context)
+  await checkJobs(context)
+  return context.findings
 }
 
-async function refuseWrongKeys(
-  ask: AskProject,
-  { url, publishableKey, secretKey }: HostedSettings,
-): Promise<void> {
-  const answer = await ask('/rest/v1/rpc/sync_head', { key: publishableKey })
-  if (answer.status === 401 && !isFromDatabase(answer.json)) {
-    throw new HostedError(
-      `The project at ${url} does not know the key of VITE_SUPABASE_ANON_KEY (${saidBy(answer)}).`,
-    )
-  }
-  if (secretKey === null) return
-  const secret = await ask('/rest/v1/rpc/sync_head', { key: secretKey })
-  if (secret.status === 401 && !isFromDatabase(secret.json)) {
-    throw new HostedError(
-      `The project at ${url} does not know the key of SUPABASE_SECRET_KEY (${saidBy(secret)}).`,
-    )
+async function refuseWrongKeys(ask: AskProject, settings: HostedSettings): Promise<void> {
+  const keys = [
+    ['VITE_SUPABASE_ANON_KEY', settings.publishableKey],
+    ['SUPABASE_SECRET_KEY', settings.secretKey],
+  ] as const
+  for (const [name, key] of keys) {
+    if (key === null) continue
+    const answer = await ask('/rest/v1/rpc/sync_head', { key })
+    // A refusal of the database has its five letters; one of the gateway or of the table API has other codes.
+    if (answer.status === 401 && !/^[0-9A-Z]{5}$/.test(String(Object(answer.json).code))) {
+      throw new HostedError(
+        `The project at ${settings.url} does not know the key of ${name} (${messageOf(answer)}).`,
+      )
+    }
   }
 }
 
-/** A refusal of the database has its five letters; one of the gateway or of the table API has other codes. */
-function isFromDatabase(json: unknown): boolean {
-  return /^[0-9A-Z]{5}$/.test(String(Object(json).code))
-}
-
-/** Rows of one answer: by the settings of the project, where too few were there to see it. */
-async function checkCap(
-  { settings: { accessToken, ref }, management = MANAGEMENT_API }: CheckOptions,
-  isCapSeen: boolean,
-  findings: Findings,
-): Promise<void> {
-  if (accessToken !== null && ref !== null) {
-    const api = createManagement(createProjectApi(management), ref, accessToken)
-    const rows = await api.read('postgrest', 'max_rows')
-    if (typeof rows === 'number' && rows < ROWS_OF_AN_ANSWER) findings.differs(capSentence(rows))
-  } else if (!isCapSeen) {
-    findings.notLooked(
-      `How many rows an answer may have: fewer than ${ROWS_OF_AN_ANSWER} are there, and the setting takes SUPABASE_ACCESS_TOKEN.`,
+/** Readers' calls answer; administrators' calls that take nothing refuse readers. By GET, whose transaction cannot write. */
+async function checkCalls({ ask, settings: { publishableKey: key }, findings }: CheckContext) {
+  for (const [name, parameters] of Object.entries(READERS_CALLS)) {
+    const query = new URLSearchParams()
+    for (const [parameter, form] of Object.entries(parameters))
+      query.set(parameter, SAMPLES.find((sample) => form.test(sample)) ?? '')
+    const answer = await ask(`/rest/v1/rpc/${name}?${query.toString()}`, { key })
+    if (answer.status === 404) {
+      findings.differences.push(
+        `The function ${name} is missing, or takes other parameters. Run "npm run deploy:supabase"; where that ` +
+          "changes nothing, reload the schema of the table API: notify pgrst, 'reload schema';",
+      )
+    } else if (answer.status !== 200) {
+      findings.differences.push(
+        `Readers cannot call the function ${name} (it answers ${messageOf(answer)}). ` +
+          `Give the right back: grant execute on function public.${name} to anon, authenticated;`,
+      )
+    }
+  }
+  for (const name of ADMINISTRATORS_CALLS) {
+    if ((await ask(`/rest/v1/rpc/${name}`, { key })).status > 299) continue
+    findings.differences.push(
+      `The function ${name} does not refuse readers. ` +
+        `Take the right away: revoke execute on function public.${name} from public, anon;`,
     )
   }
 }
 
-async function checkInside(
-  { settings: { databaseUrl }, migrations, now }: CheckOptions,
-  newest: ExpectedSchema,
-  findings: Findings,
-): Promise<void> {
-  if (databaseUrl === null) {
-    findings.notLooked(
-      'The versions of functions, policies, rights, triggers, jobs and the administrators: that takes SUPABASE_DB_URL.',
-    )
+/** Readers see every row, and as many in one answer as lists are read by. */
+async function checkOpenTable({ ask, settings, findings }: CheckContext, table: string): Promise<void> {
+  const { publishableKey: key, secretKey } = settings
+  const path = `/rest/v1/${table}?select=*&limit=${ROWS_OF_AN_ANSWER}`
+  const read = async (by: string) => await ask(path, { key: by, headers: { prefer: 'count=exact' } })
+  const answer = await read(key)
+  if (answer.status > 299) {
+    findings.differences.push(`Readers cannot read the table ${table} (it answers ${messageOf(answer)}).`)
     return
   }
-  const hosted = await openHostedDatabase(databaseUrl)
-  try {
-    const progress = await progressOf(hosted.database, migrations)
-    checkProgress(progress, findings)
-    if (progress.applied.length === 0) return
-    const expected =
-      progress.pending.length === 0 ? newest : await expectedSchema(migrations, new Set(progress.applied))
-    await checkParts(hosted.database, expected, migrations, findings)
-    await checkJobs(hosted.database, expected.jobs, findings)
-    await checkContents(hosted.database, expected, now, findings)
-  } finally {
-    await hosted.close()
+  const total = (one: typeof answer) =>
+    Number(/\/(\d+)$/.exec(one.headers.get('content-range') ?? '')?.[1] ?? 0)
+  const seen = total(answer)
+  const rows = Array.isArray(answer.json) ? answer.json.length : 0
+  if (rows < Math.min(seen, ROWS_OF_AN_ANSWER)) {
+    findings.differences.push(
+      `The table API gives ${rows} rows in one answer at most, and lists are read ${ROWS_OF_AN_ANSWER} at a time. ` +
+        `Set "Max rows" to ${ROWS_OF_AN_ANSWER} under Settings, Data API.`,
+    )
   }
+  // A dropped policy gives an empty list, with status 200.
+  const there =
+    secretKey !== null
+      ? total(await read(secretKey))
+      : table === 'articles'
+        ? Number(Object((await ask('/rest/v1/rpc/sync_head', { key })).json).n)
+        : null
+  if (there === null) {
+    findings.unseen.push(`Whether readers see every row of ${table}: that takes SUPABASE_SECRET_KEY.`)
+  } else if (seen !== there) {
+    findings.differences.push(
+      `Readers see ${seen} of ${there} rows of ${table}: its policy "anyone reads ${table}" is missing or another one. ` +
+        `Put it back: create policy "anyone reads ${table}" on public.${table} for select to anon, authenticated using (true);`,
+    )
+  }
+}
+
+async function checkClosedTable({ ask, settings, findings }: CheckContext, table: string): Promise<void> {
+  const answer = await ask(`/rest/v1/${table}?limit=1`, { key: settings.publishableKey })
+  if (answer.status === 404) {
+    findings.differences.push(`The table ${table} is missing. Run "npm run deploy:supabase".`)
+  } else if (Array.isArray(answer.json) && answer.json.length > 0) {
+    findings.differences.push(
+      `Anybody can read the table ${table}, which is for administrators alone. Look at its policies: ` +
+        `select * from pg_policies where tablename = '${table}'; and close it: alter table public.${table} enable row level security;`,
+    )
+  }
+}
+
+async function checkSchemas({ ask, settings, findings }: CheckContext): Promise<void> {
+  for (const schema of CLOSED_SCHEMAS) {
+    const headers = { 'accept-profile': schema }
+    const { json } = await ask('/rest/v1/nothing?limit=1', { key: settings.publishableKey, headers })
+    const { code, message } = Object(json)
+    // A schema on offer is looked into (PGRST205); any other is refused before (PGRST106).
+    if (code === 'PGRST205' && String(message).includes(`${schema}.nothing`)) {
+      findings.differences.push(
+        `The table API offers the schema ${schema}, which nobody may ask. ` +
+          'Take it out of "Exposed schemas" under Settings, Data API.',
+      )
+    }
+  }
+}
+
+/** A review that should have come out shows that nobody runs the jobs. */
+async function checkJobs({ ask, settings: { secretKey }, findings, now }: CheckContext): Promise<void> {
+  if (secretKey === null) {
+    findings.unseen.push('Whether scheduled reviews come out: that takes SUPABASE_SECRET_KEY.')
+    return
+  }
+  const due = new Date(now() - LATEST_PUBLISHING).toISOString()
+  const { json } = await ask(`/rest/v1/drafts?select=id&publish_at=lt.${due}&problem=is.null&limit=1`, {
+    key: secretKey,
+  })
+  if (!Array.isArray(json) || json.length === 0) return
+  findings.differences.push(
+    'A scheduled review did not come out: the jobs of pg_cron are missing or switched off. Turn it on under Integrations, ' +
+      'Cron, and run in the SQL editor what the files of supabase/migrations schedule by cron.schedule.',
+  )
 }

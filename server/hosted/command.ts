@@ -1,9 +1,8 @@
-// `npm run deploy:supabase` and `npm run check:supabase`, told in the terminal.
-import { resolve } from 'node:path'
+// `npm run deploy:supabase` and `npm run check:supabase`, reported in the terminal.
 import { withSecretFiles } from '../settings/secret-files.ts'
 import type { Environment } from '../settings/settings.ts'
 import { checkProject } from './check-project.ts'
-import { deployProject } from './deploy-project.ts'
+import { type DeployOptions, deployProject, pushBySupabase } from './deploy-project.ts'
 import { readDeploySettings, readHostedSettings } from './hosted-settings.ts'
 
 export interface CommandOptions {
@@ -13,45 +12,37 @@ export interface CommandOptions {
   readonly say: (line: string) => void
   /** Milliseconds since 1970. Default: the machine's clock. */
   readonly now?: () => number
-  /** The address of Supabase's management API. Default: Supabase's own. */
-  readonly management?: string
+  /** Default: Supabase's own. */
+  readonly management?: DeployOptions['management']
+  /** Default: by the Supabase CLI. */
+  readonly push?: DeployOptions['push']
 }
 
-/** Runs one of the two. Gives the exit code: 1 where a look found something. Throws a sentence when it cannot be done. */
-export async function runCommand(what: string | undefined, given: CommandOptions): Promise<0 | 1> {
-  const options = { ...given, env: withSecretFiles(given.env, given.root) }
-  if (what === 'deploy') return await runDeploy(options)
-  if (what === 'check') return await runCheck(options)
-  throw new Error('npm run deploy:supabase, or npm run check:supabase')
-}
-
-async function runDeploy({ root, env, say, management }: CommandOptions): Promise<0> {
-  const settings = readDeploySettings(env)
-  say(`${settings.url}:`)
-  const left = await deployProject({
-    settings,
-    migrations: resolve(root, 'supabase/migrations'),
-    say: (line) => say(`  ${line}`),
-    ...(management !== undefined && { management }),
-  })
-  say('Left to do by hand:')
-  left.forEach((sentence) => say(`  - ${sentence}`))
-  return 0
-}
-
-async function runCheck({ root, env, say, now = Date.now, management }: CommandOptions): Promise<0 | 1> {
+/** Runs one of the two. Gives the exit code: 1 where a check found something. Throws a sentence when it cannot be done. */
+export async function runCommand(what: string | undefined, options: CommandOptions): Promise<0 | 1> {
+  const { root, say, now = Date.now } = options
+  const env = withSecretFiles(options.env, root)
+  const list = (sentences: readonly string[]) => sentences.forEach((sentence) => say(`  - ${sentence}`))
+  if (what === 'deploy') {
+    const settings = readDeploySettings(env)
+    const {
+      management = 'https://api.supabase.com',
+      push = (databaseUrl) => pushBySupabase(root, databaseUrl),
+    } = options
+    say(`${settings.url}:`)
+    const left = await deployProject({ settings, say: (line) => say(`  ${line}`), management, push })
+    say('Left to do by hand:')
+    list(left)
+    return 0
+  }
+  if (what !== 'check') throw new Error('npm run deploy:supabase, or npm run check:supabase')
   const settings = readHostedSettings(env)
-  const { differences, unseen } = await checkProject({
-    settings,
-    migrations: resolve(root, 'supabase/migrations'),
-    now,
-    ...(management !== undefined && { management }),
-  })
+  const { differences, unseen } = await checkProject(settings, now)
   say(`${settings.url}:`)
-  differences.forEach((sentence) => say(`  - ${sentence}`))
+  list(differences)
   const count = differences.length === 1 ? '1 difference' : `${differences.length} differences`
   say(differences.length === 0 ? '  Nothing differs from what the magazine needs.' : `  ${count}.`)
-  if (unseen.length > 0) say('Not looked at:')
-  unseen.forEach((sentence) => say(`  - ${sentence}`))
+  if (unseen.length > 0) say('Not checked:')
+  list(unseen)
   return differences.length === 0 ? 0 : 1
 }

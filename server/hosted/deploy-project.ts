@@ -1,163 +1,175 @@
-// Makes a hosted Supabase project the magazine's: schema, jobs, bucket, administrator, closed sign-up. Everything is looked at
-// first; what is as it should be is left alone, so that a second run changes nothing.
+// Deploys the magazine to a hosted Supabase project: migrations by the Supabase CLI's `db push`, and what the CLI cannot do:
+// pg_cron, the administrator, closed sign-up. A second run repeats nothing. Settings are checked before anything changes.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import type { Database } from '../gateway/database.ts'
-import { applyMigrations } from '../embedded/migrations.ts'
-import { readJobs } from './check-schema.ts'
-import { type ExpectedSchema, expectedSchema, HISTORY, readBucket } from './expected-schema.ts'
-import { findAdministrator, makeAdministrator } from './hosted-administrator.ts'
-import { openHostedDatabase, progressOf, refuseForeign } from './hosted-database.ts'
+import { unfitPassword } from '../password/password-rules.ts'
+import { openConnections } from '../postgresql/connection.ts'
+import { databaseName } from '../postgresql/database-address.ts'
+import { connectionFailure } from '../postgresql/database-error.ts'
+import { ROWS_OF_AN_ANSWER } from './check-project.ts'
 import { type DeploySettings, HostedError } from './hosted-settings.ts'
-import { CLOSED_SIGN_UP, createManagement, type Management, MANAGEMENT_API } from './management-api.ts'
-import { createProjectApi, saidBy } from './project-api.ts'
-import { ROWS_OF_AN_ANSWER } from './check-tables.ts'
+import { type AskProject, createProjectApi, messageOf } from './project-api.ts'
 
 export interface DeployOptions {
   readonly settings: DeploySettings
-  /** The folder of migrations. */
-  readonly migrations: string
-  /** The address of Supabase's management API. */
-  readonly management?: string
   readonly say: (line: string) => void
+  /** The address of Supabase's management API. */
+  readonly management: string
+  /** Applies the migrations to the database at this address. Throws a sentence. */
+  readonly push: (databaseUrl: string) => Promise<void>
 }
 
-/** Does it. Gives what is left to do by hand, as sentences. Throws a sentence; `HostedError` before anything was changed. */
-export async function deployProject(options: DeployOptions): Promise<string[]> {
-  const { settings, migrations, management = MANAGEMENT_API, say } = options
-  const ask = createProjectApi(settings.url)
-  await refuseWrongKey(settings)
-  const hosted = await openHostedDatabase(settings.databaseUrl)
-  try {
-    return await hosted.alone(async () => {
-      const { database } = hosted
-      const progress = await progressOf(database, migrations)
-      await refuseForeign(hosted, progress)
-      const account = await findAdministrator(ask, database, settings)
-      const api = managementOf(settings, management)
-      const outside = api && (await toSetOutside(api))
-      const expected = await expectedSchema(migrations)
+/** Supabase's management API: two sets of settings, and what the magazine needs of them. */
+const NEEDED = {
+  'config/auth': {
+    disable_signup: true,
+    external_anonymous_users_enabled: false,
+    external_email_enabled: true,
+  },
+  postgrest: { max_rows: ROWS_OF_AN_ANSWER },
+} as const
 
-      const done: string[] = []
-      if (await turnOnCron(database)) done.push('Turned pg_cron on.')
-      if (progress.pending.length > 0) {
-        await database.exec(HISTORY)
-        await applyMigrations(database, migrations)
-        done.push(`Applied ${progress.pending.length} migrations, up to ${progress.pending.at(-1)}.`)
-      }
-      done.push(...(await makeJobs(database, expected)), ...(await makeBucket(database, expected)))
-      done.push(...(await makeAdministrator(ask, database, settings, account)))
-      if (api && outside) done.push(...(await setOutside(api, outside)))
-      // The table API hears of it by itself where the project is Supabase's; elsewhere by this.
-      if (done.length > 0) await database.exec(`notify pgrst, 'reload schema'`)
-      done.forEach(say)
-      if (done.length === 0) say('Everything is as it should be; nothing was changed.')
-      return await leftToDo(options, database)
-    })
+/** The migrations schedule their jobs only where pg_cron is there before them. */
+const TURN_ON_CRON = `do $$ begin
+  if exists (select from pg_available_extensions where name = 'pg_cron') then
+    create extension if not exists pg_cron with schema pg_catalog;
+  end if;
+end $$`
+
+/** Deploys. Gives what is left to do by hand, as sentences. Throws a sentence. */
+export async function deployProject({ settings, say, management, push }: DeployOptions): Promise<string[]> {
+  const ask = createProjectApi(settings.url)
+  await refuseWrongKeys(ask, settings)
+  const { database, sessions } = openConnections(settings.databaseUrl, 1)
+  try {
+    const isThere = await hasAccount(database, settings)
+    const isManaged = await setOutside(createProjectApi(management), settings)
+    await turnOnCron(database)
+    await push(settings.databaseUrl)
+    await makeAdministrator(ask, database, settings, isThere)
+    // The table API hears of it by itself where the project is Supabase's; elsewhere by this.
+    await database.exec(`notify pgrst, 'reload schema'`)
+    say(`The migrations are applied, and ${settings.email} is administrator.`)
+    if (isManaged) say('Sign-up is closed; the administrator signs in by e-mail and password.')
+    return leftToDo(isManaged)
   } finally {
-    await hosted.close()
+    await sessions.close()
   }
 }
 
-async function refuseWrongKey({ url, publishableKey }: DeploySettings): Promise<void> {
-  const answer = await createProjectApi(url)('/auth/v1/settings', { key: publishableKey })
-  if (answer.status === 200) return
-  throw new HostedError(
-    `The project at ${url} does not know the key of VITE_SUPABASE_ANON_KEY (${saidBy(answer)}). Nothing was changed.`,
-  )
+/** Applies the migrations of the folder `root` by the Supabase CLI, which npx fetches. */
+export async function pushBySupabase(root: string, databaseUrl: string): Promise<void> {
+  const address = new URL(databaseUrl)
+  // Whoever lists processes sees arguments.
+  const password = decodeURIComponent(address.password)
+  address.password = ''
+  const child = spawn('npx', ['--yes', 'supabase@3', 'db', 'push', `--remote=${address.href}`, '--yes'], {
+    cwd: root,
+    env: { ...process.env, PGPASSWORD: password },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new HostedError('The Supabase CLI did not apply the migrations: it says why above.')
 }
 
-/** Turns it on where the project has it to turn on. Gives whether it was turned on now. */
-async function turnOnCron(database: Database): Promise<boolean> {
-  if ((await readJobs(database)) !== null) return false
-  const { rows } = await database.query(`select from pg_available_extensions where name = 'pg_cron'`)
-  if (rows.length === 0) return false
-  await database.exec('create extension if not exists pg_cron with schema pg_catalog')
+async function refuseWrongKeys(ask: AskProject, settings: DeploySettings): Promise<void> {
+  const { url, publishableKey, secretKey } = settings
+  const known = await ask('/auth/v1/settings', { key: publishableKey })
+  if (known.status !== 200) {
+    throw new HostedError(
+      `The project at ${url} does not know the key of VITE_SUPABASE_ANON_KEY (${messageOf(known)}).`,
+    )
+  }
+  const accounts = await ask('/auth/v1/admin/users?page=1&per_page=1', { key: secretKey })
+  if (accounts.status !== 200) {
+    throw new HostedError(
+      `The project at ${url} does not let SUPABASE_SECRET_KEY see its accounts (${messageOf(accounts)}). ` +
+        'Take the secret (or service_role) key of this project.',
+    )
+  }
+}
+
+/** Is the administrator's account there? Throws a sentence where the database or the password cannot be used. */
+async function hasAccount(database: Database, settings: DeploySettings): Promise<boolean> {
+  const { databaseUrl, email, password } = settings
+  const where = databaseName(databaseUrl)
+  const accounts = await database
+    .query('select from auth.users where lower(email) = $1', [email])
+    .catch((error: unknown) => {
+      if (Object(error).code === '42P01')
+        throw new HostedError(`The database ${where} is no Supabase project's: it has no accounts.`)
+      // Those sentences name the setting of a server of one's own.
+      const failure = connectionFailure(error, where)?.message.replaceAll('DATABASE_URL', 'SUPABASE_DB_URL')
+      throw failure === undefined ? error : new HostedError(failure)
+    })
+  if (accounts.rows.length > 0) return true
+  if (password === null)
+    throw new HostedError(`ADMIN_PASSWORD is missing: the account ${email} is yet to be made.`)
+  const unfit = await unfitPassword(password, 'ADMIN_PASSWORD', email)
+  if (unfit !== null) throw new HostedError(unfit)
+  return false
+}
+
+/** Gives whether there was a token to do it by. */
+async function setOutside(ask: AskProject, { accessToken, ref }: DeploySettings): Promise<boolean> {
+  if (accessToken === null || ref === null) return false
+  for (const [name, body] of Object.entries(NEEDED)) {
+    const answer = await ask(`/v1/projects/${ref}/${name}`, { method: 'PATCH', bearer: accessToken, body })
+    if (answer.status > 299) {
+      throw new HostedError(
+        `Supabase's management API refuses SUPABASE_ACCESS_TOKEN for the project ${ref} (${messageOf(answer)}). ` +
+          'Make one under Account, Access Tokens, or leave it out and do by hand what the command then says.',
+      )
+    }
+  }
   return true
 }
 
-/** Those that are missing, or other: the migrations make them only where pg_cron was there before. */
-async function makeJobs(database: Database, { jobs: wanted }: ExpectedSchema): Promise<string[]> {
-  const jobs = await readJobs(database)
-  const done: string[] = []
-  for (const { jobname, schedule, command } of jobs === null ? [] : wanted) {
-    const job = jobs?.find((one) => one.jobname === jobname)
-    if (job?.active === true && job.schedule === schedule && job.command === command) continue
-    if (job !== undefined) await database.query('select cron.unschedule($1::text)', [jobname])
-    await database.query('select cron.schedule($1::text, $2::text, $3::text)', [jobname, schedule, command])
-    done.push(`Scheduled "${jobname}".`)
-  }
-  return done
-}
-
-async function makeBucket(database: Database, { bucket: wanted }: ExpectedSchema): Promise<string[]> {
-  const bucket = await readBucket(database)
-  if (wanted === null || JSON.stringify(bucket) === JSON.stringify(wanted)) return []
-  await database.query(
-    `insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-     values ('pictures', 'pictures', $1, $2::float8::bigint, array(select jsonb_array_elements_text($3)))
-     on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
-       allowed_mime_types = excluded.allowed_mime_types`,
-    [wanted.public, wanted.file_size_limit, JSON.stringify(wanted.allowed_mime_types)],
+async function turnOnCron(database: Database): Promise<void> {
+  await database.exec(TURN_ON_CRON)
+  const { rows } = await database.query(
+    `select where to_regprocedure('cron.schedule(text,text,text)') is not null`,
   )
-  return ['Set the bucket "pictures": public, with its limits.']
+  if (rows.length > 0) return
+  throw new HostedError(
+    'There is no pg_cron, without which no scheduled review comes out. Turn it on under Integrations, Cron, and run this again.',
+  )
 }
 
-function managementOf({ accessToken, ref }: DeploySettings, address: string): Management | null {
-  return accessToken === null || ref === null
-    ? null
-    : createManagement(createProjectApi(address), ref, accessToken)
+/** An account that is there keeps its password. */
+async function makeAdministrator(
+  ask: AskProject,
+  database: Database,
+  { secretKey, email, password }: DeploySettings,
+  isThere: boolean,
+): Promise<void> {
+  if (!isThere) {
+    // Confirmed: a new project sends e-mails to its team alone.
+    const body = { email, password, email_confirm: true }
+    const answer = await ask('/auth/v1/admin/users', { method: 'POST', key: secretKey, body })
+    if (answer.status > 299)
+      throw new HostedError(`The account ${email} could not be made (${messageOf(answer)}).`)
+  }
+  const { rows } = await database.query(
+    `insert into private.admins (user_id) select id from auth.users where lower(email) = $1
+     on conflict (user_id) do update set user_id = excluded.user_id returning user_id`,
+    [email],
+  )
+  if (rows.length > 0) return
+  throw new HostedError(
+    `The account ${email} was made, and the database does not have it: SUPABASE_DB_URL is another project's.`,
+  )
 }
 
-interface Outside {
-  readonly auth: readonly string[]
-  readonly tooFewRows: boolean
-}
-
-/** What the management API has to set. Asked before anything is changed, so that a wrong token changes nothing. */
-async function toSetOutside(api: Management): Promise<Outside> {
-  const rows = await api.read('postgrest', 'max_rows')
-  return {
-    auth: await api.other('config/auth', CLOSED_SIGN_UP),
-    tooFewRows: typeof rows === 'number' && rows < ROWS_OF_AN_ANSWER,
-  }
-}
-
-async function setOutside(api: Management, { auth, tooFewRows }: Outside): Promise<string[]> {
-  const done: string[] = []
-  if (auth.length > 0) {
-    await api.set('config/auth', CLOSED_SIGN_UP)
-    done.push('Closed sign-up; the administrator signs in by e-mail and password.')
-  }
-  if (tooFewRows) {
-    await api.set('postgrest', { max_rows: ROWS_OF_AN_ANSWER })
-    done.push(`Set the rows of an answer to ${ROWS_OF_AN_ANSWER}.`)
-  }
-  return done
-}
-
-/** By what the project says of itself now. */
-async function leftToDo({ settings }: DeployOptions, database: Database): Promise<string[]> {
-  const left: string[] = []
-  const said = await createProjectApi(settings.url)('/auth/v1/settings', { key: settings.publishableKey })
-  const { disable_signup: isClosed, external } = Object(said.json)
-  if (isClosed !== true) {
-    left.push('Turn "Allow new users to sign up" off under Authentication, Sign In / Providers.')
-  }
-  if (Object(external).email !== true) {
-    left.push('Turn the provider "Email" on under Authentication, Sign In / Providers.')
-  }
-  if ((await readJobs(database)) === null) {
-    left.push(
-      'Turn pg_cron on under Integrations, Cron, and run this again: without it no scheduled review comes out.',
-    )
-  }
-  if (settings.accessToken === null || settings.ref === null) {
-    left.push(
-      `Look under Settings, Data API, that "Max rows" is at least ${ROWS_OF_AN_ANSWER} and "Exposed schemas" has neither private, sync nor server.`,
-    )
-  }
-  left.push(
+function leftToDo(isManaged: boolean): string[] {
+  const byHand = [
+    'Turn "Allow new users to sign up" off and the provider "Email" on under Authentication, Sign In / Providers.',
+    `See that "Max rows" is at least ${ROWS_OF_AN_ANSWER} under Settings, Data API.`,
+  ]
+  return [
+    ...(isManaged ? [] : byHand),
     'Build with this project: VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY, then "npm run export" or "npm start" (docs/deploy.md).',
-    'Look at it from outside: "npm run check:supabase".',
-  )
-  return left
+    'Check it from outside: "npm run check:supabase".',
+  ]
 }

@@ -1,18 +1,13 @@
-// What the environment says of a hosted Supabase project, for the two commands that set one up and look at it. Their values have
+// What the environment says of a hosted Supabase project, for the two commands that deploy and check one. Their values have
 // names of their own: DATABASE_URL beside VITE_SUPABASE_URL would mean two places for the same rows (server/settings/settings.ts).
 import type { Environment } from '../settings/settings.ts'
 
-/** A hosted project as its commands ask it. What is null was not given: less is done, or less is looked at. */
 export interface HostedSettings {
   /** The project's address, without a slash at the end. */
   readonly url: string
-  /** The project's name at Supabase; null where nothing says it: it runs elsewhere. */
-  readonly ref: string | null
   readonly publishableKey: string
+  /** Null: less is checked. */
   readonly secretKey: string | null
-  readonly databaseUrl: string | null
-  /** For Supabase's management API. */
-  readonly accessToken: string | null
   /** Where readers will be: the origin that a browser names. */
   readonly site: string
 }
@@ -23,9 +18,13 @@ export interface DeploySettings extends HostedSettings {
   readonly email: string
   /** Null: there is an account already, or the command says that it needs one. */
   readonly password: string | null
+  /** The project's name at Supabase; null where neither its address nor a setting has it. */
+  readonly ref: string | null
+  /** For Supabase's management API; null: the command says what is left to do by hand. */
+  readonly accessToken: string | null
 }
 
-/** A setting is missing or wrong, or the project is none that this can be done with; the message says what to do. */
+/** A setting is missing or wrong, or the project cannot be used; the message says what to do. */
 export class HostedError extends Error {
   constructor(message: string) {
     super(message)
@@ -42,93 +41,60 @@ const WHERE = {
   ADMIN_EMAIL: 'the e-mail with which the administrator will sign in',
 } as const
 
-/** For looking. Throws `HostedError`. */
+/** For checking. Throws `HostedError`. */
 export function readHostedSettings(env: Environment): HostedSettings {
-  const url = addressIn(env, 'VITE_SUPABASE_URL')
-  const databaseUrl = env['SUPABASE_DB_URL'] ? databaseIn(env['SUPABASE_DB_URL']) : null
   return {
-    url: url.origin,
-    ref: refIn(env, url, databaseUrl),
+    url: addressIn(required(env, 'VITE_SUPABASE_URL'), 'VITE_SUPABASE_URL').origin,
     publishableKey: required(env, 'VITE_SUPABASE_ANON_KEY'),
     secretKey: env['SUPABASE_SECRET_KEY'] || null,
-    databaseUrl,
-    accessToken: env['SUPABASE_ACCESS_TOKEN'] || null,
-    site: env['SITE_URL'] ? addressIn(env, 'SITE_URL').origin : 'https://magazine.example',
+    site: addressIn(env['SITE_URL'] || 'https://magazine.example', 'SITE_URL').origin,
   }
 }
 
-/** For setting up. Throws `HostedError`. */
+/** For deploying. Throws `HostedError`. */
 export function readDeploySettings(env: Environment): DeploySettings {
   const settings = readHostedSettings(env)
   const secretKey = required(env, 'SUPABASE_SECRET_KEY')
-  const databaseUrl = databaseIn(required(env, 'SUPABASE_DB_URL'))
-  const email = required(env, 'ADMIN_EMAIL').trim().toLowerCase()
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
-    throw new HostedError(`ADMIN_EMAIL must be an e-mail address, not "${email}".`)
-  }
-  if (secretKey === settings.publishableKey) {
-    throw new HostedError(
-      'SUPABASE_SECRET_KEY and VITE_SUPABASE_ANON_KEY are the same key: one of them is wrong.',
-    )
-  }
-  return { ...settings, secretKey, databaseUrl, email, password: env['ADMIN_PASSWORD'] || null }
-}
-
-/** By its own setting where the project has a domain of its own, else by its addresses. Throws where they name two. */
-function refIn(env: Environment, url: URL, databaseUrl: string | null): string | null {
-  const named = {
-    SUPABASE_PROJECT_REF: env['SUPABASE_PROJECT_REF'] || null,
-    VITE_SUPABASE_URL: /^([a-z0-9]{16,})\.supabase\.(?:co|in|net)$/.exec(url.hostname)?.[1] ?? null,
-    SUPABASE_DB_URL: databaseUrl === null ? null : refOf(databaseUrl),
-  }
-  const found = Object.entries(named).flatMap(([name, ref]) => (ref === null ? [] : [{ name, ref }]))
-  const [first] = found
-  const other = found.find(({ ref }) => ref !== first?.ref)
-  if (first !== undefined && other !== undefined) {
-    throw new HostedError(
-      `${first.name} names the project ${first.ref} and ${other.name} the project ${other.ref}: one of them is wrong.`,
-    )
-  }
-  return first?.ref ?? null
-}
-
-/** The project that an address of Supabase's databases names, directly or by its pooler's user. */
-function refOf(databaseUrl: string): string | null {
-  const { hostname, username } = new URL(databaseUrl)
-  return (
-    /^db\.([a-z0-9]{16,})\.supabase\.(?:co|in|net)$/.exec(hostname)?.[1] ??
-    /^[^.]+\.([a-z0-9]{16,})$/.exec(decodeURIComponent(username))?.[1] ??
-    null
-  )
-}
-
-function addressIn(env: Environment, name: 'VITE_SUPABASE_URL' | 'SITE_URL'): URL {
-  const value = name === 'SITE_URL' ? (env[name] ?? '') : required(env, name)
-  if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {
-    throw new HostedError(`${name} must be an address such as https://example.org, not "${value}".`)
-  }
-  return new URL(value)
-}
-
-function databaseIn(value: string): string {
-  if (!URL.canParse(value) || !/^postgres(ql)?:$/.test(new URL(value).protocol)) {
+  const databaseUrl = required(env, 'SUPABASE_DB_URL')
+  if (!URL.canParse(databaseUrl) || !/^postgres(ql)?:$/.test(new URL(databaseUrl).protocol)) {
     // Not repeated: there may be a password in it.
     throw new HostedError(
       'SUPABASE_DB_URL must be an address such as postgresql://user:password@host:5432/postgres.',
     )
   }
-  if (/\[[^\]]*password[^\]]*\]/i.test(decodeURIComponent(new URL(value).password))) {
+  const email = required(env, 'ADMIN_EMAIL').trim().toLowerCase()
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
+    throw new HostedError(`ADMIN_EMAIL must be an e-mail address, not "${email}".`)
+  }
+  return {
+    ...settings,
+    secretKey,
+    databaseUrl,
+    email,
+    password: env['ADMIN_PASSWORD'] || null,
+    ref: refIn(env, settings.url, new URL(databaseUrl)),
+    accessToken: env['SUPABASE_ACCESS_TOKEN'] || null,
+  }
+}
+
+/** Throws where the project's address and its database's name two projects. */
+function refIn(env: Environment, url: string, { hostname, username }: URL): string | null {
+  const ofProject =
+    env['SUPABASE_PROJECT_REF'] || /^([a-z0-9]{16,})\.supabase\.co$/.exec(new URL(url).hostname)?.[1]
+  const ofDatabase =
+    /^db\.([a-z0-9]{16,})\.supabase\.co$/.exec(hostname)?.[1] ??
+    /^[^.]+\.([a-z0-9]{16,})$/.exec(decodeURIComponent(username))?.[1]
+  if (ofProject && ofDatabase && ofProject !== ofDatabase) {
     throw new HostedError(
-      'SUPABASE_DB_URL still has [YOUR-PASSWORD] in it: put the password of the database there.',
+      `VITE_SUPABASE_URL or SUPABASE_PROJECT_REF names the project ${ofProject} and SUPABASE_DB_URL the project ${ofDatabase}: one of them is wrong.`,
     )
   }
-  if (new URL(value).port === '6543') {
-    throw new HostedError(
-      'SUPABASE_DB_URL names the transaction pooler (port 6543), which keeps no session and so no lock. ' +
-        'Take the session pooler or the direct connection, on port 5432.',
-    )
-  }
-  return value
+  return ofProject ?? ofDatabase ?? null
+}
+
+function addressIn(value: string, name: 'VITE_SUPABASE_URL' | 'SITE_URL'): URL {
+  if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return new URL(value)
+  throw new HostedError(`${name} must be an address such as https://example.org, not "${value}".`)
 }
 
 function required(env: Environment, name: keyof typeof WHERE): string {

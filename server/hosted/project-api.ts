@@ -47,8 +47,8 @@ export function createProjectApi(url: string): AskProject {
   }
 }
 
-/** What a service says of its no, for people. */
-export function saidBy({ status, json }: ProjectAnswer): string {
+/** The status of an answer with the message of its service. */
+export function messageOf({ status, json }: ProjectAnswer): string {
   const { msg, message, error } = Object(json)
   const words = [msg, message, error].find((one) => typeof one === 'string')
   return words === undefined ? String(status) : `${status}, ${words}`

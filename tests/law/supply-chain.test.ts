@@ -41,8 +41,6 @@ const EXCEPTIONS: readonly { readonly package: RegExp; readonly licence: string 
   { package: /^caniuse-lite$/, licence: 'CC-BY-4.0' },
   // No licence in its package.json in a form that npm knows; its LICENSE is the BSD licence of three clauses.
   { package: /^parse-cache-control$/, licence: 'none named' },
-  // The same; what comes with them, a LICENSE or a Readme, says MIT. Parts of s3rver, the tests' S3 store.
-  { package: /^(?:busboy|dicer|humanize-number|only|streamsearch)$/, licence: 'none named' },
 ]
 
 /** Packages that may run a script of theirs when they are installed, and what for. None. */

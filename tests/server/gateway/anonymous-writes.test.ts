@@ -1,9 +1,8 @@
 // Readers read: each table and each verb of the API, as anybody sends it and as somebody signed in who is no
 // administrator does.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestServer, openServer, signedToken, testEnv } from '../../support/server/magazine-server.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { serverForTests, signedToken, testEnv } from '../../support/server/magazine-server.ts'
 
-let magazine: TestServer
 let before: string
 
 const rows = {
@@ -19,9 +18,8 @@ const callers: readonly (readonly [string, Record<string, string>])[] = [
   ['somebody signed in who is no administrator', { authorization: `Bearer ${reader}` }],
   ['a malformed token', { authorization: 'Bearer nonsense' }],
 ]
-
+const magazine = serverForTests()
 beforeAll(async () => {
-  magazine = await openServer()
   const headers = await magazine.administrator()
   const category = { ...rows.categories, id: crypto.randomUUID() }
   await magazine.ask('/rest/v1/categories', { method: 'POST', headers, body: category })
@@ -29,7 +27,6 @@ beforeAll(async () => {
   await magazine.ask('/rest/v1/articles', { method: 'POST', headers, body: article })
   before = await everything()
 })
-afterAll(() => magazine.dispose())
 
 /** Somebody signed in may try to change rows or list pictures: the policy then leaves none. */
 async function outcomeOf(answer: Response): Promise<'refused' | 'nothing' | 'something'> {

@@ -1,18 +1,11 @@
 // The doors that an embedded backend left at its defaults stands open with: each request here used to get through.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestServer, openServer, signedToken, testEnv } from '../../support/server/magazine-server.ts'
-
-let magazine: TestServer
-let asAdministrator: Record<string, string>
+import { beforeAll, describe, expect, it } from 'vitest'
+import { serverForTests, signedInTo, signedToken, testEnv } from '../../support/server/magazine-server.ts'
 
 const article = { title: 'Un título', introduction: 'Una entradilla', content: '<p>Un cuerpo</p>' }
 const longAgo = { exp: 4_102_444_800, aud: 'authenticated' }
-
-beforeAll(async () => {
-  magazine = await openServer()
-  asAdministrator = await magazine.administrator()
-})
-afterAll(() => magazine.dispose())
+const magazine = serverForTests()
+const asAdministrator = signedInTo(magazine)
 
 async function titles(): Promise<unknown> {
   return await (await magazine.ask('/rest/v1/articles?select=title')).json()

@@ -1,20 +1,10 @@
 // Whatever anybody sends, the next one is answered: on the embedded database all share one connection.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type Asked,
-  openServer,
-  signedToken,
-  type TestServer,
-  testEnv,
-} from '../../support/server/magazine-server.ts'
+import { describe, expect, it } from 'vitest'
+import { serverForTests, type Asked, signedToken, testEnv } from '../../support/server/magazine-server.ts'
 
-let magazine: TestServer
 /** So that no answer is one that was kept. */
 let since = 0
-beforeAll(async () => {
-  magazine = await openServer()
-})
-afterAll(() => magazine.dispose())
+const magazine = serverForTests()
 
 const stranger = signedToken(
   { sub: crypto.randomUUID(), role: 'authenticated', aud: 'authenticated', exp: 4_102_444_800 },

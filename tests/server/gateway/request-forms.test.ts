@@ -1,26 +1,22 @@
 // Requests reach the backend by form: what the app and the plain calls ask passes, everything else is refused
 // at the gate.
 import { createClient } from '@supabase/supabase-js'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Asked, openServer, type TestServer, testEnv } from '../../support/server/magazine-server.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { serverForTests, signedInTo, type Asked, testEnv } from '../../support/server/magazine-server.ts'
 
 const KEY = testEnv.SUPABASE_PUBLISHABLE_KEY
 const SECRET = testEnv.SUPABASE_SECRET_KEY
 const article = { title: 'Un título', introduction: 'Una entradilla', content: '<p>Un cuerpo</p>' }
 const category = { name: 'Audio', slug: 'audio' }
 
-let magazine: TestServer
-let administrator: Record<string, string>
-
+const magazine = serverForTests()
+const administrator = signedInTo(magazine)
 beforeAll(async () => {
-  magazine = await openServer()
-  administrator = await magazine.administrator()
   const headers = { ...administrator, prefer: 'return=representation' }
   const made = await magazine.ask('/rest/v1/categories', { method: 'POST', headers, body: category })
   const [{ id }] = Object(await made.json())
   await magazine.ask('/rest/v1/articles', { method: 'POST', headers, body: { ...article, category_id: id } })
 })
-afterAll(() => magazine.dispose())
 
 async function statusOf(path: string, init: Asked = {}): Promise<number> {
   const answer = await magazine.ask(path, init)

@@ -1,7 +1,7 @@
 // What readers ask is answered out of memory until the next write: right at the first request after it, the same for everybody
 // who is answered alike, and for nobody else.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openServer, type TestServer, testEnv } from '../../support/server/magazine-server.ts'
+import { describe, expect, test } from 'vitest'
+import { serverForTests, testEnv } from '../../support/server/magazine-server.ts'
 import { until, virtualClock } from '../../support/sync/virtual-clock.ts'
 
 const MINUTE = 60_000
@@ -26,11 +26,7 @@ const QUESTIONS = [
 ]
 
 const clock = virtualClock()
-let magazine: TestServer
-beforeAll(async () => {
-  magazine = await openServer({ afterMinute: (wait, act) => clock.after(wait, act) })
-})
-afterAll(() => magazine.dispose())
+const magazine = serverForTests({ afterMinute: (wait, act) => clock.after(wait, act) })
 
 const read = async (path: string, headers: Record<string, string> = {}) => {
   const answer = await magazine.ask(`/rest/v1/${path}`, { headers })

@@ -3,23 +3,17 @@ import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { atMost } from '../../../server/http/with-limit.ts'
 import { readCover } from '../../../server/pages/cover-bytes.ts'
 import { createKeptCards } from '../../../server/pages/card-cache.ts'
-import { openServer, temporaryFolder, type TestServer } from '../../support/server/magazine-server.ts'
+import { serverForTests, signedInTo, temporaryFolder } from '../../support/server/magazine-server.ts'
 
 const PICTURE = '/pictures/cierzo-ala-13-1-1200x675.webp'
 const NOBODY = '00000000-0000-4000-8000-00000000dead'
 
-let magazine: TestServer
-let administrator: Record<string, string>
-
-beforeAll(async () => {
-  magazine = await openServer()
-  administrator = await magazine.administrator()
-})
-afterAll(() => magazine.dispose())
+const magazine = serverForTests()
+const administrator = signedInTo(magazine)
 
 async function write(method: string, path: string, body: object): Promise<{ id: string; rev: number }> {
   const headers = { ...administrator, prefer: 'return=representation' }

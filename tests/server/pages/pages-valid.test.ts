@@ -1,23 +1,20 @@
 // Every page of the sample magazine, and what machines read beside them, by the standards that they claim to keep.
 import { parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { JSDOM } from 'jsdom'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { JsonLd } from '#domain/pages/json-ld.ts'
-import { openServer, type TestServer, testEnv } from '../../support/server/magazine-server.ts'
+import { serverForTests, testEnv } from '../../support/server/magazine-server.ts'
 import { structuredDataFaults } from '../../support/structured-data.ts'
 import { htmlFaults } from '../../support/valid-html.ts'
 import { xmlFaults } from '../../support/valid-xml.ts'
 
 const HOME = 'https://cacharreo.example'
 
-let magazine: TestServer
 let listed: readonly string[] = []
-
+const magazine = serverForTests({ sample: true, env: { ...testEnv, SITE_URL: HOME } })
 beforeAll(async () => {
-  magazine = await openServer({ sample: true, env: { ...testEnv, SITE_URL: HOME } })
   listed = addressesIn(await textOf('/sitemap.xml'))
 })
-afterAll(() => magazine.dispose())
 
 async function textOf(path: string): Promise<string> {
   return await (await magazine.raw(path)).text()

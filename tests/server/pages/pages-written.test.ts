@@ -1,24 +1,18 @@
 // What is written reaches every address that shows it at the next request, and nothing that is written runs anywhere.
 import { parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { JSDOM } from 'jsdom'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { PAGE_DATA_ID, readPageData } from '#app/start/page-data.ts'
 import { hostileTexts } from '../../support/editor/listed-article.ts'
-import { openServer, type TestServer } from '../../support/server/magazine-server.ts'
+import { serverForTests, signedInTo } from '../../support/server/magazine-server.ts'
 import { htmlFaults } from '../../support/valid-html.ts'
 
-let magazine: TestServer
-let administrator: Record<string, string>
-
-beforeAll(async () => {
-  magazine = await openServer()
-  administrator = await magazine.administrator()
-})
+const magazine = serverForTests()
+const administrator = signedInTo(magazine)
 afterEach(async () => {
   await write('DELETE', 'articles?id=not.is.null')
   await write('DELETE', 'categories?id=not.is.null')
 })
-afterAll(() => magazine.dispose())
 
 async function write(method: string, path: string, body?: object): Promise<Record<string, unknown>> {
   const headers = { ...administrator, prefer: 'return=representation' }

@@ -1,20 +1,15 @@
 // Pages as whoever asks without a browser gets them: a crawler, a link preview, a feed reader, `curl`.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { JSDOM } from 'jsdom'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readSample, sampleId } from '../../../server/embedded/sample.ts'
-import { openServer, PROJECT, type TestServer, testEnv } from '../../support/server/magazine-server.ts'
+import { serverForTests, PROJECT, testEnv } from '../../support/server/magazine-server.ts'
 
 const HOME = 'https://cacharreo.example'
 const ARTICLE = `/article/${sampleId('article', 'cierzo-ala-13')}`
 const NOBODY = '00000000-0000-4000-8000-00000000dead'
 
-let magazine: TestServer
-
-beforeAll(async () => {
-  magazine = await openServer({ sample: true, env: { ...testEnv, SITE_URL: `${HOME}/` } })
-})
-afterAll(() => magazine.dispose())
+const magazine = serverForTests({ sample: true, env: { ...testEnv, SITE_URL: `${HOME}/` } })
 
 async function documentAt(path: string): Promise<Document> {
   return new JSDOM(await (await magazine.raw(path)).text()).window.document

@@ -1,23 +1,19 @@
 // What readers and machines will see of a form: the same that they see once it is published, for administrators alone.
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { articleColumns, type ArticleForm, newArticleForm } from '#domain/articles/article-form.ts'
 import { type ArticlePreview, PREVIEW_ADDRESS } from '#domain/articles/article-preview.ts'
-import { openServer, signedToken, testEnv, type TestServer } from '../../support/server/magazine-server.ts'
+import { serverForTests, signedInTo, signedToken, testEnv } from '../../support/server/magazine-server.ts'
 
 const PICTURE = '/pictures/cierzo-ala-13-1-1200x675.webp'
 
-let magazine: TestServer
-let administrator: Record<string, string>
 let categoryId: string
-
+const magazine = serverForTests()
+const administrator = signedInTo(magazine)
 beforeAll(async () => {
-  magazine = await openServer()
-  administrator = await magazine.administrator()
   const { id } = await write('POST', 'categories', { name: 'Audio', slug: 'audio', color: '#1746d1' })
   categoryId = id
 })
-afterAll(() => magazine.dispose())
 
 async function write(method: string, path: string, body: object): Promise<{ id: string; rev: number }> {
   const headers = { ...administrator, prefer: 'return=representation' }

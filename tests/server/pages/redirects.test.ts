@@ -1,12 +1,10 @@
 // Addresses of the site that the magazine moved from, asked of the server.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openServer, type TestServer, testEnv } from '../../support/server/magazine-server.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { serverForTests, testEnv } from '../../support/server/magazine-server.ts'
 
 const HERE = 'd0000000-0000-4000-8000-000000000001'
 const GONE = 'd0000000-0000-4000-8000-000000000002'
 const key = testEnv.SUPABASE_SECRET_KEY
-
-let magazine: TestServer
 
 const byKey = async (method: string, path: string, body?: object) => {
   const answer = await magazine.ask(path, {
@@ -16,9 +14,8 @@ const byKey = async (method: string, path: string, body?: object) => {
   })
   expect(answer.ok).toBe(true)
 }
-
+const magazine = serverForTests()
 beforeAll(async () => {
-  magazine = await openServer()
   const article = { title: 'Un móvil', introduction: 'b', content: '<p>c</p>' }
   await byKey('POST', '/rest/v1/articles', [
     { id: HERE, ...article },
@@ -45,7 +42,6 @@ beforeAll(async () => {
     rows.map(([path, article_id, to_path]) => ({ path, article_id, to_path })),
   )
 })
-afterAll(() => magazine.dispose())
 
 describe('an old address', () => {
   test.each([

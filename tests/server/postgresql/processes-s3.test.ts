@@ -1,5 +1,5 @@
-// Two processes of the built server on one PostgreSQL, with their pictures in one bucket of an S3-compatible store: s3rver, which
-// calculates no signature (tests/server/storage/s3-requests.test.ts does). On a machine without PostgreSQL none of it can be shown.
+// Two processes of the built server on one PostgreSQL, with their pictures in one bucket of an S3-compatible store. On a
+// machine without PostgreSQL none of it can be shown.
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'

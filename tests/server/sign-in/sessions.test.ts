@@ -1,14 +1,10 @@
 // The sessions of the administrator's account over HTTP: each device is listed, one ends another, and what needs a recent
 // sign-in is refused without it.
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { sessionIn } from '../../../server/requests/credentials.ts'
-import { openServer, type TestServer, testEnv } from '../../support/server/magazine-server.ts'
+import { serverForTests, testEnv } from '../../support/server/magazine-server.ts'
 
-let magazine: TestServer
-beforeAll(async () => {
-  magazine = await openServer()
-})
-afterAll(() => magazine.dispose())
+const magazine = serverForTests()
 
 interface Device {
   readonly id: string | null

@@ -1,13 +1,8 @@
 // What an administrator is told of sign-ins to the own account, and what the figures count of everybody's.
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openServer, type TestServer, testEnv } from '../../support/server/magazine-server.ts'
+import { describe, expect, it } from 'vitest'
+import { serverForTests, testEnv } from '../../support/server/magazine-server.ts'
 
-let magazine: TestServer
-
-beforeAll(async () => {
-  magazine = await openServer({ env: { ...testEnv, METRICS_PORT: '0' } })
-})
-afterAll(() => magazine.dispose())
+const magazine = serverForTests({ env: { ...testEnv, METRICS_PORT: '0' } })
 
 const refused = async (email = testEnv.ADMIN_EMAIL) => {
   const body = { email, password: 'no es esta' }

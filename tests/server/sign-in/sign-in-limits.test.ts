@@ -1,28 +1,17 @@
 // How often somebody may try a password: the backend behind the gate has no limit of its own. The clock is the test's.
 import { rm } from 'node:fs/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { startBackend } from '../../../server/gateway/backend.ts'
 import { compareWithNobodys } from '../../../server/password/change-password.ts'
 import { ownRateLimits } from '../../../server/http/rate-limit.ts'
 import { readKeys } from '../../../server/settings/settings.ts'
 import { createSignIns } from '../../../server/sign-in/sign-ins.ts'
-import {
-  openServer,
-  PROJECT,
-  temporaryFolder,
-  type TestServer,
-  testEnv,
-} from '../../support/server/magazine-server.ts'
+import { serverForTests, PROJECT, temporaryFolder, testEnv } from '../../support/server/magazine-server.ts'
 import { backendDatabase, dropDatabase } from '../../support/database/server-database.ts'
 
 const MINUTE = 60_000
 let clock = 1_000_000
-let magazine: TestServer
-
-beforeAll(async () => {
-  magazine = await openServer({ now: () => clock })
-})
-afterAll(() => magazine.dispose())
+const magazine = serverForTests({ now: () => clock })
 
 interface Tried {
   readonly address?: string

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createDraftPictures } from '#admin/drafts/draft-pictures.ts'
 import { newArticleForm } from '#domain/articles/article-form.ts'
 import { storedPictureNames } from '#domain/pictures/picture-address.ts'
@@ -6,20 +6,15 @@ import type { Device } from '#store/device/device.ts'
 import { writeDraft } from '#store/drafts/drafts.ts'
 import { type Backoffice, openBackoffice, signInTo, valueOf } from '../../support/editor/backoffice.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
-import { openServer, type TestServer, testEnv } from '../../support/server/magazine-server.ts'
+import { serverForTests, testEnv } from '../../support/server/magazine-server.ts'
 import { smallPicture } from '../../support/fakes/small-picture.ts'
 
 const FOLDER = '/storage/v1/object/public/pictures/'
 const opened = newArticleForm('2026-11-21')
 
-let magazine: TestServer
 let backoffice: Backoffice
 let userId: string
-
-beforeAll(async () => {
-  magazine = await openServer()
-})
-afterAll(() => magazine.dispose())
+const magazine = serverForTests()
 beforeEach(async () => {
   backoffice = openBackoffice(magazine)
   await signInTo(backoffice)

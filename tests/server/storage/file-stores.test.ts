@@ -1,4 +1,4 @@
-// Where uploaded pictures are kept: what a folder does, a bucket does. The bucket is s3rver's (tests/support/server/s3-store.ts).
+// Where uploaded pictures are kept: what a folder does, a bucket does. The bucket verifies signatures (tests/support/server/s3-store.ts).
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

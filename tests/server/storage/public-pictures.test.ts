@@ -3,23 +3,20 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createPublicPictures, READ_AT_ONCE } from '../../../server/storage/public-pictures.ts'
 import { createSending } from '../../../server/http/sending.ts'
-import { type TestServer, openServer } from '../../support/server/magazine-server.ts'
+import { serverForTests, signedInTo } from '../../support/server/magazine-server.ts'
 import { smallPicture } from '../../support/fakes/small-picture.ts'
 
 const PLACE = '/storage/v1/object/public/pictures'
 const OWN = '0b54e7b0-6e0f-4c35-8f7c-0d2f3b7f4a11-1200x675.webp'
 const COPY = '0b54e7b0-6e0f-4c35-8f7c-0d2f3b7f4a11-1200x675.w480.webp'
 
-let magazine: TestServer
-let administrator: Record<string, string>
 let picture: Uint8Array<ArrayBuffer>
-
+const magazine = serverForTests()
+const administrator = signedInTo(magazine)
 beforeAll(async () => {
-  magazine = await openServer()
-  administrator = await magazine.administrator()
   picture = await smallPicture()
   for (const name of [OWN, COPY, 'por-mano.webp']) {
     const headers = { ...administrator, 'content-type': 'image/webp' }
@@ -28,7 +25,6 @@ beforeAll(async () => {
     if (!answer.ok) throw new Error(await answer.text())
   }
 })
-afterAll(() => magazine.dispose())
 
 /** Puts a file into the folder by hand. */
 async function put(name: string, bytes: Uint8Array | string): Promise<void> {

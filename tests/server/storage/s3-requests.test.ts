@@ -1,11 +1,10 @@
-// What is asked of an S3-compatible store, and what becomes of its answers. The signatures are calculated here once more, from
-// Amazon's description (Signature Version 4) and the requests as they arrive: s3rver, the store of the other tests, calculates none.
-import { createHash, createHmac } from 'node:crypto'
+// What is asked of an S3-compatible store, and what becomes of its answers.
+import { createHash } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 import { createBucketStore } from '../../../server/s3/bucket-store.ts'
 import { readListing } from '../../../server/s3/bucket-listing.ts'
 import { type Heard, type HearingServer, hearRequests, type Told } from '../../support/sync/heard-requests.ts'
-import { startS3Store } from '../../support/server/s3-store.ts'
+import { authorizationOf, S3_KEYS, startS3Store } from '../../support/server/s3-store.ts'
 
 const KEYS = { keyId: 'AKIDEXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY', region: 'eu-west-3' }
 /** What encoding writes in another way than names do. */
@@ -29,45 +28,6 @@ async function bucketThat(
 }
 
 const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
-const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
-const strictly = (text: string) =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
-
-/** The Authorization that a request must have, whatever it says in it but the names of the signed headers. */
-function authorizationOf({ method, target, headers, body }: Heard): string {
-  const [path = '', query = ''] = target.split('?')
-  const names = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '')?.[1] ?? ''
-  const moment = String(headers['x-amz-date'])
-  const scope = `${moment.slice(0, 8)}/${KEYS.region}/s3/aws4_request`
-  const canonical = [
-    method,
-    path
-      .split('/')
-      .map((part) => strictly(decodeURIComponent(part)))
-      .join('/'),
-    query
-      .split('&')
-      .filter(Boolean)
-      .map((word) =>
-        word
-          .split('=')
-          .map((part) => strictly(decodeURIComponent(part)))
-          .join('='),
-      )
-      .toSorted()
-      .join('&'),
-    ...names.split(';').map((name) => `${name}:${String(headers[name]).trim()}`),
-    '',
-    names,
-    sha256(body),
-  ].join('\n')
-  const key = scope.split('/').reduce<string | Buffer>((made, part) => hmac(made, part), `AWS4${KEYS.secret}`)
-  const signature = hmac(key, ['AWS4-HMAC-SHA256', moment, scope, sha256(canonical)].join('\n')).toString(
-    'hex',
-  )
-  return `AWS4-HMAC-SHA256 Credential=${KEYS.keyId}/${scope}, SignedHeaders=${names}, Signature=${signature}`
-}
-
 test('each request is signed as the store will calculate it, with the hash of what is in it', async () => {
   const { store, heard } = await bucketThat(({ target }) =>
     target.includes('?') ? EMPTY : { status: 200, text: 'bytes' },
@@ -82,7 +42,7 @@ test('each request is signed as the store will calculate it, with the hash of wh
   await store.list('pictures')
   expect(heard.map(({ method }) => method)).toEqual('PUT GET HEAD DELETE DELETE GET GET PUT GET'.split(' '))
   for (const request of heard) {
-    expect(request.headers.authorization).toBe(authorizationOf(request))
+    expect(request.headers.authorization).toBe(authorizationOf(request, KEYS))
     expect(request.headers['x-amz-content-sha256']).toBe(sha256(request.body))
     expect(request.headers.authorization).toMatch(/SignedHeaders=host;x-amz-content-sha256;x-amz-date,/)
     // As it is signed: no store need decode it first.
@@ -205,19 +165,23 @@ test('a list is read in both ways in which stores write names', () => {
   expect(list(cut)).toEqual({ files: [], next: '1/+&=' })
 })
 
-test('a bucket that is not there, and a key that the store does not know, are said at the start', async () => {
+test('a bucket that is not there, and a key or a signature that the store refuses, are said at the start', async () => {
   const s3 = await startS3Store('revista')
   try {
     const { FILES_S3: address = '' } = s3.env('none')
-    const known = { keyId: 'S3RVER', secret: 'S3RVER', region: 'us-east-1' }
-    await expect(createBucketStore({ ...known, address }).readMark()).rejects.toThrow(
+    await expect(createBucketStore({ ...S3_KEYS, address }).readMark()).rejects.toThrow(
       `The bucket of pictures ${address} answers 404 NoSuchBucket. Start the store, or put right FILES_S3, `,
     )
-    await expect(
-      createBucketStore({ ...KEYS, address: s3.env('revista')['FILES_S3'] ?? '' }).readMark(),
-    ).rejects.toThrow(
-      /answers 403 InvalidAccessKeyId\. Start the store, or put right FILES_S3, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY/,
-    )
+    const { FILES_S3: ours = '' } = s3.env('revista')
+    for (const [keys, code] of [
+      [KEYS, 'InvalidAccessKeyId'],
+      [{ ...S3_KEYS, secret: 'other' }, 'SignatureDoesNotMatch'],
+      [{ ...S3_KEYS, region: 'eu-west-3' }, 'SignatureDoesNotMatch'],
+    ] as const) {
+      await expect(createBucketStore({ ...keys, address: ours }).readMark()).rejects.toThrow(
+        `answers 403 ${code}. Start the store, or put right FILES_S3, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY`,
+      )
+    }
   } finally {
     await s3.stop()
   }

@@ -1,5 +1,5 @@
 // What the administrator's own modules make of stored pictures, on the product's server.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createDraftPictures } from '#admin/drafts/draft-pictures.ts'
 import { createStoredPictures, type PictureQuery, type StoredPictures } from '#api/write/stored-pictures.ts'
 import { storedName } from '#api/write/picture-upload.ts'
@@ -11,25 +11,22 @@ import {
   written,
 } from '../../support/editor/backoffice.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
-import { openServer, type TestServer } from '../../support/server/magazine-server.ts'
+import { serverForTests } from '../../support/server/magazine-server.ts'
 import { pictureWith, smallPicture } from '../../support/fakes/small-picture.ts'
 
 const ALL: PictureQuery = { order: 'newest', unused: false, words: '', page: 1 }
 const UNUSED: PictureQuery = { ...ALL, unused: true }
 
-let magazine: TestServer
 let backoffice: Backoffice
 let stored: StoredPictures
 let userId: string
-
+const magazine = serverForTests()
 beforeAll(async () => {
-  magazine = await openServer()
   backoffice = openBackoffice(magazine)
   await signInTo(backoffice)
   userId = backoffice.session.current()?.userId ?? ''
   stored = createStoredPictures(backoffice.project, 'http://localhost')
 })
-afterAll(() => magazine.dispose())
 
 const narrow = await smallPicture()
 const whole = await pictureWith('whole')

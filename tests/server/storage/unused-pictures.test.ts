@@ -1,23 +1,18 @@
 // Pictures that no article and no draft uses any more go after 30 days, with their narrower copies; any other stays.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { type TestServer, openServer } from '../../support/server/magazine-server.ts'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { serverForTests } from '../../support/server/magazine-server.ts'
 import { smallPicture } from '../../support/fakes/small-picture.ts'
 import { until, virtualClock } from '../../support/sync/virtual-clock.ts'
 
 const DAY = 86_400_000
 const BUCKET = '/storage/v1/object/public/pictures'
 
-let magazine: TestServer
 let administrator: Record<string, string>
 const clock = virtualClock()
 let now = Date.parse('2026-11-21T12:00:00Z')
-
-beforeAll(async () => {
-  magazine = await openServer({ now: () => now, after: (wait, act) => clock.after(wait, act) })
-})
-afterAll(() => magazine.dispose())
+const magazine = serverForTests({ now: () => now, after: (wait, act) => clock.after(wait, act) })
 beforeEach(async () => {
   administrator = await magazine.administrator()
 })

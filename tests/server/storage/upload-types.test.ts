@@ -1,19 +1,13 @@
 // What becomes a stored file: pictures alone, as what they are, for as long as there is room.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import sharp from 'sharp'
-import { type TestServer, openServer, testEnv } from '../../support/server/magazine-server.ts'
+import { serverForTests, signedInTo, openServer, testEnv } from '../../support/server/magazine-server.ts'
 import { pictureWith, smallPicture } from '../../support/fakes/small-picture.ts'
 
-let magazine: TestServer
-let administrator: Record<string, string>
-
-beforeAll(async () => {
-  magazine = await openServer()
-  administrator = await magazine.administrator()
-})
-afterAll(() => magazine.dispose())
+const magazine = serverForTests()
+const administrator = signedInTo(magazine)
 
 interface Sent {
   readonly bytes: Uint8Array<ArrayBuffer> | string

@@ -1,18 +1,32 @@
 // An empty hosted project of a test, and the two commands run on it: a database of its own on a PostgreSQL of the test, with the
-// embedded services before it.
+// embedded services before it. What applies the migrations stands in for the Supabase CLI, which is no dependency.
 import { rm } from 'node:fs/promises'
-import { App, setExperimental } from '@supabase/lite'
+import { join } from 'node:path'
+import { App, getStorageSchemaSql, setExperimental } from '@supabase/lite'
 import { onTestFinished } from 'vitest'
+import { applyMigrations } from '../../../server/embedded/migrations.ts'
 import { runCommand } from '../../../server/hosted/command.ts'
 import { type Connections, openConnections } from '../../../server/postgresql/connection.ts'
 import { createStoredFiles } from '../../../server/storage/stored-files.ts'
-import { hostedDatabase } from './hosted-database.ts'
 import { type HostedStandIn, hostedStandIn } from './hosted-project.ts'
 import { PROJECT, temporaryFolder, testEnv } from '../server/magazine-server.ts'
 import { addressAt, type PostgreSql } from './postgresql.ts'
 import { OWNER } from './server-database.ts'
 
 export const keys = { publishable: testEnv.SUPABASE_PUBLISHABLE_KEY, secret: testEnv.SUPABASE_SECRET_KEY }
+
+/** What every hosted project grants from birth, the history of migrations, and of pg_cron its table and the function that fills it. */
+const FROM_BIRTH = `
+  alter default privileges in schema public grant all on tables to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
+  alter default privileges in schema public grant all on sequences to anon, authenticated, service_role;
+  grant usage on schema public to anon, authenticated, service_role;
+  create schema supabase_migrations;
+  create table supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
+  create schema cron;
+  create table cron.job (jobname text primary key, schedule text not null, command text not null);
+  create function cron.schedule(text, text, text) returns bigint language sql as
+    'insert into cron.job values ($1, $2, $3) returning 1::bigint'`
 
 export interface OpenProject {
   readonly open: Connections
@@ -21,20 +35,17 @@ export interface OpenProject {
   readonly run: (
     what: 'deploy' | 'check',
     more?: Record<string, string | undefined>,
-  ) => Promise<{ code: number; said: string }>
+  ) => Promise<{ code: number; text: string }>
   /** All that a deployment may write, as text. */
-  state(): Promise<string>
+  readonly state: () => Promise<string>
 }
 
 /** An empty project of its own. */
-export async function openHostedProject(
-  postgresql: PostgreSql,
-  name: string,
-  { management, cron = true }: { management: string; cron?: boolean },
-): Promise<OpenProject> {
-  await hostedDatabase(postgresql, name, { cron })
+export async function openHostedProject(postgresql: PostgreSql, name: string): Promise<OpenProject> {
+  await postgresql.connect('postgres').ask(`create database "${name}" owner ${OWNER}`)
   const address = addressAt(postgresql.place, OWNER, name)
   const open = openConnections(address, 6)
+  await open.database.exec(`${FROM_BIRTH}; ${getStorageSchemaSql()}`)
   const app = (signup: boolean) =>
     new App({
       connection: open.connection,
@@ -62,13 +73,8 @@ export async function openHostedProject(
     async createAccount(account) {
       const body = JSON.stringify(account)
       const headers = { apikey: keys.publishable, 'content-type': 'application/json' }
-      const answer = await app(true).fetch(
-        new Request('http://localhost/auth/v1/signup', { method: 'POST', headers, body }),
-      )
-      return String(Object(await answer.json()).user.id)
+      await app(true).fetch(new Request('http://localhost/auth/v1/signup', { method: 'POST', headers, body }))
     },
-    accounts: async () =>
-      (await open.database.query<{ id: string }>('select id::text from auth.users')).rows.map(({ id }) => id),
   })
   onTestFinished(async () => {
     await project.close()
@@ -93,9 +99,10 @@ export async function openHostedProject(
         root: PROJECT,
         env: { ...env, ...more },
         say: (line) => lines.push(line),
-        management,
+        management: project.url,
+        push: () => applyMigrations(open.database, join(PROJECT, 'supabase/migrations')),
       })
-      return { code, said: lines.join('\n') }
+      return { code, text: lines.join('\n') }
     },
     async state() {
       const { rows } = await open.database.query<{ state: string }>(

@@ -1,7 +1,7 @@
 // A stand-in for a hosted Supabase project, reached over HTTP: the embedded table API, Auth and Storage by themselves, without the
 // product's gate, on a database of the test. What the embedded services lack and a hosted project has is added here, from what
-// its documentation says: accounts by the secret key, e-mail as a provider, the answers of Auth to a browser's preflight. No hosted project itself
-// was ever asked.
+// its documentation says: accounts by the secret key, e-mail as a provider, the answers of Auth to a browser's preflight, and the settings
+// of the management API. No hosted project itself was ever asked.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { App } from '@supabase/lite'
@@ -10,6 +10,9 @@ export interface HostedKeys {
   readonly publishable: string
   readonly secret: string
 }
+
+/** What the stand-in of the management API takes. */
+export const TOKEN = 'sbp_token-for-the-tests'
 
 /** Changes an answer on its way out. */
 export type Alter = (request: Request, answer: Response) => Response | Promise<Response>
@@ -20,6 +23,8 @@ export interface HostedStandIn {
   alter(change: Alter | null): void
   /** Requests so far that may have changed something, as `POST /auth/v1/admin/users`. */
   readonly writes: readonly string[]
+  /** What the management API was sent. */
+  readonly managed: readonly unknown[]
   close(): Promise<void>
 }
 
@@ -27,18 +32,17 @@ export interface StandInOptions {
   readonly fetch: App['fetch']
   readonly keys: HostedKeys
   /** Makes an account; for `POST /auth/v1/admin/users`. */
-  readonly createAccount?: (account: { email: string; password: string }) => Promise<string>
-  /** Ids of accounts; for `GET /auth/v1/admin/users`. */
-  readonly accounts?: () => Promise<string[]>
+  readonly createAccount?: (account: { email: string; password: string }) => Promise<void>
 }
 
 const ALLOWED = 'authorization, apikey, content-type, x-client-info, x-supabase-api-version'
 
 /** Listens on a port of its own. */
 export async function hostedStandIn(options: StandInOptions): Promise<HostedStandIn> {
-  const { keys, createAccount, accounts } = options
+  const { keys, createAccount } = options
   let change: Alter | null = null
   const writes: string[] = []
+  const managed: unknown[] = []
 
   async function answer(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url)
@@ -46,15 +50,18 @@ export async function hostedStandIn(options: StandInOptions): Promise<HostedStan
     if (request.method !== 'OPTIONS' && key !== null && key !== keys.publishable && key !== keys.secret) {
       return Response.json({ message: 'Invalid API key' }, { status: 401 })
     }
+    if (pathname.startsWith('/v1/projects/')) {
+      if (request.headers.get('authorization') !== `Bearer ${TOKEN}`)
+        return Response.json({ message: 'Unauthorized' }, { status: 401 })
+      managed.push([pathname, await request.json()])
+      return Response.json({})
+    }
     if (pathname === '/auth/v1/admin/users') {
       if (key !== keys.secret) return Response.json({ msg: 'User not allowed' }, { status: 403 })
-      if (request.method === 'GET') {
-        return Response.json({ users: ((await accounts?.()) ?? []).map((id) => ({ id })) })
-      }
+      if (request.method === 'GET') return Response.json({ users: [] })
       const { email, password } = Object(await request.json())
-      return Response.json({
-        id: await createAccount?.({ email: String(email), password: String(password) }),
-      })
+      await createAccount?.({ email: String(email), password: String(password) })
+      return Response.json({})
     }
     const answered = await options.fetch(request)
     if (pathname === '/auth/v1/settings' && answered.ok) return await withEmail(answered)
@@ -68,7 +75,8 @@ export async function hostedStandIn(options: StandInOptions): Promise<HostedStan
     void (async () => {
       const request = await requestOf(incoming)
       const { pathname } = new URL(request.url)
-      const isReading = /^(GET|HEAD|OPTIONS)$/.test(request.method) || /\/(rpc|object\/list)\//.test(pathname)
+      const isReading =
+        /^(GET|HEAD|OPTIONS)$/.test(request.method) || /\/(rpc|object\/list|projects)\//.test(pathname)
       if (!isReading) writes.push(`${request.method} ${pathname}`)
       const answered = await answer(request)
       await send(response, change === null ? answered : await change(request, answered))
@@ -81,6 +89,7 @@ export async function hostedStandIn(options: StandInOptions): Promise<HostedStan
       change = next
     },
     writes,
+    managed,
     async close() {
       server.closeAllConnections()
       await once(server.close(), 'close')

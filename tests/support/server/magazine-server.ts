@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { builtKey } from './built-key.ts'
 import { copyFolder } from './copy-folder.ts'
 import { type MagazineServer, type ServerOptions, createServer } from '../../../server/server.ts'
@@ -87,6 +87,34 @@ export async function openServer(options: Partial<ServerOptions> = {}): Promise<
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** The server of all tests of a file: opened before them, closed and forgotten after them. */
+export function serverForTests(options: Partial<ServerOptions> = {}): TestServer {
+  let opened: TestServer
+  beforeAll(async () => {
+    opened = await openServer(options)
+  })
+  afterAll(() => opened.dispose())
+  return {
+    get dataDir() {
+      return opened.dataDir
+    },
+    get server() {
+      return opened.server
+    },
+    raw: (...asked) => opened.raw(...asked),
+    ask: (...asked) => opened.ask(...asked),
+    administrator: () => opened.administrator(),
+    dispose: () => opened.dispose(),
+  }
+}
+
+/** The headers of the administrator's requests to it, there from the first test on. */
+export function signedInTo(magazine: TestServer): Record<string, string> {
+  const headers: Record<string, string> = {}
+  beforeAll(async () => void Object.assign(headers, await magazine.administrator()))
+  return headers
 }
 
 /** Makes a folder of data as a first start leaves it; gives what the environment says of its database. */

@@ -1,26 +1,19 @@
-// An S3-compatible store for the tests: s3rver, which keeps its buckets in a folder. It refuses a key that it does not know, and
-// calculates no signature: tests/server/storage/s3-requests.test.ts does that.
-import crypto from 'node:crypto'
+// An S3-compatible store for the tests: buckets in memory that verify the signature of each request (AWS Signature Version 4).
+import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
-import { createServer, type Server, type Socket } from 'node:net'
-import S3rver from 's3rver'
-import { temporaryFolder } from './magazine-server.ts'
+import { createServer } from 'node:http'
+import { createServer as createSilentServer, type Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import type { Heard } from '../sync/heard-requests.ts'
 
-/** The one key that s3rver knows. */
-const KEY = 'S3RVER'
-
-// Where a page of a list ends it says in DES, which Node has left to others since OpenSSL 3. Three times with one key is the same.
-for (const name of ['createCipheriv', 'createDecipheriv'] as const) {
-  const make = crypto[name]
-  const known = (cipher: string, key: Buffer, ...rest: unknown[]) =>
-    Reflect.apply(
-      make,
-      crypto,
-      cipher === 'des' ? ['des-ede3-cbc', Buffer.concat([key, key, key]), ...rest] : [cipher, key, ...rest],
-    )
-  Object.assign(crypto, { [name]: known })
+export interface S3Keys {
+  readonly keyId: string
+  readonly secret: string
+  readonly region: string
 }
+
+/** What the stores of the tests accept. */
+export const S3_KEYS: S3Keys = { keyId: 'AKIDTESTS', secret: 'the/secret+of the tests', region: 'us-east-1' }
 
 export interface S3Store {
   /** What the environment of a server says of one of its buckets. */
@@ -34,44 +27,149 @@ export interface S3Store {
   stop(): Promise<void>
 }
 
-/** Starts one with these buckets, empty. */
-export async function startS3Store(...buckets: readonly string[]): Promise<S3Store> {
-  const directory = await temporaryFolder()
-  let { store, port } = await start(0)
+interface Answer {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: Buffer | string
+}
+/** Keys, each with the answer to a GET. */
+type Bucket = Map<string, Answer>
 
-  async function start(at: number) {
-    const configureBuckets = buckets.map((name) => ({ name }))
-    const one = new S3rver({ address: '127.0.0.1', port: at, silent: true, directory, configureBuckets })
-    return { store: one, port: (await one.run()).port }
+/** Rows of a page of a list. */
+const MOST_KEYS = 1000
+
+const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+const strictly = (text: string) =>
+  encodeURIComponent(decodeURIComponent(text)).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+
+/**
+ * The Authorization that a request must have, calculated from Amazon's description and the request as it arrived. Of the one that it
+ * has, only the names of the signed headers are read.
+ */
+export function authorizationOf(
+  { method, target, headers, body }: Heard,
+  { keyId, secret, region }: S3Keys,
+): string {
+  const [path = '', query = ''] = target.split('?')
+  const names = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '')?.[1] ?? ''
+  const moment = String(headers['x-amz-date'])
+  const scope = `${moment.slice(0, 8)}/${region}/s3/aws4_request`
+  const words = query.split('&').filter(Boolean)
+  const canonical = [
+    method,
+    path.split('/').map(strictly).join('/'),
+    words
+      .map((word) => word.split('=').map(strictly).join('='))
+      .toSorted()
+      .join('&'),
+    ...names.split(';').map((name) => `${name}:${String(headers[name]).trim()}`),
+    '',
+    names,
+    sha256(body),
+  ].join('\n')
+  const key = scope.split('/').reduce<string | Buffer>((made, part) => hmac(made, part), `AWS4${secret}`)
+  const signature = hmac(key, ['AWS4-HMAC-SHA256', moment, scope, sha256(canonical)].join('\n'))
+  return `AWS4-HMAC-SHA256 Credential=${keyId}/${scope}, SignedHeaders=${names}, Signature=${signature.toString('hex')}`
+}
+
+const refused = (status: number, code: string): Answer => ({
+  status,
+  body: `<Error><Code>${code}</Code></Error>`,
+})
+
+function answerTo(request: Heard, buckets: ReadonlyMap<string, Bucket>): Answer {
+  const { authorization = '' } = request.headers
+  if (!authorization.includes(`Credential=${S3_KEYS.keyId}/`)) return refused(403, 'InvalidAccessKeyId')
+  if (authorization !== authorizationOf(request, S3_KEYS)) return refused(403, 'SignatureDoesNotMatch')
+  if (request.headers['x-amz-content-sha256'] !== sha256(request.body))
+    return refused(400, 'XAmzContentSHA256Mismatch')
+  const { pathname, searchParams } = new URL(request.target, 'http://localhost')
+  const [, name = '', key = ''] = /^\/([^/]+)\/?(.*)$/.exec(pathname) ?? []
+  const bucket = buckets.get(name)
+  if (bucket === undefined) return refused(404, 'NoSuchBucket')
+  return key === '' ? pageOf(bucket, searchParams) : objectIn(bucket, decodeURIComponent(key), request)
+}
+
+function objectIn(bucket: Bucket, key: string, { method, headers, body }: Heard): Answer {
+  if (method === 'DELETE') {
+    bucket.delete(key)
+    return { status: 204 }
   }
+  if (method === 'PUT') {
+    const etag = `"${createHash('md5').update(body).digest('hex')}"`
+    const told = { etag, 'last-modified': new Date().toUTCString() }
+    const type = headers['content-type'] ?? ''
+    const about = { ...told, 'content-type': type, 'content-length': String(body.length) }
+    bucket.set(key, { status: 200, headers: about, body })
+    return { status: 200, headers: told }
+  }
+  return bucket.get(key) ?? refused(404, 'NoSuchKey')
+}
+
+/** ListObjectsV2, with names as addresses have them. */
+function pageOf(bucket: Bucket, query: URLSearchParams): Answer {
+  const most = Number(query.get('max-keys') ?? MOST_KEYS)
+  const after = query.get('continuation-token') ?? ''
+  const keys = [...bucket.keys()]
+    .filter((key) => key.startsWith(query.get('prefix') ?? '') && key > after)
+    .toSorted()
+  const written = (key: string) => encodeURIComponent(key).replaceAll('%20', '+')
+  const rows = keys.slice(0, most).map((key) => {
+    const { etag, 'content-length': size } = bucket.get(key)?.headers ?? {}
+    return `<Contents><Key>${written(key)}</Key><ETag>${etag}</ETag><Size>${size}</Size></Contents>`
+  })
+  const isCut = keys.length > most
+  const next = isCut ? `<NextContinuationToken>${keys[most - 1]}</NextContinuationToken>` : ''
+  return {
+    status: 200,
+    body: `<ListBucketResult><EncodingType>url</EncodingType><IsTruncated>${isCut}</IsTruncated>${next}${rows.join('')}</ListBucketResult>`,
+  }
+}
+
+/** Starts one with these buckets, empty. */
+export async function startS3Store(...names: readonly string[]): Promise<S3Store> {
+  const buckets = new Map(names.map((name): [string, Bucket] => [name, new Map()]))
+  const server = createServer((incoming, response) => {
+    void (async () => {
+      const { method = '', url: target = '', headers } = incoming
+      const answer = answerTo({ method, target, headers, body: await buffer(incoming) }, buckets)
+      response.writeHead(answer.status, answer.headers)
+      response.end(method === 'HEAD' ? undefined : answer.body)
+    })()
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = Object(server.address())
 
   async function goAway(): Promise<void> {
-    const closed = store.close()
-    store.httpServer.closeAllConnections()
+    const closed = once(server.close(), 'close')
+    server.closeAllConnections()
     await closed
   }
 
   return {
     env: (bucket) => ({
       FILES_S3: `http://127.0.0.1:${port}/${bucket}`,
-      AWS_ACCESS_KEY_ID: KEY,
-      AWS_SECRET_ACCESS_KEY: KEY,
+      AWS_ACCESS_KEY_ID: S3_KEYS.keyId,
+      AWS_SECRET_ACCESS_KEY: S3_KEYS.secret,
     }),
     goAway,
     fallSilent: () => listenSilently(port),
     async comeBack() {
-      ;({ store, port } = await start(port))
+      await once(server.listen(port, '127.0.0.1'), 'listening')
     },
     async stop() {
-      if (store.httpServer.listening) await goAway()
-      await rm(directory, { recursive: true, force: true })
+      if (server.listening) await goAway()
     },
   }
 }
 
 async function listenSilently(port: number) {
   const sockets = new Set<Socket>()
-  const server: Server = createServer((socket) => void sockets.add(socket.on('error', () => null)))
+  const server = createSilentServer((socket) => void sockets.add(socket.on('error', () => null)))
   await once(server.listen(port, '127.0.0.1'), 'listening')
   return {
     connections: () => sockets.size,
