@@ -96,7 +96,6 @@ const packageHome = {
   '@zip.js/zip.js': ['transfer'],
   '@tanstack/react-router': ['reader', 'admin', 'app', 'main', 'page'],
   dexie: ['store'],
-  'dexie-react-hooks': ['store'],
   dompurify: ['content'],
   'fake-indexeddb': ['store'],
   diff: ['admin'],

@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 import { buildFacts } from './scripts/build-facts.mjs'
 import { builtFor } from './scripts/built-for.ts'
 import { leaveOutExpected } from './scripts/expected-warnings.mjs'
-import { BUILD_TARGET } from './scripts/floor.mjs'
+import { BUILD_TARGET, LEAN_LIBRARIES } from './scripts/floor.mjs'
 import { developmentWorker } from './scripts/development-worker.ts'
 import { moduleList } from './scripts/module-list.ts'
 import { pageParts } from './scripts/page-parts.ts'
@@ -68,6 +68,7 @@ export default defineConfig(({ mode }) => {
     key: env['VITE_SUPABASE_ANON_KEY'] ?? env['SUPABASE_PUBLISHABLE_KEY'] ?? '',
   }
   return {
+    resolve: { alias: LEAN_LIBRARIES },
     plugins: [
       react(),
       tailwindcss(),

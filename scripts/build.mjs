@@ -8,7 +8,7 @@ import { build as viteBuild } from 'vite'
 import { buildIfChanged, recordBuild } from './build-record.mjs'
 import { compressFolder } from './compress.mjs'
 import { leaveOutExpected } from './expected-warnings.mjs'
-import { BUILD_TARGET } from './floor.mjs'
+import { BUILD_TARGET, LEAN_LIBRARIES } from './floor.mjs'
 import { ensureKeys } from './keys.mjs'
 import { screensAlone } from './screens-alone.mjs'
 
@@ -53,7 +53,7 @@ async function buildBackground(logLevel) {
     resolve: {
       // A worker has no document: the router's and React's halves for servers.
       conditions: ['worker', 'module', 'import', 'default'],
-      alias: { 'react-dom/server': resolve(root, RENDER_TO_STRING) },
+      alias: { ...LEAN_LIBRARIES, 'react-dom/server': resolve(root, RENDER_TO_STRING) },
     },
     build: {
       outDir: 'dist/client',

@@ -1,8 +1,8 @@
 // The one hook: a query of the store as live rows, starting from given ones. It re-runs when what the query read
 // changes, in this tab or another; while new arguments are being answered the rows of the old ones are not shown.
 
-import { useLiveQuery } from 'dexie-react-hooks'
-import { createContext, use, useMemo } from 'react'
+import { liveQuery } from 'dexie'
+import { createContext, use, useEffect, useMemo, useState } from 'react'
 import type { Device } from './device.ts'
 import { HeldRowsContext } from './page-rows.ts'
 import { onStore } from './store-failure.ts'
@@ -38,7 +38,14 @@ export function useStored<A extends object, T>(
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rows that the question began with
     [isHeld, device, query, question],
   )
-  const answer = useLiveQuery(ask, [ask])
+  const [answer, setAnswer] = useState<Answer<T>>()
+  const [fault, setFault] = useState<{ readonly thrown: unknown }>()
+  useEffect(() => {
+    const live = liveQuery(ask).subscribe(setAnswer, (thrown: unknown) => setFault({ thrown }))
+    return () => live.unsubscribe()
+  }, [ask])
+  // A bug: the error boundary's business.
+  if (fault) throw fault.thrown
   return answer?.question === question && !isHeld ? answer.value : initial
 }
 

@@ -26,7 +26,7 @@ export const roomLaws = [
   imports('api', 'react', '@supabase/supabase-js'),
   imports('api', '../store/x.ts', '../domain/x.ts'),
   imports('store', '#api/x.ts', 'dexie'),
-  imports('store', '#sync/x.ts', 'dexie-react-hooks'),
+  imports('store', '#sync/x.ts', 'dexie'),
   imports('sync', '#reader/x.ts', '#store/x.ts'),
   imports('sync', '#ui/x.ts', '#api/x.ts'),
   imports('sync', 'dexie', '#store/ingest.ts'),
