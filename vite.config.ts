@@ -4,17 +4,17 @@ import react from '@vitejs/plugin-react'
 import { loadEnv } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
-import { buildFacts } from './scripts/build-facts.mjs'
-import { builtFor } from './scripts/built-for.ts'
-import { leaveOutExpected } from './scripts/expected-warnings.mjs'
-import { BUILD_TARGET, LEAN_LIBRARIES } from './scripts/floor.mjs'
-import { developmentWorker } from './scripts/development-worker.ts'
-import { moduleList } from './scripts/module-list.ts'
-import { pageParts } from './scripts/page-parts.ts'
-import { narrowPictures } from './scripts/pictures.ts'
-import { promisedFiles } from './scripts/promised-files.ts'
-import { shellPage } from './scripts/shell-page.ts'
-import { webManifest } from './scripts/web-manifest.ts'
+import { buildFacts } from './scripts/build/build-facts.mjs'
+import { builtFor } from './scripts/build/built-for.ts'
+import { leaveOutExpected } from './scripts/build/expected-warnings.mjs'
+import { BUILD_TARGET, LEAN_LIBRARIES } from './scripts/tests/floor.mjs'
+import { developmentWorker } from './scripts/build/development-worker.ts'
+import { moduleList } from './scripts/build/module-list.ts'
+import { pageParts } from './scripts/build/page-parts.ts'
+import { narrowPictures } from './scripts/build/pictures.ts'
+import { promisedFiles } from './scripts/build/promised-files.ts'
+import { shellPage } from './scripts/build/shell-page.ts'
+import { webManifest } from './scripts/build/web-manifest.ts'
 import { site } from './src/site.ts'
 
 const CLIENT = 'dist/client'
@@ -31,27 +31,27 @@ const webKitWalks = {
   include: ['tests/engines/**/*.test.ts'],
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  globalSetup: 'tests/support/first-starts.ts',
+  globalSetup: 'tests/support/server/first-starts.ts',
 }
 
 /** What the run on PostgreSQL (`npm run test:postgres`) leaves out: the embedded database's files, and what has no database. */
 const EMBEDDED_ALONE = [
-  'backup',
-  'backup-daily',
-  'backup-names',
-  'backup-sessions',
-  'damaged-data',
-  'data-folder',
-  'database-thread',
-  'development',
-  'disk',
-  'files',
-  'first-start-note',
-  'move-to-postgresql',
-  'open-database',
-  'secrets',
-  'stopping',
-  'vacuum',
+  'operations/backup',
+  'operations/backup-daily',
+  'operations/backup-names',
+  'operations/backup-sessions',
+  'embedded/damaged-data',
+  'embedded/data-folder',
+  'embedded/database-thread',
+  'embedded/development',
+  'embedded/disk',
+  'pages/files',
+  'embedded/first-start-note',
+  'postgresql/move-to-postgresql',
+  'embedded/open-database',
+  'sign-in/secrets',
+  'embedded/stopping',
+  'embedded/vacuum',
 ].map((name) => `tests/server/${name}.test.ts`)
 
 /** `npm run test:engines` runs the end-to-end tests there. */
@@ -82,7 +82,7 @@ export default defineConfig(({ mode }) => {
         strategies: 'injectManifest',
         srcDir: 'sw',
         filename: 'sw.ts',
-        // Prompt from the first day: changing from automatic later strands people (trap 6).
+        // Prompt from the first day: changing from automatic later strands people (P14.3).
         registerType: 'prompt',
         injectRegister: false,
         manifest: webManifest,
@@ -163,7 +163,7 @@ export default defineConfig(({ mode }) => {
               {
                 name: 'dexie',
                 tags: ['$initial'],
-                test: /node_modules\/dexie|\/store\/refused-globals/,
+                test: /node_modules\/dexie|\/store\/device\/refused-globals/,
                 priority: 2,
               },
               {
@@ -191,7 +191,7 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'unit',
             isolate: false,
-            setupFiles: 'tests/support/shared-window.ts',
+            setupFiles: 'tests/support/window/shared-window.ts',
             include: [
               'tests/{domain,transfer,api,store,sync,content,ui,reader,admin,app,page}/**/*.test.{ts,tsx}',
             ],
@@ -224,7 +224,7 @@ export default defineConfig(({ mode }) => {
             isolate: false,
             include: ['tests/server/**/*.test.ts'],
             exclude: process.env['SERVER_DATABASE'] === 'postgresql' ? EMBEDDED_ALONE : [],
-            globalSetup: 'tests/support/server-first-starts.ts',
+            globalSetup: 'tests/support/server/server-first-starts.ts',
             testTimeout: 60_000,
             hookTimeout: 120_000,
           },
@@ -252,8 +252,8 @@ export default defineConfig(({ mode }) => {
             include: ['tests/e2e/**/*.test.ts'],
             testTimeout: isFirefox ? 120_000 : 60_000,
             hookTimeout: isFirefox ? 240_000 : 120_000,
-            globalSetup: 'tests/support/first-starts.ts',
-            setupFiles: ['tests/support/no-trouble.ts', 'tests/support/left-out.ts'],
+            globalSetup: 'tests/support/server/first-starts.ts',
+            setupFiles: ['tests/support/browser/no-trouble.ts', 'tests/support/browser/left-out.ts'],
             expect: { poll: { timeout: 15_000, interval: 100 } },
           },
         },

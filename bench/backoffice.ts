@@ -4,9 +4,9 @@
 // A paint is that of the screen within the running app; a cold launch stands beside it, without a limit. After each
 // launch nothing is sorted yet, so half of the sorts are the first of their kind.
 import { chromium, type Page } from 'playwright-core'
-import { BROWSER_FLAGS, findOrInstallBrowser } from '../scripts/browser.mjs'
+import { BROWSER_FLAGS, findOrInstallBrowser } from '../scripts/tests/browser.mjs'
 import { ensureKeys } from '../scripts/keys.mjs'
-import { startSite } from '../scripts/running-site.mjs'
+import { startSite } from '../scripts/tests/running-site.mjs'
 import { type Answer, type Measured, startStopwatch } from './page/stopwatch.ts'
 import { at } from './support/statistics.ts'
 

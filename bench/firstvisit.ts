@@ -2,7 +2,7 @@
 // beside the same pages written by hand (`support/floor.ts`), by turns in one browser. The last line is the worst ratio
 // of the largest contentful paints; 1.15 is the goal, with no layout shift, at most 50 ms of blocking and 100 points each.
 // `--tasks` prints what is left of the blocking, task by task; `--rounds=1` is a quick look.
-import { newestArticle, startSite } from '../scripts/running-site.mjs'
+import { newestArticle, startSite } from '../scripts/tests/running-site.mjs'
 import { type Audit, openAuditor } from './support/audit.ts'
 import { categoryLink } from './support/category-link.ts'
 import { openFloor } from './support/floor.ts'

@@ -3,8 +3,8 @@
 // 4G, where those pages are asked for again, as ten minutes later; without a network; on a processor four times slower;
 // and from the tap on a card to the article's title. The last line is the worst ratio without throttling; 1.5 is the goal.
 // `--stopped` stops the worker before each visit, as a phone does; `--large` compares 100,000 articles with 100 instead.
-import { type Line, openLine } from '../scripts/cuttable-line.ts'
-import { startSite } from '../scripts/running-site.mjs'
+import { type Line, openLine } from '../scripts/build/cuttable-line.ts'
+import { startSite } from '../scripts/tests/running-site.mjs'
 import { type Floor, openFloor } from './support/floor.ts'
 import { figureOf, type Goal, printGoals } from './support/goals.ts'
 import { largeOverSmall } from './support/large-magazine.ts'

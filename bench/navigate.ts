@@ -3,8 +3,8 @@
 // as the browser itself times interactions (INP). The last line is the taps' 95th percentile in milliseconds; 50 is the
 // goal, and 200 for the slowest of the others. `--marks=5000`: with so many reviews saved and read.
 import type { Page } from 'playwright-core'
-import { openLine } from '../scripts/cuttable-line.ts'
-import { startSite } from '../scripts/running-site.mjs'
+import { openLine } from '../scripts/build/cuttable-line.ts'
+import { startSite } from '../scripts/tests/running-site.mjs'
 import { printGoals } from './support/goals.ts'
 import { addMarks } from './support/many-marks.ts'
 import { everythingKept, openPhone, picturesStand } from './support/phone.ts'

@@ -3,9 +3,9 @@
 // times slower. The last line is the worst ratio to the first visit; 0.4 is the goal. A second visit that asks the
 // network for anything before its first paint is an error.
 import { chromium, type Page } from 'playwright-core'
-import { BROWSER_FLAGS, findOrInstallBrowser } from '../scripts/browser.mjs'
-import { type Line, openLine } from '../scripts/cuttable-line.ts'
-import { newestArticle, startSite } from '../scripts/running-site.mjs'
+import { BROWSER_FLAGS, findOrInstallBrowser } from '../scripts/tests/browser.mjs'
+import { type Line, openLine } from '../scripts/build/cuttable-line.ts'
+import { newestArticle, startSite } from '../scripts/tests/running-site.mjs'
 import {
   everythingKept,
   FULL_SPEED,

@@ -3,7 +3,7 @@
 // 0.15 the goal; 2,000 a second the goal of head and first page, also where the client has them already (304). Beside it: the
 // first head after a write among 100, 10,000 and 100,000 articles, and what connections cost that nobody uses. The load is made on
 // the same machine: one core asks, the other answers.
-import { readKeys } from '../server/settings.ts'
+import { readKeys } from '../server/settings/settings.ts'
 import { ensureKeys } from '../scripts/keys.mjs'
 import { memoryOfIdle } from './support/idle-connections.ts'
 import { pagesASecond } from './support/load.ts'

@@ -1,6 +1,6 @@
 // `npm run bench -- size`: the reader's JavaScript before the first screen, file by file, and the sum.
 import { join } from 'node:path'
-import { compressedSize, firstScreen, LIMIT_KB, readBuild } from '../scripts/first-screen.ts'
+import { compressedSize, firstScreen, LIMIT_KB, readBuild } from '../scripts/build/first-screen.ts'
 
 /** Prints the table; the last line is the sum in kilobytes. */
 export function run(): void {

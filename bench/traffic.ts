@@ -2,8 +2,8 @@
 // and milliseconds of the server among 10,000 and 100,000 articles, embedded and on a PostgreSQL of this machine where
 // there is one. It has no goal; the last line is the bytes of the only answer that an idle reader receives.
 import { ensureKeys } from '../scripts/keys.mjs'
-import { readSample } from '../server/sample.ts'
-import { findPostgreSql } from '../tests/support/postgresql.ts'
+import { readSample } from '../server/embedded/sample.ts'
+import { findPostgreSql } from '../tests/support/database/postgresql.ts'
 import { openBareDatabase } from './support/bare-postgresql.ts'
 import { type Magazine, openMagazine } from './support/magazine.ts'
 import { median } from './support/statistics.ts'

@@ -3,9 +3,9 @@
 // the check of the text and the save on the device come between the keys, and a key that has to wait for them waits.
 // The last line is the 95th percentile in milliseconds.
 import { chromium, type Page } from 'playwright-core'
-import { BROWSER_FLAGS, findOrInstallBrowser } from '../scripts/browser.mjs'
+import { BROWSER_FLAGS, findOrInstallBrowser } from '../scripts/tests/browser.mjs'
 import { ensureKeys } from '../scripts/keys.mjs'
-import { startSite } from '../scripts/running-site.mjs'
+import { startSite } from '../scripts/tests/running-site.mjs'
 import { at } from './support/statistics.ts'
 
 /** Characters of the body, most of them of one byte. */

@@ -7,12 +7,12 @@ import { once } from 'node:events'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { build as viteBuild } from 'vite'
-import { buildIfChanged, recordBuild } from './build-record.mjs'
-import { compressFolder } from './compress.mjs'
-import { leaveOutExpected } from './expected-warnings.mjs'
-import { BUILD_TARGET, LEAN_LIBRARIES } from './floor.mjs'
+import { buildIfChanged, recordBuild } from './build/build-record.mjs'
+import { compressFolder } from './build/compress.mjs'
+import { leaveOutExpected } from './build/expected-warnings.mjs'
+import { BUILD_TARGET, LEAN_LIBRARIES } from './tests/floor.mjs'
 import { ensureKeys } from './keys.mjs'
-import { screensAlone } from './screens-alone.mjs'
+import { screensAlone } from './build/screens-alone.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -212,7 +212,7 @@ export async function buildEdge(outDir = 'dist/edge', logLevel = 'warn') {
       outDir,
       emptyOutDir: true,
       target: 'es2023',
-      lib: { entry: 'server/edge.ts', formats: ['es'], fileName: () => 'worker.js' },
+      lib: { entry: 'server/pages/edge.ts', formats: ['es'], fileName: () => 'worker.js' },
       rolldownOptions: { onLog: leaveOutExpected, output: { codeSplitting: false } },
     },
   })

@@ -1,7 +1,7 @@
 // `npm run export`: the whole magazine as files, for a host without a program. Builds what has changed first.
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { buildIfChanged } from './build-record.mjs'
+import { buildIfChanged } from './build/build-record.mjs'
 import { ensureKeys } from './keys.mjs'
 
 const root = resolve(import.meta.dirname, '..')

@@ -13,8 +13,8 @@ if (process.env['DATABASE_URL']) {
 }
 const folder = resolve(root, process.env['DATA_DIR'] ?? '.data')
 
-/** @type {{ module: typeof import('../server/data-folder.ts') }} */
-const { module } = await runnerImport(resolve(root, 'server/data-folder.ts'))
+/** @type {{ module: typeof import('../server/embedded/data-folder.ts') }} */
+const { module } = await runnerImport(resolve(root, 'server/embedded/data-folder.ts'))
 try {
   await module.emptyFolder(folder)
   console.log(`The data in ${folder} is gone; the next start begins anew.`)

@@ -4,17 +4,17 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
-import { backofficeScreens } from './backoffice-shots.mjs'
-import { BROWSER_FLAGS, findOrInstallBrowser } from './browser.mjs'
-import { dialogScreens } from './dialog-shots.mjs'
-import { findingScreens } from './finding-shots.mjs'
-import { formScreens } from './form-shots.mjs'
-import { installingScreens } from './installing-shots.mjs'
+import { backofficeScreens } from './tests/backoffice-shots.mjs'
+import { BROWSER_FLAGS, findOrInstallBrowser } from './tests/browser.mjs'
+import { dialogScreens } from './tests/dialog-shots.mjs'
+import { findingScreens } from './tests/finding-shots.mjs'
+import { formScreens } from './tests/form-shots.mjs'
+import { installingScreens } from './tests/installing-shots.mjs'
 import { ensureKeys } from './keys.mjs'
-import { readerScreens } from './reader-shots.mjs'
-import { newestArticle, startSite } from './running-site.mjs'
-import { savedScreens } from './saved-shots.mjs'
-import { settingsScreens } from './settings-shots.mjs'
+import { readerScreens } from './tests/reader-shots.mjs'
+import { newestArticle, startSite } from './tests/running-site.mjs'
+import { savedScreens } from './tests/saved-shots.mjs'
+import { settingsScreens } from './tests/settings-shots.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('playwright-core').BrowserContext} BrowserContext */
@@ -136,7 +136,7 @@ async function screenShot(screen, width, theme) {
 }
 
 /**
- * Every screen of the specification, and every state that it may be in. What makes articles comes last.
+ * Every screen of the product, and every state that it may be in. What makes articles comes last.
  * @param {string} article
  * @returns {Screen[]}
  */

@@ -4,8 +4,8 @@
 // Prints each seed; SYNC_SEED=… repeats the same cases. Closes with what passed and what did not.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { findOrInstallBrowser } from './browser.mjs'
-import { findOrFetchNginx } from './nginx.mjs'
+import { findOrInstallBrowser } from './tests/browser.mjs'
+import { findOrFetchNginx } from './tests/nginx.mjs'
 
 const POSTGRESQL = '/usr/lib/postgresql'
 
@@ -17,55 +17,79 @@ const runs = [
     project: 'unit',
     files: ['tests/content/safe-nodes', 'tests/content/drawn-without-browser'],
   },
-  { name: 'bodies in a browser', project: 'e2e', files: ['tests/e2e/09-bodies'], prepare: prepareBrowser },
+  {
+    name: 'bodies in a browser',
+    project: 'e2e',
+    files: ['tests/e2e/reading/bodies'],
+    prepare: prepareBrowser,
+  },
   { name: 'planted faults', project: 'unit', files: ['tests/sync/planted-faults'] },
-  { name: 'PostgreSQL', project: 'schema', files: ['tests/schema/commit-order'], prepare: findPostgreSql },
+  {
+    name: 'PostgreSQL',
+    project: 'schema',
+    files: ['tests/schema/sync/commit-order'],
+    prepare: findPostgreSql,
+  },
   {
     name: 'three processes on PostgreSQL behind one nginx',
     project: 'server',
-    files: ['tests/server/processes'],
+    files: ['tests/server/postgresql/processes.test'],
     prepare: preparePostgreSql,
   },
-  { name: 'real caches', project: 'server', files: ['tests/server/cache'], prepare: prepareNginx },
-  { name: 'a backup put back, and 100 devices', project: 'server', files: ['tests/server/backup.test'] },
+  {
+    name: 'real caches',
+    project: 'server',
+    files: ['tests/server/gateway/cache.test'],
+    prepare: prepareNginx,
+  },
+  {
+    name: 'a backup put back, and 100 devices',
+    project: 'server',
+    files: ['tests/server/operations/backup.test'],
+  },
   {
     name: 'walks of an editor',
     project: 'e2e',
-    files: ['tests/e2e/36-draft-walks'],
+    files: ['tests/e2e/drafts/draft-walks'],
     prepare: prepareBrowser,
   },
   {
     name: 'walks on two devices',
     project: 'e2e',
-    files: ['tests/e2e/36-device-walks'],
+    files: ['tests/e2e/drafts/device-walks'],
     prepare: prepareBrowser,
   },
-  { name: 'bodies in the visual mode', project: 'unit', files: ['tests/admin/articles/visual'] },
-  { name: 'killed while writing', project: 'e2e', files: ['tests/e2e/33-kill'], prepare: prepareBrowser },
+  { name: 'bodies in the visual mode', project: 'unit', files: ['tests/admin/body-editor'] },
+  { name: 'killed while writing', project: 'e2e', files: ['tests/e2e/drafts/kill'], prepare: prepareBrowser },
   {
     name: 'answers to a save',
     project: 'e2e',
-    files: ['tests/e2e/31-article-form-answers'],
+    files: ['tests/e2e/editor/article-form-answers'],
     prepare: prepareBrowser,
   },
-  { name: 'two who save', project: 'e2e', files: ['tests/e2e/32-conflict'], prepare: prepareBrowser },
-  { name: 'large photographs', project: 'e2e', files: ['tests/e2e/34-pictures'], prepare: prepareBrowser },
+  { name: 'two who save', project: 'e2e', files: ['tests/e2e/editor/conflict'], prepare: prepareBrowser },
+  {
+    name: 'large photographs',
+    project: 'e2e',
+    files: ['tests/e2e/editor/pictures'],
+    prepare: prepareBrowser,
+  },
   {
     name: 'layout at every width',
     project: 'e2e',
-    files: ['tests/e2e/08-layout-shift'],
+    files: ['tests/e2e/reading/layout-shift'],
     prepare: prepareBrowser,
   },
   {
     name: 'wrong answers to the worker',
     project: 'e2e',
-    files: ['tests/e2e/22-wrong-answers'],
+    files: ['tests/e2e/offline/wrong-answers'],
     prepare: prepareBrowser,
   },
   {
     name: 'faults on every visit, rows and screens of every kind and width',
     project: 'e2e',
-    files: ['04-failures', '07-narrow-screen', '25-page-styles', '31-failed-saves'].map(
+    files: ['offline/failures', 'reading/narrow-screen', 'reading/page-styles', 'editor/failed-saves'].map(
       (name) => `tests/e2e/${name}`,
     ),
     prepare: prepareBrowser,
@@ -73,12 +97,12 @@ const runs = [
   {
     name: 'recipes behind a proxy',
     project: 'e2e',
-    files: ['tests/e2e/56-recipes'],
+    files: ['tests/e2e/hosting/recipes'],
     prepare: prepareRecipes,
   },
   { name: 'five minutes of load with kills, on PGlite', soak: 'pglite', prepare: prepareServer },
   { name: 'five minutes of load with kills, on PostgreSQL', soak: 'postgresql', prepare: preparePostgreSql },
-  { name: 'killed in sync', project: 'e2e', files: ['tests/e2e/42-kill-sync'], prepare: prepareBrowser },
+  { name: 'killed in sync', project: 'e2e', files: ['tests/e2e/offline/kill-sync'], prepare: prepareBrowser },
 ]
 
 function findPostgreSql() {

@@ -3,9 +3,9 @@
 // `npm run test:engines -- firefox` runs the one of the two.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { basename } from 'node:path'
-import { LEFT_OUT, namesWithoutTest } from './engine-files.mjs'
-import { installEngines } from './engines.mjs'
+import { relative } from 'node:path'
+import { LEFT_OUT, namesWithoutTest } from './tests/engine-files.mjs'
+import { installEngines } from './tests/engines.mjs'
 
 const REPORTS = 'node_modules/.cache/tests'
 
@@ -44,7 +44,7 @@ function run(engine, args) {
 const testsOf = (files) =>
   files.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ ancestorTitles, title }) => ({
-      file: basename(name, '.test.ts'),
+      file: relative('tests/e2e', name).replace('.test.ts', ''),
       test: [...ancestorTitles, title].join(' > '),
     })),
   )
@@ -58,7 +58,7 @@ function sayLeftOut({ tests }) {
     }
   }
   const strangers = namesWithoutTest(tests)
-  for (const name of strangers) console.log(`No test has the name in scripts/engine-files.mjs: ${name}`)
+  for (const name of strangers) console.log(`No test has the name in scripts/tests/engine-files.mjs: ${name}`)
   return strangers.length
 }
 

@@ -3,18 +3,18 @@
 // out (`EMBEDDED_ALONE` in vite.config.ts). `-- NAME` runs the files of that name, of both kinds.
 // Run by npm, which puts node_modules/.bin on the PATH.
 import { spawnSync } from 'node:child_process'
-import { findOrInstallBrowser } from './browser.mjs'
+import { findOrInstallBrowser } from './tests/browser.mjs'
 
 /** The end-to-end tests that ask most of the database: what readers sync, and each way of writing. */
 const SAMPLE = [
-  '02-offline',
-  '21-worker',
-  '31-article-form-answers',
-  '32-conflict',
-  '34-pictures',
-  '38-history',
-  '38-scheduling',
-  '38-server-drafts',
+  'offline/offline',
+  'worker/worker',
+  'editor/article-form-answers',
+  'editor/conflict',
+  'editor/pictures',
+  'drafts/history',
+  'drafts/scheduling',
+  'drafts/server-drafts',
 ].map((name) => `tests/e2e/${name}.test.ts`)
 
 const names = process.argv.slice(2)

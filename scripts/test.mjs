@@ -8,8 +8,8 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
-import { findBrowser, findHeadlessShell, findOrInstallBrowser, updateBrowser } from './browser.mjs'
-import { problemOf } from './engines.mjs'
+import { findBrowser, findHeadlessShell, findOrInstallBrowser, updateBrowser } from './tests/browser.mjs'
+import { problemOf } from './tests/engines.mjs'
 
 const REPORT = 'node_modules/.cache/tests/report.json'
 
@@ -20,7 +20,12 @@ const ENGINES = /** @type {const} */ ([
   {
     engine: 'firefox',
     name: 'Firefox',
-    args: ['--project', 'e2e', 'tests/e2e/47-nothing-kept.test.ts', 'tests/e2e/48-older-browser.test.ts'],
+    args: [
+      '--project',
+      'e2e',
+      'tests/e2e/reading/nothing-stored.test.ts',
+      'tests/e2e/reading/older-browser.test.ts',
+    ],
   },
   { engine: 'webkit', name: 'WebKit', args: ['--project', 'webkit'] },
 ])

@@ -1,7 +1,7 @@
 // The commands beside the server, of the built server alone: `node dist/server/command.js password`. The `npm run` ones are these.
 import { setFlagsFromString } from 'node:v8'
-import { loadEnvFile } from './env-file.ts'
-import { refuseOldNode } from './node-version.ts'
+import { loadEnvFile } from './settings/env-file.ts'
+import { refuseOldNode } from './settings/node-version.ts'
 import { askHidden } from './password/ask-hidden.ts'
 
 interface Given {

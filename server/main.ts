@@ -1,17 +1,17 @@
 // The process: starts the server, says where it is and who may write, stops when told to.
 import { setFlagsFromString } from 'node:v8'
 import { site } from '#site.ts'
-import { whyUnlike } from './built-client.ts'
-import { loadEnvFile } from './env-file.ts'
-import { type Listening, listen } from './listen.ts'
-import { keepLogShort } from './log.ts'
+import { whyUnlike } from './settings/built-client.ts'
+import { loadEnvFile } from './settings/env-file.ts'
+import { type Listening, listen } from './http/listen.ts'
+import { keepLogShort } from './settings/log.ts'
 import { createLog, type LogFormat } from './observe/log.ts'
-import { refuseOldNode } from './node-version.ts'
+import { refuseOldNode } from './settings/node-version.ts'
 import { listenForMetrics } from './observe/metrics-port.ts'
 import { readOperationSettings } from './observe/settings.ts'
 import { createServer } from './server.ts'
-import { withSecretFiles } from './secret-files.ts'
-import { type Environment, readAdministrator, readSettings } from './settings.ts'
+import { withSecretFiles } from './settings/secret-files.ts'
+import { type Environment, readAdministrator, readSettings } from './settings/settings.ts'
 
 // On a machine with much memory V8 lets garbage grow to four times what is in use before it collects.
 setFlagsFromString('--heap-growing-percent=40')

@@ -3,33 +3,33 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { createApi } from '#api/client.ts'
-import { PREVIEW_ADDRESS } from '#domain/article-preview.ts'
-import { SHARE_ADDRESS, sharePath } from '#domain/shared-article.ts'
-import { documentAt } from '#domain/document-paths.ts'
-import type { After } from './ask-backend.ts'
-import { BACKUP_DOOR } from './backup/backup-door.ts'
-import { whyUnlike } from './built-client.ts'
-import { createCards } from './cards.ts'
-import type { CoverSources } from './cover-bytes.ts'
-import { CARDS } from './data-folder.ts'
-import { createFiles } from './files.ts'
-import type { Caller, Gate } from './gate.ts'
-import { createHeaders } from './headers.ts'
+import { PREVIEW_ADDRESS } from '#domain/articles/article-preview.ts'
+import { SHARE_ADDRESS, sharePath } from '#domain/articles/shared-article.ts'
+import { documentAt } from '#domain/pages/document-paths.ts'
+import type { After } from './gateway/ask-backend.ts'
+import { BACKUP_DOOR } from './backup/backup-endpoint.ts'
+import { whyUnlike } from './settings/built-client.ts'
+import { createCards } from './pages/cards.ts'
+import type { CoverSources } from './pages/cover-bytes.ts'
+import { CARDS } from './embedded/data-folder.ts'
+import { createFiles } from './http/files.ts'
+import type { Caller, Gate } from './gateway/gate.ts'
+import { createHeaders } from './http/headers.ts'
 import { GOOD } from './observe/health.ts'
 import { type Log, silentLog } from './observe/log.ts'
 import type { PrometheusMetrics } from './observe/metrics.ts'
 import { countDrafts, createObservation, embeddedChecks, hostedChecks } from './observe/observation.ts'
 import { readOperationSettings } from './observe/settings.ts'
-import { oldAddressAnswer, orFormerCategory } from './old-addresses.ts'
-import { isOwnOrigin } from './own-names.ts'
-import { createPages } from './pages.ts'
-import { PASSWORD_DOOR } from './password/password-door.ts'
-import { createPreviews, hostedBackend } from './previews.ts'
-import { createPublicPictures, PUBLIC_FILES } from './public-pictures.ts'
-import { startPublishing } from './publishing.ts'
-import { isRendered } from './rendered-paths.ts'
-import { type FreeBytes, freeBytesOnDisk } from './room.ts'
-import { type Environment, readHosted, readSettings } from './settings.ts'
+import { oldAddressAnswer, orFormerCategory } from './pages/redirects.ts'
+import { isOwnOrigin } from './http/own-names.ts'
+import { createPages } from './pages/pages.ts'
+import { PASSWORD_DOOR } from './password/password-endpoint.ts'
+import { createPreviews, hostedBackend } from './pages/previews.ts'
+import { createPublicPictures, PUBLIC_FILES } from './storage/public-pictures.ts'
+import { startPublishing } from './embedded/scheduled-publishing.ts'
+import { isRendered } from './pages/rendered-paths.ts'
+import { type FreeBytes, freeBytesOnDisk } from './storage/disk-space.ts'
+import { type Environment, readHosted, readSettings } from './settings/settings.ts'
 
 export interface ServerOptions {
   /** The project's folder: migrations, configuration and sample magazine are read from it. */
@@ -89,7 +89,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
 
   async function open() {
     // Loaded only here: a server in front of a hosted project needs no database.
-    const { openEmbedded } = await import('./embedded.ts')
+    const { openEmbedded } = await import('./embedded/embedded.ts')
     return await openEmbedded({
       sample: true,
       ...options,

@@ -3,20 +3,20 @@
 // device, rounds and screens as a page's; without a database on disk none of it does anything.
 
 import { createApi } from '#api/client.ts'
-import { newId } from '#api/new-id.ts'
-import { readAddress } from '#app/page-data.ts'
-import { isSavingData } from '#domain/data-saver.ts'
-import { articleOfPage, PAGE_STATE, pageState } from '#domain/page-state.ts'
-import type { ShareProblem, ShareSource } from '#domain/shared-article.ts'
+import { newId } from '#api/write/new-id.ts'
+import { readAddress } from '#app/start/page-data.ts'
+import { isSavingData } from '#domain/device/data-saver.ts'
+import { articleOfPage, PAGE_STATE, pageState } from '#domain/pages/page-state.ts'
+import type { ShareProblem, ShareSource } from '#domain/articles/shared-article.ts'
 import { createRenderer, type Render } from '#page/render.ts'
 import type { PageParts } from '#page/page-parts.ts'
-import { openDevice, type Device } from '#store/device.ts'
-import { newSinceVisit } from '#store/last-visit.ts'
+import { openDevice, type Device } from '#store/device/device.ts'
+import { newSinceVisit } from '#store/device/last-visit.ts'
 import { newestArticles } from '#store/queries.ts'
-import { keepAsItFits, readShare } from '#store/shared.ts'
-import { storeFailure } from '#store/store-failure.ts'
+import { keepAsItFits, readShare } from '#store/reader-data/shared.ts'
+import { storeFailure } from '#store/device/store-failure.ts'
 import { createSync } from '#sync/engine.ts'
-import type { PictureKeeper } from '#sync/pictures.ts'
+import type { PictureKeeper } from '#sync/download/pictures.ts'
 
 interface Worker {
   readonly url: string
@@ -39,7 +39,7 @@ type KeptOf = (rows: string) => Promise<Response | null>
 /** What is said of the shell's own bytes, and not of every page. */
 const OF_THE_FILE = /^(?:age|content-(?:encoding|length)|date|etag|last-modified|vary)$/i
 
-/** Written by the build (`scripts/page-parts.ts`). */
+/** Written by the build (`scripts/build/page-parts.ts`). */
 declare const PAGE_PARTS: PageParts
 
 interface Rendering {

@@ -1,18 +1,18 @@
 // First: it is evaluated before Dexie.
-import './store/refused-globals.ts'
+import './store/device/refused-globals.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from '#app/app.tsx'
-import { createFirstRows } from '#app/first-rows.ts'
-import { firstPaint, nextTask, whenIdle } from '#app/first-paint.ts'
+import { createFirstRows } from '#app/start/first-rows.ts'
+import { firstPaint, nextTask, whenIdle } from '#app/start/first-paint.ts'
 import { reloadOnMissingFile } from '#app/missing-file.ts'
-import { readAddress, readPageData } from '#app/page-data.ts'
+import { readAddress, readPageData } from '#app/start/page-data.ts'
 import { createAppRouter } from '#app/router.tsx'
 import { catchInstallOffer, install, installOffered } from '#app/installation.ts'
-import { applyUpdate, startWorker, updatesReady } from '#app/worker.ts'
+import { applyUpdate, startWorker, updatesReady } from '#app/worker/worker.ts'
 import { articleIn } from '#page/answers.ts'
-import { openDevice } from '#store/device.ts'
-import type { NamedDraft } from '#store/draft-titles.ts'
+import { openDevice } from '#store/device/device.ts'
+import type { NamedDraft } from '#store/drafts/draft-titles.ts'
 import { createPageRows } from '#store/page-rows.ts'
 import { deferSync } from '#sync/deferred-sync.ts'
 import { createStatus } from '#sync/status.ts'
@@ -41,13 +41,13 @@ const firstRows = createFirstRows(device, page, { isStillHere, fillDevice })
 const backend = { url: import.meta.env.VITE_SUPABASE_URL, key: import.meta.env.VITE_SUPABASE_ANON_KEY }
 const status = createStatus(page?.checkedAt ?? null)
 const wasOffline = !navigator.onLine
-const pageSync = () => import('#app/page-sync.ts')
+const pageSync = () => import('#app/start/page-sync.ts')
 const sync = deferSync(status, async () => {
   const { createPageSync } = await pageSync()
   return createPageSync({ device, backend, status, wasOffline, painted })
 })
 const { requests } = sync
-const persistence = async () => (await import('#store/persistence.ts')).browserPersistence(device)
+const persistence = async () => (await import('#store/device/persistence.ts')).browserPersistence(device)
 const behindStart = () => import('#app/behind-start.ts')
 const app = {
   updates: updatesReady,
@@ -114,7 +114,7 @@ async function begin(container: HTMLElement): Promise<void> {
   pageRows?.follow(device)
   await painted
   if (page) {
-    const { bringDisplayFace } = await import('#app/display-face.ts')
+    const { bringDisplayFace } = await import('#app/start/display-face.ts')
     void bringDisplayFace(router)
   }
   const { startBehind } = await behindStart()
@@ -136,7 +136,7 @@ async function readTextAhead(): Promise<void> {
   const content = page && articleIn(page.answers)?.body?.content
   if (!content) return
   try {
-    const { readBodyAhead } = await import('#content/article-body.tsx')
+    const { readBodyAhead } = await import('#content/body/article-body.tsx')
     await readBodyAhead(content, nextTask)
   } catch {
     // The screen reads it itself then, and shows what is wrong.

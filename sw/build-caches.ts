@@ -4,7 +4,7 @@
 import { cacheNames } from 'workbox-core'
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Put here by the build (`scripts/promised-files.ts`). */
+  /** Put here by the build (`scripts/build/promised-files.ts`). */
   readonly __WB_MANIFEST: readonly Entry[]
 }
 

@@ -12,8 +12,8 @@ import {
   sizeOf,
   widthsOf,
 } from './picture-caches.ts'
-import { originalOf } from '#domain/picture-address.ts'
-import { forgetPages, PAGES } from './kept-pages.ts'
+import { originalOf } from '#domain/pictures/picture-address.ts'
+import { forgetPages, PAGES } from './page-cache.ts'
 import { dropPictures, forgetSeen } from './pictures.ts'
 
 declare const self: ServiceWorkerGlobalScope

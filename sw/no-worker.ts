@@ -1,7 +1,7 @@
 // The worker that takes the worker away (docs/operations.md): served as /sw.js it replaces an installed one without asking,
 // deletes its caches, and unregisters itself. It answers no request, so that everything is the network's from then on. What is the
 // reader's own stays: the databases, which no worker touches, and the pictures of saved articles. No page is reloaded.
-import { SAVED_PICTURES, WORKER_OFF } from '#domain/worker-switch.ts'
+import { SAVED_PICTURES, WORKER_OFF } from '#domain/device/worker-switch.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -1,6 +1,6 @@
 // A navigation is answered with a painted page: the screen rendered from the rows on this device, with or without a
 // connection. Whatever goes wrong, the shell answers instead, and the page draws itself.
-import { keepPage, keptPage, keptPageOf } from './kept-pages.ts'
+import { keepPage, keptPage, keptPageOf } from './page-cache.ts'
 import { loadBackground } from './refresh.ts'
 import { promisedShell, shell } from './shell.ts'
 

@@ -1,7 +1,7 @@
 // The caches that pictures lie in, and what may lie there. Only status 200, an image type and readable answers are
-// stored: an opaque answer costs about 7 MB of quota in Chrome (trap 9, backend.md §5).
-import { pictureOf } from '#domain/picture-address.ts'
-import { SAVED_PICTURES } from '#domain/worker-switch.ts'
+// stored: an opaque answer costs about 7 MB of quota in Chrome (P13.14, P13.15).
+import { pictureOf } from '#domain/pictures/picture-address.ts'
+import { SAVED_PICTURES } from '#domain/device/worker-switch.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

@@ -4,7 +4,7 @@
 import { registerQuotaErrorCallback } from 'workbox-core'
 import { CacheExpiration } from 'workbox-expiration'
 import { CacheFirst } from 'workbox-strategies'
-import { isSavingData } from '#domain/data-saver.ts'
+import { isSavingData } from '#domain/device/data-saver.ts'
 import {
   addressesToKeep,
   DOWNLOADED,

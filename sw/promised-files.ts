@@ -1,6 +1,6 @@
 // The worker keeps what the build promised and nothing else: an answer is stored under a file's name only when its bytes
 // have the file's hash, and what is stored already is trusted only after the same question. A file that cannot be had
-// right fails the installation; the browser tries again with the next look for updates (`src/app/worker.ts`).
+// right fails the installation; the browser tries again with the next look for updates (`src/app/worker/worker.ts`).
 import {
   type BuildFile,
   buildFiles,

@@ -10,7 +10,7 @@ import {
   sharePath,
   shareSource,
   TAKES_SHARES,
-} from '#domain/shared-article.ts'
+} from '#domain/articles/shared-article.ts'
 import { loadBackground } from './refresh.ts'
 import { storedRecord } from './stored-record.ts'
 

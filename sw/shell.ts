@@ -1,6 +1,6 @@
 // The app's own files. A build is put on the device whole when its worker installs, every navigation of the app is
-// answered with its shell, and the build before it stays for the tabs that still run it (architecture §7, sync §2.2).
-import { isAdminPath, isScreenPath } from '#domain/screen-paths.ts'
+// answered with its shell, and the build before it stays for the tabs that still run it (P14.6).
+import { isAdminPath, isScreenPath } from '#domain/pages/screen-paths.ts'
 import {
   buildFileAt,
   buildFiles,
@@ -11,7 +11,7 @@ import {
   storedFile,
   writeCurrentList,
 } from './build-caches.ts'
-import { forgetPages } from './kept-pages.ts'
+import { forgetPages } from './page-cache.ts'
 import { dropWrongLateFiles, ensureFile, keepAnswer } from './promised-files.ts'
 
 declare const self: ServiceWorkerGlobalScope

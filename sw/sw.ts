@@ -1,5 +1,5 @@
 // The worker's routes: which request goes to which file. It serves the shell and the pictures, runs a round when the
-// browser wakes it (`refresh.ts`), and takes what other apps share (`share.ts`). Answers of the API are never stored or replaced (backend.md §5).
+// browser wakes it (`refresh.ts`), and takes what other apps share (`share.ts`). Answers of the API are never stored or replaced (P13.15).
 import { dropWhatIsBroken } from './active-build.ts'
 import {
   download,
@@ -12,9 +12,9 @@ import {
 } from './downloads.ts'
 import { isPicture } from './picture-caches.ts'
 import { keepPictures, picture, stopKeeping } from './pictures.ts'
-import { movedAddress } from './old-addresses.ts'
+import { movedAddress } from './redirects.ts'
 import { page } from './pages.ts'
-import { renderAhead, stopRendering } from './pages-ahead.ts'
+import { renderAhead, stopRendering } from './prefetched-pages.ts'
 import { loadBackground, refresh } from './refresh.ts'
 import { letGoOf, savePictures, stopSaving, strangersPicture } from './saved-pictures.ts'
 import { isShare, takeShare } from './share.ts'

@@ -1,5 +1,5 @@
 // A new build waits until it is told to take over; it does so by itself only where the active build is broken
-// (`active-build.ts`), because a reload can cost somebody's work (traps 5 and 6). What pages may say to the worker is read
+// (`active-build.ts`), because a reload can cost somebody's work (P14.3). What pages may say to the worker is read
 // here.
 
 declare const self: ServiceWorkerGlobalScope

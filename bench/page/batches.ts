@@ -1,7 +1,7 @@
 // The portions in which a pull writes: a first page for the first screen, then slices; bodies as they are asked for.
 
-import { BODIES_AT_ONCE } from '#sync/bodies.ts'
-import { FIRST_PAGE, SLICE } from '#sync/pull.ts'
+import { BODIES_AT_ONCE } from '#sync/download/bodies.ts'
+import { FIRST_PAGE, SLICE } from '#sync/round/pull.ts'
 import { inBatches } from './in-batches.ts'
 
 /** The rows of the lists, portion by portion. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { build, type Plugin } from 'vite'
-import { BROWSER_FLAGS, findOrInstallBrowser } from '../../scripts/browser.mjs'
+import { BROWSER_FLAGS, findOrInstallBrowser } from '../../scripts/tests/browser.mjs'
 
 /** What a page may hold besides. */
 export interface PageOptions {

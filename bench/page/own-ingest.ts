@@ -1,12 +1,12 @@
 // The magazine's own way of writing: heads as a pull brings them, with checkpoint, guard and patches, then bodies with
 // their versions.
 
-import type { ArticleBody, ArticleHead } from '#domain/article.ts'
-import type { Checkpoint } from '#store/checkpoint.ts'
-import { openDevice, type Device } from '#store/device.ts'
-import { putBodies } from '#store/ingest-bodies.ts'
-import { commit } from '#store/ingest.ts'
-import type { Step } from '#store/step.ts'
+import type { ArticleBody, ArticleHead } from '#domain/articles/article.ts'
+import type { Checkpoint } from '#store/copy/checkpoint.ts'
+import { openDevice, type Device } from '#store/device/device.ts'
+import { putBodies } from '#store/copy/ingest-bodies.ts'
+import { commit } from '#store/copy/ingest.ts'
+import type { Step } from '#store/copy/step.ts'
 import { bodyBatches, listBatches } from './batches.ts'
 import { deleteDatabase } from './raw-ingest.ts'
 import { timed, type Timed } from './timed.ts'
@@ -36,7 +36,7 @@ export async function ownIngest(
   return { first, again }
 }
 
-/** What `src/sync/pull.ts` commits, step by step, and then what `src/sync/bodies.ts` puts. */
+/** What `src/sync/round/pull.ts` commits, step by step, and then what `src/sync/download/bodies.ts` puts. */
 async function pull(device: Device, heads: readonly ArticleHead[], bodies: readonly ArticleBody[]) {
   let from = await device.copy.readCheckpoint()
   const step = async (rest: Omit<Step, 'from'>) => {

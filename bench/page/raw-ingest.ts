@@ -1,6 +1,6 @@
 // The bare database: the same rows into the same stores in the same batches, with nothing read and nothing compared.
 
-import type { ArticleBody, ArticleHead } from '#domain/article.ts'
+import type { ArticleBody, ArticleHead } from '#domain/articles/article.ts'
 import { bodyBatches, listBatches } from './batches.ts'
 import { timed, type Timed } from './timed.ts'
 

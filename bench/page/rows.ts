@@ -1,6 +1,6 @@
 // Articles by number, the same in every run: titles of Spanish words, bodies of 8 KB.
 
-import type { ArticleBody, ArticleHead } from '#domain/article.ts'
+import type { ArticleBody, ArticleHead } from '#domain/articles/article.ts'
 
 export const TITLE_WORDS =
   'reseña camara auriculares movil portatil pantalla bateria sonido barato año garua lima'.split(' ')

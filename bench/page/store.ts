@@ -1,10 +1,10 @@
 // What the benches of the store do inside the browser: the house's own write path and queries, and the bare database
 // beside them. Bundled by browser.ts; nothing of it is in the magazine.
 
-import { openDevice } from '#store/device.ts'
-import { commit } from '#store/ingest.ts'
-import { packCatalogue } from '#store/pack-catalogue.ts'
-import { searchResults } from '#store/search-results.ts'
+import { openDevice } from '#store/device/device.ts'
+import { commit } from '#store/copy/ingest.ts'
+import { packCatalogue } from '#store/copy/pack-catalogue.ts'
+import { searchResults } from '#store/search/search-results.ts'
 import { ownIngest, type OwnTimes } from './own-ingest.ts'
 import { rawIngest } from './raw-ingest.ts'
 import { searchInTexts } from './text-search.ts'

@@ -1,10 +1,10 @@
 // The broader search as a page asks for it: by the worker, over texts in the database. Part of the page of `store.ts`.
 
-import { openDevice, type Device } from '#store/device.ts'
-import { putBodies } from '#store/ingest-bodies.ts'
-import { commit } from '#store/ingest.ts'
-import { packCatalogue } from '#store/pack-catalogue.ts'
-import { findInTexts } from '#store/text-finder.ts'
+import { openDevice, type Device } from '#store/device/device.ts'
+import { putBodies } from '#store/copy/ingest-bodies.ts'
+import { commit } from '#store/copy/ingest.ts'
+import { packCatalogue } from '#store/copy/pack-catalogue.ts'
+import { findInTexts } from '#store/search/text-finder.ts'
 import { headsOf } from './rows.ts'
 
 export interface TextTimes {

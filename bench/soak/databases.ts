@@ -2,7 +2,7 @@
 import { rm, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addressAt, findPostgreSql, startPostgreSql } from '../../tests/support/postgresql.ts'
+import { addressAt, findPostgreSql, startPostgreSql } from '../../tests/support/database/postgresql.ts'
 import type { SoakSettings } from './settings.ts'
 
 export interface SoakedDatabase {

@@ -1,6 +1,6 @@
 // What all who make the load share: where the server is, whether it is up, what was found wrong, and when to stop.
 import { setMaxListeners } from 'node:events'
-import { builtKey } from '../../tests/support/built-key.ts'
+import { builtKey } from '../../tests/support/server/built-key.ts'
 
 /** The keys and the administrator of the soaked server, nobody's else. */
 export const KEYS = {

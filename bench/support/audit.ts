@@ -2,8 +2,8 @@
 // Chromium. It empties the profile before each run, workers and caches included.
 import lighthouse from 'lighthouse'
 import { type Browser, chromium } from 'playwright-core'
-import { BROWSER_FLAGS, findOrInstallBrowser } from '../../scripts/browser.mjs'
-import { freePort } from '../../scripts/free-port.mjs'
+import { BROWSER_FLAGS, findOrInstallBrowser } from '../../scripts/tests/browser.mjs'
+import { freePort } from '../../scripts/tests/free-port.mjs'
 import { type LongTask, longTasksOf } from './long-tasks.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const

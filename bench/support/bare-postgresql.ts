@@ -1,7 +1,7 @@
 // The magazine on a PostgreSQL of this machine, with no table API before it: what the database alone takes for an answer.
-import { readSample } from '../../server/sample.ts'
-import { projectFromBirth, readMigrations } from '../../tests/support/database.ts'
-import { type Psql, startPostgreSql } from '../../tests/support/postgresql.ts'
+import { readSample } from '../../server/embedded/sample.ts'
+import { projectFromBirth, readMigrations } from '../../tests/support/database/database.ts'
+import { type Psql, startPostgreSql } from '../../tests/support/database/postgresql.ts'
 import { copiesOfSample } from './magazine.ts'
 import type { CallPlaces } from './sync-calls.ts'
 

@@ -2,14 +2,14 @@
 // sheet in the page, no script, no font. What the rendered magazine is measured against.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DEFAULT_READ_TIME } from '#domain/article.ts'
-import { markerAlt, markersIn, pictureAt } from '#domain/body.ts'
-import { DEFAULT_CATEGORY_COLOR } from '#domain/category.ts'
-import { calendarDay, longSpanishDate, shortEnglishDate } from '#domain/dates.ts'
-import { readTimeWords } from '#domain/article-words.ts'
-import { cardReadTime } from '#domain/messages.ts'
-import { pictureOf } from '#domain/picture-address.ts'
-import { formatScore, scoreWord } from '#domain/score.ts'
+import { DEFAULT_READ_TIME } from '#domain/articles/article.ts'
+import { markerAlt, markersIn, pictureAt } from '#domain/bodies/body.ts'
+import { DEFAULT_CATEGORY_COLOR } from '#domain/categories/category.ts'
+import { calendarDay, longSpanishDate, shortEnglishDate } from '#domain/articles/dates.ts'
+import { readTimeWords } from '#domain/es/article.ts'
+import { cardReadTime } from '#domain/es/messages.ts'
+import { pictureOf } from '#domain/pictures/picture-address.ts'
+import { formatScore, scoreWord } from '#domain/articles/score.ts'
 import { site } from '#site.ts'
 
 /** Rows as the table API gives them. */

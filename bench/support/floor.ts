@@ -6,10 +6,10 @@ import { once } from 'node:events'
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { compressFolder } from '../../scripts/compress.mjs'
-import { freePort } from '../../scripts/free-port.mjs'
+import { compressFolder } from '../../scripts/build/compress.mjs'
+import { freePort } from '../../scripts/tests/free-port.mjs'
 import { ensureKeys } from '../../scripts/keys.mjs'
-import { findOrFetchBrotli, findOrFetchNginx, nginxConfiguration } from '../../scripts/nginx.mjs'
+import { findOrFetchBrotli, findOrFetchNginx, nginxConfiguration } from '../../scripts/tests/nginx.mjs'
 import { floorPages, type FloorArticle, type FloorCategory } from './floor-pages.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')

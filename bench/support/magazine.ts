@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { ensureKeys } from '../../scripts/keys.mjs'
-import { startSite } from '../../scripts/running-site.mjs'
-import { type Backend, startBackend } from '../../server/backend.ts'
-import { firstStart } from '../../server/first-start.ts'
-import { readAdministrator, readKeys } from '../../server/settings.ts'
+import { startSite } from '../../scripts/tests/running-site.mjs'
+import { type Backend, startBackend } from '../../server/gateway/backend.ts'
+import { firstStart } from '../../server/embedded/first-start.ts'
+import { readAdministrator, readKeys } from '../../server/settings/settings.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 

@@ -1,5 +1,5 @@
 // A reader's phone of years: thousands of reviews saved and read to the end, put into the reader's own database as the app
-// stores them (`src/store/own-database.ts`).
+// stores them (`src/store/reader-data/reader-database.ts`).
 import type { Page } from 'playwright-core'
 import { until } from './reader.ts'
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
-import { BROWSER_FLAGS, findOrInstallBrowser } from '../../scripts/browser.mjs'
+import { BROWSER_FLAGS, findOrInstallBrowser } from '../../scripts/tests/browser.mjs'
 import { until } from './reader.ts'
 
 /** Lighthouse's `mobileSlow4G` for the developer tools: a latency per request, nine tenths of the line. Bytes a second. */

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, type Page, chromium } from 'playwright-core'
-import { BROWSER_FLAGS, findOrInstallBrowser } from '../../scripts/browser.mjs'
+import { BROWSER_FLAGS, findOrInstallBrowser } from '../../scripts/tests/browser.mjs'
 import type { Magazine } from './magazine.ts'
 
 /** Milliseconds without a question to the server after which a reader has all that he wanted. */

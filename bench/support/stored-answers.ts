@@ -5,8 +5,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from '../../scripts/free-port.mjs'
-import { findOrFetchNginx, nginxConfiguration } from '../../scripts/nginx.mjs'
+import { freePort } from '../../scripts/tests/free-port.mjs'
+import { findOrFetchNginx, nginxConfiguration } from '../../scripts/tests/nginx.mjs'
 
 export interface StoredAnswers {
   readonly address: string

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs'
 import { access, constants, copyFile, mkdir, readFile, realpath, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { CARDS } from '../data-folder.ts'
-import { syncFolder } from '../write-whole.ts'
+import { CARDS } from '../embedded/data-folder.ts'
+import { syncFolder } from '../storage/write-whole.ts'
 import { NOTE } from './backup-format.ts'
 
 /** What is renamed: the database goes first and comes last. */

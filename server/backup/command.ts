@@ -2,11 +2,11 @@
 import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { snapshotOf } from '../snapshot.ts'
-import { FolderTakenError, ownFolder } from '../data-folder.ts'
-import { fetchFromOwner } from '../ask-owner.ts'
+import { snapshotOf } from '../gateway/snapshot.ts'
+import { FolderTakenError, ownFolder } from '../embedded/data-folder.ts'
+import { fetchFromOwner } from '../embedded/ask-owner.ts'
 import { openPglite } from '../pglite/open-pglite.ts'
-import { withSecretFiles } from '../secret-files.ts'
+import { withSecretFiles } from '../settings/secret-files.ts'
 import { databaseName } from '../postgresql/database-address.ts'
 import {
   type Environment,
@@ -14,8 +14,8 @@ import {
   readKeys,
   readSettings,
   type Settings,
-} from '../settings.ts'
-import { BACKUP_DOOR, keysOf } from './backup-door.ts'
+} from '../settings/settings.ts'
+import { BACKUP_DOOR, keysOf } from './backup-endpoint.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { passwordOf } from './backup-format.ts'
 import { makeBackup } from './make-backup.ts'

@@ -1,7 +1,7 @@
 // A backup a day into a folder, the newest few kept. A folder on another disk is what a disk that dies leaves.
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type After, afterOnThisMachine } from '../ask-backend.ts'
+import { type After, afterOnThisMachine } from '../gateway/ask-backend.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { type BackupSource, makeBackup } from './make-backup.ts'
 

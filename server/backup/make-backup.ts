@@ -1,8 +1,8 @@
 // Makes a backup: of one moment, while the server goes on.
 import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeZip } from '#transfer/write-zip.ts'
-import type { Backend } from '../backend.ts'
+import { makeZip } from '#transfer/export/write-zip.ts'
+import type { Backend } from '../gateway/backend.ts'
 import {
   type BackupFile,
   type BackupKeys,
@@ -16,7 +16,7 @@ import {
   passwordOf,
   storedName,
 } from './backup-format.ts'
-import { BACKUP_SPOOL, filesIn } from '../data-folder.ts'
+import { BACKUP_SPOOL, filesIn } from '../embedded/data-folder.ts'
 import { removeSpool, spool } from './spool.ts'
 
 export interface BackupSource {

@@ -1,5 +1,5 @@
 // Reads a backup and trusts nothing in it before every file has the hash that the manifest names.
-import { openZip, type ZipFiles } from '#transfer/read-zip.ts'
+import { openZip, type ZipFiles } from '#transfer/import/read-zip.ts'
 import { decode, openFile } from '../transfer/open-file.ts'
 import { describeFile, FORMAT_VERSION, type Manifest, MANIFEST, readManifest } from './backup-format.ts'
 

@@ -1,5 +1,5 @@
 // Puts the rows of a backup into a database that has the schema of then and nothing else.
-import type { Database, Statements } from '../database.ts'
+import type { Database, Statements } from '../gateway/database.ts'
 import { decode } from '../transfer/open-file.ts'
 import type { BackupTable } from './backup-format.ts'
 import type { OpenBackup } from './read-backup.ts'

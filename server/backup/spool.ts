@@ -2,10 +2,10 @@
 // them, comes afterwards. Rows become files, stored files a second name for the same bytes: nobody ever writes into one.
 import { copyFile, link, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import type { SnapshotRows } from '../snapshot.ts'
+import type { SnapshotRows } from '../gateway/snapshot.ts'
 import type { BackupSequence, BackupTable } from './backup-format.ts'
-import { BACKUP_SPOOL } from '../data-folder.ts'
-import { readMigrations } from '../newer-schema.ts'
+import { BACKUP_SPOOL } from '../embedded/data-folder.ts'
+import { readMigrations } from '../embedded/newer-schema.ts'
 import { isCode, isLive, quoted, readSequences, readTables, type TableShape } from './tables.ts'
 
 export interface Spooled {

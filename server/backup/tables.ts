@@ -1,5 +1,5 @@
 // The tables of a database, PostgreSQL's own aside, and which of them a backup holds: all but those that let somebody in.
-import type { SnapshotRows } from '../snapshot.ts'
+import type { SnapshotRows } from '../gateway/snapshot.ts'
 import type { BackupSequence } from './backup-format.ts'
 
 export interface TableShape {

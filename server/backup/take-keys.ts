@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseEnv } from 'node:util'
-import { writeWhole } from '../write-whole.ts'
+import { writeWhole } from '../storage/write-whole.ts'
 import { KEY_NAMES } from './backup-format.ts'
 
 /**

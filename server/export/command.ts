@@ -1,9 +1,9 @@
 // `npm run export`: what its arguments ask for, done, and told in the terminal.
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createFiles } from '../files.ts'
-import { withSecretFiles } from '../secret-files.ts'
-import { type Environment, readSettings, readWorker } from '../settings.ts'
+import { createFiles } from '../http/files.ts'
+import { withSecretFiles } from '../settings/secret-files.ts'
+import { type Environment, readSettings, readWorker } from '../settings/settings.ts'
 import { cardDrawer } from './draw-card.ts'
 import { type ExportReport, exportSite } from './export-site.ts'
 import { openRows } from './open-rows.ts'

@@ -1,6 +1,6 @@
 // What a static host is told: in `_redirects` and `_headers`, the form that Netlify and Cloudflare Pages read, and in
 // `nginx.conf`. Which headers an address has is said in `headers.ts`, for the server and for these alike.
-import { cachingOf } from '../headers.ts'
+import { cachingOf } from '../http/headers.ts'
 import { CSP, FILE_FOLDERS, type HostFacts, TYPES } from './host-rules.ts'
 import { nginxConf } from './nginx-conf.ts'
 

@@ -1,5 +1,5 @@
 // What every static host has to know of an address, however it is told (`host-files.ts`, `nginx-conf.ts`).
-import type { HeaderTable } from '../headers.ts'
+import type { HeaderTable } from '../http/headers.ts'
 
 export interface HostFacts {
   /** The ids of deleted articles, those deleted last at the end. */

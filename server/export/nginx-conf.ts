@@ -1,5 +1,5 @@
 // The same for nginx: lines to be included in a server block that names the host and the folder.
-import { cachingOf } from '../headers.ts'
+import { cachingOf } from '../http/headers.ts'
 import { CSP, FILE_FOLDERS, type HostFacts, TYPES } from './host-rules.ts'
 
 /** The lines. `root` and `server_name` are said around them. */

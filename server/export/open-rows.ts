@@ -2,10 +2,10 @@
 // very process, which the server must have left.
 import { existsSync } from 'node:fs'
 import { type Api, createApi } from '#api/client.ts'
-import { ownFolder } from '../data-folder.ts'
-import type { StoredFile } from '../file-store.ts'
-import { openFileStore } from '../open-file-store.ts'
-import { type Environment, readHosted, readKeys, readSettings } from '../settings.ts'
+import { ownFolder } from '../embedded/data-folder.ts'
+import type { StoredFile } from '../storage/file-store.ts'
+import { openFileStore } from '../storage/open-file-store.ts'
+import { type Environment, readHosted, readKeys, readSettings } from '../settings/settings.ts'
 
 export interface OpenRows {
   readonly api: Api
@@ -34,7 +34,7 @@ export async function openRows(root: string, env: Environment): Promise<OpenRows
   const lock = postgresql ? null : await ownFolder(dataDir)
   try {
     // Loaded only here: a hosted project needs no database.
-    const { startBackend } = await import('../backend.ts')
+    const { startBackend } = await import('../gateway/backend.ts')
     const files = await openFileStore({ filesDir, filesS3 }, dataDir)
     const backend = await startBackend({ root, dataDir, keys, postgresql, files })
     const api = createApi({

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { NO_WORKER_FILE, withoutWorker } from '#domain/worker-switch.ts'
+import { NO_WORKER_FILE, withoutWorker } from '#domain/device/worker-switch.ts'
 import type { PageParts } from '#page/page-parts.ts'
 import { filesUnder } from './site-folder.ts'
 

@@ -2,8 +2,8 @@
 // and this one does not is taken away; what somebody else has put there stays.
 import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { compressedPage } from '../encoding.ts'
-import { writeWhole } from '../write-whole.ts'
+import { compressedPage } from '../http/encoding.ts'
+import { writeWhole } from '../storage/write-whole.ts'
 
 export interface SiteFolder {
   /** Is there a file of this name? As it was when the folder was opened. */

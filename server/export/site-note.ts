@@ -2,8 +2,8 @@
 // export makes only what has changed, and takes away only what is its own.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Deletions } from '#sync/deleted-articles.ts'
-import { writeWhole } from '../write-whole.ts'
+import type { Deletions } from '#sync/round/deleted-articles.ts'
+import { writeWhole } from '../storage/write-whole.ts'
 
 const NOTE = '.export.json'
 /** Grows when a note of before can no longer be read. */

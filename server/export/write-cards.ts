@@ -2,7 +2,7 @@
 // comes after.
 import type { SiteCard } from '#page/site-pages.ts'
 import { shortHash } from './site-build.ts'
-import { together } from './together.ts'
+import { together } from './for-each-limited.ts'
 
 /** Draws a card. `isFinal`: it would be drawn so again; not where its cover could not be read now. */
 export type DrawCard = (

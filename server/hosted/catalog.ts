@@ -1,6 +1,6 @@
 // What a database has of the magazine's schema, part by part, each as text that two databases can be compared by: functions,
 // tables, rules, policies, triggers, indexes, and what readers and people who signed in may do by grants.
-import type { Statements } from '../database.ts'
+import type { Statements } from '../gateway/database.ts'
 
 export const KINDS = ['function', 'table', 'rule', 'policy', 'trigger', 'index', 'grant'] as const
 

@@ -1,7 +1,7 @@
 // The schema of a hosted project from inside: its migrations, and every part of it against what those migrations make.
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Database } from '../database.ts'
+import type { Database } from '../gateway/database.ts'
 import { type Part, readCatalog } from './catalog.ts'
 import { compareBucket, compareClock } from './check-services.ts'
 import { type ExpectedSchema, type Job, readBucket } from './expected-schema.ts'

@@ -1,7 +1,7 @@
 // `npm run deploy:supabase` and `npm run check:supabase`, told in the terminal.
 import { resolve } from 'node:path'
-import { withSecretFiles } from '../secret-files.ts'
-import type { Environment } from '../settings.ts'
+import { withSecretFiles } from '../settings/secret-files.ts'
+import type { Environment } from '../settings/settings.ts'
 import { checkProject } from './check-project.ts'
 import { deployProject } from './deploy-project.ts'
 import { readDeploySettings, readHostedSettings } from './hosted-settings.ts'

@@ -1,7 +1,7 @@
 // Makes a hosted Supabase project the magazine's: schema, jobs, bucket, administrator, closed sign-up. Everything is looked at
 // first; what is as it should be is left alone, so that a second run changes nothing.
-import type { Database } from '../database.ts'
-import { applyMigrations } from '../migrations.ts'
+import type { Database } from '../gateway/database.ts'
+import { applyMigrations } from '../embedded/migrations.ts'
 import { readJobs } from './check-schema.ts'
 import { type ExpectedSchema, expectedSchema, HISTORY, readBucket } from './expected-schema.ts'
 import { findAdministrator, makeAdministrator } from './hosted-administrator.ts'

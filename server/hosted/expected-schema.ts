@@ -2,8 +2,8 @@
 // project has from birth. So nothing of the schema is written down a second time.
 import { getStorageSchemaSql } from '@supabase/lite'
 import { PGlite } from '@supabase/lite/pglite'
-import type { Statements } from '../database.ts'
-import { applyMigrations } from '../migrations.ts'
+import type { Statements } from '../gateway/database.ts'
+import { applyMigrations } from '../embedded/migrations.ts'
 import { type Part, readCatalog } from './catalog.ts'
 
 /** A hosted project grants its roles everything in `public`; the migrations take back what is not used. */

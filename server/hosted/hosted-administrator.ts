@@ -1,6 +1,6 @@
 // The administrator of a hosted project: an account of its service, made with the secret key, and the row that gives it rights.
 // An account that is there keeps its password.
-import type { Database } from '../database.ts'
+import type { Database } from '../gateway/database.ts'
 import { unfitPassword } from '../password/password-rules.ts'
 import { type DeploySettings, HostedError } from './hosted-settings.ts'
 import { type AskProject, saidBy } from './project-api.ts'

@@ -1,8 +1,8 @@
 // The database of a hosted project: opened past its table API, looked at before anything is written into it, and held while
 // something is.
 import { readdir } from 'node:fs/promises'
-import type { Database } from '../database.ts'
-import { migrationVersions } from '../migrations.ts'
+import type { Database } from '../gateway/database.ts'
+import { migrationVersions } from '../embedded/migrations.ts'
 import { openConnections, statementsOn } from '../postgresql/connection.ts'
 import { databaseName } from '../postgresql/database-address.ts'
 import { connectionFailure } from '../postgresql/database-error.ts'

@@ -1,6 +1,6 @@
 // What the environment says of a hosted Supabase project, for the two commands that set one up and look at it. Their values have
-// names of their own: DATABASE_URL beside VITE_SUPABASE_URL would mean two places for the same rows (server/settings.ts).
-import type { Environment } from '../settings.ts'
+// names of their own: DATABASE_URL beside VITE_SUPABASE_URL would mean two places for the same rows (server/settings/settings.ts).
+import type { Environment } from '../settings/settings.ts'
 
 /** A hosted project as its commands ask it. What is null was not given: less is done, or less is looked at. */
 export interface HostedSettings {

@@ -1,8 +1,8 @@
 // What a supervisor and a load balancer ask. `/healthz`: the process answers, restart it when it does not. `/readyz`: it can
 // do its work, send it readers only then; what it can do without is told there, too.
-import { createHeaders } from '../headers.ts'
-import { inTime } from '../in-time.ts'
-import { type FreeBytes, ROOM_TO_WRITE, whyNotWritable } from '../room.ts'
+import { createHeaders } from '../http/headers.ts'
+import { inTime } from '../http/with-timeout.ts'
+import { type FreeBytes, ROOM_TO_WRITE, whyNotWritable } from '../storage/disk-space.ts'
 
 /** One thing that should hold: `good`, or what is wrong, in a few words. */
 export type Check = () => Promise<string>

@@ -1,7 +1,7 @@
 // Around every request: who asked and for which address, an id that the answer and the log share, its line in the log and its
 // place in the figures.
 import { randomBytes } from 'node:crypto'
-import type { Caller } from '../gate.ts'
+import type { Caller } from '../gateway/gate.ts'
 import { duringRequest, type Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
 import { requestKind, syncCall } from './request-kind.ts'

@@ -1,9 +1,9 @@
 // What a request is about, in a word of a short list: the label of a metric must not have as many values as there are addresses.
-import { documentAt } from '#domain/document-paths.ts'
-import { PREVIEW_ADDRESS } from '#domain/article-preview.ts'
-import { BACKUP_DOOR } from '../backup/backup-door.ts'
-import { PASSWORD_DOOR } from '../password/password-door.ts'
-import { isRendered } from '../rendered-paths.ts'
+import { documentAt } from '#domain/pages/document-paths.ts'
+import { PREVIEW_ADDRESS } from '#domain/articles/article-preview.ts'
+import { BACKUP_DOOR } from '../backup/backup-endpoint.ts'
+import { PASSWORD_DOOR } from '../password/password-endpoint.ts'
+import { isRendered } from '../pages/rendered-paths.ts'
 
 export type RequestKind =
   | 'account'

@@ -1,7 +1,7 @@
 // What the environment says about logs, figures, proxies and backups. `../settings.ts` has where to listen and what to serve.
 import { resolve } from 'node:path'
-import type { Environment } from '../settings.ts'
-import { wholeNumber } from '../whole-number.ts'
+import type { Environment } from '../settings/settings.ts'
+import { wholeNumber } from '../settings/whole-number.ts'
 import type { LogFormat } from './log.ts'
 import type { MetricsPlace } from './metrics-port.ts'
 import { trustedProxies, type TrustedProxies } from './trusted-proxies.ts'

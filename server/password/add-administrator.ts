@@ -1,8 +1,8 @@
 // Adds another administrator. Only a command on the machine can: the account API signs nobody up.
 import { randomUUID } from 'node:crypto'
 import { hash } from 'bcryptjs'
-import type { Database } from '../database.ts'
-import type { Administrator } from '../settings.ts'
+import type { Database } from '../gateway/database.ts'
+import type { Administrator } from '../settings/settings.ts'
 import { type AdministratorAccount, COST } from './change-password.ts'
 import { unfitPassword } from './password-rules.ts'
 

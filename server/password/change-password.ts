@@ -1,7 +1,7 @@
 // Passwords of the embedded backend's accounts. Its account API changes one for whoever has a token, without the password of
 // before, and leaves every other device signed in; so this is done here, past it.
 import { compare, hash } from 'bcryptjs'
-import type { Database, Statements } from '../database.ts'
+import type { Database, Statements } from '../gateway/database.ts'
 
 export interface PasswordChange {
   readonly userId: string

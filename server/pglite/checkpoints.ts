@@ -1,7 +1,7 @@
 // Keeps the embedded database's log of writes short. PostgreSQL does that in a process of its own, which PGlite has not: the log
 // would grow until the server stops, and a start after a kill would read all of it.
 import { basename, dirname } from 'node:path'
-import type { Statements } from '../database.ts'
+import type { Statements } from '../gateway/database.ts'
 
 /** After so many files of the log, of 16 MB each: reading that again takes a start about a second. */
 const LOG_FILES = 4

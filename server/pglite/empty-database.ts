@@ -1,7 +1,7 @@
 // The empty database that the build has made ready (`prepare-database.ts`), put where a data folder begins.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openZip } from '#transfer/read-zip.ts'
+import { openZip } from '#transfer/import/read-zip.ts'
 import { decode, openFile } from '../transfer/open-file.ts'
 
 /** Beside the built thread. */

@@ -4,7 +4,7 @@ import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
 import { PGlite } from '@supabase/lite/pglite'
-import { makeZip } from '#transfer/write-zip.ts'
+import { makeZip } from '#transfer/export/write-zip.ts'
 import { FOLDERS } from './empty-database.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'cacharreo-database-'))

@@ -1,6 +1,6 @@
 // Gives the room of former rows back. PostgreSQL does so in a process of its own, which PGlite lacks: each autosave of a draft
 // would add its length to the files for good. One table at a time, so that nobody waits for more than one.
-import type { Statements } from '../database.ts'
+import type { Statements } from '../gateway/database.ts'
 
 /** So many requests that may have written come between two looks at the tables. */
 const LOOK_AFTER = 50

@@ -1,5 +1,5 @@
 // Is this database one that the magazine may live in? Looked at before anything is written into it.
-import type { Statements } from '../database.ts'
+import type { Statements } from '../gateway/database.ts'
 import { DatabaseError } from './database-error.ts'
 
 const OLDEST = 15

@@ -1,8 +1,8 @@
 // Connections to a PostgreSQL of one's own: the embedded table API's, and the same ones for the server's own statements.
 import type { Duplex } from 'node:stream'
 import { type PostgresConnection, createPostgresConnection } from '@supabase/lite/postgres'
-import { sendTextAlone } from '../clean-connection.ts'
-import type { Database, Statements } from '../database.ts'
+import { sendTextAlone } from '../gateway/clean-connection.ts'
+import type { Database, Statements } from '../gateway/database.ts'
 import { ARRAY_TYPES, type ArrayType, readArrays } from './array-types.ts'
 import { readAddress } from './database-address.ts'
 import { createSessions, type Session, type Sessions } from './sessions.ts'

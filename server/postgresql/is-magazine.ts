@@ -1,5 +1,5 @@
 // Is there a magazine in this database? For who wants to look without beginning one.
-import type { Database } from '../database.ts'
+import type { Database } from '../gateway/database.ts'
 import { databaseName } from './database-address.ts'
 import { openConnections } from './connection.ts'
 import { connectionFailure } from './database-error.ts'

@@ -1,9 +1,9 @@
 // Opens the PostgreSQL of DATABASE_URL for this process, beside others on the same database, or says in a sentence why not.
 import { readdir } from 'node:fs/promises'
-import { atMost } from '../at-most.ts'
-import type { DatabaseHost } from '../database-host.ts'
-import { type Asking, readEdition, sharedQuestion } from '../edition.ts'
-import { migrationVersions } from '../migrations.ts'
+import { atMost } from '../http/with-limit.ts'
+import type { DatabaseHost } from '../gateway/database-host.ts'
+import { type Asking, readEdition, sharedQuestion } from '../pages/edition.ts'
+import { migrationVersions } from '../embedded/migrations.ts'
 import { checkDatabase } from './check-database.ts'
 import { databaseName } from './database-address.ts'
 import { openConnections, statementsOn } from './connection.ts'

@@ -7,8 +7,8 @@
 // that breaks spoils the next one: a message that was not sent yet leaves a timer that never sends again, a statement that
 // was given between the error and the end is never answered (seen in 3.4.9).
 import type { PostgresConnection } from '@supabase/lite/postgres'
-import { inTime } from '../in-time.ts'
-import { bounded } from '../statement-limit.ts'
+import { inTime } from '../http/with-timeout.ts'
+import { bounded } from '../gateway/statement-limit.ts'
 
 type Sql = PostgresConnection['driver']
 type Values = Parameters<Sql['unsafe']>[1]

@@ -1,8 +1,8 @@
 // Is the place of stored pictures the one that all processes on this database share? On three machines with a folder each, two
 // readers of three would see no picture.
 import { randomUUID } from 'node:crypto'
-import type { Notes } from '../database.ts'
-import type { FileStore } from '../file-store.ts'
+import type { Notes } from '../gateway/database.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import { DatabaseError } from './database-error.ts'
 
 const FILES = 'files'

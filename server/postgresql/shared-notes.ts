@@ -1,7 +1,7 @@
 // What all processes on one database have to know of its beginning, as rows that no role of the API reaches.
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
-import type { Database, Notes } from '../database.ts'
-import type { Keys } from '../settings.ts'
+import type { Database, Notes } from '../gateway/database.ts'
+import type { Keys } from '../settings/settings.ts'
 import { DatabaseError } from './database-error.ts'
 
 const KEYS = 'keys'

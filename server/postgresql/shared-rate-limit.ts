@@ -1,7 +1,7 @@
 // Rate limits that hold for all processes on one database: the buckets of `rate-limit.ts` as rows.
 import { createHash } from 'node:crypto'
-import type { Database } from '../database.ts'
-import type { CreateRateLimit } from '../rate-limit.ts'
+import type { Database } from '../gateway/database.ts'
+import type { CreateRateLimit } from '../http/rate-limit.ts'
 
 /** Takes a token, or says that there is none, in one statement: two who ask at once wait for each other's row. */
 const TAKE = `insert into server.rate_limits as bucket (name, key, tokens, at)

@@ -1,6 +1,6 @@
 // Which requests reach the backend, and as what. Each is of one of these forms or is refused; what is handed on is written anew
 // from what was read, so that the package behind the gate cannot read an address or a header in another way.
-import type { Keys } from '../settings.ts'
+import type { Keys } from '../settings/settings.ts'
 import { acceptedHeaders } from './accepted-headers.ts'
 import { type Parameters, readAddress, readChoice, writeAddress } from './address.ts'
 import { ADMINISTRATORS_CALLS, IMPORT_CALL, READERS_CALLS, readReadersCall } from './call-request.ts'

@@ -1,6 +1,6 @@
 // Who asks. The API key and the token are read here and nowhere else, and written again for the package behind the gate, so
 // that no two readers can see different ones.
-import type { Keys } from '../settings.ts'
+import type { Keys } from '../settings/settings.ts'
 import { Refusal } from './refusal.ts'
 
 export interface Credentials {

@@ -1,10 +1,10 @@
 // The bytes of uploaded pictures in a bucket of an S3-compatible store. They pass through this server as those of a folder do: the
 // bucket is open to nobody else.
-import { together } from '../export/together.ts'
-import { bytesOf, type FileStore, MARK, type StoredFile } from '../file-store.ts'
+import { together } from '../export/for-each-limited.ts'
+import { bytesOf, type FileStore, MARK, type StoredFile } from '../storage/file-store.ts'
 import { GOOD } from '../observe/health.ts'
-import { pictureTypeOf } from '../picture-types.ts'
-import type { S3Settings } from '../settings.ts'
+import { pictureTypeOf } from '../storage/picture-types.ts'
+import type { S3Settings } from '../settings/settings.ts'
 import { type AskStore, createAskStore, type Patience, StoreError } from './ask-store.ts'
 import { readListing } from './bucket-listing.ts'
 

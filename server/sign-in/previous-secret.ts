@@ -1,7 +1,7 @@
 // The JWT secret changed without signing anybody out: for a day the server takes tokens that were signed with the one before, and
 // signs them again for the package behind it, which knows one secret. Such a token says all that it said, its end included.
 import { createHmac, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
-import type { Notes } from '../database.ts'
+import type { Notes } from '../gateway/database.ts'
 
 /** The secret before, and until when it is taken, in milliseconds since 1970. */
 export interface PreviousSecret {

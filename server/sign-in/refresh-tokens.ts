@@ -1,7 +1,7 @@
 // How long a session lasts, and what becomes of a refresh token that is shown twice. The package behind this rotates tokens without
 // a lock, lets one that was used up through for as long as its successor is unused, and ends none by time.
 import { randomUUID } from 'node:crypto'
-import type { Database, Statements } from '../database.ts'
+import type { Database, Statements } from '../gateway/database.ts'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 /** From its sign-in a session lasts this long at most; as an interval of PostgreSQL, as are the next two. */

@@ -1,5 +1,5 @@
 // What an account's administrator is told of sign-ins: one row for each account, and one for all addresses that have none.
-import type { Statements } from '../database.ts'
+import type { Statements } from '../gateway/database.ts'
 import { REMOVE_ENDED } from './refresh-tokens.ts'
 
 export interface SignInHistory {

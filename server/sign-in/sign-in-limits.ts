@@ -1,7 +1,7 @@
 // How often somebody may try a password. Who guesses from elsewhere wears out the tries of his own network, and at most those of
 // all networks that the account does not know: not those of a device on which somebody has signed in.
 import { createHash } from 'node:crypto'
-import type { CreateRateLimit, RateLimit } from '../rate-limit.ts'
+import type { CreateRateLimit, RateLimit } from '../http/rate-limit.ts'
 
 export interface PasswordTry {
   /** Where it comes from, as `networkOf` says. */

@@ -1,8 +1,8 @@
 // Signing in, refreshing a session and changing the own password: how often somebody may try, and what is noted of it.
-import type { Backend } from '../backend.ts'
+import type { Backend } from '../gateway/backend.ts'
 import { ownChange, readAskedChange, weakPassword, wrongPassword } from '../password/own-password.ts'
 import { compareWithNobodys } from '../password/change-password.ts'
-import type { CreateRateLimit } from '../rate-limit.ts'
+import type { CreateRateLimit } from '../http/rate-limit.ts'
 import { sessionIn } from '../requests/credentials.ts'
 import { createDeviceMarks, newDevice } from './device-mark.ts'
 import { createSignInLimits, type PasswordTry } from './sign-in-limits.ts'

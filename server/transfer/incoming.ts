@@ -1,9 +1,9 @@
 // The files of an import as they lie on this machine: the export, and the folder or zip of uploads given beside it.
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { type Incoming, readIncoming } from '#transfer/read-incoming.ts'
-import { openZip, type ZipFiles } from '#transfer/read-zip.ts'
-import { unreadable } from '#transfer/content.ts'
+import { type Incoming, readIncoming } from '#transfer/import/read-incoming.ts'
+import { openZip, type ZipFiles } from '#transfer/import/read-zip.ts'
+import { unreadable } from '#transfer/export/content.ts'
 import { decode, openFile } from './open-file.ts'
 
 export interface OpenIncoming extends Incoming {

@@ -1,6 +1,6 @@
 // A file on disk as import reads it: never whole.
 import { open } from 'node:fs/promises'
-import type { ByteSource } from '#transfer/read-zip.ts'
+import type { ByteSource } from '#transfer/import/read-zip.ts'
 
 /** A file on disk, read where it is asked for. `close` it in the end. */
 export async function openFile(path: string): Promise<ByteSource & { close(): Promise<void> }> {

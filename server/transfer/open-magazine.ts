@@ -7,12 +7,12 @@ import { join, resolve } from 'node:path'
 import { createContentBackend, type ContentBackendOptions } from '#api/content-backend.ts'
 import { createProjectByKey } from '#api/project.ts'
 import type { ContentBackend } from '#transfer/content-backend.ts'
-import { FolderTakenError } from '../data-folder.ts'
-import { fetchFromOwner } from '../ask-owner.ts'
-import { createFiles } from '../files.ts'
+import { FolderTakenError } from '../embedded/data-folder.ts'
+import { fetchFromOwner } from '../embedded/ask-owner.ts'
+import { createFiles } from '../http/files.ts'
 import { createServer } from '../server.ts'
 import { databaseName } from '../postgresql/database-address.ts'
-import { type Environment, readSettings, type Settings } from '../settings.ts'
+import { type Environment, readSettings, type Settings } from '../settings/settings.ts'
 
 export interface OpenMagazine {
   readonly backend: ContentBackend

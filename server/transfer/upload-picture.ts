@@ -2,10 +2,10 @@
 // 1600 pixels, as WebP with its narrower copies; and put into the bucket.
 import sharp from 'sharp'
 import { failed, success } from '#domain/failure.ts'
-import { VARIANT_WIDTHS } from '#domain/picture-address.ts'
-import { unreadable } from '#transfer/content.ts'
+import { VARIANT_WIDTHS } from '#domain/pictures/picture-address.ts'
+import { unreadable } from '#transfer/export/content.ts'
 import type { ContentBackend } from '#transfer/content-backend.ts'
-import type { UploadPicture } from '#transfer/place-pictures.ts'
+import type { UploadPicture } from '#transfer/import/place-pictures.ts'
 
 /** Pixels of a picture's longer side. */
 const LONGEST_SIDE = 1600

@@ -1,8 +1,8 @@
 // An HTTP answer as a Result: the one place where status codes are read. What is not the JSON that was asked for —
-// HTML with status 200, half an answer — is `invalid`, never data (sync.md §2.2, decision 10).
+// HTML with status 200, half an answer — is `invalid`, never data (docs/sync.md §9, P13.9).
 
 import { failed, success, type Failure, type Result } from '#domain/failure.ts'
-import { isRow } from './rows.ts'
+import { isRow } from './read/rows.ts'
 
 /** PostgreSQL's code for `/article/nonsense`: what is no id of the table's kind names nothing in it. */
 const MALFORMED_VALUE = '22P02'

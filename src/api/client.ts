@@ -1,5 +1,5 @@
 // One GET to the table API, within a limit of time. The key goes in the query and no header is ours: such a request
-// needs no preflight on a hosted project, and every reader's URL is the same for a cache (sync.md §2.3, §3.4).
+// needs no preflight on a hosted project, and every reader's URL is the same for a cache (docs/sync.md §3).
 
 import type { Result } from '#domain/failure.ts'
 import { readAnswer } from './answer.ts'

@@ -1,4 +1,4 @@
-// Time as an argument: code that waits gets a clock, so that tests control the time (sync.md §3.3).
+// Time as an argument: code that waits gets a clock, so that tests control the time (docs/sync.md §7).
 
 export interface Clock {
   /** Milliseconds since 1970. */

@@ -12,9 +12,9 @@ import {
 import { failureOfStatus } from './answer.ts'
 import { browserFetch } from './client.ts'
 import { systemClock } from './clock.ts'
-import { newId } from './new-id.ts'
+import { newId } from './write/new-id.ts'
 import { atVersion, type Project } from './project.ts'
-import { holdPictures } from './stored-pictures.ts'
+import { holdPictures } from './write/stored-pictures.ts'
 import { withTimeLimit } from './time-limit.ts'
 
 export interface ContentBackendOptions {

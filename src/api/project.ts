@@ -6,10 +6,10 @@ import { failed, success, type Result } from '#domain/failure.ts'
 import { failureOfStorage, readTableAnswer, type TableAnswer } from './answer.ts'
 import { browserFetch } from './client.ts'
 import { systemClock, type Clock } from './clock.ts'
-import { SESSION_KEY } from './kept-session.ts'
-import { createSession, type Session, type SessionStorage } from './session.ts'
+import { SESSION_KEY } from './session/stored-session.ts'
+import { createSession, type Session, type SessionStorage } from './session/session.ts'
 import { type Follower, followUpload, supabaseFetch, type SupabaseFetchOptions } from './supabase-fetch.ts'
-import type { SendUpload } from './upload-request.ts'
+import type { SendUpload } from './write/upload-request.ts'
 
 export interface ProjectOptions {
   /** Address of the project without a slash at the end; empty: the page's own origin. */

@@ -4,7 +4,7 @@
 import { success, type Result } from '#domain/failure.ts'
 import type { Clock } from './clock.ts'
 import { withTimeLimit } from './time-limit.ts'
-import { sendUpload, type SendUpload, type Upload } from './upload-request.ts'
+import { sendUpload, type SendUpload, type Upload } from './write/upload-request.ts'
 
 /** Milliseconds without anything of an answer. */
 const TIME_LIMIT = 30_000

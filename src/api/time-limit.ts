@@ -1,4 +1,4 @@
-// Every request ends: by its time limit, or when the caller's signal is aborted (sync.md §3.7).
+// Every request ends: by its time limit, or when the caller's signal is aborted (docs/sync.md §7).
 
 import { failed, type Result } from '#domain/failure.ts'
 import { readThrown } from './answer.ts'

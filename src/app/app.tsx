@@ -1,12 +1,12 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { SyncProvider } from '#reader/shell/sync-provider.tsx'
-import type { Device } from '#store/device.ts'
+import { SyncProvider } from '#reader/freshness/sync-provider.tsx'
+import type { Device } from '#store/device/device.ts'
 import { type PageRows, PageRowsProvider } from '#store/page-rows.ts'
 import { DeviceProvider } from '#store/use-stored.ts'
 import type { SyncRequests } from '#sync/sync-requests.ts'
 import type { SyncStatusSource } from '#sync/status.ts'
 import type { AppRouter } from './router.tsx'
-import { UpdatePrompt } from './update-prompt.tsx'
+import { UpdatePrompt } from './worker/update-prompt.tsx'
 
 interface AppProps {
   /** Null where the page is rendered. */

@@ -1,10 +1,10 @@
 // The number on the app's icon: reviews that have come since the magazine was last seen. It goes when the magazine is
 // opened; what comes while nobody looks is counted, here and in the worker (`sw/refresh.ts`).
 
-import type { Device } from '#store/device.ts'
-import { newSinceVisit, noteVisit } from '#store/last-visit.ts'
-import { onStore } from '#store/store-failure.ts'
-import { watchCheckpoint } from '#store/watch-checkpoint.ts'
+import type { Device } from '#store/device/device.ts'
+import { newSinceVisit, noteVisit } from '#store/device/last-visit.ts'
+import { onStore } from '#store/device/store-failure.ts'
+import { watchCheckpoint } from '#store/copy/watch-checkpoint.ts'
 
 /** The part of `navigator` that is used; few browsers have it. */
 export type BadgePlace = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>

@@ -1,18 +1,18 @@
 // What follows when the first screen stands: signs of engagement, what is saved and read, the number on the icon, launches
 // from it, what it shows while the app starts, and what goes wrong in it.
 
-import type { Device } from '#store/device.ts'
-import { followHere, followMarks } from '#store/follow-marks.ts'
-import type { Erasure } from '#store/erase.ts'
-import { watchErrors } from '#store/error-log.ts'
-import type { Persistence } from '#store/persistence.ts'
+import type { Device } from '#store/device/device.ts'
+import { followHere, followMarks } from '#store/reader-data/follow-marks.ts'
+import type { Erasure } from '#store/device/erase.ts'
+import { watchErrors } from '#store/device/error-log.ts'
+import type { Persistence } from '#store/device/persistence.ts'
 import { keepBadge } from './badge.ts'
 import { watchEngagement } from './engagement.ts'
 import { followLaunches } from './launches.ts'
 import { createErasure, type Erased } from './erasure.ts'
 import type { AppRouter } from './router.tsx'
-import { saySplash } from './splash.ts'
-import { workerPictures } from './worker-pictures.ts'
+import { saySplash } from './start/splash.ts'
+import { workerPictures } from './worker/worker-pictures.ts'
 
 /** Begins all of it. */
 export function startBehind(started: {
@@ -42,7 +42,7 @@ export function erasureOfPage({ device, sync }: Pick<Erased, 'device' | 'sync'>)
     sync,
     async erasePictures() {
       if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return true
-      const { erasePictures } = await import('./worker-messages.ts')
+      const { erasePictures } = await import('./worker/worker-messages.ts')
       return await erasePictures(navigator.serviceWorker)
     },
     restart(at) {

@@ -1,7 +1,7 @@
 // The signs that somebody means to come back, after which the browser is asked to keep what is stored (`persistence.ts`).
 // The settings screen gives the third sign, the choice 'Todo'.
-import type { Persistence } from '#store/persistence.ts'
-import { isInstalled } from '#reader/shell/install-way.ts'
+import type { Persistence } from '#store/device/persistence.ts'
+import { isInstalled } from '#reader/install/install-way.ts'
 import type { AppRouter } from './router.tsx'
 
 const ENOUGH = 3

@@ -1,7 +1,7 @@
 // 'Borrar todo de este dispositivo' over all tabs: the others let go of their databases before anything is deleted, write
 // nothing any more, and start anew with an empty device. A tab in which somebody is writing is left alone, and told.
 
-import type { Device } from '#store/device.ts'
+import type { Device } from '#store/device/device.ts'
 import {
   eraseCopies,
   eraseOwn,
@@ -9,8 +9,8 @@ import {
   eraseTabStorage,
   type Erasure,
   type Remains,
-} from '#store/erase.ts'
-import { unsavedWork } from '#store/unsaved-work.ts'
+} from '#store/device/erase.ts'
+import { unsavedWork } from '#store/drafts/unsaved-work.ts'
 import { showToast } from '#ui/toast.ts'
 
 const CHANNEL = 'cacharreo-erasure'
@@ -32,7 +32,7 @@ export interface Erased {
 
 /** Makes this tab take part, whichever tab begins it. */
 export function createErasure({ device, sync, erasePictures, restart }: Erased): Erasure {
-  // None where the browser keeps nothing (`store/refused-globals.ts`): there is nothing that other tabs could write.
+  // None where the browser keeps nothing (`store/device/refused-globals.ts`): there is nothing that other tabs could write.
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : null
   const tell = (news: News) => channel?.postMessage(news)
   let isReleased = false

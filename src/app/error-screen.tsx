@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { thrownErrorText, UNEXPECTED_ERROR } from '#domain/messages.ts'
+import { thrownErrorText, UNEXPECTED_ERROR } from '#domain/es/messages.ts'
 import { site } from '#site.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -12,7 +12,7 @@ import { PlainPage } from './plain-page.tsx'
  */
 export function ErrorScreen({ error }: ErrorComponentProps) {
   useEffect(() => {
-    void import('#store/error-log.ts').then(
+    void import('#store/device/error-log.ts').then(
       ({ keepError }) => keepError(error),
       () => undefined,
     )

@@ -1,8 +1,8 @@
 // What becomes of a launch while the magazine is open already: from the icon, a shortcut, or a link. The browser brings
-// the window to the front and changes nothing in it (`launch_handler` in `scripts/web-manifest.ts`); here the app goes
+// the window to the front and changes nothing in it (`launch_handler` in `scripts/build/web-manifest.ts`); here the app goes
 // where the launch leads, as it would by a link of its own: a form with unsaved words asks first.
 
-import { SHARE_ADDRESS } from '#domain/shared-article.ts'
+import { SHARE_ADDRESS } from '#domain/articles/shared-article.ts'
 import type { AppRouter } from './router.tsx'
 
 interface LaunchQueue {

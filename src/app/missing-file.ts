@@ -1,8 +1,8 @@
-// A tab that stayed open over two deployments asks for chunks that no longer exist (trap 7). One reload brings it to
+// A tab that stayed open over two deployments asks for chunks that no longer exist (P14.5). One reload brings it to
 // the build that is served now; a second would not help.
-import { MISSING_FILE } from '#domain/messages.ts'
-import { mayReloadOnce } from '#store/reload-guard.ts'
-import { unsavedWork } from '#store/unsaved-work.ts'
+import { MISSING_FILE } from '#domain/es/messages.ts'
+import { mayReloadOnce } from '#store/device/reload-guard.ts'
+import { unsavedWork } from '#store/drafts/unsaved-work.ts'
 
 /** Reloads once when a chunk cannot be had; offline, in a hidden tab or while somebody writes, the error screen stays. */
 export function reloadOnMissingFile(): void {

@@ -1,16 +1,16 @@
 // What is around every screen, and what each route is given.
 import { createRootRouteWithContext } from '@tanstack/react-router'
 import type { ApiOptions } from '#api/client.ts'
-import type { InstalledApp } from '#reader/shell/installed-app.ts'
-import { NotFound } from '#reader/shell/not-found.tsx'
-import type { Device } from '#store/device.ts'
-import type { Persistence } from '#store/persistence.ts'
+import type { InstalledApp } from '#reader/install/installed-app.ts'
+import { NotFound } from '#reader/frame/not-found.tsx'
+import type { Device } from '#store/device/device.ts'
+import type { Persistence } from '#store/device/persistence.ts'
 import { allCategories } from '#store/queries.ts'
 import type { SyncRequests } from '#sync/sync-requests.ts'
 import type { Offline } from '#sync/offline.ts'
 import type { SyncStatusSource } from '#sync/status.ts'
 import { ErrorPage } from './error-screen.tsx'
-import type { ReadRows } from './first-rows.ts'
+import type { ReadRows } from './start/first-rows.ts'
 import { Root } from './root.tsx'
 
 /** What every route is given: the screens' way to the device, and the backoffice's to the server. */

@@ -1,13 +1,13 @@
 import { Outlet, useLoaderData, useLocation, useMatch } from '@tanstack/react-router'
 import { CategoryColours } from '#content/category-colours.tsx'
-import type { Category } from '#domain/category.ts'
-import { isAdminPath } from '#domain/screen-paths.ts'
-import { Frame } from '#reader/shell/frame.tsx'
-import { lazyPart } from '#reader/shell/lazy-part.tsx'
-import { PageChange } from '#reader/shell/page-change.tsx'
+import type { Category } from '#domain/categories/category.ts'
+import { isAdminPath } from '#domain/pages/screen-paths.ts'
+import { Frame } from '#reader/frame/frame.tsx'
+import { lazyPart } from '#reader/frame/lazy-part.tsx'
+import { PageChange } from '#reader/frame/page-change.tsx'
 import { allCategories } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
-import { PageHead } from './page-head.tsx'
+import { PageHead } from './start/page-head.tsx'
 
 const EVERY = {}
 const NO_CATEGORIES: readonly Category[] = []

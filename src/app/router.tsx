@@ -1,6 +1,6 @@
 import { createRouter, type ParsedLocation, type RouterHistory } from '@tanstack/react-router'
-import '#reader/shell/history-state.ts'
-import { isOpenedAnew } from '#reader/shell/list-arrival.ts'
+import '#reader/frame/history-state.ts'
+import { isOpenedAnew } from '#reader/frame/list-arrival.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import type { RouterContext } from './root-route.tsx'
 import { routeTree } from './routes.tsx'
@@ -24,7 +24,7 @@ export function createAppRouter(
     ...(history && { history }),
     parseSearch,
     stringifySearch,
-    // What no screen reads goes out of the address (decision 3).
+    // What no screen reads goes out of the address (P3.6).
     search: { strict: true },
     // On a server the router would write an inline script for it.
     scrollRestoration: isRendering ? false : movesPage(isTakenOver),

@@ -1,17 +1,17 @@
 // The sitemap: each address, what of it is parsed, what its first drawing needs, which screen it is. The backoffice's part is in
 // `admin-routes.tsx`.
 import { createRoute, lazyRouteComponent, type ParsedLocation, redirect } from '@tanstack/react-router'
-import { orderOf, type OrderSearch, parseOrderSearch } from '#domain/list-order.ts'
-import { firstPageAt, isPageInPath, type ListPlace, pathOf } from '#domain/list-place.ts'
-import { COMPARISON, FEEDS } from '#domain/screen-paths.ts'
-import { idsIn } from '#domain/compared-ids.ts'
+import { orderOf, type OrderSearch, parseOrderSearch } from '#domain/lists/list-order.ts'
+import { firstPageAt, isPageInPath, type ListPlace, pathOf } from '#domain/lists/list-place.ts'
+import { COMPARISON, FEEDS } from '#domain/pages/screen-paths.ts'
+import { idsIn } from '#domain/lists/compared-ids.ts'
 import { parseComparisonSearch } from '#reader/compare/comparison-search.ts'
 import { Home } from '#reader/home/home.tsx'
 import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
 import { loadHome } from '#reader/home/load-home.ts'
 import { parseSavedSearch } from '#reader/saved/saved-search.ts'
-import { parseResultsSearch } from '#reader/search/results-search.ts'
-import { adminRoutes } from './admin-routes.tsx'
+import { parseResultsSearch } from '#reader/results/results-search.ts'
+import { adminRoutes } from './backoffice/admin-routes.tsx'
 import { rootRoute, type RouterContext } from './root-route.tsx'
 
 // One screen over all its addresses: it stays mounted when the page or the category changes.
@@ -109,11 +109,11 @@ const searchRoute = createRoute({
     order: orderOf({ orden }),
   }),
   loader: async ({ context, deps }) => {
-    const { searchResults } = await import('#store/search-results.ts')
+    const { searchResults } = await import('#store/search/search-results.ts')
     return await context.read('results', searchResults, deps)
   },
   // Apart: nobody needs it before the first question, and the worker brings it to the device with the rest.
-  component: lazyRouteComponent(() => import('#reader/search/results.tsx'), 'Results'),
+  component: lazyRouteComponent(() => import('#reader/results/results.tsx'), 'Results'),
 })
 
 const savedRoute = createRoute({
@@ -123,7 +123,7 @@ const savedRoute = createRoute({
   loaderDeps: ({ search: { pagina = 1 } }) => ({ page: pagina }),
   loader: async ({ context: { read, device }, deps }) => {
     if (device === null) return undefined
-    const { savedPage } = await import('#store/saved.ts')
+    const { savedPage } = await import('#store/reader-data/saved.ts')
     return await read('saved', () => savedPage(device, deps), deps)
   },
   component: lazyRouteComponent(() => import('#reader/saved/saved.tsx'), 'Saved'),
@@ -135,7 +135,7 @@ const comparisonRoute = createRoute({
   validateSearch: parseComparisonSearch,
   loaderDeps: ({ search: { ids } }) => ({ ids: idsIn(ids) }),
   async loader({ context, deps }) {
-    const { comparedArticles } = await import('#store/compared-articles.ts')
+    const { comparedArticles } = await import('#store/reader-data/compared-articles.ts')
     return await context.read('comparison', comparedArticles, deps)
   },
   component: lazyRouteComponent(() => import('#reader/compare/comparison.tsx'), 'Comparison'),

@@ -1,6 +1,6 @@
 import { useInsertionEffect } from 'react'
-import type { Category } from '#domain/category.ts'
-import { accentOf, badgeColors } from '#domain/category-look.ts'
+import type { Category } from '#domain/categories/category.ts'
+import { accentOf, badgeColors } from '#domain/categories/category-look.ts'
 
 /** The style element of a rendered page, which ends with the colours. */
 export const STYLES_ID = 'page-styles'

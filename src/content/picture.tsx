@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { pictureOf } from '#domain/picture-address.ts'
-import { pictureNote } from '#domain/picture-note.ts'
+import { pictureOf } from '#domain/pictures/picture-address.ts'
+import { pictureNote } from '#domain/pictures/picture-note.ts'
 import { PicturePlate, usePictureFailures } from './picture-plate.tsx'
 
 const PLACEHOLDER = '/placeholder.svg'

@@ -1,8 +1,8 @@
-import { formatScore, SCORE_MAX, SCORE_MIN, scoreSentence } from '#domain/score.ts'
+import { formatScore, SCORE_MAX, SCORE_MIN, scoreSentence } from '#domain/articles/score.ts'
 
 /**
  * The signature: whole part heavy, decimal light, a ruler under it. To a screen reader it is one sentence; a missing
- * score is drawn as 0.0 (spec §3).
+ * score is drawn as 0.0 (P2.6).
  */
 export function Score(props: {
   readonly overall: number | null

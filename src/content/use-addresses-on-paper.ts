@@ -1,7 +1,7 @@
 // Whole addresses of links that are written without one, for paper (`print.css`). They begin with the page's own, which
 // is not known where the page is drawn without a browser, so they are added when it is here.
 import { type RefObject, useEffect, useRef } from 'react'
-import type { Body } from './body-layout.ts'
+import type { Body } from './body/body-layout.ts'
 
 /** For the element that shows the body. */
 export function useAddressesOnPaper(body: Body): RefObject<HTMLDivElement | null> {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Listed } from '#domain/article.ts'
+import type { Listed } from '#domain/articles/article.ts'
 
 export interface RestOfTitles {
   /** Asks for the rest of articles of which only the title is on the device. */

@@ -1,7 +1,7 @@
 // Starts the app behind a page that was rendered: lays out the rest of the page part by part, then loads the app's scripts one
 // after the other, each in a task of its own. A file of its own, which `start-app.js` in the page imports.
 
-/* global APP -- the app's own scripts, those of each kind of page, and the hashes of all, which the build writes here (`scripts/page-parts.ts`) */
+/* global APP -- the app's own scripts, those of each kind of page, and the hashes of all, which the build writes here (`scripts/build/page-parts.ts`) */
 
 /** The event with which `main.tsx` says that the app has taken over. */
 const READY = 'app-ready'

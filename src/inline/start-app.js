@@ -6,7 +6,7 @@
   const AFTER_LOAD = 500
 
   const { dataset } = document.currentScript
-  // Who comes to a category by its address sees its name first (decision 2), and to a later page the head of its list; Back and
+  // Who comes to a category by its address sees its name first (P4.17), and to a later page the head of its list; Back and
   // a reload bring their own place.
   const [visit] = performance.getEntriesByType('navigation')
   const isAnew = visit?.type === 'navigate' && location.hash === ''

@@ -1,7 +1,7 @@
 // What the loaders answered, each by its name (`AnswerName`).
 
-import type { Answers } from '#app/page-data.ts'
-import type { Category } from '#domain/category.ts'
+import type { Answers } from '#app/start/page-data.ts'
+import type { Category } from '#domain/categories/category.ts'
 import type { HomeRows } from '#reader/home/load-home.ts'
 import type { ArticleOnDevice } from '#store/article-by-id.ts'
 

@@ -1,9 +1,9 @@
 // What readers and machines will see of an article that is in no row yet: read out of the same head, structured data, card
 // and screen that its page is made of (`render.ts`), drawn over rows that hold the form.
 
-import { headTags } from '#app/head-tags.ts'
+import { headTags } from '#app/start/head-tags.ts'
 import { categoryRules } from '#content/category-colours.tsx'
-import type { ArticlePreview } from '#domain/article-preview.ts'
+import type { ArticlePreview } from '#domain/articles/article-preview.ts'
 import type { Rows } from '#store/rows.ts'
 import { categoriesIn } from './answers.ts'
 import { type ReviewCard, reviewCard } from './card-words.ts'

@@ -1,7 +1,7 @@
 // What the card picture of a page says, of the rows.
 
-import { coverOf, type ListedArticle } from '#domain/article.ts'
-import { badgeOf } from '#domain/category-look.ts'
+import { coverOf, type ListedArticle } from '#domain/articles/article.ts'
+import { badgeOf } from '#domain/categories/category-look.ts'
 import { site } from '#site.ts'
 import { articlesByIds, readLists } from '#store/queries.ts'
 import type { Rows } from '#store/rows.ts'

@@ -1,12 +1,12 @@
 // The rows of feeds and of the sitemap: more than a screen asks for at once.
 
-import type { ArticleBody, ListedArticle } from '#domain/article.ts'
-import type { Category } from '#domain/category.ts'
-import { pathOf } from '#domain/list-place.ts'
-import { pageOf } from '#domain/listing.ts'
-import type { SitemapPage } from '#domain/sitemap.ts'
-import { type Catalogue, countOf, indexesIn } from '#store/catalogue-patch.ts'
-import { textAt, textsBetween } from '#store/packed-texts.ts'
+import type { ArticleBody, ListedArticle } from '#domain/articles/article.ts'
+import type { Category } from '#domain/categories/category.ts'
+import { pathOf } from '#domain/lists/list-place.ts'
+import { pageOf } from '#domain/lists/listing.ts'
+import type { SitemapPage } from '#domain/pages/sitemap.ts'
+import { type Catalogue, countOf, indexesIn } from '#store/copy/catalogue-patch.ts'
+import { textAt, textsBetween } from '#store/copy/packed-texts.ts'
 import { articlesByIds, readLists } from '#store/queries.ts'
 import type { Rows } from '#store/rows.ts'
 

@@ -2,15 +2,22 @@
 // wherever pages are rendered.
 
 import { renderToStaticMarkup } from 'react-dom/server'
-import { feedTitle } from '#app/page-words.ts'
-import { ArticleBody, readBody } from '#content/article-body.tsx'
-import { withAbsoluteAddresses } from '#domain/absolute-html.ts'
-import { coverOf, type ListedArticle } from '#domain/article.ts'
-import { documentAt, type DocumentPlace, feedPath } from '#domain/document-paths.ts'
-import { type FeedItem, type FeedPicture, JSON_FEED_TYPE, jsonFeed, RSS_TYPE, rssFeed } from '#domain/feed.ts'
-import { pathOf } from '#domain/list-place.ts'
-import { pictureOf } from '#domain/picture-address.ts'
-import { robotsText, sitemapFiles } from '#domain/sitemap.ts'
+import { feedTitle } from '#app/start/metadata.ts'
+import { ArticleBody, readBody } from '#content/body/article-body.tsx'
+import { withAbsoluteAddresses } from '#domain/pages/absolute-html.ts'
+import { coverOf, type ListedArticle } from '#domain/articles/article.ts'
+import { documentAt, type DocumentPlace, feedPath } from '#domain/pages/document-paths.ts'
+import {
+  type FeedItem,
+  type FeedPicture,
+  JSON_FEED_TYPE,
+  jsonFeed,
+  RSS_TYPE,
+  rssFeed,
+} from '#domain/pages/feed.ts'
+import { pathOf } from '#domain/lists/list-place.ts'
+import { pictureOf } from '#domain/pictures/picture-address.ts'
+import { robotsText, sitemapFiles } from '#domain/pages/sitemap.ts'
 import { site } from '#site.ts'
 import type { Rows } from '#store/rows.ts'
 import { newestWhole, sitemapPages } from './document-rows.ts'

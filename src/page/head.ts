@@ -1,7 +1,7 @@
-// What a page says of itself, as the tags of its head: the same words that `app/page-head.tsx` keeps true in the browser.
+// What a page says of itself, as the tags of its head: the same words that `app/start/page-head.tsx` keeps true in the browser.
 
-import { headTags } from '#app/head-tags.ts'
-import type { PageWords } from '#app/page-words.ts'
+import { headTags } from '#app/start/head-tags.ts'
+import type { PageWords } from '#app/start/metadata.ts'
 import { escaped, tag } from './markup.ts'
 
 /** The tags for these words. `base`: the public address, without a slash at the end. */

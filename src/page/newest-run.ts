@@ -1,7 +1,7 @@
-// How many of the newest articles a page names without a gap: what a device may begin its own copy with (`sync/seed.ts`).
+// How many of the newest articles a page names without a gap: what a device may begin its own copy with (`sync/round/seed.ts`).
 
-import type { Answers } from '#app/page-data.ts'
-import { textsBetween } from '#store/packed-texts.ts'
+import type { Answers } from '#app/start/page-data.ts'
+import { textsBetween } from '#store/copy/packed-texts.ts'
 import type { Rows } from '#store/rows.ts'
 
 /** The ids of the newest articles, as far as all of them are among these answers. */

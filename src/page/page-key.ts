@@ -1,6 +1,6 @@
-import { readAddress } from '#app/page-data.ts'
+import { readAddress } from '#app/start/page-data.ts'
 import { parseSearch } from '#app/search-params.ts'
-import { firstPageAt, pathOf } from '#domain/list-place.ts'
+import { firstPageAt, pathOf } from '#domain/lists/list-place.ts'
 import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
 
 type Address = Pick<URL, 'pathname' | 'search'>

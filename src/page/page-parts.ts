@@ -1,7 +1,7 @@
-// What pages have in themselves besides their words, by their kind. The build writes it (`scripts/page-parts.ts`).
+// What pages have in themselves besides their words, by their kind. The build writes it (`scripts/build/page-parts.ts`).
 
-import { isScreenPath } from '#domain/screen-paths.ts'
-import { placeAt } from '#domain/list-place.ts'
+import { isScreenPath } from '#domain/pages/screen-paths.ts'
+import { placeAt } from '#domain/lists/list-place.ts'
 
 /** Pages that share their styles. */
 export type PageKind = 'home' | 'list' | 'article' | 'other'

@@ -1,5 +1,5 @@
 // Where a page's styles stand. From the server no byte comes before the picture that a phone does not need: wide screens wait
-// for a sheet of theirs, and the app brings the web font (`app/display-face.ts`). On the device all of it is at hand, and
+// for a sheet of theirs, and the app brings the web font (`app/start/display-face.ts`). On the device all of it is at hand, and
 // stands in the page.
 
 import { tag } from './markup.ts'

@@ -1,8 +1,8 @@
 // Rows as they would be if a form were published now: the article is the form's, everything else is what there is.
 
-import { articleColumns, type ArticleForm } from '#domain/article-form.ts'
-import { calendarDay } from '#domain/dates.ts'
-import type { StoredHead } from '#store/copy-database.ts'
+import { articleColumns, type ArticleForm } from '#domain/articles/article-form.ts'
+import { calendarDay } from '#domain/articles/dates.ts'
+import type { StoredHead } from '#store/copy/copy-database.ts'
 import type { Rows } from '#store/rows.ts'
 
 export interface PreviewedArticle {

@@ -1,15 +1,15 @@
 // `render(request, rows) → Response`: every public address of the magazine, as a whole page or as what machines read. No
 // Node, no browser: it runs in the server, in the export, at an edge and in the service worker, over whatever rows it is given.
 
-import { type Answers, PAGE_DATA_ID, readAddress, writePageData } from '#app/page-data.ts'
-import { missingArticleWords } from '#app/page-words.ts'
+import { type Answers, PAGE_DATA_ID, readAddress, writePageData } from '#app/start/page-data.ts'
+import { missingArticleWords } from '#app/start/metadata.ts'
 import { categoryRules, STYLES_ID } from '#content/category-colours.tsx'
-import { survivesParsing } from '#content/survives-parsing.ts'
-import { decodedPart } from '#domain/address-values.ts'
-import { pathOf, placeAt } from '#domain/list-place.ts'
-import { isAdminPath, isScreenPath, SAVED, SETTINGS } from '#domain/screen-paths.ts'
+import { survivesParsing } from '#content/body/survives-parsing.ts'
+import { decodedPart } from '#domain/pages/address-values.ts'
+import { pathOf, placeAt } from '#domain/lists/list-place.ts'
+import { isAdminPath, isScreenPath, SAVED, SETTINGS } from '#domain/pages/screen-paths.ts'
 import type { ArticleOnDevice } from '#store/article-by-id.ts'
-import type { Checkpoint } from '#store/checkpoint.ts'
+import type { Checkpoint } from '#store/copy/checkpoint.ts'
 import type { Rows } from '#store/rows.ts'
 import { articleIn, categoriesIn, homeIn } from './answers.ts'
 import { renderDocument } from './documents.tsx'
@@ -190,7 +190,7 @@ function isReadAsDrawn({ answers, markup }: RenderedScreen): boolean {
   return body === null || survivesParsing(body.content, bodyIn(markup))
 }
 
-/** The address of what is shown instead of a page past the end, or of a category that there is not (decision 3). */
+/** The address of what is shown instead of a page past the end, or of a category that there is not (P3.6). */
 function mendedPath(pathname: string, path: string, { answers }: RenderedScreen): string | null {
   const asked = placeAt(pathname)
   const home = homeIn(answers)

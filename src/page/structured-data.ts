@@ -1,11 +1,11 @@
 // What a page says to machines of what it shows, as a script element of its head.
 
-import type { Answers } from '#app/page-data.ts'
-import { readBody } from '#content/article-body.tsx'
-import { verdictNotes } from '#content/verdict-notes.ts'
-import { articleJsonLd, categoryJsonLd, homeJsonLd, type JsonLd } from '#domain/json-ld.ts'
-import { jsonForScript } from '#domain/json-for-script.ts'
-import { pathOf } from '#domain/list-place.ts'
+import type { Answers } from '#app/start/page-data.ts'
+import { readBody } from '#content/body/article-body.tsx'
+import { verdictNotes } from '#content/body/verdict-notes.ts'
+import { articleJsonLd, categoryJsonLd, homeJsonLd, type JsonLd } from '#domain/pages/json-ld.ts'
+import { jsonForScript } from '#domain/pages/json-for-script.ts'
+import { pathOf } from '#domain/lists/list-place.ts'
 import { site } from '#site.ts'
 import type { ArticleOnDevice } from '#store/article-by-id.ts'
 import type { Listing } from '#store/queries.ts'

@@ -1,15 +1,15 @@
 // What the tables of the backoffice read: one page of rows out of the catalogue, which holds thousands of titles in
 // memory.
 
-import { coverOf, type Listed } from '#domain/article.ts'
-import type { Category } from '#domain/category.ts'
-import { normaliseQuery } from '#domain/query.ts'
-import { countOf, type Catalogue } from './catalogue-patch.ts'
-import type { Device } from './device.ts'
-import { textAt, textsBetween } from './packed-texts.ts'
+import { coverOf, type Listed } from '#domain/articles/article.ts'
+import type { Category } from '#domain/categories/category.ts'
+import { normaliseQuery } from '#domain/lists/query.ts'
+import { countOf, type Catalogue } from './copy/catalogue-patch.ts'
+import type { Device } from './device/device.ts'
+import { textAt, textsBetween } from './copy/packed-texts.ts'
 import { articlesByIds, readLists } from './queries.ts'
-import { storeFailure } from './store-failure.ts'
-import { titlesWith } from './title-search.ts'
+import { storeFailure } from './device/store-failure.ts'
+import { titlesWith } from './search/title-search.ts'
 
 /** Rows of a page of the article table. */
 const TABLE_PAGE = 20

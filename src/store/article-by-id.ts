@@ -1,8 +1,8 @@
 // What the article's screen shows of the rows. Loaded with that screen: no list needs it.
 
-import type { ArticleBody, Listed } from '#domain/article.ts'
-import type { Catalogue } from './catalogue-patch.ts'
-import { indexesOf, textAt } from './packed-texts.ts'
+import type { ArticleBody, Listed } from '#domain/articles/article.ts'
+import type { Catalogue } from './copy/catalogue-patch.ts'
+import { indexesOf, textAt } from './copy/packed-texts.ts'
 import { listed, pick, readLists, type ShownArticle, shownArticle } from './queries.ts'
 import { relatedIds } from './related.ts'
 import type { Rows } from './rows.ts'

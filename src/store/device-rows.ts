@@ -1,13 +1,13 @@
 // The rows of the device's databases, as queries read them.
 
-import type { ArticleBody } from '#domain/article.ts'
-import type { Category } from '#domain/category.ts'
-import type { BodyDatabase } from './body-database.ts'
-import type { CatalogueReader } from './catalogue.ts'
-import type { CopyDatabase, StoredCategory } from './copy-database.ts'
-import type { OwnDatabase } from './own-database.ts'
+import type { ArticleBody } from '#domain/articles/article.ts'
+import type { Category } from '#domain/categories/category.ts'
+import type { BodyDatabase } from './copy/body-database.ts'
+import type { CatalogueReader } from './copy/catalogue.ts'
+import type { CopyDatabase, StoredCategory } from './copy/copy-database.ts'
+import type { OwnDatabase } from './reader-data/reader-database.ts'
 import type { Rows } from './rows.ts'
-import { onOpenStore } from './store-failure.ts'
+import { onOpenStore } from './device/store-failure.ts'
 
 interface Databases {
   readonly copy: CopyDatabase

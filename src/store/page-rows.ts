@@ -10,10 +10,10 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { createObservable, type Observable } from '#domain/observable.ts'
-import type { Checkpoint } from './checkpoint.ts'
-import type { Device } from './device.ts'
-import { onStore } from './store-failure.ts'
-import { watchCheckpoint } from './watch-checkpoint.ts'
+import type { Checkpoint } from './copy/checkpoint.ts'
+import type { Device } from './device/device.ts'
+import { onStore } from './device/store-failure.ts'
+import { watchCheckpoint } from './copy/watch-checkpoint.ts'
 
 export interface PageRows {
   /** Is this one of the page's answers, or a part of one? */

@@ -1,15 +1,22 @@
 // Every read the screens make, by name. Order, filters and counts come from the catalogue, then only the rows shown are
-// read, by key; categories are joined at reading (sync.md §3.6, spec §9).
+// read, by key; categories are joined at reading (docs/sync.md §6, P4.16).
 
-import type { Listed, ListedArticle } from '#domain/article.ts'
-import { sortCategories, type Category } from '#domain/category.ts'
-import { bestCount, CAROUSEL_COUNT, FEATURED_COUNT, pageOf, PAGE_SIZE, type Range } from '#domain/listing.ts'
-import type { ListOrder } from '#domain/list-order.ts'
-import { countOf, indexesIn, type Catalogue } from './catalogue-patch.ts'
-import type { Checkpoint } from './checkpoint.ts'
-import { textAt, textsBetween } from './packed-texts.ts'
+import type { Listed, ListedArticle } from '#domain/articles/article.ts'
+import { sortCategories, type Category } from '#domain/categories/category.ts'
+import {
+  bestCount,
+  CAROUSEL_COUNT,
+  FEATURED_COUNT,
+  pageOf,
+  PAGE_SIZE,
+  type Range,
+} from '#domain/lists/listing.ts'
+import type { ListOrder } from '#domain/lists/list-order.ts'
+import { countOf, indexesIn, type Catalogue } from './copy/catalogue-patch.ts'
+import type { Checkpoint } from './copy/checkpoint.ts'
+import { textAt, textsBetween } from './copy/packed-texts.ts'
 import type { Rows } from './rows.ts'
-import { bestOf, byScore } from './score-order.ts'
+import { bestOf, byScore } from './copy/score-order.ts'
 
 export interface Listing {
   readonly categories: readonly Category[]

@@ -1,10 +1,10 @@
 // Which reviews are related to one. Looked for among the newest, which every device holds whole (`docs/sync.md`), so that
 // the server's page and the device's screen name the same ones; only the few that come into question are read.
 
-import { type Relative, mostRelated, titleWords, wordWeights } from '#domain/related.ts'
-import type { ArticleHead } from '#domain/article.ts'
-import { type Catalogue, indexesIn } from './catalogue-patch.ts'
-import { textAt, textsBetween } from './packed-texts.ts'
+import { type Relative, mostRelated, titleWords, wordWeights } from '#domain/articles/related.ts'
+import type { ArticleHead } from '#domain/articles/article.ts'
+import { type Catalogue, indexesIn } from './copy/catalogue-patch.ts'
+import { textAt, textsBetween } from './copy/packed-texts.ts'
 import type { Rows } from './rows.ts'
 
 /** Articles behind these may be on the device by their titles alone. */

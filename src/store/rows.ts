@@ -1,11 +1,11 @@
 // What the screens' queries read, wherever the rows are: on the device, or in the memory of whoever renders pages for
 // readers that have no device yet. One set of queries (`queries.ts`) runs over both.
 
-import type { ArticleBody, Listed } from '#domain/article.ts'
-import type { Category } from '#domain/category.ts'
-import type { CatalogueReader } from './catalogue.ts'
-import type { Checkpoint } from './checkpoint.ts'
-import type { StoredHead } from './copy-database.ts'
+import type { ArticleBody, Listed } from '#domain/articles/article.ts'
+import type { Category } from '#domain/categories/category.ts'
+import type { CatalogueReader } from './copy/catalogue.ts'
+import type { Checkpoint } from './copy/checkpoint.ts'
+import type { StoredHead } from './copy/copy-database.ts'
 
 export interface Rows {
   /** How far the rows have come. */

@@ -3,9 +3,9 @@
 
 import { liveQuery } from 'dexie'
 import { createContext, use, useEffect, useMemo, useState } from 'react'
-import type { Device } from './device.ts'
+import type { Device } from './device/device.ts'
 import { HeldRowsContext } from './page-rows.ts'
-import { onStore } from './store-failure.ts'
+import { onStore } from './device/store-failure.ts'
 
 const DeviceContext = createContext<Device | null>(null)
 

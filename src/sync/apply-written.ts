@@ -1,18 +1,18 @@
 // Stores the rows that a write of the backoffice returned, by the same path as pulled rows, so every screen in every tab
-// follows. Then it requests a round, which brings the log up to these rows (architecture §2). The write has succeeded
+// follows. Then it requests a round, which brings the log up to these rows (docs/sync.md §5). The write has succeeded
 // before this runs: an error here is not a failed write, and the round repairs it.
 
-import type { WholeArticle } from '#api/articles.ts'
-import type { Category } from '#domain/category.ts'
+import type { WholeArticle } from '#api/read/articles.ts'
+import type { Category } from '#domain/categories/category.ts'
 import { success, type Result } from '#domain/failure.ts'
-import type { Device } from '#store/device.ts'
-import { dropBodies } from '#store/ingest-bodies.ts'
-import type { Gone, Step } from '#store/step.ts'
-import { onStore } from '#store/store-failure.ts'
-import { applyArticle } from './apply.ts'
-import { commitAhead } from './commit-ahead.ts'
+import type { Device } from '#store/device/device.ts'
+import { dropBodies } from '#store/copy/ingest-bodies.ts'
+import type { Gone, Step } from '#store/copy/step.ts'
+import { onStore } from '#store/device/store-failure.ts'
+import { applyArticle } from './round/apply.ts'
+import { commitAhead } from './round/commit-ahead.ts'
 import type { SyncRequests } from './sync-requests.ts'
-import { PLAIN } from './pull-plain.ts'
+import { PLAIN } from './round/pull-plain.ts'
 
 export interface Written {
   article(article: WholeArticle): Promise<Result<'stored'>>

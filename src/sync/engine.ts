@@ -1,24 +1,24 @@
 // The sync engine: created once, started, stopped. A round brings the list up to the server; pictures and bodies follow
-// after it. Failures become state, never words (decision 10), and no failure deletes anything on the device.
+// after it. Failures become state, never words (P26.16), and no failure deletes anything on the device.
 
 import type { Api } from '#api/client.ts'
 import { systemClock, type Clock } from '#api/clock.ts'
 import { isOutOfReach, success, type Failure, type Result } from '#domain/failure.ts'
-import type { Checkpoint } from '#store/checkpoint.ts'
-import type { Device } from '#store/device.ts'
-import { onStore } from '#store/store-failure.ts'
-import { watchCheckpoint } from '#store/watch-checkpoint.ts'
+import type { Checkpoint } from '#store/copy/checkpoint.ts'
+import type { Device } from '#store/device/device.ts'
+import { onStore } from '#store/device/store-failure.ts'
+import { watchCheckpoint } from '#store/copy/watch-checkpoint.ts'
 import { createSyncRequests, type SyncRequests } from './sync-requests.ts'
-import { createFill } from './fill.ts'
+import { createFill } from './download/fill.ts'
 import type { Offline } from './offline.ts'
-import { noPictures, type PictureKeeper } from './pictures.ts'
-import { pull } from './pull.ts'
-import { withLock, type RoundLocks } from './with-lock.ts'
-import { isFresh, startSchedule, type PageEvents } from './schedule.ts'
+import { noPictures, type PictureKeeper } from './download/pictures.ts'
+import { pull } from './round/pull.ts'
+import { withLock, type RoundLocks } from './tab-lock.ts'
+import { isFresh, startSchedule, type PageEvents } from './round/schedule.ts'
 import type { SyncContext } from './sync-context.ts'
 import { createStatus, type SyncStatusBoard, type SyncStatusSource } from './status.ts'
 
-/** A lock whose holder has written nothing for so long is a frozen tab's, in milliseconds (sync.md §3.7). */
+/** A lock whose holder has written nothing for so long is a frozen tab's, in milliseconds (docs/sync.md §9). */
 const STUCK_AFTER = 90_000
 
 export interface SyncOptions {

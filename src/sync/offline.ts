@@ -1,16 +1,16 @@
 // What a screen may request for reading offline: how much is kept, what is on the device, and its deletion. Loaded with
 // the settings screen.
 
-import type { Device } from '#store/device.ts'
-import { sizeOfTexts } from '#store/contents.ts'
+import type { Device } from '#store/device/device.ts'
+import { sizeOfTexts } from '#store/device/contents.ts'
 import {
   type OfflinePreference,
   writeOfflinePreference,
   writePictureBudget,
-} from '#store/offline-preference.ts'
-import { NO_DOWNLOAD, type DownloadStatus } from './download-status.ts'
-import type { Fill } from './fill.ts'
-import type { PictureKeeper, StoredPictures } from './pictures.ts'
+} from '#store/device/offline-preference.ts'
+import { NO_DOWNLOAD, type DownloadStatus } from './download/download-status.ts'
+import type { Fill } from './download/fill.ts'
+import type { PictureKeeper, StoredPictures } from './download/pictures.ts'
 
 /** How much of the magazine is on the device. */
 export interface Measured {

@@ -1,4 +1,4 @@
-// What sync is doing and how old the data is: all that a screen may know of it. Words are the screens' (decision 10).
+// What sync is doing and how old the data is: all that a screen may know of it. Words are the screens' (P26.16).
 
 import type { Failure } from '#domain/failure.ts'
 import { createObservableRecord, type Observable, type ObservableRecord } from '#domain/observable.ts'

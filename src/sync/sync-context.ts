@@ -1,8 +1,8 @@
 // What every part of a round works with: where from, where to, by which clock, and until when.
 
 import type { Api } from '#api/client.ts'
-import type { Device } from '#store/device.ts'
-import type { Patience } from './retry.ts'
+import type { Device } from '#store/device/device.ts'
+import type { Patience } from './round/retry.ts'
 
 /** How much of a large magazine is pulled whole. */
 export interface Portions {

@@ -1,19 +1,19 @@
 // The requests that a screen may make: a round now, or one article now. A second request for the same joins the first.
 
-import { fetchArticle, type WholeArticle } from '#api/articles.ts'
-import { fetchSharedArticle, fetchSharedBodies } from '#api/texts.ts'
+import { fetchArticle, type WholeArticle } from '#api/read/articles.ts'
+import { fetchSharedArticle, fetchSharedBodies } from '#api/read/texts.ts'
 import { failed, success, type Failure, type Result } from '#domain/failure.ts'
 import { isUuid } from '#domain/uuid.ts'
-import type { StoredHead } from '#store/copy-database.ts'
-import type { Device } from '#store/device.ts'
-import { putBodies } from '#store/ingest-bodies.ts'
-import { withRoom } from '#store/make-room.ts'
-import { onStore } from '#store/store-failure.ts'
-import { applyArticle } from './apply.ts'
-import { isCurrent } from './bodies.ts'
-import { createFiller, type FillHeads } from './fill-heads.ts'
-import { PLAIN } from './pull-plain.ts'
-import { withRetries } from './retry.ts'
+import type { StoredHead } from '#store/copy/copy-database.ts'
+import type { Device } from '#store/device/device.ts'
+import { putBodies } from '#store/copy/ingest-bodies.ts'
+import { withRoom } from '#store/device/free-space.ts'
+import { onStore } from '#store/device/store-failure.ts'
+import { applyArticle } from './round/apply.ts'
+import { isCurrent } from './download/bodies.ts'
+import { createFiller, type FillHeads } from './download/fill-heads.ts'
+import { PLAIN } from './round/pull-plain.ts'
+import { withRetries } from './round/retry.ts'
 import type { SyncContext } from './sync-context.ts'
 
 export interface SyncRequests {
@@ -21,7 +21,7 @@ export interface SyncRequests {
   now(): Promise<void>
   /**
    * Makes sure that this article and its body are on the device, asking the server for it alone when they are not.
-   * `missing` only when the server said that there is no such article (decision 12). Who leaves by the signal gets
+   * `missing` only when the server said that there is no such article (P8.4). Who leaves by the signal gets
    * `aborted`; what is under way ends for those who stay.
    */
   article(id: string, signal?: AbortSignal): Promise<Result<'stored'>>
@@ -106,7 +106,7 @@ function isReasonToAskAgain({ kind }: Failure): boolean {
 
 /**
  * An article of which nothing is here, from the answer that readers share. Where the table API has none, or one of
- * another line of revisions than the copy's, by the specification's own call.
+ * another line of revisions than the copy's, by the plain call of the table API.
  */
 async function fetchAlone(
   { api, signal }: SyncContext,

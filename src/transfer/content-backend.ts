@@ -2,7 +2,7 @@
 // The browser and the command both reach them by `api/content-backend.ts`.
 
 import type { Result } from '#domain/failure.ts'
-import type { Redirect } from '#domain/old-address.ts'
+import type { Redirect } from '#domain/pages/redirects.ts'
 
 /** Where uploaded pictures stand, below the project's address. */
 export const STORAGE_PATH = '/storage/v1/object/public/pictures/'

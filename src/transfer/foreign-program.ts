@@ -1,8 +1,8 @@
 // Whose export a file is, before it is read: what has to be asked beside it depends on that.
 
-import { COLLECTION_FILE } from './collection.ts'
-import { fileKind } from './file-kind.ts'
-import { type ByteSource, openZip } from './read-zip.ts'
+import { COLLECTION_FILE } from './export/collection.ts'
+import { fileKind } from './import/file-kind.ts'
+import { type ByteSource, openZip } from './import/read-zip.ts'
 
 export type ForeignProgram = 'wordpress' | 'ghost'
 

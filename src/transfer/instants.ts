@@ -1,7 +1,7 @@
 // Time stamps of rows: kept as they were written, compared as the instants they are, down to PostgreSQL's microseconds.
 
-import { FIRST_DAY, LAST_DAY } from '#domain/article-form.ts'
-import { momentOf } from '#domain/dates.ts'
+import { FIRST_DAY, LAST_DAY } from '#domain/articles/article-form.ts'
+import { momentOf } from '#domain/articles/dates.ts'
 
 const SECOND_MS = 1000
 

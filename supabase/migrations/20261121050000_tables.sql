@@ -1,4 +1,4 @@
--- Articles and categories: the columns, types and defaults of the specification (§3), and its rules (§5) as named
+-- Articles and categories: the columns, types and defaults of docs/product.md §2, and the rules of its forms (P17.2, P22.1) as named
 -- constraints, so that no client can get around them. Row-level security is on from birth and lets nobody in:
 -- the policies come with the administrators.
 
@@ -11,7 +11,7 @@ create table public.categories (
 
   constraint categories_name_not_blank check (name ~ '[^\s\u00a0]'),
   constraint categories_slug_key unique (slug),
-  -- 'Solo letras minúsculas, números y guiones': what §5 derives from a name may begin or end in a hyphen.
+  -- 'Solo letras minúsculas, números y guiones': what P22.3 derives from a name may begin or end in a hyphen.
   constraint categories_slug_form check (slug ~ '^[a-z0-9-]+$'),
   constraint categories_color_form check (color ~ '^#[0-9a-fA-F]{6}$')
 );

@@ -3,7 +3,7 @@
 -- readers have. Only administrators write. They are no part of sync: no reader's device holds them.
 
 create table public.redirects (
-  -- As src/domain/old-address.ts writes it: decoded, in lower case, without a slash at the end; `/?p=123` with its number.
+  -- As src/domain/pages/redirects.ts writes it: decoded, in lower case, without a slash at the end; `/?p=123` with its number.
   path text primary key,
   -- No foreign key: an article that is deleted is answered with 410 at its own address, and one had back is there again.
   article_id uuid,

@@ -1,6 +1,6 @@
 -- 'Dejar de publicar': an article becomes a draft, and keeps what no form shows for the day on which it is published again.
 
--- The columns of a form as its inputs hold them (src/domain/article-form.ts).
+-- The columns of a form as its inputs hold them (src/domain/articles/article-form.ts).
 create function private.form_of(a public.articles) returns jsonb
 language sql stable set search_path = '' set timezone = 'UTC' as $$
   select jsonb_build_object(

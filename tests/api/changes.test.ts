@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { fetchArticle, fetchBodies, fetchList } from '#api/articles.ts'
-import { fetchCategories } from '#api/categories.ts'
-import { fetchChanges, fetchPage, fetchState } from '#api/changes.ts'
+import { fetchArticle, fetchBodies, fetchList } from '#api/read/articles.ts'
+import { fetchCategories } from '#api/read/categories.ts'
+import { fetchChanges, fetchPage, fetchState } from '#api/read/changes.ts'
 import { createApi, type Api } from '#api/client.ts'
-import { articleId, magazineOf } from '../support/fake-table-api.ts'
-import { patientClock } from '../support/virtual-clock.ts'
+import { articleId, magazineOf } from '../support/fakes/fake-table-api.ts'
+import { patientClock } from '../support/sync/virtual-clock.ts'
 
 function apiOf(server: { fetch: typeof fetch }): Api {
   return createApi({ url: '', key: 'k', fetch: server.fetch, clock: patientClock })
@@ -165,8 +165,8 @@ describe('sync_changes', () => {
   )
 })
 
-describe('the specification’s own calls', () => {
-  test('§7 the list is joined with its categories and ordered by date, newest first', async () => {
+describe('the plain calls', () => {
+  test('P24.1 the list is joined with its categories and ordered by date, newest first', async () => {
     const server = magazineOf(3)
     const list = await fetchList(apiOf(server), { offset: 1, count: 2 })
     expect(list).toMatchObject({ value: { ids: [articleId(2), articleId(1)] } })
@@ -175,7 +175,7 @@ describe('the specification’s own calls', () => {
     expect(query?.get('order')).toBe('published_at.desc,id.desc')
   })
 
-  test('§7 categories are asked for with all columns, by name', async () => {
+  test('P24.3 categories are asked for with all columns, by name', async () => {
     const server = magazineOf(1)
     expect(await fetchCategories(apiOf(server))).toMatchObject({
       value: [{ name: 'Audio' }, { name: 'Gaming' }],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createApi } from '#api/client.ts'
-import { magazineOf } from '../support/fake-table-api.ts'
-import { patientClock, until, virtualClock } from '../support/virtual-clock.ts'
+import { magazineOf } from '../support/fakes/fake-table-api.ts'
+import { patientClock, until, virtualClock } from '../support/sync/virtual-clock.ts'
 
 interface Seen {
   readonly url: string
@@ -91,7 +91,7 @@ describe('what an answer is', () => {
     expect(asDate).toEqual({ ok: false, failure: { kind: 'busy', status: 503, retryAfter: null } })
   })
 
-  test('decision 10: HTML with status 200 is invalid, not data', async () => {
+  test('P13.9 HTML with status 200 is invalid, not data', async () => {
     const answer = await answering(200, '<!doctype html>', { 'Content-Type': 'text/html' })
     expect(answer).toEqual({ ok: false, failure: { kind: 'invalid', detail: 'text/html' } })
   })
@@ -104,7 +104,7 @@ describe('what an answer is', () => {
     expect(await answering(200, '')).toMatchObject({ failure: { kind: 'invalid' } })
   })
 
-  test('decision 12: what is no id of the table names nothing in it', async () => {
+  test('P8.4 what is no id of the table names nothing in it', async () => {
     const answer = await answering(400, '{"code":"22P02","message":"invalid input syntax for type uuid"}')
     expect(answer).toEqual({ ok: false, failure: { kind: 'missing' } })
   })

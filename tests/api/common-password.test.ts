@@ -1,8 +1,8 @@
 // A new password that the server knows from a list is called that, and not merely unfit.
 import { expect, onTestFinished, test } from 'vitest'
 import { createAdminProject } from '#api/project.ts'
-import { memoryStorage } from '../support/memory-storage.ts'
-import { virtualClock } from '../support/virtual-clock.ts'
+import { memoryStorage } from '../support/window/memory-storage.ts'
+import { virtualClock } from '../support/sync/virtual-clock.ts'
 
 const granted = {
   access_token: 'a.eyJleHAiOjQxMDI0NDQ4MDB9.c',

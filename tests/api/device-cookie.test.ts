@@ -1,8 +1,8 @@
 // The browser's cookies take part where a password or a refresh token is sent, and in nothing else.
 import { expect, onTestFinished, test } from 'vitest'
 import { createAdminProject } from '#api/project.ts'
-import { memoryStorage } from '../support/memory-storage.ts'
-import { virtualClock } from '../support/virtual-clock.ts'
+import { memoryStorage } from '../support/window/memory-storage.ts'
+import { virtualClock } from '../support/sync/virtual-clock.ts'
 
 test('a sign-in takes and shows the cookie of a known device; a read, a write and signing out show none', async () => {
   const seen: unknown[] = []

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { createPictureStorage, type PreparedPicture } from '#api/picture-upload.ts'
+import { createPictureStorage, type PreparedPicture } from '#api/write/picture-upload.ts'
 import { type AdminProject, createAdminProject } from '#api/project.ts'
-import type { SendUpload, Upload } from '#api/upload-request.ts'
+import type { SendUpload, Upload } from '#api/write/upload-request.ts'
 import { failed, success } from '#domain/failure.ts'
-import { pictureOf } from '#domain/picture-address.ts'
-import { memoryStorage, storageWithToken } from '../support/memory-storage.ts'
-import { patientClock } from '../support/virtual-clock.ts'
+import { pictureOf } from '#domain/pictures/picture-address.ts'
+import { memoryStorage, storageWithToken } from '../support/window/memory-storage.ts'
+import { patientClock } from '../support/sync/virtual-clock.ts'
 
 const MAGAZINE = 'https://magazine.supabase.test'
 

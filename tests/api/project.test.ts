@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { newId } from '#api/new-id.ts'
+import { newId } from '#api/write/new-id.ts'
 import { type AdminProject, createAdminProject, createProjectByKey } from '#api/project.ts'
-import { memoryStorage, storageWithToken } from '../support/memory-storage.ts'
-import { patientClock, until, virtualClock } from '../support/virtual-clock.ts'
+import { memoryStorage, storageWithToken } from '../support/window/memory-storage.ts'
+import { patientClock, until, virtualClock } from '../support/sync/virtual-clock.ts'
 
 const opened: AdminProject[] = []
 afterEach(() => {
@@ -55,7 +55,7 @@ describe('a write', () => {
     expect(await request?.text()).toBe('{"title":"Otro"}')
   })
 
-  test('decision 20: a creation leaves a row of its id alone', async () => {
+  test('P24.10 a creation leaves a row of its id alone', async () => {
     const { project, sent } = scene(() => Response.json([]))
     const creation = project
       .from('articles')
@@ -66,13 +66,13 @@ describe('a write', () => {
     expect(prefer).toEqual(['resolution=ignore-duplicates', 'return=representation'])
   })
 
-  test('decision 4: by nobody is refused and not sent', async () => {
+  test('P15.3 by nobody is refused and not sent', async () => {
     const { save, sent } = scene(() => Response.json([]), { storage: memoryStorage() })
     expect(await save()).toEqual({ ok: false, failure: { kind: 'refused', status: 401 } })
     expect(sent).toEqual([])
   })
 
-  test('decision 14: of somebody whose token cannot be renewed for want of a connection is not sent', async () => {
+  test('P17.20 of somebody whose token cannot be renewed for want of a connection is not sent', async () => {
     const { save, sent } = scene(unreached, { storage: storageWithToken('token', -10) })
     expect(await save()).toEqual({ ok: false, failure: { kind: 'network' } })
     expect(sent.filter(({ url }) => url.includes('/rest/'))).toEqual([])
@@ -98,7 +98,7 @@ describe('a write', () => {
     ['half an answer', () => new Response('[{"id":')],
     ['one thing instead of a list', () => Response.json({ id: 'a' })],
     ['nothing', () => new Response(null, { status: 204 })],
-  ])('decision 10: %s is no row', async (_what, answer) => {
+  ])('P13.9 %s is no row', async (_what, answer) => {
     const { save } = scene(answer)
     expect(await save()).toMatchObject({ ok: false, failure: { kind: 'invalid' } })
   })
@@ -209,7 +209,7 @@ describe('a secret key', () => {
   })
 })
 
-describe('decision 20: an id made on the device', () => {
+describe('P24.10 an id made on the device', () => {
   test('is a UUID whose order is that of its making', () => {
     const ids = [1, 2, 1_795_000_000_000, 1_795_000_000_001].map(newId)
     for (const id of ids) {

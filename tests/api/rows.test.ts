@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readRows, rowToBody, rowToCategory, rowToHead } from '#api/rows.ts'
+import { readRows, rowToBody, rowToCategory, rowToHead } from '#api/read/rows.ts'
 
 const row = {
   id: '6f1c',
@@ -18,7 +18,7 @@ const row = {
 }
 
 describe('rowToHead', () => {
-  test('§3 a row becomes the house’s article, the time stamp untouched to the microsecond', () => {
+  test('P2.9 a row becomes the house’s article, the time stamp untouched to the microsecond', () => {
     expect(rowToHead(row)).toEqual({
       id: '6f1c',
       title: 'Garúa Pliego 3',
@@ -40,7 +40,7 @@ describe('rowToHead', () => {
     expect(publishedAt('2026-11-20')).toBe('2026-11-20')
   })
 
-  test('§3 pictures that are no strings are dropped', () => {
+  test('P2.2 pictures that are no strings are dropped', () => {
     expect(rowToHead({ ...row, images: ['/a.webp', 3, null, { src: 'x' }, '/b.webp'] })?.images).toEqual([
       '/a.webp',
       '/b.webp',
@@ -51,7 +51,7 @@ describe('rowToHead', () => {
     expect(rowToHead({ ...row, images })?.images).toEqual([])
   })
 
-  test('decision 9: a score of 0 is a score, an absent one is absent', () => {
+  test('P2.8 a score of 0 is a score, an absent one is absent', () => {
     expect(rowToHead({ ...row, overall: 0 })?.overall).toBe(0)
     expect(rowToHead({ ...row, overall: null })?.overall).toBeNull()
     expect(rowToHead({ ...row, overall: undefined })?.overall).toBeNull()
@@ -97,7 +97,7 @@ test('a body is its id, revision and text', () => {
   expect(rowToBody({ ...row, content: null })).toBeNull()
 })
 
-test('§9 a category without a colour has the default one', () => {
+test('P2.13 a category without a colour has the default one', () => {
   const category = { id: 'c1', name: 'Audio', slug: 'audio', color: null, description: null, rev: 3 }
   expect(rowToCategory(category)).toEqual({ ...category, color: '#6b7280' })
   expect(rowToCategory({ ...category, slug: null })).toBeNull()

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createAdminProject } from '#api/project.ts'
-import type { Session, SessionStorage } from '#api/session.ts'
-import { memoryStorage } from '../support/memory-storage.ts'
-import { until, virtualClock } from '../support/virtual-clock.ts'
+import type { Session, SessionStorage } from '#api/session/session.ts'
+import { memoryStorage } from '../support/window/memory-storage.ts'
+import { until, virtualClock } from '../support/sync/virtual-clock.ts'
 
 interface Scene {
   readonly storage: SessionStorage & { readonly size: number }
@@ -82,7 +82,7 @@ describe('signing in', () => {
     ],
     ['a broken server', () => new Response('{}', { status: 500 }), { kind: 'server', status: 500 }],
     ['no connection', () => Promise.reject(new TypeError('Failed to fetch')), { kind: 'network' }],
-  ])('§8 with %s fails as such, and nobody is signed in', async (_what, answer, failure) => {
+  ])('P26.7 with %s fails as such, and nobody is signed in', async (_what, answer, failure) => {
     const made = scene()
     made.answer = answer
     expect(await made.session.signIn('a@b.example', 'clave')).toEqual({ ok: false, failure })
@@ -125,7 +125,7 @@ describe('the token', () => {
     expect(await made.session.accessToken()).toEqual({ ok: false, failure: { kind: 'refused', status: 401 } })
   })
 
-  test('trap 17: who cannot be renewed for want of a connection is told so at once, and still signed in', async () => {
+  test('P15.10 who cannot be renewed for want of a connection is told so at once, and still signed in', async () => {
     const made = scene()
     made.answer = () => granted(-10)
     await made.session.signIn('a@b.example', 'clave')
@@ -210,7 +210,7 @@ describe("'Salir'", () => {
     expect(asked.at(-1)).toBe('POST /auth/v1/logout?scope=local')
   })
 
-  test('trap 17: forgets it before the server is asked, and when that cannot be reached', async () => {
+  test('P15.8 forgets it before the server is asked, and when that cannot be reached', async () => {
     const made = scene()
     await made.session.signIn('a@b.example', 'clave')
     const left: number[] = []

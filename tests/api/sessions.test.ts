@@ -1,10 +1,10 @@
 // What the backoffice asks about sessions, and what becomes of the one before when the password is given again.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type AdminProject, createAdminProject } from '#api/project.ts'
-import { confirmSignIn, endSession, fetchSignInHistory, listSessions } from '#api/sessions.ts'
-import { ACCOUNT, FakeBackend } from '../support/fake-backend.ts'
-import { memoryStorage } from '../support/memory-storage.ts'
-import { until } from '../support/virtual-clock.ts'
+import { confirmSignIn, endSession, fetchSignInHistory, listSessions } from '#api/session/sessions.ts'
+import { ACCOUNT, FakeBackend } from '../support/fakes/fake-backend.ts'
+import { memoryStorage } from '../support/window/memory-storage.ts'
+import { until } from '../support/sync/virtual-clock.ts'
 
 let backend: FakeBackend
 let project: AdminProject

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createApi, type Api } from '#api/client.ts'
-import { fetchSharedArticle, fetchSharedBodies } from '#api/texts.ts'
-import { articleId, magazineOf } from '../support/fake-table-api.ts'
-import { patientClock } from '../support/virtual-clock.ts'
+import { fetchSharedArticle, fetchSharedBodies } from '#api/read/texts.ts'
+import { articleId, magazineOf } from '../support/fakes/fake-table-api.ts'
+import { patientClock } from '../support/sync/virtual-clock.ts'
 
 function apiOf(server: { fetch: typeof fetch }): Api {
   return createApi({ url: '', key: 'k', fetch: server.fetch, clock: patientClock })

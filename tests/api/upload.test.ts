@@ -3,8 +3,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type AdminProject, createAdminProject } from '#api/project.ts'
-import { storageWithToken } from '../support/memory-storage.ts'
-import { patientClock, until, virtualClock } from '../support/virtual-clock.ts'
+import { storageWithToken } from '../support/window/memory-storage.ts'
+import { patientClock, until, virtualClock } from '../support/sync/virtual-clock.ts'
 
 const running: Server[] = []
 const opened: AdminProject[] = []

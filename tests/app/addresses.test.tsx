@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { setAdminFlag } from '#store/admin-flag.ts'
-import type { Device } from '#store/device.ts'
-import { freshDevice } from '../support/fresh-device.ts'
-import { closeAdmin, openAdmin, signIn } from '../support/open-admin.tsx'
-import { openApp } from '../support/open-app.tsx'
-import { put, sampleCategory, sampleHeads } from '../support/sample-heads.ts'
+import { setAdminFlag } from '#store/device/admin-flag.ts'
+import type { Device } from '#store/device/device.ts'
+import { freshDevice } from '../support/sync/fresh-device.ts'
+import { closeAdmin, openAdmin, signIn } from '../support/window/open-admin.tsx'
+import { openApp } from '../support/window/open-app.tsx'
+import { put, sampleCategory, sampleHeads } from '../support/sync/sample-heads.ts'
 
 afterEach(closeAdmin)
 
@@ -39,7 +39,7 @@ const NONSENSE = [
   '9'.repeat(20),
 ]
 
-describe('decision 3: an address with nonsense in it', () => {
+describe('P3.6 an address with nonsense in it', () => {
   test.each(NONSENSE)('/?pagina=%s is the first page, and loses the nonsense', async (nonsense) => {
     const app = await openApp({ at: `/?pagina=${encodeURIComponent(nonsense)}`, device: await stocked() })
     expect(await screen.findAllByText('Página 1 de 5')).toHaveLength(2)
@@ -130,7 +130,7 @@ describe('decision 3: an address with nonsense in it', () => {
   })
 })
 
-describe('decision 3: an address of before, with its page and category behind the question mark', () => {
+describe('P3.3 an address of before, with its page and category behind the question mark', () => {
   test.each([
     ['/?pagina=2', '/pagina/2', 'Página 2 de 5'],
     ['/?categoria=audio', '/categoria/audio', 'Página 1 de 3'],
@@ -176,7 +176,7 @@ describe('decision 3: an address of before, with its page and category behind th
   })
 })
 
-describe('decision 3: the addresses of the backoffice', () => {
+describe('P3.10 the addresses of the backoffice', () => {
   test.each(NONSENSE)('/admin/articles?pagina=%s is the first page', async (nonsense) => {
     const at = `/admin/articles?pagina=${encodeURIComponent(nonsense)}`
     setAdminFlag()

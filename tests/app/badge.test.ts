@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest'
 import { keepBadge } from '#app/badge.ts'
-import { newSinceVisit } from '#store/last-visit.ts'
-import { freshDevice } from '../support/fresh-device.ts'
-import { put, sampleHead, sampleHeads } from '../support/sample-heads.ts'
-import { until } from '../support/virtual-clock.ts'
+import { newSinceVisit } from '#store/device/last-visit.ts'
+import { freshDevice } from '../support/sync/fresh-device.ts'
+import { put, sampleHead, sampleHeads } from '../support/sync/sample-heads.ts'
+import { until } from '../support/sync/virtual-clock.ts'
 
 afterEach(() => {
   Reflect.deleteProperty(document, 'hidden')

@@ -2,10 +2,10 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { watchEngagement } from '#app/engagement.ts'
-import { createPersistence, type Engagement } from '#store/persistence.ts'
-import { freshDevice } from '../support/fresh-device.ts'
-import { closeApp, openApp } from '../support/open-app.tsx'
-import { put, sampleHeads } from '../support/sample-heads.ts'
+import { createPersistence, type Engagement } from '#store/device/persistence.ts'
+import { freshDevice } from '../support/sync/fresh-device.ts'
+import { closeApp, openApp } from '../support/window/open-app.tsx'
+import { put, sampleHeads } from '../support/sync/sample-heads.ts'
 
 afterEach(() => {
   closeApp()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createFirstRows } from '#app/first-rows.ts'
-import type { PageData } from '#app/page-data.ts'
-import { freshDevice } from '../support/fresh-device.ts'
+import { createFirstRows } from '#app/start/first-rows.ts'
+import type { PageData } from '#app/start/page-data.ts'
+import { freshDevice } from '../support/sync/fresh-device.ts'
 
 const page: PageData = {
   path: '/',

@@ -2,7 +2,7 @@
 // A file of the app that does not come, on a page that stays and on one that is being left (`app/missing-file.ts`).
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { reloadOnMissingFile } from '#app/missing-file.ts'
-import { MISSING_FILE } from '#domain/messages.ts'
+import { MISSING_FILE } from '#domain/es/messages.ts'
 
 beforeAll(reloadOnMissingFile)
 afterEach(() => void window.dispatchEvent(new Event('pageshow')))

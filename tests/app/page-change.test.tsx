@@ -2,10 +2,10 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
-import { arrivalOf } from '#reader/shell/arrival.ts'
-import { freshDevice } from '../support/fresh-device.ts'
-import { closeApp, openApp } from '../support/open-app.tsx'
-import { put, sampleHeads } from '../support/sample-heads.ts'
+import { arrivalOf } from '#reader/frame/arrival.ts'
+import { freshDevice } from '../support/sync/fresh-device.ts'
+import { closeApp, openApp } from '../support/window/open-app.tsx'
+import { put, sampleHeads } from '../support/sync/sample-heads.ts'
 
 afterEach(closeApp)
 
@@ -17,7 +17,7 @@ async function openMagazine(at: string) {
 
 const announced = () => document.querySelector('p[aria-live="polite"]')?.textContent
 
-describe('a change of screen (trap 31)', () => {
+describe('a change of screen (P3.12)', () => {
   test('moves the focus to the heading and announces the title', async () => {
     await openMagazine('/')
     await userEvent.click(screen.getAllByRole('link', { name: 'Reseña 39' }).at(-1) ?? document.body)

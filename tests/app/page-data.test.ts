@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAddress } from '#app/page-data.ts'
+import { readAddress } from '#app/start/page-data.ts'
 
 function read(address: string): string {
   return readAddress(new URL(address, 'https://example.org'))

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { freshDevice } from '../support/fresh-device.ts'
-import { closeApp, openApp } from '../support/open-app.tsx'
-import { put, sampleCategory, sampleHead, sampleHeads } from '../support/sample-heads.ts'
+import { freshDevice } from '../support/sync/fresh-device.ts'
+import { closeApp, openApp } from '../support/window/open-app.tsx'
+import { put, sampleCategory, sampleHead, sampleHeads } from '../support/sync/sample-heads.ts'
 
 beforeEach(() => document.head.replaceChildren())
 afterEach(() => {
@@ -27,7 +27,7 @@ const said = (selector: string, attribute = 'content') =>
   document.head.querySelector(selector)?.getAttribute(attribute)
 const canonical = () => said('link[rel="canonical"]', 'href')
 
-describe('§3 page metadata', () => {
+describe('P25.1 page metadata', () => {
   test('home', async () => {
     await openMagazine('/')
     expect(document.title).toBe('Cacharreo')
@@ -47,7 +47,7 @@ describe('§3 page metadata', () => {
     expect(canonical()).toBe('http://localhost:3000/pagina/4')
   })
 
-  test('§9 an article: the title in 60 characters, the description in 160', async () => {
+  test('P25.1 an article: the title in 60 characters, the description in 160', async () => {
     await openMagazine('/article/a00099')
     await screen.findByRole('heading', { level: 1 })
     expect(document.title.length).toBeLessThanOrEqual(60)

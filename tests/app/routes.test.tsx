@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createFirstRows } from '#app/first-rows.ts'
+import { createFirstRows } from '#app/start/first-rows.ts'
 import { parseSearch, stringifySearch } from '#app/search-params.ts'
-import { isAdminPath, isScreenPath } from '#domain/screen-paths.ts'
-import { freshDevice } from '../support/fresh-device.ts'
-import { closeApp, openApp } from '../support/open-app.tsx'
-import { put, sampleHeads } from '../support/sample-heads.ts'
+import { isAdminPath, isScreenPath } from '#domain/pages/screen-paths.ts'
+import { freshDevice } from '../support/sync/fresh-device.ts'
+import { closeApp, openApp } from '../support/window/open-app.tsx'
+import { put, sampleHeads } from '../support/sync/sample-heads.ts'
 
 afterEach(() => {
   closeApp()
@@ -57,7 +57,7 @@ describe('the sitemap', () => {
   })
 })
 
-describe('decision 3: the address is plain text', () => {
+describe('P3.8 the address is plain text', () => {
   test.each([
     ['?q=2026', { q: '2026' }],
     ['?q=true&pagina=2', { q: 'true', pagina: '2' }],
@@ -92,7 +92,7 @@ describe('the first drawing', () => {
     expect(drawn.filter((text) => text.includes('Cargando'))).toEqual([])
   })
 
-  test('comes without rows when the device does not answer (trap 11)', async () => {
+  test('comes without rows when the device does not answer (P13.11)', async () => {
     vi.useFakeTimers()
     const rows = createFirstRows(freshDevice(), null).read('home', () => new Promise<never>(() => {}), {})
     await vi.advanceTimersByTimeAsync(1000)

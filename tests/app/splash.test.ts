@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterEach, expect, test } from 'vitest'
-import { saySplash, splashPictures } from '#app/splash.ts'
+import { saySplash, splashPictures } from '#app/start/splash.ts'
 
 const IPHONE_15 = { width: 393, height: 852, ratio: 3 }
 const IPAD_11 = { width: 834, height: 1194, ratio: 2 }

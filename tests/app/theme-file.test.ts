@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { runInThisContext } from 'node:vm'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { lineWidth } from '#store/line-width.ts'
-import { textSize } from '#store/text-size.ts'
-import { theme } from '#store/theme.ts'
+import { lineWidth } from '#store/device/line-width.ts'
+import { textSize } from '#store/device/text-size.ts'
+import { theme } from '#store/device/theme.ts'
 
 const script = readFileSync('public/theme.js', 'utf8')
 const tokens = readFileSync('src/styles/tokens.css', 'utf8')

@@ -2,9 +2,9 @@
 import { build, type InlineConfig } from 'vite'
 import { expect, test } from 'vitest'
 import { build as built } from './build.ts'
-import { withImports } from '../../scripts/first-screen.ts'
+import { withImports } from '../../scripts/build/first-screen.ts'
 
-const ENTRY = 'src/content/body-reader.ts'
+const ENTRY = 'src/content/body/body-reader.ts'
 
 /** The packages in a bundle, and those that it imports. */
 async function packagesOf(config: InlineConfig): Promise<string[]> {
@@ -40,5 +40,5 @@ test('no chunk that a screen of readers needs holds the parser of servers', () =
   )
   const modules = built.chunks.filter(({ file }) => needed.includes(file)).flatMap((chunk) => chunk.modules)
   expect(modules.filter((id) => id.includes('node_modules/parse5/'))).toEqual([])
-  expect(modules).toContain('src/content/safe-html.ts')
+  expect(modules).toContain('src/content/body/safe-html.ts')
 })

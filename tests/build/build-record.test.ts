@@ -2,8 +2,8 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { INPUTS, buildIfChanged, isBuilt, recordBuild } from '../../scripts/build-record.mjs'
-import { PROJECT, temporaryFolder } from '../support/magazine-server.ts'
+import { INPUTS, buildIfChanged, isBuilt, recordBuild } from '../../scripts/build/build-record.mjs'
+import { PROJECT, temporaryFolder } from '../support/server/magazine-server.ts'
 import { build } from './build.ts'
 import { leaveVitestEnvironment } from './outside-vitest.ts'
 

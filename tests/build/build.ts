@@ -1,7 +1,7 @@
 // The build under test, made by `node scripts/build.mjs`; a clear sentence when there is none.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readBuild } from '../../scripts/first-screen.ts'
+import { readBuild } from '../../scripts/build/first-screen.ts'
 
 export const build = readBuild()
 

@@ -1,15 +1,17 @@
-// The table of what is left out in Firefox (scripts/engine-files.mjs) and how it is kept true.
+// The table of what is left out in Firefox (scripts/tests/engine-files.mjs) and how it is kept true.
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { LEFT_OUT, namesWithoutTest, reasonOf } from '../../scripts/engine-files.mjs'
+import { LEFT_OUT, namesWithoutTest, reasonOf } from '../../scripts/tests/engine-files.mjs'
 
 const folder = resolve(import.meta.dirname, '../e2e')
 const [[file, left] = ['', {}]] = Object.entries(LEFT_OUT)
 const [[name, reason] = ['', undefined]] = Object.entries(left)
 
 test('the table names files that are there, and a reason for each test', () => {
-  const files = readdirSync(folder).map((entry) => entry.replace('.test.ts', ''))
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((entry) =>
+    entry.replace('.test.ts', ''),
+  )
   expect(files).toEqual(expect.arrayContaining(Object.keys(LEFT_OUT)))
   for (const { why } of Object.values(LEFT_OUT).flatMap((tests) => Object.values(tests)))
     expect(why).toMatch(/\w+ \w+/)

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { problemOf } from '../../scripts/engines.mjs'
+import { problemOf } from '../../scripts/tests/engines.mjs'
 
 let folder: string
 beforeAll(async () => {

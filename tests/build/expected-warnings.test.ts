@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leaveOutExpected } from '../../scripts/expected-warnings.mjs'
+import { leaveOutExpected } from '../../scripts/build/expected-warnings.mjs'
 
 test('a build says what somebody could act on, and nothing of what every build warns of', () => {
   const said: unknown[] = []

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { compressedSize, firstScreen, LIMIT_KB, withImports } from '../../scripts/first-screen.ts'
+import { compressedSize, firstScreen, LIMIT_KB, withImports } from '../../scripts/build/first-screen.ts'
 import { build } from './build.ts'
 
 const SUPABASE = /node_modules\/@supabase\//

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { withoutMarkers } from '#domain/body.ts'
+import { withoutMarkers } from '#domain/bodies/body.ts'
 import { floorPages } from '../../bench/support/floor-pages.ts'
-import { readSample } from '../../server/sample.ts'
+import { readSample } from '../../server/embedded/sample.ts'
 
 const PROJECT = resolve(import.meta.dirname, '../..')
 const sample = await readSample(join(PROJECT, 'server/sample'))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { ManifestOptions } from 'vite-plugin-pwa'
-import { isAdminPath, isScreenPath } from '#domain/screen-paths.ts'
+import { isAdminPath, isScreenPath } from '#domain/pages/screen-paths.ts'
 import { site } from '#site.ts'
 import { build, builtFile } from './build.ts'
 

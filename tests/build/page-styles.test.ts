@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import postcss, { type ChildNode } from 'postcss'
 import { describe, expect, test } from 'vitest'
 import type { PageParts } from '../../src/page/page-parts.ts'
-import { canMeet, companyOf, vocabularyOf } from '../../scripts/page-selectors.ts'
-import { cutStyles, faceRules } from '../../scripts/page-styles.ts'
+import { canMeet, companyOf, vocabularyOf } from '../../scripts/build/page-selectors.ts'
+import { cutStyles, faceRules } from '../../scripts/build/page-styles.ts'
 import { build, builtFile } from './build.ts'
 
 const parts: PageParts = JSON.parse(readFileSync(join(build.folder, '../pages.json'), 'utf8'))

@@ -6,9 +6,9 @@ import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
-import { INPUTS } from '../../scripts/build-record.mjs'
-import { PROJECT } from '../support/magazine-server.ts'
-import { type DockerStage, instructionsOf, recipe, stagesOf } from '../support/recipe-image.ts'
+import { INPUTS } from '../../scripts/build/build-record.mjs'
+import { PROJECT } from '../support/server/magazine-server.ts'
+import { type DockerStage, instructionsOf, recipe, stagesOf } from '../support/server/recipe-image.ts'
 import { build } from './build.ts'
 
 interface Service {

@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { PROJECT } from '../support/magazine-server.ts'
+import { PROJECT } from '../support/server/magazine-server.ts'
 
 let root: string
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { backofficeFiles } from '../../scripts/module-list.ts'
-import { hashOf } from '../../scripts/promised-files.ts'
+import { backofficeFiles } from '../../scripts/build/module-list.ts'
+import { hashOf } from '../../scripts/build/promised-files.ts'
 import { build, builtFile } from './build.ts'
 
 interface Entry {

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { ArticleBody, readBody } from '#content/article-body.tsx'
+import { ArticleBody, readBody } from '#content/body/article-body.tsx'
 
 afterEach(cleanup)
 
@@ -23,7 +23,7 @@ function shapeOf(parent: Element): string {
   }).join('')
 }
 
-describe('§5 the marker [IMG:n] inserts the nth image, from 0', () => {
+describe('P9.5 the marker [IMG:n] inserts the nth image, from 0', () => {
   test.each([
     [
       'alone between paragraphs',
@@ -68,7 +68,7 @@ describe('§5 the marker [IMG:n] inserts the nth image, from 0', () => {
   })
 })
 
-describe('decision 19: what a picture is called', () => {
+describe('P9.8 what a picture is called', () => {
   const nameIn = (content: string) => draw(content).querySelector('img')?.alt
   test('what its marker says', () => {
     expect(nameIn('[IMG:1|La bisagra <blink>abierta</blink> & limpia]')).toBe('La bisagra abierta & limpia')

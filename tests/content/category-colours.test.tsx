@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { categoryRules } from '#content/category-colours.tsx'
 import { categoryKeyOf } from '#content/category-key.ts'
-import { sampleCategory } from '../support/sample-heads.ts'
+import { sampleCategory } from '../support/sync/sample-heads.ts'
 
 const nobody = { category: null, categoryId: null, categoryName: null, categoryColor: null }
 
@@ -12,7 +12,7 @@ describe('the colours of the categories', () => {
     )
   })
 
-  test('§9 are there for articles that know their category by name only', () => {
+  test('P6.2 are there for articles that know their category by name only', () => {
     const key = categoryKeyOf({ ...nobody, category: 'Gaming' })
     expect(key).toBe('#d3281c')
     expect(categoryRules([])).toContain(`[data-cat="${key}"]{--flood:#d3281c;`)

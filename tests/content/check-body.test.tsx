@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { ArticleBody, readBody } from '#content/article-body.tsx'
-import { checkBody } from '#content/check-body.ts'
-import { findingWords } from '#domain/body-finding.ts'
+import { ArticleBody, readBody } from '#content/body/article-body.tsx'
+import { checkBody } from '#content/body/check-body.ts'
+import { findingWords } from '#domain/bodies/body-finding.ts'
 import { runsOf } from '../support/deep.ts'
 
 const told = (content: string) => checkBody(content).map((finding) => findingWords(finding, content))
@@ -174,7 +174,7 @@ const pieces = `
   .trim()
   .split('\n')
 
-test('decision 24: of no text a reader loses a word without the check naming something', () => {
+test('P9.11 of no text a reader loses a word without the check naming something', () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom(...pieces, ' ', '\n', '\r\n'), { minLength: 1, maxLength: 12 }),

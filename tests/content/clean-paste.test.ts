@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cleanPaste } from '#content/pasted/clean-paste.ts'
-import { loneAddress } from '#content/pasted/pasted-address.ts'
-import { leftOutWords, NOTHING_LEFT } from '#domain/left-out.ts'
-import { tokensOf } from '#content/body-tokens.ts'
+import { cleanPaste } from '#content/paste/clean-paste.ts'
+import { loneAddress } from '#content/paste/pasted-address.ts'
+import { leftOutWords, NOTHING_LEFT } from '#domain/drafts/left-out.ts'
+import { tokensOf } from '#content/body/body-tokens.ts'
 
 const folder = new URL('clipboard/', import.meta.url)
 const samples = readdirSync(folder)

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readBody } from '#content/article-body.tsx'
-import { comparableIn, sharedMeasures } from '#content/comparison.ts'
+import { readBody } from '#content/body/article-body.tsx'
+import { comparableIn, sharedMeasures } from '#content/body/comparison.ts'
 
 const measuresOf = (content: string, title: string) => comparableIn(readBody(content), title).measures
 const table = (...rows: readonly string[][]) => {

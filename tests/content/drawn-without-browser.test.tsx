@@ -3,14 +3,14 @@
 import fc from 'fast-check'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { ArticleBody } from '#content/article-body.tsx'
-import { layOut } from '#content/body-layout.ts'
-import { safeNodes } from '#content/safe-nodes.ts'
-import { survivesParsing } from '#content/survives-parsing.ts'
-import { dangersIn } from '../support/body-dangers.ts'
-import { attacks, oddities, sampleBodies } from '../support/body-samples.ts'
+import { ArticleBody } from '#content/body/article-body.tsx'
+import { layOut } from '#content/body/body-layout.ts'
+import { safeNodes } from '#content/body/safe-nodes.ts'
+import { survivesParsing } from '#content/body/survives-parsing.ts'
+import { dangersIn } from '../support/window/body-dangers.ts'
+import { attacks, oddities, sampleBodies } from '../support/window/body-samples.ts'
 import { runsOf, seedOf } from '../support/deep.ts'
-import { bodies } from '../support/generated-bodies.ts'
+import { bodies } from '../support/window/generated-bodies.ts'
 
 function draw(body: string): string {
   const images = ['/pictures/a-1200x675.webp']
@@ -24,7 +24,7 @@ function pageWith(html: string): HTMLElement {
   return body
 }
 
-describe('decision 5: no payload runs in a page that was drawn without a browser', () => {
+describe('P9.3 no payload runs in a page that was drawn without a browser', () => {
   test.each([...attacks, ...oddities])('%s', (body) => {
     expect(dangersIn(pageWith(draw(`<p>antes</p>${body}<p>después</p>`)))).toEqual([])
   })

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { builtinEnvironments } from 'vitest/environments'
-import { ArticleBody, readBody } from '#content/article-body.tsx'
-import { checkBody } from '#content/check-body.ts'
-import type { ContentArticle } from '#transfer/content.ts'
+import { ArticleBody, readBody } from '#content/body/article-body.tsx'
+import { checkBody } from '#content/body/check-body.ts'
+import type { ContentArticle } from '#transfer/export/content.ts'
 import { openIncoming } from '../../server/transfer/incoming.ts'
 
 const articles: ContentArticle[] = []

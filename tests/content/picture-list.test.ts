@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { readBody } from '#content/article-body.tsx'
-import { picturesOf } from '#content/picture-list.ts'
+import { readBody } from '#content/body/article-body.tsx'
+import { picturesOf } from '#content/body/picture-list.ts'
 
 const IMAGES = ['/a.webp', '/b.webp', '/c.webp', '/d.webp']
 const listOf = (content: string, images = IMAGES) =>

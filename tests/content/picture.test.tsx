@@ -35,7 +35,7 @@ describe('a picture', () => {
     expect([img.width, img.height]).toEqual([1200, 675])
   })
 
-  test('decision 19: is decorative unless it is told what it shows', () => {
+  test('P5.4 is decorative unless it is told what it shows', () => {
     expect(image(OWN).getAttribute('alt')).toBe('')
     expect(image(OWN, { alt: 'La bisagra abierta' }).alt).toBe('La bisagra abierta')
   })
@@ -47,7 +47,7 @@ describe('a picture', () => {
     expect(first.getAttribute('fetchpriority')).toBe('high')
   })
 
-  test('§3 that is missing is a placeholder', () => {
+  test('P2.3 that is missing is a placeholder', () => {
     expect(image(null).getAttribute('src')).toBe('/placeholder.svg')
   })
 

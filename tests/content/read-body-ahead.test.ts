@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBody, readBodyAhead } from '#content/article-body.tsx'
+import { readBody, readBodyAhead } from '#content/body/article-body.tsx'
 
 const CONTENT = '<h2>Lo mejor</h2><ul><li>La <b>pantalla</b></li></ul><p>Un texto.</p>'
 

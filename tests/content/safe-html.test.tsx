@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, render } from '@testing-library/react'
-import { stillFragment } from '#content/still-fragment.ts'
+import { stillFragment } from '#content/body/still-fragment.ts'
 import { afterEach, describe, expect, test } from 'vitest'
-import { ArticleBody, readBody } from '#content/article-body.tsx'
-import { dangersIn } from '../support/body-dangers.ts'
-import { attacks } from '../support/body-samples.ts'
+import { ArticleBody, readBody } from '#content/body/article-body.tsx'
+import { dangersIn } from '../support/window/body-dangers.ts'
+import { attacks } from '../support/window/body-samples.ts'
 
 afterEach(cleanup)
 
@@ -12,7 +12,7 @@ function draw(content: string): HTMLElement {
   return render(<ArticleBody body={readBody(content)} images={[]} title="Mirlo Dos" />).container
 }
 
-describe('decision 5: what could act is taken out of a body', () => {
+describe('P9.3 what could act is taken out of a body', () => {
   test.each(attacks)('%s', (attack) => {
     expect(dangersIn(draw(`<p>antes</p>${attack}<p>después</p>`))).toEqual([])
   })
@@ -30,7 +30,7 @@ describe('decision 5: what could act is taken out of a body', () => {
   })
 })
 
-describe('decision 5: what the administrator wrote is rendered as written', () => {
+describe('P9.1 what the administrator wrote is rendered as written', () => {
   test.each([
     '<p>Un <strong>texto</strong> con <em>énfasis</em>, <code>código</code> y H<sub>2</sub>O</p>',
     '<ol start="3" reversed=""><li value="7">siete</li></ol>',

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nodesOf } from '#content/body-nodes.ts'
-import { safeFragment } from '#content/safe-html.ts'
-import { safeNodes } from '#content/safe-nodes.ts'
-import { attacks, oddities, sampleBodies } from '../support/body-samples.ts'
+import { nodesOf } from '#content/body/body-nodes.ts'
+import { safeFragment } from '#content/body/safe-html.ts'
+import { safeNodes } from '#content/body/safe-nodes.ts'
+import { attacks, oddities, sampleBodies } from '../support/window/body-samples.ts'
 import { runsOf, seedOf } from '../support/deep.ts'
-import { bodies } from '../support/generated-bodies.ts'
+import { bodies } from '../support/window/generated-bodies.ts'
 
-/** jsdom puts the words between a table's rows behind the table. Browsers do not (tests/e2e/09-bodies.test.ts). */
+/** jsdom puts the words between a table's rows behind the table. Browsers do not (tests/e2e/reading/bodies.test.ts). */
 const hasTableText = (body: string) => /<(?:table|tbody|thead|tfoot|tr|colgroup)/i.test(body)
 
 const inBrowser = (html: string) => nodesOf(safeFragment(html))

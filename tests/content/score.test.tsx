@@ -19,7 +19,7 @@ function drawn(overall: number | null) {
 }
 
 describe('a score', () => {
-  test('§3 is one decimal, the whole part and the decimal apart, and one sentence for a screen reader', () => {
+  test('P2.6 is one decimal, the whole part and the decimal apart, and one sentence for a screen reader', () => {
     expect(drawn(8.7)).toMatchObject({
       sentence: 'Puntuación: 8.7 de 10',
       numeral: '8.7',
@@ -33,7 +33,7 @@ describe('a score', () => {
     expect(drawn(10)).toMatchObject({ numeral: '10.0', bar: '100%', pointer: '100%' })
   })
 
-  test("§3 that is missing is drawn the same, as '0.0'", () => {
+  test("P2.6 that is missing is drawn the same, as '0.0'", () => {
     expect(drawn(null)).toEqual(drawn(0))
     expect(drawn(null)).toMatchObject({ sentence: 'Puntuación: 0.0 de 10', numeral: '0.0', bar: '0%' })
   })

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readBody } from '#content/article-body.tsx'
-import { verdictNotes } from '#content/verdict-notes.ts'
+import { readBody } from '#content/body/article-body.tsx'
+import { verdictNotes } from '#content/body/verdict-notes.ts'
 
 const REVIEWS = 'server/sample/reviews'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordMistakes } from '#domain/password-words.ts'
+import { passwordMistakes } from '#domain/es/password.ts'
 import { passwordFault } from '#domain/password.ts'
 
 test.each([

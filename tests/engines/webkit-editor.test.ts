@@ -1,8 +1,8 @@
 // An editor's walk in WebKit: signing in, writing, and a draft that outlives a kill.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { administrator } from '../support/editing.ts'
-import { openSite, type Site } from '../support/site.ts'
-import { type WebKitDevice, type WebKitPage, webKitDevice } from '../support/webkit.ts'
+import { administrator } from '../support/editor/editing.ts'
+import { openSite, type Site } from '../support/browser/site.ts'
+import { type WebKitDevice, type WebKitPage, webKitDevice } from '../support/browser/webkit.ts'
 
 let site: Site
 let device: WebKitDevice

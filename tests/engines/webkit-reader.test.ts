@@ -1,8 +1,8 @@
 // A reader's walk in WebKit: the list, an article, a search, and all of it again after the server has gone and the browser
 // was killed.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite, type Site } from '../support/site.ts'
-import { type WebKitDevice, type WebKitPage, webKitDevice } from '../support/webkit.ts'
+import { openSite, type Site } from '../support/browser/site.ts'
+import { type WebKitDevice, type WebKitPage, webKitDevice } from '../support/browser/webkit.ts'
 
 let site: Site
 let device: WebKitDevice

@@ -38,7 +38,7 @@ export const typeAwareLaws: Breach[] = [
     lawful: `export const x = (y: unknown) => (typeof y === 'string' ? y : null)`,
   },
   {
-    law: 'decision 9: a score of 0 is not absent',
+    law: 'P2.8 a score of 0 is not absent',
     rule: 'prefer-nullish-coalescing',
     file: 'src/reader/cards/x.ts',
     breach: `export const x = (overall: number | null) => overall || 8`,

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { readPageData } from '#app/page-data.ts'
+import { readPageData } from '#app/start/page-data.ts'
 import { createRenderer } from '#page/render.ts'
 import type { Rows } from '#store/rows.ts'
 import { createMemoryReader } from '#sync/memory-reader.ts'
 import { JSDOM } from 'jsdom'
-import { magazineOf } from '../support/fake-table-api.ts'
-import { PARTS, SHELL } from '../support/small-build.ts'
-import { apiOf } from '../support/sync-context.ts'
+import { magazineOf } from '../support/fakes/fake-table-api.ts'
+import { PARTS, SHELL } from '../support/server/small-build.ts'
+import { apiOf } from '../support/sync/sync-context.ts'
 
 test('a page claims no revision that came while it was being drawn', async () => {
   const reader = createMemoryReader(apiOf(magazineOf(5)))

@@ -1,6 +1,6 @@
 // What Supabase's own advisor would complain of, asked of the database's catalogue: it holds for tables and functions to come.
 import { afterAll, expect, test } from 'vitest'
-import { openDatabase } from '../support/database.ts'
+import { openDatabase } from '../support/database/database.ts'
 
 const database = await openDatabase()
 afterAll(() => database.close())

@@ -1,6 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openDatabase } from '../support/database.ts'
-import { type Fields, insertOfArticle, insertOfCategory, putArticle, putCategory } from '../support/rows.ts'
+import { openDatabase } from '../support/database/database.ts'
+import {
+  type Fields,
+  insertOfArticle,
+  insertOfCategory,
+  putArticle,
+  putCategory,
+} from '../support/sync/rows.ts'
 
 const database = await openDatabase()
 afterAll(() => database.close())
@@ -26,7 +32,7 @@ const images = (count: number) =>
   JSON.stringify(Array.from({ length: count }, (_, n) => `/pictures/${n}.webp`))
 
 describe('articles', () => {
-  test('§3 the defaults: an id, no pictures, now, no category, no score, 5 minutes', () =>
+  test('P2.1 the defaults: an id, no pictures, now, no category, no score, 5 minutes', () =>
     database.undone(async (as) => {
       const row = await putArticle<ArticleRow>(as('owner'))
       const { now } = await as('owner').row<{ now: Date }>('select now()')
@@ -43,7 +49,7 @@ describe('articles', () => {
     }))
 
   test.each<[string, Fields]>([
-    ['every field of the specified create call', { images: images(1), overall: 8, user_id: nil() }],
+    ['every field of the create call', { images: images(1), overall: 8, user_id: nil() }],
     ['an id made on the device', { id: '0f2c1c56-6a25-4c2c-9e43-4a1f3b8de001' }],
     ['five pictures', { images: images(5) }],
     ['the lowest score', { overall: 0 }],
@@ -58,7 +64,7 @@ describe('articles', () => {
     ['no minutes', { read_time: null }],
     ['the legacy text of a category', { category: 'Móviles' }],
     ['text that only looks blank', { title: '\u00a0.\u00a0' }],
-  ])('§5 accepted: %s', (_, fields) =>
+  ])('P17.2 accepted: %s', (_, fields) =>
     database.undone(async (as) => {
       await expect(putArticle(as('owner'), fields)).resolves.toBeDefined()
     }),
@@ -88,20 +94,22 @@ describe('articles', () => {
     ['the year 2100', { published_at: '2100-01-01' }, 'articles_published_at_sane'],
     ['the year 20226', { published_at: '20226-01-01' }, 'articles_published_at_sane'],
     ['no minute', { read_time: 0 }, 'articles_read_time_positive'],
-  ])('§5 refused: %s', (_, fields, constraint) =>
+  ])('P17.2 refused: %s', (_, fields, constraint) =>
     database.undone(async (as) => {
       const { sql, values } = insertOfArticle(fields)
       expect(await as('owner').refusal(sql, values)).toMatchObject({ code: '23514', constraint })
     }),
   )
 
-  test.each(['title', 'introduction', 'content', 'images', 'published_at'])('§5 refused: no %s', (column) =>
-    database.undone(async (as) => {
-      const { sql, values } = insertOfArticle({ [column]: null })
-      const refusal = await as('owner').refusal(sql, values)
-      expect(refusal.code).toBe('23502')
-      expect(refusal.message).toContain(`"${column}"`)
-    }),
+  test.each(['title', 'introduction', 'content', 'images', 'published_at'])(
+    'P17.2 refused: no %s',
+    (column) =>
+      database.undone(async (as) => {
+        const { sql, values } = insertOfArticle({ [column]: null })
+        const refusal = await as('owner').refusal(sql, values)
+        expect(refusal.code).toBe('23502')
+        expect(refusal.message).toContain(`"${column}"`)
+      }),
   )
 
   test('a rule holds for updates as for inserts', () =>
@@ -130,7 +138,7 @@ describe('articles', () => {
 })
 
 describe('categories', () => {
-  test('§3 the defaults: an id, the colour #6b7280, no description', () =>
+  test('P2.12 the defaults: an id, the colour #6b7280, no description', () =>
     database.undone(async (as) => {
       const row = await putCategory<CategoryRow>(as('owner'))
       expect(row.id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
@@ -139,10 +147,10 @@ describe('categories', () => {
 
   test.each<[string, Fields]>([
     ['a slug of letters, figures and hyphens', { slug: 'vr-ar-2' }],
-    ['a hyphen left at the end, as §5 derives from "Audio -"', { slug: 'audio-' }],
+    ['a hyphen left at the end, as P22.4 derives from "Audio -"', { slug: 'audio-' }],
     ['a colour in capitals', { color: '#0A7D4F' }],
     ['a description', { description: 'Escuchados en casa, en la calle y en el metro.' }],
-  ])('§5 accepted: %s', (_, fields) =>
+  ])('P22.1 accepted: %s', (_, fields) =>
     database.undone(async (as) => {
       await expect(putCategory(as('owner'), fields)).resolves.toBeDefined()
     }),
@@ -160,14 +168,14 @@ describe('categories', () => {
     ['a short colour', { color: '#abc' }, 'categories_color_form'],
     ['a colour that carries more', { color: '#0a7d4f;background:url(//x)' }, 'categories_color_form'],
     ['figures that are not hexadecimal', { color: '#0a7d4g' }, 'categories_color_form'],
-  ])('§5 refused: %s', (_, fields, constraint) =>
+  ])('P22.1 refused: %s', (_, fields, constraint) =>
     database.undone(async (as) => {
       const { sql, values } = insertOfCategory(fields)
       expect(await as('owner').refusal(sql, values)).toMatchObject({ code: '23514', constraint })
     }),
   )
 
-  test.each(['name', 'slug', 'color'])('§5 refused: no %s', (column) =>
+  test.each(['name', 'slug', 'color'])('P22.1 refused: no %s', (column) =>
     database.undone(async (as) => {
       const { sql, values } = insertOfCategory({ [column]: null })
       expect((await as('owner').refusal(sql, values)).code).toBe('23502')

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { openDatabase, type Session } from '../support/database.ts'
+import { openDatabase, type Session } from '../support/database/database.ts'
 
 const ROW_ID = 'c0000000-0000-4000-8000-000000000001'
 

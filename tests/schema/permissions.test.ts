@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { type Person, type Session, openDatabase } from '../support/database.ts'
-import { putArticle, putCategory } from '../support/rows.ts'
+import { type Person, type Session, openDatabase } from '../support/database/database.ts'
+import { putArticle, putCategory } from '../support/sync/rows.ts'
 
 const database = await openDatabase()
 afterAll(() => database.close())
@@ -68,7 +68,7 @@ function outcomeOf(session: Session, sql: string): Promise<number | string> {
   )
 }
 
-describe('§6 readers', () => {
+describe('P15.3 readers', () => {
   test.each<[Person, string]>([
     ['anon', 'articles'],
     ['anon', 'categories'],
@@ -125,7 +125,7 @@ describe('§6 readers', () => {
   )
 })
 
-describe('§6 the administrator', () => {
+describe('P15.3 the administrator', () => {
   test.each(writes)('may $verb $table', ({ sql }) =>
     database.undone(async (as) => {
       await putOneOfEach(as('owner'))

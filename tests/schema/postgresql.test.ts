@@ -1,7 +1,12 @@
 // The same migrations on a real PostgreSQL, by a role that is no superuser; and what only several sessions can show.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { projectFromBirth, readMigrations } from '../support/database.ts'
-import { type PostgreSql, type Psql, findPostgreSql, startPostgreSql } from '../support/postgresql.ts'
+import { projectFromBirth, readMigrations } from '../support/database/database.ts'
+import {
+  type PostgreSql,
+  type Psql,
+  findPostgreSql,
+  startPostgreSql,
+} from '../support/database/postgresql.ts'
 
 const found = findPostgreSql()
 if (found.length === 0) {

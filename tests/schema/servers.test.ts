@@ -1,6 +1,6 @@
 // What processes of the server keep for themselves is nobody else's: no role of the API has a way into its schema.
 import { afterAll, expect, test } from 'vitest'
-import { openDatabase, type Person } from '../support/database.ts'
+import { openDatabase, type Person } from '../support/database/database.ts'
 
 const database = await openDatabase()
 afterAll(() => database.close())

@@ -1,8 +1,14 @@
 // An administrator sees and ends the sessions of his own account, and nobody else does; several deletions and imports need a
 // recent sign-in.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ADMIN_ID, type Database, openDatabase, type Person, type Session } from '../support/database.ts'
-import { putArticle, putCategory } from '../support/rows.ts'
+import {
+  ADMIN_ID,
+  type Database,
+  openDatabase,
+  type Person,
+  type Session,
+} from '../support/database/database.ts'
+import { putArticle, putCategory } from '../support/sync/rows.ts'
 
 /** The columns that the functions read, as the account service has them. */
 const SESSIONS = `

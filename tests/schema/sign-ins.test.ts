@@ -1,6 +1,6 @@
 // Sign-ins are told to the account's own administrator, and to nobody else.
 import { afterAll, expect, test } from 'vitest'
-import { ADMIN_ID, openDatabase } from '../support/database.ts'
+import { ADMIN_ID, openDatabase } from '../support/database/database.ts'
 
 const database = await openDatabase()
 afterAll(() => database.close())

@@ -1,9 +1,14 @@
 // The number of articles and the sum of their revisions that sync states are kept with each write, not counted when asked for.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase, projectFromBirth, readMigrations, type Session } from '../support/database.ts'
+import { openDatabase, projectFromBirth, readMigrations, type Session } from '../support/database/database.ts'
 import { diceOf, pick } from '../support/dice.ts'
-import { findPostgreSql, type PostgreSql, type Psql, startPostgreSql } from '../support/postgresql.ts'
-import { putArticle } from '../support/rows.ts'
+import {
+  findPostgreSql,
+  type PostgreSql,
+  type Psql,
+  startPostgreSql,
+} from '../support/database/postgresql.ts'
+import { putArticle } from '../support/sync/rows.ts'
 
 const database = await openDatabase()
 afterAll(() => database.close())

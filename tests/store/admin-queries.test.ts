@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { articleTable, type ArticleTableArgs } from '#store/admin-queries.ts'
-import { freshDevice } from '../support/fresh-device.ts'
-import { put, sampleCategory, sampleHead, sampleHeads } from '../support/sample-heads.ts'
+import { freshDevice } from '../support/sync/fresh-device.ts'
+import { put, sampleCategory, sampleHead, sampleHeads } from '../support/sync/sample-heads.ts'
 
 const NEWEST: ArticleTableArgs = { text: '', category: null, order: 'newest', page: 1 }
 
@@ -15,7 +15,7 @@ async function deviceWith(titles: readonly string[]) {
 }
 
 describe('the article table', () => {
-  test('holds one page of rows, and a page past the end is the last (decision 3)', async () => {
+  test('holds one page of rows, and a page past the end is the last (P3.6)', async () => {
     const device = freshDevice()
     await put(device, { heads: sampleHeads(45), move: { filled: true } })
     const first = await articleTable(device, NEWEST)
@@ -39,7 +39,7 @@ describe('the article table', () => {
     expect(await titlesBy({ order: 'oldest' })).toEqual(['B', 'C', 'A'])
   })
 
-  test('finds by title and category together; decision 6 holds here too', async () => {
+  test('finds by title and category together; P7.6 holds here too', async () => {
     const device = freshDevice()
     const heads = [
       sampleHead(1, { title: 'Cámara', categoryId: 'Audio' }),

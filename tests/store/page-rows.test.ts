@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { NO_CHECKPOINT, type Checkpoint } from '#store/checkpoint.ts'
+import { NO_CHECKPOINT, type Checkpoint } from '#store/copy/checkpoint.ts'
 import { createPageRows, hasCaughtUp } from '#store/page-rows.ts'
-import { pull } from '#sync/pull.ts'
-import { freshDevice } from '../support/fresh-device.ts'
-import { pulled, sessionOf } from '../support/sync-context.ts'
+import { pull } from '#sync/round/pull.ts'
+import { freshDevice } from '../support/sync/fresh-device.ts'
+import { pulled, sessionOf } from '../support/sync/sync-context.ts'
 
 const page = { generation: 'g', rev: 50 }
 const at = (change: Partial<Checkpoint>): Checkpoint => ({ ...NO_CHECKPOINT, generation: 'g', ...change })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { putBodies } from '#store/ingest-bodies.ts'
+import { putBodies } from '#store/copy/ingest-bodies.ts'
 import { articleById } from '#store/article-by-id.ts'
 import { allCategories, hasArrived, listing, newestArticles } from '#store/queries.ts'
-import { searchResults } from '#store/search-results.ts'
-import { freshDevice } from '../support/fresh-device.ts'
-import { put, sampleCategory, sampleHead, sampleHeads } from '../support/sample-heads.ts'
+import { searchResults } from '#store/search/search-results.ts'
+import { freshDevice } from '../support/sync/fresh-device.ts'
+import { put, sampleCategory, sampleHead, sampleHeads } from '../support/sync/sample-heads.ts'
 
 const audio = sampleCategory('Audio', { color: '#0a7d4f' })
 const gaming = sampleCategory('Gaming')
@@ -22,21 +22,21 @@ function numbers(articles: readonly { readonly id: string }[]): number[] {
 }
 
 describe('listing', () => {
-  test('§9 without a filter the three newest are featured and pages begin after them', async () => {
+  test('P4.16 without a filter the three newest are featured and pages begin after them', async () => {
     const page = await listing(await magazine(30), { category: null, page: 1 })
     expect(numbers(page.featured)).toEqual([30, 29, 28])
     expect(numbers(page.items)).toEqual([27, 26, 25, 24, 23, 22, 21, 20, 19, 18])
     expect(page).toMatchObject({ page: 1, pageCount: 3, total: 27, stored: 30, filled: true, selected: null })
   })
 
-  test('§9 with a filter all its articles are paginated and the first three of them featured', async () => {
+  test('P4.16 with a filter all its articles are paginated and the first three of them featured', async () => {
     const page = await listing(await magazine(36), { category: 'audio', page: 2 })
     expect(numbers(page.featured)).toEqual([36, 33, 30])
     expect(numbers(page.items)).toEqual([6, 3])
     expect(page).toMatchObject({ page: 2, pageCount: 2, total: 12, stored: 36, selected: { name: 'Audio' } })
   })
 
-  test('decision 3: a page past the end is the last', async () => {
+  test('P3.6 a page past the end is the last', async () => {
     expect(await listing(await magazine(30), { category: null, page: 99 })).toMatchObject({ page: 3 })
   })
 
@@ -77,7 +77,7 @@ describe('listing', () => {
     })
   })
 
-  test('§4 categories are sorted by name', async () => {
+  test('P2.14 categories are sorted by name', async () => {
     const device = freshDevice()
     const names = ['VR/AR', 'Ámbar', 'Audio', 'Zoo']
     await put(device, { categories: names.map((name) => sampleCategory(name)) })
@@ -85,7 +85,7 @@ describe('listing', () => {
   })
 })
 
-test('decision 2: the newest articles, whatever their category', async () => {
+test('P4.7 the newest articles, whatever their category', async () => {
   expect(numbers(await newestArticles(await magazine(12), { count: 9 }))).toEqual([
     12, 11, 10, 9, 8, 7, 6, 5, 4,
   ])
@@ -141,7 +141,7 @@ describe('searchResults', () => {
     return device
   }
 
-  test('§5 a substring of the title in any case, newest first; accents are folded', async () => {
+  test('P7.6 a substring of the title in any case, newest first; accents are folded', async () => {
     const device = await titled('La cámara del año', 'Auriculares', 'CAMARA sin espejo', 'Recámara')
     const found = await searchResults(device, { text: ' camara ', page: 1 })
     expect(found.items.map(({ title }) => title)).toEqual([
@@ -152,11 +152,11 @@ describe('searchResults', () => {
     expect(found.total).toBe(3)
   })
 
-  test('§5 blank text finds nothing', async () => {
+  test('P7.2 blank text finds nothing', async () => {
     expect(await searchResults(await titled('Uno'), { text: '   ', page: 1 })).toMatchObject({ total: 0 })
   })
 
-  test('§9 ten to a page', async () => {
+  test('P7.11 ten to a page', async () => {
     const device = await magazine(25)
     const found = await searchResults(device, { text: 'reseña', page: 3 })
     expect(found).toMatchObject({ total: 25, page: 3, pageCount: 3, filled: true })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { ListedTitle } from '#domain/article.ts'
-import { EMPTY, patched } from '#store/catalogue-patch.ts'
-import { catalogueEntry } from '#store/catalogue.ts'
+import type { ListedTitle } from '#domain/articles/article.ts'
+import { EMPTY, patched } from '#store/copy/catalogue-patch.ts'
+import { catalogueEntry } from '#store/copy/catalogue.ts'
 import { relatedIds } from '#store/related.ts'
 import type { Rows } from '#store/rows.ts'
-import { sampleHead, sampleHeads } from '../support/sample-heads.ts'
+import { sampleHead, sampleHeads } from '../support/sync/sample-heads.ts'
 
 type Head = ReturnType<typeof sampleHead>
 

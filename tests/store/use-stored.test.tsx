@@ -3,13 +3,13 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { Component, useEffect, type ReactNode } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { renderToString } from 'react-dom/server'
-import type { Device } from '#store/device.ts'
-import { putBodies } from '#store/ingest-bodies.ts'
+import type { Device } from '#store/device/device.ts'
+import { putBodies } from '#store/copy/ingest-bodies.ts'
 import { articleById } from '#store/article-by-id.ts'
 import { listing } from '#store/queries.ts'
 import { DeviceProvider, useStored } from '#store/use-stored.ts'
-import { freshDevice, freshDisk } from '../support/fresh-device.ts'
-import { put, sampleHead, sampleHeads } from '../support/sample-heads.ts'
+import { freshDevice, freshDisk } from '../support/sync/fresh-device.ts'
+import { put, sampleHead, sampleHeads } from '../support/sync/sample-heads.ts'
 
 afterEach(cleanup)
 

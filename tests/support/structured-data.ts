@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import Validator from '@adobe/structured-data-validator'
-import type { JsonLd } from '#domain/json-ld.ts'
+import type { JsonLd } from '#domain/pages/json-ld.ts'
 
 const SCHEMA = 'http://schema.org/'
 const RDF = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#'

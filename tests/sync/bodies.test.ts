@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { articleById } from '#store/article-by-id.ts'
-import { putBodies } from '#store/ingest-bodies.ts'
-import { fillBodies } from '#sync/bodies.ts'
-import { pull } from '#sync/pull.ts'
-import { articleId, magazineOf } from '../support/fake-table-api.ts'
-import { freshDevice } from '../support/fresh-device.ts'
-import { expectSame, pulled, sessionOf } from '../support/sync-context.ts'
+import { putBodies } from '#store/copy/ingest-bodies.ts'
+import { fillBodies } from '#sync/download/bodies.ts'
+import { pull } from '#sync/round/pull.ts'
+import { articleId, magazineOf } from '../support/fakes/fake-table-api.ts'
+import { freshDevice } from '../support/sync/fresh-device.ts'
+import { expectSame, pulled, sessionOf } from '../support/sync/sync-context.ts'
 
 async function contentOf(device: ReturnType<typeof freshDevice>, number: number) {
   return (await articleById(device, { id: articleId(number) })).body?.content
@@ -25,7 +25,7 @@ describe('the texts, after the list', () => {
     expect(await contentOf(device, 1)).toBe('<p>Texto de a00001</p>')
   })
 
-  test('from a table API that has not our call for them yet come by the specification’s own', async () => {
+  test('from a table API that has not our call for them yet come by the plain call', async () => {
     const { server, device } = await pulled(60)
     server.fault = ({ path }) => (path === 'rpc/sync_bodies' ? { status: 404 } : null)
     expect(await fillBodies(sessionOf(server, device))).toEqual({ ok: true, value: 'filled' })

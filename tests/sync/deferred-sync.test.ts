@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { deferSync } from '#sync/deferred-sync.ts'
 import { createStatus } from '#sync/status.ts'
-import { articleId, magazineOf } from '../support/fake-table-api.ts'
-import { freshDevice } from '../support/fresh-device.ts'
-import { isFilled, syncOn } from '../support/running-sync.ts'
-import { until } from '../support/virtual-clock.ts'
+import { articleId, magazineOf } from '../support/fakes/fake-table-api.ts'
+import { freshDevice } from '../support/sync/fresh-device.ts'
+import { isFilled, syncOn } from '../support/sync/running-sync.ts'
+import { until } from '../support/sync/virtual-clock.ts'
 
 /** Sync between a magazine and an empty device, whose code comes when `isThere` says so. */
 function deferred(files: { isThere: boolean; loads: number }) {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { openDevice, type Device } from '#store/device.ts'
-import { noPictures } from '#sync/pictures.ts'
-import { pull } from '#sync/pull.ts'
-import { articleId, instant, magazineOf } from '../support/fake-table-api.ts'
-import { freshDevice, freshDisk, refusedDevice } from '../support/fresh-device.ts'
-import { filled, isFilled, settled, syncOn } from '../support/running-sync.ts'
-import { expectSame, sessionOf } from '../support/sync-context.ts'
-import { until } from '../support/virtual-clock.ts'
+import { openDevice, type Device } from '#store/device/device.ts'
+import { noPictures } from '#sync/download/pictures.ts'
+import { pull } from '#sync/round/pull.ts'
+import { articleId, instant, magazineOf } from '../support/fakes/fake-table-api.ts'
+import { freshDevice, freshDisk, refusedDevice } from '../support/sync/fresh-device.ts'
+import { filled, isFilled, settled, syncOn } from '../support/sync/running-sync.ts'
+import { expectSame, sessionOf } from '../support/sync/sync-context.ts'
+import { until } from '../support/sync/virtual-clock.ts'
 
 const MINUTE = 60_000
 

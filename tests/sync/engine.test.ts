@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { articleId, instant, magazineOf } from '../support/fake-table-api.ts'
-import { fakePage } from '../support/fake-page.ts'
-import { freshDevice } from '../support/fresh-device.ts'
-import { filled, isFilled, settled, syncOn } from '../support/running-sync.ts'
-import { expectSame } from '../support/sync-context.ts'
-import { until } from '../support/virtual-clock.ts'
+import { articleId, instant, magazineOf } from '../support/fakes/fake-table-api.ts'
+import { fakePage } from '../support/fakes/fake-page.ts'
+import { freshDevice } from '../support/sync/fresh-device.ts'
+import { filled, isFilled, settled, syncOn } from '../support/sync/running-sync.ts'
+import { expectSame } from '../support/sync/sync-context.ts'
+import { until } from '../support/sync/virtual-clock.ts'
 
 const MINUTE = 60_000
 
@@ -49,7 +49,7 @@ describe('a start', () => {
   })
 })
 
-describe('§9 fresh for five minutes', () => {
+describe('P13.2 fresh for five minutes', () => {
   test('I8 within them nothing is asked, by no tab and no reload', async () => {
     const { server, device, sync, clock, page } = await filled()
     clock.advance(5 * MINUTE - 1)
@@ -104,14 +104,14 @@ describe('§9 fresh for five minutes', () => {
     expect(server.paths).toEqual(['rpc/sync_head'])
   })
 
-  test('decision 11: coming online asks, however fresh the data', async () => {
+  test('P13.2 coming online asks, however fresh the data', async () => {
     const { server, sync, page } = await filled()
     page.goOnline()
     await settled({ sync })
     expect(server.paths).toEqual(['rpc/sync_head'])
   })
 
-  test('decision 11: so does coming online while the page is still starting', async () => {
+  test('P13.2 so does coming online while the page is still starting', async () => {
     const { server, device, sync, clock } = await filled()
     sync.stop()
     const events = fakePage()
@@ -155,7 +155,7 @@ describe('I13 a failing server', () => {
     expect(sync.status.get().failure).toEqual({ kind: 'server', status: 500 })
   })
 
-  test('decision 10: the status says so with the age of the data, and takes it back when it works again', async () => {
+  test('P13.7 the status says so with the age of the data, and takes it back when it works again', async () => {
     const { server, device, sync } = await filled()
     const { checkedAt } = sync.status.get()
     expect(checkedAt).not.toBeNull()
@@ -172,7 +172,7 @@ describe('I13 a failing server', () => {
     expect(sync.status.get()).toMatchObject({ working: false, failure: null })
   })
 
-  test('decision 10: with data in hand is told of before it has been tried four times', async () => {
+  test('P13.6 with data in hand is told of before it has been tried four times', async () => {
     const { server, sync, clock } = await filled()
     server.fault = () => ({ status: 500 })
     void sync.requests.now()
@@ -185,7 +185,7 @@ describe('I13 a failing server', () => {
     expect(sync.status.get().failure).toBeNull()
   })
 
-  test('trap 15: a page that knows it has no network says so at once', async () => {
+  test('P13.10 a page that knows it has no network says so at once', async () => {
     const { server, sync, page } = await filled()
     server.fault = () => 'reject'
     page.connected = false

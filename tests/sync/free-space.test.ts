@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { newArticleForm } from '#domain/article-form.ts'
-import { readOfflinePreference } from '#store/offline-preference.ts'
-import { articleId, instant } from '../support/fake-table-api.ts'
-import { keptDraft } from '../support/kept-draft.ts'
-import { reading, settledReader, textsOn } from '../support/offline-reader.ts'
-import { isFilled, settled } from '../support/running-sync.ts'
-import { expectSame } from '../support/sync-context.ts'
-import { until } from '../support/virtual-clock.ts'
+import { newArticleForm } from '#domain/articles/article-form.ts'
+import { readOfflinePreference } from '#store/device/offline-preference.ts'
+import { articleId, instant } from '../support/fakes/fake-table-api.ts'
+import { keptDraft } from '../support/editor/kept-draft.ts'
+import { reading, settledReader, textsOn } from '../support/browser/offline-reader.ts'
+import { isFilled, settled } from '../support/sync/running-sync.ts'
+import { expectSame } from '../support/sync/sync-context.ts'
+import { until } from '../support/sync/virtual-clock.ts'
 
 describe('space freed', () => {
   test('texts and pictures go, whatever was wished for; the list and the person’s own stay', async () => {

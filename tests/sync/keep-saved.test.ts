@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { articleById } from '#store/article-by-id.ts'
 import { articlesByIds } from '#store/queries.ts'
-import { removeSaved, saveArticle } from '#store/saved.ts'
-import type { Device } from '#store/device.ts'
-import { articleId } from '../support/fake-table-api.ts'
-import { settledReader, textsOn } from '../support/offline-reader.ts'
+import { removeSaved, saveArticle } from '#store/reader-data/saved.ts'
+import type { Device } from '#store/device/device.ts'
+import { articleId } from '../support/fakes/fake-table-api.ts'
+import { settledReader, textsOn } from '../support/browser/offline-reader.ts'
 
 async function save(device: Device, id: string): Promise<void> {
   const [article] = await articlesByIds(device, [], [id])

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { articleById } from '#store/article-by-id.ts'
 import { listing } from '#store/queries.ts'
 import { createMemoryReader } from '#sync/memory-reader.ts'
-import { articleId, magazineOf } from '../support/fake-table-api.ts'
-import { apiOf } from '../support/sync-context.ts'
+import { articleId, magazineOf } from '../support/fakes/fake-table-api.ts'
+import { apiOf } from '../support/sync/sync-context.ts'
 
 const front = { category: null, page: 1 }
 

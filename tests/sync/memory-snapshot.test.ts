@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readDeletions } from '#sync/deleted-articles.ts'
+import { readDeletions } from '#sync/round/deleted-articles.ts'
 import { createMemoryReader } from '#sync/memory-reader.ts'
-import { articleId, magazineOf } from '../support/fake-table-api.ts'
-import { apiOf } from '../support/sync-context.ts'
+import { articleId, magazineOf } from '../support/fakes/fake-table-api.ts'
+import { apiOf } from '../support/sync/sync-context.ts'
 
 const asked = (server: ReturnType<typeof magazineOf>) =>
   server.requests.filter(({ path }) => path === 'rpc/sync_bodies').length

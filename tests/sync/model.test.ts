@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { runsOf, seedOf } from '../support/deep.ts'
-import { runAtRandom } from '../support/sync-world.ts'
+import { runAtRandom } from '../support/sync/sync-world.ts'
 
 // Random writes, faults, caches, kills and tabs: `npm run test:deep` makes 2,000 runs of them.
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isDeep, seedOf } from '../support/deep.ts'
-import { plants, worldWith } from '../support/planted-faults.ts'
+import { plants, worldWith } from '../support/sync/planted-faults.ts'
 
 // The property finds every fault that is planted into the source. Those that want a rare meeting of tabs and old
 // answers take minutes to come up: they are for `npm run test:deep`.

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { pull } from '#sync/pull.ts'
-import { articleId, magazineOf } from '../support/fake-table-api.ts'
-import { freshDevice } from '../support/fresh-device.ts'
-import { put, sampleHead } from '../support/sample-heads.ts'
-import { expectSame, pulled, sessionOf } from '../support/sync-context.ts'
+import { pull } from '#sync/round/pull.ts'
+import { articleId, magazineOf } from '../support/fakes/fake-table-api.ts'
+import { freshDevice } from '../support/sync/fresh-device.ts'
+import { put, sampleHead } from '../support/sync/sample-heads.ts'
+import { expectSame, pulled, sessionOf } from '../support/sync/sync-context.ts'
 
 describe('pulling anew', () => {
   test('a truncated magazine has another generation and takes what is gone with it', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { pull } from '#sync/pull.ts'
-import { magazineOf, type Fault } from '../support/fake-table-api.ts'
-import { freshDevice } from '../support/fresh-device.ts'
-import { expectSame, pulled, sessionOf } from '../support/sync-context.ts'
+import { pull } from '#sync/round/pull.ts'
+import { magazineOf, type Fault } from '../support/fakes/fake-table-api.ts'
+import { freshDevice } from '../support/sync/fresh-device.ts'
+import { expectSame, pulled, sessionOf } from '../support/sync/sync-context.ts'
 
 describe('a failing server takes nothing from the device', () => {
   const faults: [string, Fault, string][] = [

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { listing } from '#store/queries.ts'
-import { pull } from '#sync/pull.ts'
-import { catalogueRows } from '../support/catalogue-rows.ts'
-import type { FakeTableApi } from '../support/fake-table-api.ts'
-import { articleId, instant, magazineOf } from '../support/fake-table-api.ts'
-import { freshDevice } from '../support/fresh-device.ts'
-import { expectSame, sessionOf } from '../support/sync-context.ts'
-import type { Device } from '#store/device.ts'
+import { pull } from '#sync/round/pull.ts'
+import { catalogueRows } from '../support/sync/catalogue-rows.ts'
+import type { FakeTableApi } from '../support/fakes/fake-table-api.ts'
+import { articleId, instant, magazineOf } from '../support/fakes/fake-table-api.ts'
+import { freshDevice } from '../support/sync/fresh-device.ts'
+import { expectSame, sessionOf } from '../support/sync/sync-context.ts'
+import type { Device } from '#store/device/device.ts'
 
 function plainMagazine(count: number): FakeTableApi {
   const server = magazineOf(count)
@@ -35,7 +35,7 @@ async function pulledPlain(count: number) {
 }
 
 describe('a table API without our functions', () => {
-  test('is read by the specification’s own calls, 2,500 articles behind a cap of 1,000 rows', async () => {
+  test('is read by the plain calls, 2,500 articles behind a cap of 1,000 rows', async () => {
     const server = plainMagazine(2500)
     server.rowCap = 300
     const device = freshDevice()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { pull } from '#sync/pull.ts'
-import { articleId, instant, type FakeTableApi } from '../support/fake-table-api.ts'
-import { expectSame, pulled, sessionOf } from '../support/sync-context.ts'
+import { pull } from '#sync/round/pull.ts'
+import { articleId, instant, type FakeTableApi } from '../support/fakes/fake-table-api.ts'
+import { expectSame, pulled, sessionOf } from '../support/sync/sync-context.ts'
 
 // Answers of different age, as caches give them: pages that are newer than the replay that is to put them right.
 

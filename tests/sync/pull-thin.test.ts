@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { toStored } from '#store/checkpoint.ts'
-import type { Device } from '#store/device.ts'
-import { commit } from '#store/ingest.ts'
+import { toStored } from '#store/copy/checkpoint.ts'
+import type { Device } from '#store/device/device.ts'
+import { commit } from '#store/copy/ingest.ts'
 import { newestArticles } from '#store/queries.ts'
-import { searchResults } from '#store/search-results.ts'
-import { applyArticle } from '#sync/apply.ts'
-import { fillHeads } from '#sync/fill-heads.ts'
-import { fetchArticle } from '#api/articles.ts'
-import { pull } from '#sync/pull.ts'
-import { articleId, instant, magazineOf, type FakeTableApi } from '../support/fake-table-api.ts'
-import { freshDevice, freshDisk } from '../support/fresh-device.ts'
-import { apiOf, expectSame, pulled, sessionOf } from '../support/sync-context.ts'
+import { searchResults } from '#store/search/search-results.ts'
+import { applyArticle } from '#sync/round/apply.ts'
+import { fillHeads } from '#sync/download/fill-heads.ts'
+import { fetchArticle } from '#api/read/articles.ts'
+import { pull } from '#sync/round/pull.ts'
+import { articleId, instant, magazineOf, type FakeTableApi } from '../support/fakes/fake-table-api.ts'
+import { freshDevice, freshDisk } from '../support/sync/fresh-device.ts'
+import { apiOf, expectSame, pulled, sessionOf } from '../support/sync/sync-context.ts'
 
-// A magazine above the limit: the newest whole, of the others the titles (sync.md §3.5).
+// A magazine above the limit: the newest whole, of the others the titles (docs/sync.md §5).
 
 const portions = { wholeUpTo: 500, newestWhole: 300 }
 

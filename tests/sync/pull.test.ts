@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { listing } from '#store/queries.ts'
-import { pull } from '#sync/pull.ts'
-import { articleId, instant, magazineOf } from '../support/fake-table-api.ts'
-import { freshDevice, freshDisk } from '../support/fresh-device.ts'
-import { apiOf, expectSame, pulled, sessionOf } from '../support/sync-context.ts'
+import { pull } from '#sync/round/pull.ts'
+import { articleId, instant, magazineOf } from '../support/fakes/fake-table-api.ts'
+import { freshDevice, freshDisk } from '../support/sync/fresh-device.ts'
+import { apiOf, expectSame, pulled, sessionOf } from '../support/sync/sync-context.ts'
 
 const frontPage = { category: null, page: 1 }
 

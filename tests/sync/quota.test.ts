@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { Device } from '#store/device.ts'
+import type { Device } from '#store/device/device.ts'
 import { articleById } from '#store/article-by-id.ts'
-import { fillBodies } from '#sync/bodies.ts'
-import { pull } from '#sync/pull.ts'
-import { articleId, instant, magazineOf } from '../support/fake-table-api.ts'
-import { freshDevice } from '../support/fresh-device.ts'
-import { settled, syncOn } from '../support/running-sync.ts'
-import { expectSame, pulled, sessionOf } from '../support/sync-context.ts'
-import { until } from '../support/virtual-clock.ts'
+import { fillBodies } from '#sync/download/bodies.ts'
+import { pull } from '#sync/round/pull.ts'
+import { articleId, instant, magazineOf } from '../support/fakes/fake-table-api.ts'
+import { freshDevice } from '../support/sync/fresh-device.ts'
+import { settled, syncOn } from '../support/sync/running-sync.ts'
+import { expectSame, pulled, sessionOf } from '../support/sync/sync-context.ts'
+import { until } from '../support/sync/virtual-clock.ts'
 
 /** A device that takes so many texts, until they are given up. */
 function limit(device: Device, most: number): Device {

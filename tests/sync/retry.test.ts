@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { failed, success, type Failure, type Result } from '#domain/failure.ts'
-import { delayBefore, withRetries, type Patience } from '#sync/retry.ts'
-import { until, virtualClock } from '../support/virtual-clock.ts'
+import { delayBefore, withRetries, type Patience } from '#sync/round/retry.ts'
+import { until, virtualClock } from '../support/sync/virtual-clock.ts'
 
 /** Attempts that end as given, one after the other, with the moments at which they were made. */
 function attempts(...outcomes: (Failure | 'good')[]) {
@@ -39,7 +39,7 @@ async function run({ clock, attempt, patience }: ReturnType<typeof attempts>): P
 const network: Failure = { kind: 'network' }
 const busy = (retryAfter: number | null): Failure => ({ kind: 'busy', status: 429, retryAfter })
 
-describe('§9 a failed request', () => {
+describe('P13.5 a failed request', () => {
   test('I7 is repeated three times, after 1, 2 and 4 seconds, and then given up', async () => {
     const tried = attempts(network, network, network, network)
     expect(await run(tried)).toEqual({ ok: false, failure: network })

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { pageSeed } from '#app/page-seed.ts'
-import { readPageData, writePageData } from '#app/page-data.ts'
+import { pageSeed } from '#app/start/page-seed.ts'
+import { readPageData, writePageData } from '#app/start/page-data.ts'
 import { renderScreen } from '#page/render-screen.tsx'
 import { newestRun } from '#page/newest-run.ts'
 import { articleById } from '#store/article-by-id.ts'
 import { listing } from '#store/queries.ts'
 import { createMemoryReader } from '#sync/memory-reader.ts'
-import { pull } from '#sync/pull.ts'
-import { seedDevice } from '#sync/seed.ts'
-import { articleId, magazineOf, type FakeTableApi } from '../support/fake-table-api.ts'
-import { freshDevice } from '../support/fresh-device.ts'
-import { apiOf, expectSame, pulled, sessionOf } from '../support/sync-context.ts'
+import { pull } from '#sync/round/pull.ts'
+import { seedDevice } from '#sync/round/seed.ts'
+import { articleId, magazineOf, type FakeTableApi } from '../support/fakes/fake-table-api.ts'
+import { freshDevice } from '../support/sync/fresh-device.ts'
+import { apiOf, expectSame, pulled, sessionOf } from '../support/sync/sync-context.ts'
 
 /** What a page at this address carries, after its way through the HTML. */
 async function dataOf(server: FakeTableApi, path: string) {

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { Device } from '#store/device.ts'
+import type { Device } from '#store/device/device.ts'
 import { articleById } from '#store/article-by-id.ts'
 import { createSyncRequests } from '#sync/sync-requests.ts'
-import { fillBodies } from '#sync/bodies.ts'
-import { pull } from '#sync/pull.ts'
-import { articleId, magazineOf, type FakeTableApi } from '../support/fake-table-api.ts'
-import { freshDevice } from '../support/fresh-device.ts'
-import { expectSame, pulled, sessionOf } from '../support/sync-context.ts'
-import { jumpingClock, until } from '../support/virtual-clock.ts'
+import { fillBodies } from '#sync/download/bodies.ts'
+import { pull } from '#sync/round/pull.ts'
+import { articleId, magazineOf, type FakeTableApi } from '../support/fakes/fake-table-api.ts'
+import { freshDevice } from '../support/sync/fresh-device.ts'
+import { expectSame, pulled, sessionOf } from '../support/sync/sync-context.ts'
+import { jumpingClock, until } from '../support/sync/virtual-clock.ts'
 
 function askOn(server: FakeTableApi, device: Device) {
   return createSyncRequests({
@@ -65,7 +65,7 @@ describe('one article, please', () => {
     await expectSame(device, server)
   })
 
-  test('decision 12: is missing only when the server says so', async () => {
+  test('P8.4 is missing only when the server says so', async () => {
     const { server, device } = await pulled(60)
     const requests = askOn(server, device)
     expect(await requests.article('unknown')).toEqual({ ok: false, failure: { kind: 'missing' } })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkContent } from '#transfer/check-rows.ts'
+import { checkContent } from '#transfer/import/check-rows.ts'
 
 const ID = '0193cafe-0000-7000-8000-000000000001'
 const OTHER = '0193cafe-0000-7000-8000-000000000002'
@@ -32,7 +32,7 @@ test('a row that keeps the rules comes through as it is, its time stamp verbatim
   })
 })
 
-describe('§5 an article that breaks a rule nobody can mend stays out, and it is said why', () => {
+describe('P23.4 an article that breaks a rule nobody can mend stays out, and it is said why', () => {
   test.each([
     ['no object', 'texto', 'identificador'],
     ['an id that is no UUID', { ...article, id: '17' }, 'identificador'],
@@ -57,7 +57,7 @@ describe('§5 an article that breaks a rule nobody can mend stays out, and it is
   })
 })
 
-describe('§5 what can be mended is mended, and said', () => {
+describe('P23.4 what can be mended is mended, and said', () => {
   test.each([
     ['six pictures', { images: ['1', '2', '3', '4', '5', '6'] }, { images: ['1', '2', '3', '4', '5'] }],
     ['pictures that are no texts', { images: ['1', 2, null] }, { images: ['1'] }],
@@ -89,7 +89,7 @@ describe('§5 what can be mended is mended, and said', () => {
   })
 })
 
-test('decision 9: a score of 0, a text as a score, and none at all are taken as they are', () => {
+test('P2.8 a score of 0, a text as a score, and none at all are taken as they are', () => {
   const scores = [0, '8.7', null].map(
     (overall) => checkOne({ ...article, overall }).content.articles[0]?.overall,
   )

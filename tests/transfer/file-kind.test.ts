@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { fileKind } from '#transfer/file-kind.ts'
-import { sourceOf } from '../support/transfer.ts'
-import { zipOf } from '../support/zip.ts'
+import { fileKind } from '#transfer/import/file-kind.ts'
+import { sourceOf } from '../support/server/transfer.ts'
+import { zipOf } from '../support/server/zip.ts'
 
 const EXPORTS = join(import.meta.dirname, '../server/exports')
 const kindOf = (text: string) => fileKind(sourceOf(new TextEncoder().encode(text)))

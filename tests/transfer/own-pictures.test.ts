@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { filesOf, ownPicture, ownPicturesOf, pictureType, withAddresses } from '#transfer/own-pictures.ts'
+import {
+  filesOf,
+  ownPicture,
+  ownPicturesOf,
+  pictureType,
+  withAddresses,
+} from '#transfer/import/own-pictures.ts'
 
 const STORAGE = 'https://x.supabase.co/storage/v1/object/public/pictures/'
 
@@ -63,6 +69,6 @@ test.each([
   [[0, 0, 0, 0x20, ...Buffer.from('ftypavif')], 'image/avif'],
   [[...Buffer.from('<svg xmlns=')], null],
   [[], null],
-])('§ the type of a picture is told by its bytes (%#)', (bytes, type) => {
+])('the type of a picture is told by its bytes (%#)', (bytes, type) => {
   expect(pictureType(new Uint8Array(bytes))).toBe(type)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { planImport } from '#transfer/plan-import.ts'
+import { planImport } from '#transfer/import/plan-import.ts'
 
 const category = { id: 'c1', name: 'Audio', slug: 'audio', color: '#0a7d4f', description: null }
 const article = {

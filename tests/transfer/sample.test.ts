@@ -1,11 +1,11 @@
 // When an import finds that a magazine has nothing but the sample it began with.
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { ContentArticle, ContentCategory } from '#transfer/content.ts'
+import type { ContentArticle, ContentCategory } from '#transfer/export/content.ts'
 import type { UnknownRow } from '#transfer/content-backend.ts'
-import { planImport } from '#transfer/plan-import.ts'
-import { findSample } from '#transfer/sample.ts'
-import { readSample } from '../../server/sample.ts'
+import { planImport } from '#transfer/import/plan-import.ts'
+import { findSample } from '#transfer/import/sample.ts'
+import { readSample } from '../../server/embedded/sample.ts'
 import { sha256 } from '../../server/transfer/sha256.ts'
 
 const sample = await readSample(join(import.meta.dirname, '../../server/sample'))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ZipFile } from '#transfer/read-zip.ts'
-import { createUploads } from '#transfer/uploads.ts'
+import type { ZipFile } from '#transfer/import/read-zip.ts'
+import { createUploads } from '#transfer/import/uploads.ts'
 
 const SITE = 'https://www.taller.example/blog'
 

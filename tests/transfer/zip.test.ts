@@ -1,10 +1,10 @@
 // Zips read and made: the larger form, names of any script, sizes past 4 GB, and bytes that mean no good.
 import { describe, expect, test } from 'vitest'
-import { type ByteSource, openZip } from '#transfer/read-zip.ts'
-import { makeZip } from '#transfer/write-zip.ts'
-import { bytesOf, type RawFile, type RawZip, rawZip } from '../support/raw-zip.ts'
-import { sourceOf } from '../support/transfer.ts'
-import { zipOf } from '../support/zip.ts'
+import { type ByteSource, openZip } from '#transfer/import/read-zip.ts'
+import { makeZip } from '#transfer/export/write-zip.ts'
+import { bytesOf, type RawFile, type RawZip, rawZip } from '../support/server/raw-zip.ts'
+import { sourceOf } from '../support/server/transfer.ts'
+import { zipOf } from '../support/server/zip.ts'
 
 const text = (words: string) => new TextEncoder().encode(words)
 const LARGEST = 1024 * 1024

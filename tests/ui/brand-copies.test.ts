@@ -13,11 +13,11 @@ const [ink = '', paleInk = ''] = coloursOf('ink')
 test.each([
   ['index.html', [paper, darkPaper]],
   ['public/theme.js', [paper, darkPaper]],
-  ['src/reader/shell/theme-switch.tsx', [paper, darkPaper]],
-  ['scripts/web-manifest.ts', [paper]],
-  ['scripts/splash.mjs', [paper, ink, darkPaper, paleInk]],
+  ['src/reader/frame/theme-switch.tsx', [paper, darkPaper]],
+  ['scripts/build/web-manifest.ts', [paper]],
+  ['scripts/art/splash.mjs', [paper, ink, darkPaper, paleInk]],
   ['src/page/card-words.ts', [darkPaper]],
-  ['server/card-layout.ts', [paper, ink]],
+  ['server/pages/card-layout.ts', [paper, ink]],
 ])('%s has the colours of src/styles/tokens.css', (path, colours) => {
   for (const colour of colours) expect(read(path)).toContain(colour)
 })

@@ -1,7 +1,7 @@
 // Every path that the server has, and the spellings that somebody might try to get past it.
 import fc from 'fast-check'
-import { PREVIEW_ADDRESS } from '#domain/article-preview.ts'
-import { SHARE_ADDRESS } from '#domain/shared-article.ts'
+import { PREVIEW_ADDRESS } from '#domain/articles/article-preview.ts'
+import { SHARE_ADDRESS } from '#domain/articles/shared-article.ts'
 import { anyOf, joined } from './draw.ts'
 import { query } from './grammar.ts'
 import { plainQuestion } from './plain-questions.ts'

@@ -5,7 +5,7 @@ import type { Header } from './headers.ts'
 
 const KB = 1024
 const MB = 1024 * KB
-/** The largest bodies that the gate lets through (`server/gate.ts`), and what is one byte more. */
+/** The largest bodies that the gate lets through (`server/gateway/gate.ts`), and what is one byte more. */
 const SIZES = [16 * KB, 16 * KB + 1, 64 * KB + 1, 2.8 * MB, 4 * MB + 1, 6 * MB + 1]
 
 export type Framing = 'length' | 'chunked' | 'longer' | 'shorter' | 'both' | 'twice'

@@ -1,6 +1,6 @@
 // Words that no stranger may ever read: planted in a draft, an earlier version and the trash, and those of sessions and keys.
 import { randomUUID } from 'node:crypto'
-import { signedToken } from '../../../tests/support/signed-token.ts'
+import { signedToken } from '../../../tests/support/server/signed-token.ts'
 import type { Writer } from '../table.ts'
 import { KEYS, type World } from '../world.ts'
 import { signIn, signOut } from './sessions.ts'

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { useLastChange } from '#admin/shell/use-last-change.ts'
-import { adminTexts } from '#domain/admin-messages.ts'
+import { useLastChange } from '#admin/frame/use-last-change.ts'
+import { adminTexts } from '#domain/es/admin.ts'
 import {
   categoryToForm,
   changedCategoryFields,
   type CategoryField,
   type CategoryForm,
-} from '#domain/category-form.ts'
-import type { Category } from '#domain/category.ts'
+} from '#domain/categories/category-form.ts'
+import type { Category } from '#domain/categories/category.ts'
 import {
   allFrom,
   type Choices,
@@ -15,8 +15,8 @@ import {
   firstChoices,
   mergeChoices,
   type Side,
-} from '#domain/conflict.ts'
-import { categoryFieldNames } from '#domain/field-names.ts'
+} from '#domain/drafts/conflict.ts'
+import { categoryFieldNames } from '#domain/articles/field-names.ts'
 import { Button } from '#ui/button.tsx'
 
 /** Somebody saved this category meanwhile: what differs, field by field, and whose word counts. Nothing is written yet. */

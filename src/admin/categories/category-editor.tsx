@@ -1,25 +1,25 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { adminTexts } from '#domain/admin-messages.ts'
+import { adminTexts } from '#domain/es/admin.ts'
 import {
   categoryFormErrors,
   categoryToForm,
   sameCategoryForm,
   type CategoryColumns,
   type CategoryForm,
-} from '#domain/category-form.ts'
-import type { Category } from '#domain/category.ts'
-import { categoryProblems, type FailedSave } from '#domain/form-problems.ts'
+} from '#domain/categories/category-form.ts'
+import type { Category } from '#domain/categories/category.ts'
+import { categoryProblems, type FailedSave } from '#domain/articles/form-problems.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { DiscardButton, DraftBar } from '../shell/draft-bar.tsx'
-import { focusFirstError, useFirstError } from '../shell/first-error.ts'
-import { LeaveQuestion } from '../shell/leave-question.tsx'
-import { createLostAnswers } from '../shell/lost-answers.ts'
-import { SaveBar } from '../shell/save-bar.tsx'
-import { SaveProblem } from '../shell/save-problem.tsx'
-import { useDraft } from '../shell/use-draft.ts'
-import { useKeys } from '../shell/use-keys.ts'
+import { DiscardButton, DraftBar } from '../drafts/draft-bar.tsx'
+import { focusFirstError, useFirstError } from '../frame/first-error.ts'
+import { LeaveQuestion } from '../drafts/leave-question.tsx'
+import { createLostAnswers } from '../drafts/lost-answers.ts'
+import { SaveBar } from '../drafts/save-bar.tsx'
+import { SaveProblem } from '../drafts/save-problem.tsx'
+import { useDraft } from '../drafts/use-draft.ts'
+import { useKeys } from '../frame/use-keys.ts'
 import { CategoryConflict } from './category-conflict.tsx'
 import { CategoryHistoryLink } from './category-history.tsx'
 import { CategoryFields } from './category-fields.tsx'

@@ -4,9 +4,9 @@ import {
   withSlug,
   type CategoryForm,
   type CategoryFormErrors,
-} from '#domain/category-form.ts'
-import { DEFAULT_CATEGORY_COLOR } from '#domain/category.ts'
-import { isHexColor } from '#domain/colour.ts'
+} from '#domain/categories/category-form.ts'
+import { DEFAULT_CATEGORY_COLOR } from '#domain/categories/category.ts'
+import { isHexColor } from '#domain/categories/colour.ts'
 import { Field } from '#ui/field.tsx'
 
 /** Nombre, Slug, Color, Descripción. */

@@ -1,25 +1,25 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
-import { fetchCategoryVersion, listCategoryVersions } from '#api/history.ts'
-import { categoryToForm, changedCategoryFields, type CategoryForm } from '#domain/category-form.ts'
-import type { Category } from '#domain/category.ts'
-import { isHexColor } from '#domain/colour.ts'
-import { categoryFieldNames } from '#domain/field-names.ts'
-import { versionWords } from '#domain/version-words.ts'
+import { fetchCategoryVersion, listCategoryVersions } from '#api/write/history.ts'
+import { categoryToForm, changedCategoryFields, type CategoryForm } from '#domain/categories/category-form.ts'
+import type { Category } from '#domain/categories/category.ts'
+import { isHexColor } from '#domain/categories/colour.ts'
+import { categoryFieldNames } from '#domain/articles/field-names.ts'
+import { versionWords } from '#domain/es/versions.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { useBackoffice } from '../shell/backoffice-context.tsx'
-import { useRecoveredDraft } from '../shell/recover-version.ts'
-import { wordDifference } from '../shell/text-difference.ts'
-import { TextParts } from '../shell/text-parts.tsx'
-import { useAnswer } from '../shell/use-answer.ts'
+import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { useRecoveredDraft } from '../history/recover.ts'
+import { wordDifference } from '../conflict/text-difference.ts'
+import { TextParts } from '../conflict/text-parts.tsx'
+import { useAnswer } from '../frame/use-answer.ts'
 import {
   HISTORY_LIST,
   HistoryFailed,
   HistoryFrame,
   OneVersionFrame,
   useVersionReader,
-} from '../shell/version-list.tsx'
+} from '../history/version-list.tsx'
 
 /** From the table, or a category's form, to its history, or to a version there. */
 export function CategoryHistoryLink(props: {

@@ -1,26 +1,26 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { adminTexts, categoryArticlesWords, deleteCategoryQuestion, toasts } from '#domain/admin-messages.ts'
-import type { Category } from '#domain/category.ts'
+import { adminTexts, categoryArticlesWords, deleteCategoryQuestion, toasts } from '#domain/es/admin.ts'
+import type { Category } from '#domain/categories/category.ts'
 import { countInCategory } from '#store/admin-queries.ts'
 import { allCategories } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { AdminIcon } from '#admin/shell/admin-icon.tsx'
+import { AdminIcon } from '#admin/frame/admin-icon.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { DraftList, useUnsavedDrafts } from '../shell/draft-list.tsx'
-import { RefreshButton } from '../shell/refresh-button.tsx'
-import { useRefreshed } from '../shell/use-freshness.ts'
-import { useLoadFailure } from '../shell/load-failure.ts'
-import { opensRow } from '../shell/open-row.ts'
+import { DraftList, useUnsavedDrafts } from '../drafts/draft-list.tsx'
+import { RefreshButton } from '../frame/refresh-button.tsx'
+import { useRefreshed } from '../frame/use-freshness.ts'
+import { useLoadFailure } from '../frame/load-failure.ts'
+import { opensRow } from '../frame/open-row.ts'
 import { CategoryHistoryLink } from './category-history.tsx'
 import { useCategoryWrites } from './category-writing.ts'
 
 const EVERY = {}
 
-/** 'Gestión de categorías': what the device holds, sorted by name; it changes at once with every write (spec §4). */
+/** 'Gestión de categorías': what the device holds, sorted by name; it changes at once with every write (P16.9). */
 export function CategoryTable() {
   const categories = useStored(allCategories, EVERY)
   const isFilled = useLoadFailure(toasts.categoriesNotLoaded)

@@ -1,19 +1,19 @@
-import { createCategory, deleteCategory, updateCategory } from '#api/category-writes.ts'
-import type { SaveOutcome } from '#api/row-writes.ts'
-import { adminTexts, toasts, type ToastWords } from '#domain/admin-messages.ts'
+import { createCategory, deleteCategory, updateCategory } from '#api/write/category-writes.ts'
+import type { SaveOutcome } from '#api/write/row-writes.ts'
+import { adminTexts, toasts, type ToastWords } from '#domain/es/admin.ts'
 import {
   categoryColumns,
   createCategoryBody,
   updateCategoryBody,
   type CategoryColumns,
   type CategoryForm,
-} from '#domain/category-form.ts'
-import type { Category } from '#domain/category.ts'
+} from '#domain/categories/category-form.ts'
+import type { Category } from '#domain/categories/category.ts'
 import type { Failure, Result } from '#domain/failure.ts'
 import { revisionToSaveOn } from '#sync/apply-written.ts'
-import { useBackoffice } from '../shell/backoffice-context.tsx'
-import type { LostAnswers } from '../shell/lost-answers.ts'
-import { useRestore } from '../shell/restore-deleted.ts'
+import { useBackoffice } from '../frame/backoffice-context.tsx'
+import type { LostAnswers } from '../drafts/lost-answers.ts'
+import { useRestore } from '../history/restore-deleted.ts'
 
 /** Milliseconds in which a deleted category can be had back from its toast; after that, from the trash. */
 const UNDO_FOR = 10_000
@@ -28,14 +28,14 @@ export interface CategorySave {
   readonly lost: LostAnswers<CategoryColumns>
 }
 
-/** The three writes of a category: what came back goes to every screen, what went wrong to a toast and the console (§8). */
+/** The three writes of a category: what came back goes to every screen, what went wrong to a toast and the console (P26.6). */
 export function useCategoryWrites() {
   const { project, device, written, withSession, toast } = useBackoffice()
   const restore = useRestore()
 
   function report(words: ToastWords, failure: Failure): void {
     toast(words)
-    // oxlint-disable-next-line no-console -- the specification asks for failures of these screens there (§8)
+    // oxlint-disable-next-line no-console -- asked for by P26.6
     console.error(words.text, failure)
   }
 

@@ -1,6 +1,6 @@
 // A body cut into what stands beside each other in it. All pieces put together are the body, character by character,
 // whatever it is: what the parser reads in another order than it stands there is one piece, as it is written.
-import { phrasing } from '../body-vocabulary.ts'
+import { phrasing } from '../body/body-vocabulary.ts'
 import { type SourceElement, type SourceNode, sourceNodes } from './source-nodes.ts'
 
 /** `source`: the piece as it is written. */

@@ -1,22 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { type Failure, isOutOfReach } from '#domain/failure.ts'
-import { ARTICLE_NOT_ON_DEVICE } from '#domain/article-words.ts'
-import { ARTICLE_NOT_FOUND, loadErrorText } from '#domain/messages.ts'
-import { pageTitle } from '#domain/page-metadata.ts'
-import { lazyPart } from '#reader/shell/lazy-part.tsx'
+import { ARTICLE_NOT_ON_DEVICE } from '#domain/es/article.ts'
+import { ARTICLE_NOT_FOUND, loadErrorText } from '#domain/es/messages.ts'
+import { pageTitle } from '#domain/pages/page-metadata.ts'
+import { lazyPart } from '#reader/frame/lazy-part.tsx'
 import { site } from '#site.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 
-const WayOn = lazyPart(async () => (await import('#reader/shell/way-on.tsx')).WayOn)
+const WayOn = lazyPart(async () => (await import('#reader/frame/way-on.tsx')).WayOn)
 
 interface MissingProps {
   readonly failure: Failure
   readonly onRetry: () => void
 }
 
-/** Nothing of the article is here. Only the server's word makes it 'Artículo no encontrado' (decision 12). */
+/** Nothing of the article is here. Only the server's word makes it 'Artículo no encontrado' (P8.4). */
 export function ArticleMissing(props: MissingProps) {
   useTitle(titleOf(props.failure))
   return (

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { ArticleHead } from '#content/article-head.tsx'
 import { categoryKeyOf } from '#content/category-key.ts'
-import { lazyPart } from '#reader/shell/lazy-part.tsx'
+import { lazyPart } from '#reader/frame/lazy-part.tsx'
 import { useIsDrawn } from '#ui/use-is-drawn.ts'
 import { ArticleBar } from './article-bar.tsx'
 import { ArticleContent } from './article-content.tsx'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Failure } from '#domain/failure.ts'
-import { useIsOffline } from '#reader/shell/use-freshness.ts'
+import { useIsOffline } from '#reader/freshness/use-freshness.ts'
 import { useOnline } from '#ui/online.ts'
-import { useSync } from '#reader/shell/sync-provider.tsx'
+import { useSync } from '#reader/freshness/sync-provider.tsx'
 import { articleById, type ArticleOnDevice } from '#store/article-by-id.ts'
 import { useStored } from '#store/use-stored.ts'
 

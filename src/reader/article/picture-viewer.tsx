@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { readBody } from '#content/article-body.tsx'
+import { readBody } from '#content/body/article-body.tsx'
 import { categoryKeyOf } from '#content/category-key.ts'
-import { picturesOf } from '#content/picture-list.ts'
+import { picturesOf } from '#content/body/picture-list.ts'
 import { PicturePlate } from '#content/picture-plate.tsx'
-import type { ArticleBody, ListedArticle } from '#domain/article.ts'
-import { pictureOf } from '#domain/picture-address.ts'
+import type { ArticleBody, ListedArticle } from '#domain/articles/article.ts'
+import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { Lightbox } from '#ui/lightbox.tsx'
 
 /** The article's pictures, beginning with the one at this address. */

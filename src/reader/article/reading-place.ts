@@ -1,8 +1,8 @@
 // Where somebody is in an article: the paragraph at the upper edge of what they see, whether the end is in sight, and for how
 // long it has been read.
 
-import type { Device } from '#store/device.ts'
-import { markRead, noteReading, type ReadingPlace, readingOf } from '#store/readings.ts'
+import type { Device } from '#store/device/device.ts'
+import { markRead, noteReading, type ReadingPlace, readingOf } from '#store/reader-data/readings.ts'
 
 /** The place is looked at, and noted, no more often than this while somebody scrolls, in milliseconds. */
 const LOOK = 200

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Listed } from '#domain/article.ts'
+import type { Listed } from '#domain/articles/article.ts'
 import { RegularCard } from '#reader/cards/regular-card.tsx'
-import { useFilledCards } from '#reader/shell/sync-provider.tsx'
+import { useFilledCards } from '#reader/freshness/sync-provider.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 

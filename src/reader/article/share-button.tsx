@@ -1,4 +1,4 @@
-import type { ListedArticle } from '#domain/article.ts'
+import type { ListedArticle } from '#domain/articles/article.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { share } from './share.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Section } from '#content/body-layout.ts'
+import type { Section } from '#content/body/body-layout.ts'
 
 /** The id of the section that is being read: the last one whose heading has passed the upper third of the window. */
 export function useCurrentSection(sections: readonly Section[]): string | null {

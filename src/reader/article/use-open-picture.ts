@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import '#reader/shell/history-state.ts'
+import '#reader/frame/history-state.ts'
 import { useIsDrawn } from '#ui/use-is-drawn.ts'
 
 export interface OpenPicture {

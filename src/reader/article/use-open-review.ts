@@ -1,4 +1,4 @@
-// A review as it was opened (decision 28): what happens to it at the server is told, and shown when the reader asks for it.
+// A review as it was opened (P8.8): what happens to it at the server is told, and shown when the reader asks for it.
 import { useState } from 'react'
 import type { Failure } from '#domain/failure.ts'
 import type { ArticleOnDevice } from '#store/article-by-id.ts'

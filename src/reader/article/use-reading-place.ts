@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { type ListedArticle, readTimeOf } from '#domain/article.ts'
+import { type ListedArticle, readTimeOf } from '#domain/articles/article.ts'
 import { useIsDrawn } from '#ui/use-is-drawn.ts'
-import '#reader/shell/history-state.ts'
+import '#reader/frame/history-state.ts'
 import { useDevice } from '#store/use-stored.ts'
 
 /**

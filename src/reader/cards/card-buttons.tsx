@@ -1,5 +1,5 @@
-import type { Listed } from '#domain/article.ts'
-import { CompareToggle } from '#reader/shell/compare-toggle.tsx'
+import type { Listed } from '#domain/articles/article.ts'
+import { CompareToggle } from '#reader/cards/compare-toggle.tsx'
 import { SaveButton } from './save-button.tsx'
 
 /** Beside each other: compare, and save. */

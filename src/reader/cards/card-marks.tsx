@@ -1,5 +1,5 @@
-import { useIsHere, useMark } from '#store/use-marks.ts'
-import { useIsOffline } from '../shell/use-freshness.ts'
+import { useIsHere, useMark } from '#store/reader-data/use-marks.ts'
+import { useIsOffline } from '../freshness/use-freshness.ts'
 
 /**
  * What this device knows of an article, in a corner of its picture, where nothing moves when it comes: that it has been

@@ -1,8 +1,8 @@
-import { readTimeOf, type Listed } from '#domain/article.ts'
-import { calendarDay, shortEnglishDate } from '#domain/dates.ts'
-import { cardReadTime } from '#domain/messages.ts'
+import { readTimeOf, type Listed } from '#domain/articles/article.ts'
+import { calendarDay, shortEnglishDate } from '#domain/articles/dates.ts'
+import { cardReadTime } from '#domain/es/messages.ts'
 
-/** Date and, once it is known, reading time, in English as specified (decision 16). */
+/** Date and, once it is known, reading time, in English (P1.4). */
 export function CardMeta(props: { readonly article: Listed; readonly stacked?: boolean }) {
   const { article, stacked = false } = props
   const date = shortEnglishDate(article.publishedAt)

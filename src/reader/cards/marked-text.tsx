@@ -1,4 +1,4 @@
-import { markedParts } from '#domain/search.ts'
+import { markedParts } from '#domain/lists/search.ts'
 
 /** A text with what was searched for marked in it. */
 export function MarkedText({ text, marks }: { readonly text: string; readonly marks: readonly string[] }) {

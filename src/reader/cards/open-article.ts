@@ -1,6 +1,6 @@
 // A pressed card shows the head of its article in the next frame, out of what the card knows already; the article's screen
-// takes its place when the router has it (decision 0023).
-import type { Listed, ListedArticle } from '#domain/article.ts'
+// takes its place when the router has it (ADR 0023).
+import type { Listed, ListedArticle } from '#domain/articles/article.ts'
 import { createObservable } from '#domain/observable.ts'
 import { afterFrame, drawNow } from '#ui/next-frame.ts'
 

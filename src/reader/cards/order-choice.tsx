@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import type { ListOrder } from '#domain/list-order.ts'
+import type { ListOrder } from '#domain/lists/list-order.ts'
 
 /** What the link to an order must carry. */
 export interface OrderLink {

@@ -1,10 +1,10 @@
 // What a press of 'Guardar' does. Loaded with the first press.
 
-import type { Listed } from '#domain/article.ts'
+import type { Listed } from '#domain/articles/article.ts'
 import type { Failure } from '#domain/failure.ts'
-import { failureWords } from '#domain/messages.ts'
-import type { Device } from '#store/device.ts'
-import { putBack, removeSaved, saveArticle } from '#store/saved.ts'
+import { failureWords } from '#domain/es/messages.ts'
+import type { Device } from '#store/device/device.ts'
+import { putBack, removeSaved, saveArticle } from '#store/reader-data/saved.ts'
 import type { SyncRequests } from '#sync/sync-requests.ts'
 import { showToast } from '#ui/toast.ts'
 

@@ -1,8 +1,8 @@
-import type { Listed } from '#domain/article.ts'
+import type { Listed } from '#domain/articles/article.ts'
 import { useDevice } from '#store/use-stored.ts'
-import { useMark } from '#store/use-marks.ts'
+import { useMark } from '#store/reader-data/use-marks.ts'
 import { Icon } from '#ui/icon.tsx'
-import { useSync } from '../shell/sync-provider.tsx'
+import { useSync } from '../freshness/sync-provider.tsx'
 import { useIsDrawn } from '#ui/use-is-drawn.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import type { Listed } from '#domain/article.ts'
-import { isPlainClick } from '#reader/shell/plain-click.ts'
+import type { Listed } from '#domain/articles/article.ts'
+import { isPlainClick } from '#reader/frame/plain-click.ts'
 import { openArticle, prepareArticle, unprepareArticle } from './open-article.ts'
 
 /** The one link of a card; the style sheet stretches it over the whole card. `children` replaces the plain title. */

@@ -1,4 +1,4 @@
-import { idsIn, idsValue } from '#domain/compared-ids.ts'
+import { idsIn, idsValue } from '#domain/lists/compared-ids.ts'
 
 /** What the address of a comparison says. */
 export interface ComparisonSearch {

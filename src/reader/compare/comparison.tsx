@@ -1,21 +1,21 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { readBody } from '#content/article-body.tsx'
-import { comparableIn } from '#content/comparison.ts'
-import type { ListedArticle } from '#domain/article.ts'
-import { idsIn, LEAST_COMPARED } from '#domain/compared-ids.ts'
+import { readBody } from '#content/body/article-body.tsx'
+import { comparableIn } from '#content/body/comparison.ts'
+import type { ListedArticle } from '#domain/articles/article.ts'
+import { idsIn, LEAST_COMPARED } from '#domain/lists/compared-ids.ts'
 import type { Failure } from '#domain/failure.ts'
-import { loadErrorText } from '#domain/messages.ts'
-import { lazyPart } from '#reader/shell/lazy-part.tsx'
-import { BackButton } from '#reader/shell/back-button.tsx'
-import { type ComparedArticle, comparedArticles } from '#store/compared-articles.ts'
+import { loadErrorText } from '#domain/es/messages.ts'
+import { lazyPart } from '#reader/frame/lazy-part.tsx'
+import { BackButton } from '#reader/frame/back-button.tsx'
+import { type ComparedArticle, comparedArticles } from '#store/reader-data/compared-articles.ts'
 import { useStored } from '#store/use-stored.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { type ComparedReview, ComparisonTable } from './comparison-table.tsx'
 import { useWholeReviews } from './use-whole-reviews.ts'
 
-const WayOn = lazyPart(async () => (await import('#reader/shell/way-on.tsx')).WayOn)
+const WayOn = lazyPart(async () => (await import('#reader/frame/way-on.tsx')).WayOn)
 
 const route = getRouteApi('/comparar')
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Failure } from '#domain/failure.ts'
-import { useSync } from '#reader/shell/sync-provider.tsx'
-import type { ComparedArticle } from '#store/compared-articles.ts'
+import { useSync } from '#reader/freshness/sync-provider.tsx'
+import type { ComparedArticle } from '#store/reader-data/compared-articles.ts'
 import { useOnline } from '#ui/online.ts'
 
 /** Has the reviews that are not here, or not whole, brought one by one. Why those that could not be had are missing, by id. */

@@ -1,6 +1,6 @@
 import { useLoaderData } from '@tanstack/react-router'
-import { feedPath } from '#domain/document-paths.ts'
-import { BackButton } from '#reader/shell/back-button.tsx'
+import { feedPath } from '#domain/pages/document-paths.ts'
+import { BackButton } from '#reader/frame/back-button.tsx'
 import { allCategories } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import { buttonClass } from '#ui/button.tsx'

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useRef } from 'react'
-import { type ListOrder, orderSearch } from '#domain/list-order.ts'
-import { pathOf } from '#domain/list-place.ts'
+import { type ListOrder, orderSearch } from '#domain/lists/list-order.ts'
+import { pathOf } from '#domain/lists/list-place.ts'
 import type { Listing } from '#store/queries.ts'
 import { pageOfWords, Pagination } from '#ui/pagination.tsx'
 import { ListCard } from '../cards/list-card.tsx'
 import { OrderChoice } from '../cards/order-choice.tsx'
-import { LIST_HEAD } from '../shell/list-arrival.ts'
+import { LIST_HEAD } from '../frame/list-arrival.ts'
 import { reviewCount } from './review-count.ts'
 import type { Turning } from './use-turning.ts'
 
@@ -19,7 +19,7 @@ export const AllReviews = memo(function AllReviews(props: {
   const { listing, order, turning } = props
   const { begin, end } = turning
   const { items, page, pageCount, total, selected, stored } = listing
-  // §9: without a filter the list goes on behind the cover.
+  // P4.16 without a filter the list goes on behind the cover.
   const above = selected ? 0 : stored - total
   const heading = useRef<HTMLHeadingElement>(null)
 

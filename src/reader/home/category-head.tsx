@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { categoryKeyOf } from '#content/category-key.ts'
 import { Score } from '#content/score.tsx'
-import type { Listed } from '#domain/article.ts'
-import type { Category } from '#domain/category.ts'
-import { CATEGORY_HEAD } from '../shell/list-arrival.ts'
+import type { Listed } from '#domain/articles/article.ts'
+import type { Category } from '#domain/categories/category.ts'
+import { CATEGORY_HEAD } from '../frame/list-arrival.ts'
 import { reviewCount } from './review-count.ts'
 
 const BEST = 'lo-mejor'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { Category } from '#domain/category.ts'
-import { categoryIcon } from '#domain/category-look.ts'
+import type { Category } from '#domain/categories/category.ts'
+import { categoryIcon } from '#domain/categories/category-look.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 

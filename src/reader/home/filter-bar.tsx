@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useRef } from 'react'
 import { CategoryIcon } from '#content/category-badge.tsx'
-import type { Category } from '#domain/category.ts'
-import { pathOf } from '#domain/list-place.ts'
+import type { Category } from '#domain/categories/category.ts'
+import { pathOf } from '#domain/lists/list-place.ts'
 import { Icon } from '#ui/icon.tsx'
 
 /** From here on the index wraps into columns. */
 const MANY = 13
 
-/** 'Todas las categorías' and each category; selecting one goes to its page 1 (spec §4). */
+/** 'Todas las categorías' and each category; selecting one goes to its page 1 (P3.7). */
 export const FilterBar = memo(function FilterBar(props: {
   readonly categories: readonly Category[]
   readonly selected: Category | null

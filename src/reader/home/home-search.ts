@@ -1,5 +1,5 @@
-import { pageValue, textValue } from '#domain/address-values.ts'
-import type { ListPlace } from '#domain/list-place.ts'
+import { pageValue, textValue } from '#domain/pages/address-values.ts'
+import type { ListPlace } from '#domain/lists/list-place.ts'
 
 /** What the addresses of before carry: `/?categoria=audio&pagina=3`, where today's have a path. */
 export interface HomeSearch {

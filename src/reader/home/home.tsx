@@ -1,24 +1,24 @@
 import { Outlet } from '@tanstack/react-router'
-import type { Listed } from '#domain/article.ts'
-import { type ListOrder, orderSearch } from '#domain/list-order.ts'
-import { type ListPlace, pathOf } from '#domain/list-place.ts'
+import type { Listed } from '#domain/articles/article.ts'
+import { type ListOrder, orderSearch } from '#domain/lists/list-order.ts'
+import { type ListPlace, pathOf } from '#domain/lists/list-place.ts'
 import { type Listing, listing, newestArticles } from '#store/queries.ts'
-import { useHereCount } from '#store/use-marks.ts'
+import { useHereCount } from '#store/reader-data/use-marks.ts'
 import { useStored } from '#store/use-stored.ts'
-import { useFilledCards, useSync } from '../shell/sync-provider.tsx'
-import { lazyPart } from '../shell/lazy-part.tsx'
-import { useMendedAddress } from '../shell/use-mended-address.ts'
+import { useFilledCards, useSync } from '../freshness/sync-provider.tsx'
+import { lazyPart } from '../frame/lazy-part.tsx'
+import { useMendedAddress } from '../frame/use-canonical-url.ts'
 import { AllReviews } from './all-reviews.tsx'
 import { CategoryHead } from './category-head.tsx'
 import { Cover } from './cover.tsx'
 import { EmptyCategory, EmptyMagazine } from './empty.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { Hero } from './hero.tsx'
-import { Latest } from './latest.tsx'
+import { Latest } from './carousel.tsx'
 import { type HomeRows, NEWEST } from './load-home.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { LoadingHome } from './loading-home.tsx'
-import { useHeldList } from './use-held-list.ts'
+import { useHeldList } from './use-pending-articles.ts'
 import { useList } from './use-list.ts'
 import { useTurning } from './use-turning.ts'
 
@@ -27,7 +27,7 @@ const NO_ARTICLES: readonly Listed[] = []
 /** Where its file is not to be had, the screen goes without. */
 const HomeExtras = lazyPart(async () => (await import('./home-extras.tsx')).HomeExtras)
 
-/** The home screen (spec §2, decision 2), of every page and category: it stays mounted from one to the next. */
+/** The home screen (P4.4), of every page and category: it stays mounted from one to the next. */
 export function Home() {
   const list = useList()
   // Where a list could not be loaded its own route says so.
@@ -52,7 +52,7 @@ function Screen({ place, initial }: { readonly place: ListPlace; readonly initia
     page?.ahead,
   )
 
-  // Rows at hand are shown whatever else is so (decision 10).
+  // Rows at hand are shown whatever else is so (P13.1).
   if (page === undefined || (!page.filled && page.stored === 0)) {
     return status.failure === null ? (
       <>

@@ -1,11 +1,11 @@
 import type { Failure } from '#domain/failure.ts'
-import { loadErrorText } from '#domain/messages.ts'
+import { loadErrorText } from '#domain/es/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { useSync } from '../shell/sync-provider.tsx'
+import { useSync } from '../freshness/sync-provider.tsx'
 
-/** Nothing on the device and nothing to be had (spec §8, decision 10). */
+/** Nothing on the device and nothing to be had (P26.2, P13.8). */
 export function LoadFailed({ failure }: { readonly failure: Failure }) {
   const { status, requests } = useSync()
   return (

@@ -1,6 +1,6 @@
-import { CAROUSEL_COUNT } from '#domain/listing.ts'
-import type { Listed } from '#domain/article.ts'
-import type { ListPlace } from '#domain/list-place.ts'
+import { CAROUSEL_COUNT } from '#domain/lists/listing.ts'
+import type { Listed } from '#domain/articles/article.ts'
+import type { ListPlace } from '#domain/lists/list-place.ts'
 import { type Listing, listing, newestArticles } from '#store/queries.ts'
 import type { Rows } from '#store/rows.ts'
 

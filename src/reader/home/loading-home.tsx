@@ -1,7 +1,7 @@
-import { PAGE_SIZE } from '#domain/listing.ts'
+import { PAGE_SIZE } from '#domain/lists/listing.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { LoadingCard, LoadingLines } from '../cards/loading-cards.tsx'
-import { Latest } from './latest.tsx'
+import { Latest } from './carousel.tsx'
 
 /** The first visit, until the first articles arrive: the shape of what comes. */
 export function LoadingHome() {

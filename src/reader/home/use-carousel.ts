@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { CAROUSEL_KEYS } from '#domain/carousel-keys.ts'
+import { CAROUSEL_KEYS } from '#domain/lists/carousel-keys.ts'
 import type { Carousel, CarouselEnds } from './carousel-swiper.ts'
 
 /**
@@ -48,7 +48,7 @@ export function useCarousel(slides: string): {
   return { frame, ends, step, onKeyDown }
 }
 
-/** §2 The step that a key asks for; keys with a modifier belong to the browser. */
+/** P4.10 The step that a key asks for; keys with a modifier belong to the browser. */
 function stepOfKey(key: KeyboardEvent): -1 | 1 | null {
   if (key.altKey || key.ctrlKey || key.metaKey || key.shiftKey) return null
   return key.key === 'ArrowLeft' || key.key === 'ArrowRight' ? CAROUSEL_KEYS[key.key] : null

@@ -1,6 +1,6 @@
 import { isMatch, useMatches } from '@tanstack/react-router'
-import { orderOf, parseOrderSearch } from '#domain/list-order.ts'
-import { type ListPlace, placeAt } from '#domain/list-place.ts'
+import { orderOf, parseOrderSearch } from '#domain/lists/list-order.ts'
+import { type ListPlace, placeAt } from '#domain/lists/list-place.ts'
 import type { HomeRows } from './load-home.ts'
 
 /** A page of a list, as the router has brought it. */

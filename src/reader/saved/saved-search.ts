@@ -1,4 +1,4 @@
-import { pageValue } from '#domain/address-values.ts'
+import { pageValue } from '#domain/pages/address-values.ts'
 
 /** What the address of the list says: a page from 2 on. */
 export interface SavedSearch {

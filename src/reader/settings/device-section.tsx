@@ -1,15 +1,15 @@
 import { useState, useSyncExternalStore } from 'react'
-import { checkedAtWords } from '#domain/settings-messages.ts'
-import { useMinute } from '#reader/shell/minute.ts'
-import { useSync } from '#reader/shell/sync-provider.tsx'
-import { useCheck } from '#reader/shell/use-freshness.ts'
-import { contents } from '#store/contents.ts'
+import { checkedAtWords } from '#domain/es/settings.ts'
+import { useMinute } from '#reader/freshness/minute.ts'
+import { useSync } from '#reader/freshness/sync-provider.tsx'
+import { useCheck } from '#reader/freshness/use-freshness.ts'
+import { contents } from '#store/device/contents.ts'
 import {
   type OfflinePreference,
   readOfflinePreference,
   readPictureBudget,
-} from '#store/offline-preference.ts'
-import type { Persistence } from '#store/persistence.ts'
+} from '#store/device/offline-preference.ts'
+import type { Persistence } from '#store/device/persistence.ts'
 import { useStored } from '#store/use-stored.ts'
 import type { Offline } from '#sync/offline.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,5 +1,5 @@
-import { downloadDone, downloadStopped, progressWords, settingsTexts } from '#domain/settings-messages.ts'
-import type { DownloadStatus } from '#sync/download-status.ts'
+import { downloadDone, downloadStopped, progressWords, settingsTexts } from '#domain/es/settings.ts'
+import type { DownloadStatus } from '#sync/download/download-status.ts'
 import { Button } from '#ui/button.tsx'
 import { Meter } from './meter.tsx'
 import { Row } from './row.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { contentsWords, settingsTexts, sizeInWords } from '#domain/settings-messages.ts'
-import type { Contents } from '#store/contents.ts'
+import { contentsWords, settingsTexts, sizeInWords } from '#domain/es/settings.ts'
+import type { Contents } from '#store/device/contents.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Icon } from '#ui/icon.tsx'

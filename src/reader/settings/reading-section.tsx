@@ -1,5 +1,5 @@
-import { LineWidthSwitch, TextSizeSwitch } from '#reader/shell/reading-switches.tsx'
-import { ThemeSwitch } from '#reader/shell/theme-switch.tsx'
+import { LineWidthSwitch, TextSizeSwitch } from '#reader/frame/reading-switches.tsx'
+import { ThemeSwitch } from '#reader/frame/theme-switch.tsx'
 import { Row } from './row.tsx'
 import { ShortcutsRow } from './shortcuts-row.tsx'
 

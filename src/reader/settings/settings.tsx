@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { settingsTexts } from '#domain/settings-messages.ts'
-import { BackButton } from '#reader/shell/back-button.tsx'
+import { settingsTexts } from '#domain/es/settings.ts'
+import { BackButton } from '#reader/frame/back-button.tsx'
 import { AppSection } from './app-section.tsx'
 import { DeviceSection } from './device-section.tsx'
 import { OwnSection } from './own-section.tsx'

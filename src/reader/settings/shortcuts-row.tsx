@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
-import { ShortcutList } from '#reader/shell/shortcut-list.tsx'
-import { type ShortcutsChoice, shortcutsChoice } from '#store/shortcuts-choice.ts'
+import { ShortcutList } from '#reader/shortcuts/shortcut-list.tsx'
+import { type ShortcutsChoice, shortcutsChoice } from '#store/device/shortcuts-choice.ts'
 import { Button } from '#ui/button.tsx'
 import { Row } from './row.tsx'
 

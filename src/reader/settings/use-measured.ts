@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Persistence } from '#store/persistence.ts'
-import { storeFailure } from '#store/store-failure.ts'
+import type { Persistence } from '#store/device/persistence.ts'
+import { storeFailure } from '#store/device/store-failure.ts'
 import type { Measured, Offline } from '#sync/offline.ts'
 
 /** What is on the device, and the bytes that the browser counts for all of the site; null where it does not say. */

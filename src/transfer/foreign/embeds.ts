@@ -1,8 +1,8 @@
-// Players of other sites: from the list (decision 5) they stand in the body, under the address that sets no cookies where
+// Players of other sites: from the list (P23.5) they stand in the body, under the address that sets no cookies where
 // there is one; anything else becomes a link to it.
 
 import { decodeHTMLStrict, escapeText } from 'entities'
-import { embedHosts } from '#domain/embed-hosts.ts'
+import { embedHosts } from '#domain/bodies/embed-hosts.ts'
 import { startTag } from './html-tokens.ts'
 
 const YOUTUBE =

@@ -1,6 +1,6 @@
 // Addresses of other programs' posts made whole, so that they lead where they led on their own site.
 
-import { decodedPart } from '#domain/address-values.ts'
+import { decodedPart } from '#domain/pages/address-values.ts'
 
 /** The address against the site that it was written on; as it stands when it is whole, or nobody knows the site. */
 export function wholeAddress(address: string, site: string): string {

@@ -1,10 +1,10 @@
 // The body of another program's post as a body of ours: the first five pictures in the article's list with markers in
-// their places (spec §5), players from the list, links and pictures by whole addresses, no comments, looks or scripts.
+// their places (P9.5), players from the list, links and pictures by whole addresses, no comments, looks or scripts.
 // What a reader would miss is said.
 
 import { escapeText } from 'entities'
-import { MAX_IMAGES } from '#domain/article-form.ts'
-import { pictureMarker, withoutMarkers } from '#domain/body.ts'
+import { MAX_IMAGES } from '#domain/articles/article-form.ts'
+import { pictureMarker, withoutMarkers } from '#domain/bodies/body.ts'
 import { embedHtml, embedLoneAddresses, linkHtml, playerOf } from './embeds.ts'
 import { wholeAddress } from './foreign-address.ts'
 import { blocks, htmlTokens, plainText, startTag, type HtmlToken, type TagToken } from './html-tokens.ts'

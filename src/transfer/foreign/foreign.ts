@@ -2,14 +2,14 @@
 // parts of an article are found.
 
 import { escapeText } from 'entities'
-import { DEFAULT_CATEGORY_COLOR } from '#domain/category.ts'
-import { isSlug, slugOf } from '#domain/slug.ts'
+import { DEFAULT_CATEGORY_COLOR } from '#domain/categories/category.ts'
+import { isSlug, slugOf } from '#domain/articles/slug.ts'
 import { importBody, type ImportedBody } from './foreign-body.ts'
-import { keyOfAddress, type Redirect } from '#domain/old-address.ts'
+import { keyOfAddress, type Redirect } from '#domain/pages/redirects.ts'
 import { isPublishable } from '../instants.ts'
-import { ARTICLE_USER_ID } from '#domain/article-form.ts'
-import { changed, type ContentArticle, type ContentCategory, leftOut, type Note } from '../content.ts'
-import { minutesFor, wordsIn } from '#domain/article-check.ts'
+import { ARTICLE_USER_ID } from '#domain/articles/article-form.ts'
+import { changed, type ContentArticle, type ContentCategory, leftOut, type Note } from '../export/content.ts'
+import { minutesFor, wordsIn } from '#domain/articles/article-check.ts'
 import { plainText } from './html-tokens.ts'
 
 export interface ForeignContent {

@@ -9,7 +9,7 @@ import {
   type Note,
   type Read,
   unreadable,
-} from '../content.ts'
+} from '../export/content.ts'
 import { isUnknownRow, type UnknownRow } from '../content-backend.ts'
 import {
   type ForeignContent,

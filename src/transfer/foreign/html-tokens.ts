@@ -1,5 +1,5 @@
 // HTML of other programs cut into tags, comments and text by htmlparser2, forgiving as browsers are. For conversions
-// alone: what is made of it is sanitised, like every body, when it is shown (`content/safe-html.ts`).
+// alone: what is made of it is sanitised, like every body, when it is shown (`content/body/safe-html.ts`).
 
 import { decodeHTMLStrict, escapeText } from 'entities'
 import { Parser } from 'htmlparser2'

@@ -1,8 +1,8 @@
 // Links from one post of a site to another, which lead to the article that the post became: the same addresses for which the
 // table of redirects answers, found before anybody has to follow one.
 
-import { keyOfAddress, redirectTarget, type Redirect } from '#domain/old-address.ts'
-import type { ContentArticle } from '../content.ts'
+import { keyOfAddress, redirectTarget, type Redirect } from '#domain/pages/redirects.ts'
+import type { ContentArticle } from '../export/content.ts'
 import { isOfSite } from './foreign-address.ts'
 import { withNewAddresses } from './html-addresses.ts'
 

@@ -2,7 +2,7 @@
 // WordPress writes none, and they are how a small file becomes a large one.
 import { decodeXML } from 'entities'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
-import { type Read, unreadable } from '../content.ts'
+import { type Read, unreadable } from '../export/content.ts'
 import { isUnknownRow, type UnknownRow } from '../content-backend.ts'
 import type { WordpressExport, WordpressItem, WordpressTerm } from './wordpress.ts'
 

@@ -10,7 +10,7 @@ import {
   type Note,
   type Read,
   unreadable,
-} from '../content.ts'
+} from '../export/content.ts'
 import { embedLoneAddresses } from './embeds.ts'
 import {
   type ForeignContent,

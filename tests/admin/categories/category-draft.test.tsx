@@ -2,9 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FakeBackend } from '../../support/fake-backend.ts'
-import { freshDevice } from '../../support/fresh-device.ts'
-import { closeAdmin, findToast, mirror, openAdmin } from '../../support/open-admin.tsx'
+import { FakeBackend } from '../../support/fakes/fake-backend.ts'
+import { freshDevice } from '../../support/sync/fresh-device.ts'
+import { closeAdmin, findToast, mirror, openAdmin } from '../../support/window/open-admin.tsx'
 
 let backend: FakeBackend
 

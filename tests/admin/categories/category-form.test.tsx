@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { FakeBackend } from '../../support/fake-backend.ts'
-import { closeAdmin, findToast, openAdmin } from '../../support/open-admin.tsx'
+import { FakeBackend } from '../../support/fakes/fake-backend.ts'
+import { closeAdmin, findToast, openAdmin } from '../../support/window/open-admin.tsx'
 
 let backend: FakeBackend
 const errors: unknown[][] = []
@@ -38,7 +38,7 @@ async function write(label: string, text: string): Promise<void> {
 
 const lastBody = () => backend.requests.findLast(({ body, method }) => body && method !== 'GET')?.body
 
-describe('§5 the category form, creating', () => {
+describe('P22.1 the category form, creating', () => {
   test('begins empty with the default colour, and says what a slug is made of', async () => {
     await create()
     expect((await field('Nombre')).value).toBe('')
@@ -49,7 +49,7 @@ describe('§5 the category form, creating', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Crear nueva categoría')
   })
 
-  test('decision 7: the slug follows the name, accents folded, until somebody writes it', async () => {
+  test('P22.2 the slug follows the name, accents folded, until somebody writes it', async () => {
     await create()
     await write('Nombre', 'Automóviles & Cía.')
     expect((await field('Slug')).value).toBe('automoviles-cia')
@@ -71,7 +71,7 @@ describe('§5 the category form, creating', () => {
     expect(backend.writes).toEqual([])
   })
 
-  test('§7 sends the record; §8 says so; §4 the list has it, sorted', async () => {
+  test('P24.12 sends the record; P26.11 says so; P16.9 the list has it, sorted', async () => {
     const app = await create()
     await write('Nombre', 'Domótica')
     fireEvent.change(await field('Color'), { target: { value: '#0f6f8f' } })
@@ -88,7 +88,7 @@ describe('§5 the category form, creating', () => {
     expect(await app.device.own.drafts.count()).toBe(0)
   })
 
-  test('decision 20: a lost answer and another try make one category', async () => {
+  test('P24.10 a lost answer and another try make one category', async () => {
     await create()
     await write('Nombre', 'Domótica')
     backend.fault = ({ method }) => (method === 'POST' ? 'lost' : null)
@@ -106,8 +106,8 @@ describe('§5 the category form, creating', () => {
   })
 })
 
-describe('§5 the category form, editing', () => {
-  test('shows the category; its slug is no longer derived; §7 sends what changed and nothing else', async () => {
+describe('P22.1 the category form, editing', () => {
+  test('shows the category; its slug is no longer derived; P24.12 sends what changed and nothing else', async () => {
     const app = await edit()
     expect((await field('Slug')).value).toBe('audio')
     expect((await field('Descripción')).value).toBe('Lo que suena')
@@ -147,7 +147,7 @@ describe('§5 the category form, editing', () => {
       'unsent' as const,
       'No hay conexión. Todo lo escrito está en este dispositivo: vuelve a guardar cuando la haya.',
     ],
-  ])('§8 %s: the toast, the console, the reason, and every word still there', async (fault, why) => {
+  ])('P26.6 %s: the toast, the console, the reason, and every word still there', async (fault, why) => {
     await edit()
     await write('Nombre', 'Sonido')
     backend.fault = ({ method }) => (method === 'PATCH' ? fault : null)

@@ -2,10 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { setAdminFlag } from '#store/admin-flag.ts'
-import { FakeBackend } from '../../support/fake-backend.ts'
-import { closeAdmin, findToast, openAdmin } from '../../support/open-admin.tsx'
-import { openApp } from '../../support/open-app.tsx'
+import { setAdminFlag } from '#store/device/admin-flag.ts'
+import { FakeBackend } from '../../support/fakes/fake-backend.ts'
+import { closeAdmin, findToast, openAdmin } from '../../support/window/open-admin.tsx'
+import { openApp } from '../../support/window/open-app.tsx'
 
 let backend: FakeBackend
 const errors: unknown[][] = []
@@ -44,7 +44,7 @@ async function askToDelete(name: string): Promise<HTMLElement> {
   return await screen.findByRole('alertdialog')
 }
 
-describe('§2 the category table', () => {
+describe('P16.5 the category table', () => {
   test('is titled, has its columns, sorted by name, with a dash for no description', async () => {
     await open()
     await screen.findByRole('link', { name: 'Audio' })
@@ -78,7 +78,7 @@ describe('§2 the category table', () => {
     expect(app.address()).toBe('/admin/categories/new')
   })
 
-  test('§8 loading failed and there is nothing: a toast', async () => {
+  test('P26.5 loading failed and there is nothing: a toast', async () => {
     setAdminFlag()
     await openApp({ at: '/admin/categories', status: { failure: { kind: 'server', status: 500 } } })
     expect(await findToast('Error', 'No se pudieron cargar las categorías')).toBeTruthy()
@@ -107,7 +107,7 @@ describe('deleting', () => {
     expect(await within(await askToDelete('Audio')).findByText(words)).toBeTruthy()
   })
 
-  test('§4 takes the row away at once, §8 and says so', async () => {
+  test('P16.9 takes the row away at once, P26.13 and says so', async () => {
     await open()
     await userEvent.click(within(await askToDelete('Audio')).getByRole('button', { name: 'Eliminar' }))
     await findToast('Categoría eliminada', 'La categoría se ha eliminado correctamente')
@@ -116,7 +116,7 @@ describe('deleting', () => {
   })
 
   test.each([403, 500, 'unsent' as const])(
-    '§8 %s: the catalogue’s toast and the console; the row stays',
+    'P26.6 %s: the catalogue’s toast and the console; the row stays',
     async (fault) => {
       await open()
       backend.fault = ({ method }) => (method === 'DELETE' ? fault : null)

@@ -3,13 +3,13 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Failure, failed, success } from '#domain/failure.ts'
-import { OLDER_TEXT } from '#domain/article-words.ts'
-import { putBodies } from '#store/ingest-bodies.ts'
-import { freshDevice } from '../../support/fresh-device.ts'
-import { setWindowWidth } from '../../support/jsdom-gaps.ts'
-import { closeApp } from '../../support/open-app.tsx'
-import { CONTENT, deviceWith, ID, open } from '../../support/open-article.tsx'
-import { put, sampleHead } from '../../support/sample-heads.ts'
+import { OLDER_TEXT } from '#domain/es/article.ts'
+import { putBodies } from '#store/copy/ingest-bodies.ts'
+import { freshDevice } from '../../support/sync/fresh-device.ts'
+import { setWindowWidth } from '../../support/window/jsdom-gaps.ts'
+import { closeApp } from '../../support/window/open-app.tsx'
+import { CONTENT, deviceWith, ID, open } from '../../support/window/open-article.tsx'
+import { put, sampleHead } from '../../support/sync/sample-heads.ts'
 
 afterEach(() => {
   closeApp()
@@ -103,7 +103,7 @@ describe('an article that is not whole on the device', () => {
   })
 })
 
-describe('decision 12: what is said when it cannot be had', () => {
+describe('P8.5 what is said when it cannot be had', () => {
   const openFailing = (failure: Failure) => open({ article: async () => failed(failure) })
 
   test("'Artículo no encontrado' only when the server said so, with the way back", async () => {

@@ -3,11 +3,11 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { failed } from '#domain/failure.ts'
-import { putBodies } from '#store/ingest-bodies.ts'
-import { setWindowWidth } from '../../support/jsdom-gaps.ts'
-import { closeApp } from '../../support/open-app.tsx'
-import { deviceWith, ID, open } from '../../support/open-article.tsx'
-import { put, sampleHead } from '../../support/sample-heads.ts'
+import { putBodies } from '#store/copy/ingest-bodies.ts'
+import { setWindowWidth } from '../../support/window/jsdom-gaps.ts'
+import { closeApp } from '../../support/window/open-app.tsx'
+import { deviceWith, ID, open } from '../../support/window/open-article.tsx'
+import { put, sampleHead } from '../../support/sync/sample-heads.ts'
 
 afterEach(() => {
   closeApp()
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('§2 an article', () => {
+describe('P8.1 an article', () => {
   test('shows badge, title, introduction, long Spanish date, minutes, score with its word, and the body', async () => {
     await open({ device: await deviceWith({ overall: 8.7 }) })
     const main = within(await screen.findByRole('main'))
@@ -51,13 +51,13 @@ describe('§2 an article', () => {
     expect(screen.queryByText(/Actualizada/)).toBeNull()
   })
 
-  test('§9 a row without minutes takes 5, without a score 0.0', async () => {
+  test('P2.7 a row without minutes takes 5, without a score 0.0', async () => {
     await open({ device: await deviceWith({ readTime: null, overall: null }) })
     expect(await screen.findByText('5 minutos de lectura')).toBeTruthy()
     expect(screen.getByText('Puntuación: 0.0 de 10')).toBeTruthy()
   })
 
-  test('decision 19: the hero is the first picture and carries the title; without one a placeholder stands there', async () => {
+  test('P8.7 the hero is the first picture and carries the title; without one a placeholder stands there', async () => {
     await open({ device: await deviceWith() })
     expect((await screen.findByAltText('Mirlo Dos')).getAttribute('src')).toBe('/pictures/7-1200x675.webp')
     closeApp()
@@ -65,7 +65,7 @@ describe('§2 an article', () => {
     expect((await screen.findByAltText('Mirlo Dos')).getAttribute('src')).toBe('/placeholder.svg')
   })
 
-  test('§5 a marker without its picture says so', async () => {
+  test('P9.6 a marker without its picture says so', async () => {
     await open({ device: await deviceWith() })
     expect(await screen.findByText('Imagen 2 no encontrada')).toBeTruthy()
   })
@@ -119,7 +119,7 @@ describe("'En esta reseña'", () => {
   })
 })
 
-describe('decision 28: an open review stays as it was opened', () => {
+describe('P8.8 an open review stays as it was opened', () => {
   const main = () => within(screen.getByRole('main'))
 
   test('changed since, it says so, and shows what is new when asked', async () => {

@@ -2,10 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { putBodies } from '#store/ingest-bodies.ts'
-import { freshDevice } from '../../support/fresh-device.ts'
-import { closeApp, openApp } from '../../support/open-app.tsx'
-import { put, sampleHeads } from '../../support/sample-heads.ts'
+import { putBodies } from '#store/copy/ingest-bodies.ts'
+import { freshDevice } from '../../support/sync/fresh-device.ts'
+import { closeApp, openApp } from '../../support/window/open-app.tsx'
+import { put, sampleHeads } from '../../support/sync/sample-heads.ts'
 
 afterEach(() => {
   closeApp()

@@ -2,12 +2,12 @@
 import { cleanup } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { ListedArticle } from '#domain/article.ts'
+import type { ListedArticle } from '#domain/articles/article.ts'
 import { FeaturedCard } from '#reader/cards/featured-card.tsx'
 import { ListCard } from '#reader/cards/list-card.tsx'
 import { RegularCard } from '#reader/cards/regular-card.tsx'
-import { renderPart } from '../../support/render-part.tsx'
-import { sampleHead } from '../../support/sample-heads.ts'
+import { renderPart } from '../../support/window/render-part.tsx'
+import { sampleHead } from '../../support/sync/sample-heads.ts'
 
 afterEach(cleanup)
 
@@ -45,14 +45,14 @@ const variants = [
 ] as const
 
 describe.each(variants)('the %s card', (_, card) => {
-  test('§2 opens the article: the title is its one link', () => {
+  test('P5.1 opens the article: the title is its one link', () => {
     const links = draw(card(story())).querySelectorAll('a')
     expect(Array.from(links, (link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Mirlo Dos: tres semanas callados', '/article/a00001'],
     ])
   })
 
-  test("§3 shows date and 'N min read' in English, marked so (decision 16)", () => {
+  test("P5.2 shows date and 'N min read' in English, marked so (P1.5)", () => {
     const container = draw(card(story()))
     const time = find(container, 'time')
     expect([time.textContent, time.getAttribute('datetime'), time.lang]).toEqual([
@@ -64,19 +64,19 @@ describe.each(variants)('the %s card', (_, card) => {
     expect(find(container, '.meta span').lang).toBe('en')
   })
 
-  test('§9 reads for 5 minutes when the row says nothing, and says no date that is none', () => {
+  test('P2.7 reads for 5 minutes when the row says nothing, and says no date that is none', () => {
     const container = draw(card(story({ readTime: null, publishedAt: 'mañana' })))
     expect(container.textContent).toContain('5 min read')
     expect(container.querySelector('time')).toBeNull()
   })
 
-  test('§3 wears the category: its name as badge, its colour by key', () => {
+  test('P2.5 wears the category: its name as badge, its colour by key', () => {
     const container = draw(card(story()))
     expect(find(container, '.tab, .label').textContent).toBe('Audio')
     expect(find(container, '[data-story]').dataset['cat']).toBe('c-audio')
   })
 
-  test('§3 falls back to the legacy category, and to none', () => {
+  test('P2.5 falls back to the legacy category, and to none', () => {
     const legacy = draw(
       card(story({ categoryId: null, categoryName: null, categoryColor: null, category: 'Gaming' })),
     )
@@ -87,7 +87,7 @@ describe.each(variants)('the %s card', (_, card) => {
     expect(find(bare, '[data-story]').dataset['cat']).toBeUndefined()
   })
 
-  test('§3 shows the first picture, decorative, or a placeholder', () => {
+  test('P5.2 shows the first picture, decorative, or a placeholder', () => {
     const img = find(draw(card(story())), 'img')
     expect([img.getAttribute('src'), img.getAttribute('alt')]).toEqual([
       '/pictures/mirlo-dos-1-1200x675.webp',
@@ -96,7 +96,7 @@ describe.each(variants)('the %s card', (_, card) => {
     expect(find(draw(card(story({ images: [] }))), 'img').getAttribute('src')).toBe('/placeholder.svg')
   })
 
-  test("§3 shows the score with one decimal, '0.0' when missing", () => {
+  test("P2.6 shows the score with one decimal, '0.0' when missing", () => {
     expect(find(draw(card(story({ overall: 9 }))), '.score .sr-only').textContent).toBe(
       'Puntuación: 9.0 de 10',
     )
@@ -109,7 +109,7 @@ describe.each(variants)('the %s card', (_, card) => {
 })
 
 describe('the list card', () => {
-  test('§2 clamps the title to 2 lines and the introduction to 3', () => {
+  test('P5.3 clamps the title to 2 lines and the introduction to 3', () => {
     const container = draw(<ListCard article={story()} />)
     expect(find(container, 'h3').className).toContain('line-clamp-2')
     expect(find(container, '.line-clamp-3').textContent).toBe('Cancelan el metro y dejan pasar el timbre.')

@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { ThinHead } from '#domain/article.ts'
+import type { ThinHead } from '#domain/articles/article.ts'
 import { failed, success } from '#domain/failure.ts'
-import type { Device } from '#store/device.ts'
-import { putRest } from '#store/put-rest.ts'
-import { freshDevice } from '../../support/fresh-device.ts'
-import { closeApp, openApp, type AppOptions } from '../../support/open-app.tsx'
-import { put, sampleCategory, sampleHead, sampleHeads } from '../../support/sample-heads.ts'
+import type { Device } from '#store/device/device.ts'
+import { putRest } from '#store/copy/put-rest.ts'
+import { freshDevice } from '../../support/sync/fresh-device.ts'
+import { closeApp, openApp, type AppOptions } from '../../support/window/open-app.tsx'
+import { put, sampleCategory, sampleHead, sampleHeads } from '../../support/sync/sample-heads.ts'
 
 afterEach(closeApp)
 
-// A large magazine: behind the newest there are only titles until they are shown (sync.md §3.5).
+// A large magazine: behind the newest there are only titles until they are shown (docs/sync.md §6).
 
 const AUDIO = sampleCategory('c1', { name: 'Audio', slug: 'audio', color: '#0a7d4f' })
 

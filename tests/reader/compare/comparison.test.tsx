@@ -3,11 +3,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { failed, success } from '#domain/failure.ts'
-import { compared } from '#store/compared.ts'
-import { putBodies } from '#store/ingest-bodies.ts'
-import { freshDevice } from '../../support/fresh-device.ts'
-import { closeApp, openApp } from '../../support/open-app.tsx'
-import { put, sampleCategory, sampleHead } from '../../support/sample-heads.ts'
+import { compared } from '#store/reader-data/compared.ts'
+import { putBodies } from '#store/copy/ingest-bodies.ts'
+import { freshDevice } from '../../support/sync/fresh-device.ts'
+import { closeApp, openApp } from '../../support/window/open-app.tsx'
+import { put, sampleCategory, sampleHead } from '../../support/sync/sample-heads.ts'
 
 afterEach(() => {
   closeApp()

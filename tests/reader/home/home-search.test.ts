@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
 
-describe('an address of before (decision 3)', () => {
+describe('an address of before (P3.3)', () => {
   test.each([
     [{}, {}],
     [

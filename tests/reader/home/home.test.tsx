@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Device } from '#store/device.ts'
-import { followHere } from '#store/follow-marks.ts'
-import { putBodies } from '#store/ingest-bodies.ts'
+import type { Device } from '#store/device/device.ts'
+import { followHere } from '#store/reader-data/follow-marks.ts'
+import { putBodies } from '#store/copy/ingest-bodies.ts'
 import type { SyncStatus } from '#sync/status.ts'
-import { freshDevice } from '../../support/fresh-device.ts'
-import { closeApp, openApp } from '../../support/open-app.tsx'
-import { put, sampleCategory, sampleHead, sampleHeads } from '../../support/sample-heads.ts'
+import { freshDevice } from '../../support/sync/fresh-device.ts'
+import { closeApp, openApp } from '../../support/window/open-app.tsx'
+import { put, sampleCategory, sampleHead, sampleHeads } from '../../support/sync/sample-heads.ts'
 
 afterEach(closeApp)
 
@@ -42,7 +42,7 @@ const headings = (level: 1 | 2) =>
   Array.from(document.querySelectorAll(`h${level}`), (heading) => heading.textContent)
 
 describe('the home screen, unfiltered', () => {
-  test('decision 2: masthead, carousel, filter bar, cover and list stand in this order', async () => {
+  test('P4.4 masthead, carousel, filter bar, cover and list stand in this order', async () => {
     await openHome(await stocked(30))
     expect(headings(1)).toEqual(['REVIEWS'])
     expect(headings(2)).toEqual(['Últimas Reviews', 'All Reviews'])
@@ -51,7 +51,7 @@ describe('the home screen, unfiltered', () => {
     expect(Array.from(drawn, (part) => parts.find((name) => part.matches(name)))).toEqual(parts)
   })
 
-  test('§9 the cover holds the 3 newest, the list begins after them, the carousel holds 9', async () => {
+  test('P4.13 the cover holds the 3 newest, the list begins after them, the carousel holds 9', async () => {
     await openHome(await stocked(64))
     expect(coverTitles()).toEqual(['Reseña 64', 'Reseña 63', 'Reseña 62'])
     expect(listTitles()).toHaveLength(10)
@@ -59,7 +59,7 @@ describe('the home screen, unfiltered', () => {
     expect(document.querySelectorAll('.rail .card-featured')).toHaveLength(9)
   })
 
-  test("§2 the list is headed 'All Reviews' in English, with its count and page", async () => {
+  test("P4.14 the list is headed 'All Reviews' in English, with its count and page", async () => {
     await openHome(await stocked(64))
     expect(screen.getByText('All Reviews').lang).toBe('en')
     expect(document.querySelector('.list-head .meta')?.textContent).toBe(
@@ -78,7 +78,7 @@ describe('the home screen, unfiltered', () => {
     expect(facts).toEqual(['Reviews12', 'Categorías2', 'En el dispositivo1'])
   })
 
-  test('§9 with no more than the featured there is a cover and no list', async () => {
+  test('P4.16 with no more than the featured there is a cover and no list', async () => {
     await openHome(await stocked(2))
     expect(coverTitles()).toEqual(['Reseña 2', 'Reseña 1'])
     expect(headings(2)).toEqual(['Últimas Reviews'])
@@ -86,7 +86,7 @@ describe('the home screen, unfiltered', () => {
 })
 
 describe('pages', () => {
-  test('decision 3: the page lives in the address, and turning it moves the focus to the head of the list', async () => {
+  test('P3.1 the page lives in the address, and turning it moves the focus to the head of the list', async () => {
     const { address } = await openHome(await stocked(64))
     await act(async () => void fireEvent.click(pages().getByRole('link', { name: 'Siguiente' })))
     await screen.findAllByText('Página 2 de 7')
@@ -98,7 +98,7 @@ describe('pages', () => {
     expect(pages().getByRole('link', { name: 'Página 1' }).getAttribute('href')).toBe('/')
   })
 
-  test('decision 3: the screen stays as it is around what changes from one address to the next', async () => {
+  test('P3.1 the screen stays as it is around what changes from one address to the next', async () => {
     const { router, address } = await openHome(await stocked(100))
     const carousel = document.querySelector('.rail-track')
     for (const href of ['/pagina/2', '/categoria/audio', '/categoria/audio/2', '/?categoria=audio', '/']) {
@@ -108,7 +108,7 @@ describe('pages', () => {
     }
   })
 
-  test('decision 3: a page past the end shows the last one', async () => {
+  test('P3.6 a page past the end shows the last one', async () => {
     await openHome(await stocked(64), '/pagina/99')
     expect(screen.getAllByText('Página 7 de 7')).toHaveLength(2)
     expect(listTitles()).toEqual(['Reseña 1'])
@@ -117,7 +117,7 @@ describe('pages', () => {
 })
 
 describe('the filter bar', () => {
-  test("§2 offers 'Todas las categorías' and each category, as addresses", async () => {
+  test("P4.11 offers 'Todas las categorías' and each category, as addresses", async () => {
     await openHome(await stocked(30))
     const links = filters().getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -128,7 +128,7 @@ describe('the filter bar', () => {
     expect(links.map((link) => link.hasAttribute('aria-current'))).toEqual([true, false, false])
   })
 
-  test('§4 selecting a category goes to its page 1 and marks it', async () => {
+  test('P3.7 selecting a category goes to its page 1 and marks it', async () => {
     const { address } = await openHome(await stocked(100), '/pagina/3')
     expect(filters().getByRole('link', { name: 'Todas las categorías' }).hasAttribute('aria-current')).toBe(
       true,
@@ -143,14 +143,14 @@ describe('the filter bar', () => {
     expect(current[0]?.closest('[data-cat]')?.getAttribute('data-cat')).toBe('c1')
   })
 
-  test('§9 with a category every match is in the list and the first 3 are on the cover too', async () => {
+  test('P4.16 with a category every match is in the list and the first 3 are on the cover too', async () => {
     await openHome(await stocked(100), '/categoria/audio')
     expect(coverTitles()).toEqual(['Reseña 100', 'Reseña 95', 'Reseña 90'])
     expect(listTitles()[0]).toBe('Reseña 100')
     expect(document.querySelector('.list-head .meta')?.textContent).toBe('20 reviews de AudioPágina 1 de 2')
     expect(document.querySelector('.inked')?.getAttribute('data-cat')).toBe('c1')
     expect(pages().getByRole('link', { name: 'Siguiente' }).getAttribute('href')).toBe('/categoria/audio/2')
-    // Decision 2: the carousel does not follow the filter.
+    // P4.7 the carousel does not follow the filter.
     expect(document.querySelector('.rail .story-title')?.textContent).toBe('Reseña 100')
     expect(document.querySelectorAll('.rail .card-featured')).toHaveLength(9)
   })
@@ -199,7 +199,7 @@ describe('the filter bar', () => {
     expect(filters().getByRole('link', { name: 'VR/AR' }).getAttribute('href')).toBe('/categoria/vr-ar')
   })
 
-  test('decision 3: past the end of a list by score is its last page by score; nonsense is the newest', async () => {
+  test('P3.6 past the end of a list by score is its last page by score; nonsense is the newest', async () => {
     const device = await stocked(100)
     const { address, router } = await openHome(device, '/categoria/audio/9?orden=nota')
     await waitFor(() => expect(listTitles().length).toBeGreaterThan(0))
@@ -228,7 +228,7 @@ describe('the filter bar', () => {
 })
 
 describe('the states of the home screen', () => {
-  test("§2 'Cargando artículos...' until a first answer, in the shape of what comes", async () => {
+  test("P4.18 'Cargando artículos...' until a first answer, in the shape of what comes", async () => {
     const device = freshDevice()
     await openHome(device, '/', { working: true })
     expect(screen.getByText('Cargando artículos...').getAttribute('role')).toBe('status')
@@ -238,7 +238,7 @@ describe('the states of the home screen', () => {
     expect(screen.queryByText('Cargando artículos...')).toBeNull()
   })
 
-  test("§8 'Error: {message}' and a way to try again when there is nothing to show", async () => {
+  test("P13.8 'Error: {message}' and a way to try again when there is nothing to show", async () => {
     const stage = await openHome(freshDevice(), '/', { failure: { kind: 'network' } })
     const notice = within(screen.getByRole('alert'))
     expect(notice.getByRole('heading').textContent).toBe('Error: no se pudo conectar con el servidor')
@@ -249,7 +249,7 @@ describe('the states of the home screen', () => {
     expect(stage.asked).toEqual(['now'])
   })
 
-  test('decision 10: with articles at hand a failure hides none of them', async () => {
+  test('P13.7 with articles at hand a failure hides none of them', async () => {
     await openHome(await stocked(30), '/', { failure: { kind: 'network' } })
     expect(listTitles()).toHaveLength(10)
     expect(screen.queryByRole('alert')).toBeNull()

@@ -2,11 +2,11 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { Device } from '#store/device.ts'
-import { noteReading } from '#store/readings.ts'
-import { freshDevice } from '../../support/fresh-device.ts'
-import { closeApp, openApp } from '../../support/open-app.tsx'
-import { put, sampleHead, sampleHeads } from '../../support/sample-heads.ts'
+import type { Device } from '#store/device/device.ts'
+import { noteReading } from '#store/reader-data/readings.ts'
+import { freshDevice } from '../../support/sync/fresh-device.ts'
+import { closeApp, openApp } from '../../support/window/open-app.tsx'
+import { put, sampleHead, sampleHeads } from '../../support/sync/sample-heads.ts'
 
 afterEach(closeApp)
 

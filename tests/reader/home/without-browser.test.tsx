@@ -7,10 +7,10 @@ import { AllReviews } from '#reader/home/all-reviews.tsx'
 import { Cover } from '#reader/home/cover.tsx'
 import { FilterBar } from '#reader/home/filter-bar.tsx'
 import { Hero } from '#reader/home/hero.tsx'
-import { Latest } from '#reader/home/latest.tsx'
-import { SyncProvider } from '#reader/shell/sync-provider.tsx'
-import { appContext } from '../../support/app-context.ts'
-import { sampleCategory, sampleHeads } from '../../support/sample-heads.ts'
+import { Latest } from '#reader/home/carousel.tsx'
+import { SyncProvider } from '#reader/freshness/sync-provider.tsx'
+import { appContext } from '../../support/window/app-context.ts'
+import { sampleCategory, sampleHeads } from '../../support/sync/sample-heads.ts'
 
 const AUDIO = sampleCategory('c1', { name: 'Audio', slug: 'audio' })
 const stories = sampleHeads(12, () => ({ categoryId: AUDIO.id })).map((head) => ({

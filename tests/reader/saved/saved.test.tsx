@@ -2,15 +2,15 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { REMOVED_COPY } from '#domain/article-words.ts'
-import type { Device } from '#store/device.ts'
-import { followHere } from '#store/follow-marks.ts'
-import { dropBodies, putBodies } from '#store/ingest-bodies.ts'
-import { saveArticle } from '#store/saved.ts'
+import { REMOVED_COPY } from '#domain/es/article.ts'
+import type { Device } from '#store/device/device.ts'
+import { followHere } from '#store/reader-data/follow-marks.ts'
+import { dropBodies, putBodies } from '#store/copy/ingest-bodies.ts'
+import { saveArticle } from '#store/reader-data/saved.ts'
 import '#ui/toast-stage.tsx'
-import { freshDevice, refusedDevice } from '../../support/fresh-device.ts'
-import { closeApp, openApp } from '../../support/open-app.tsx'
-import { put, sampleHead, sampleHeads } from '../../support/sample-heads.ts'
+import { freshDevice, refusedDevice } from '../../support/sync/fresh-device.ts'
+import { closeApp, openApp } from '../../support/window/open-app.tsx'
+import { put, sampleHead, sampleHeads } from '../../support/sync/sample-heads.ts'
 
 afterEach(closeApp)
 

@@ -2,14 +2,14 @@
 import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
-import { writeOfflinePreference } from '#store/offline-preference.ts'
-import { createPersistence } from '#store/persistence.ts'
-import { textSize } from '#store/text-size.ts'
-import { settingsContext } from '../../support/app-context.ts'
-import { fakeOffline } from '../../support/fake-offline.ts'
-import { freshDevice } from '../../support/fresh-device.ts'
-import { type AppOptions, closeApp, openApp } from '../../support/open-app.tsx'
-import { put, sampleHeads } from '../../support/sample-heads.ts'
+import { writeOfflinePreference } from '#store/device/offline-preference.ts'
+import { createPersistence } from '#store/device/persistence.ts'
+import { textSize } from '#store/device/text-size.ts'
+import { settingsContext } from '../../support/window/app-context.ts'
+import { fakeOffline } from '../../support/fakes/fake-offline.ts'
+import { freshDevice } from '../../support/sync/fresh-device.ts'
+import { type AppOptions, closeApp, openApp } from '../../support/window/open-app.tsx'
+import { put, sampleHeads } from '../../support/sync/sample-heads.ts'
 
 afterEach(() => {
   closeApp()

@@ -71,7 +71,7 @@ describe('shortcodes', () => {
 })
 
 describe('the body of a post', () => {
-  test('§5 at most five pictures are in the list, markers in their places, the rest stay in the text and it is said', () => {
+  test('P17.5 at most five pictures are in the list, markers in their places, the rest stay in the text and it is said', () => {
     const html = [1, 2, 3, 4, 5, 6].map((n) => `<img src="/${n}.jpg" alt="Foto ${n}">`).join('')
     const { content, images, changes } = body(html, { cover: 'https://blog.example/1.jpg' })
     expect(images).toEqual([1, 2, 3, 4, 5].map((n) => `https://blog.example/${n}.jpg`))
@@ -109,7 +109,7 @@ test.each([
   ['https://vimeo.com/12345', 'https://player.vimeo.com/video/12345'],
   ['https://www.youtube.com.otra.example/embed/a1B2c3D4e5F', null],
   ['https://otra.example/?https://youtu.be/a1B2c3D4e5F', null],
-])('decision 5: the player of %s is %s', (address, player) => {
+])('P23.5 the player of %s is %s', (address, player) => {
   expect(playerOf(address)).toBe(player)
 })
 
@@ -178,6 +178,6 @@ test.each([
   ['VR / AR', 'vr', 'vr-ar'],
   ['日本', 'nihon', 'nihon'],
   ['日本', '%e6%97%a5', 'categoria-0193cafe'],
-])('decision 7: the slug of %s (%s) is %s', (name, nick, slug) => {
+])('P22.3 the slug of %s (%s) is %s', (name, nick, slug) => {
   expect(toCategory({ id: '0193cafe-x', name, nick, description: '' }).slug).toBe(slug)
 })

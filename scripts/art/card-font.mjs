@@ -1,0 +1,101 @@
+// Cuts Anybody (OFL 1.1) into the still faces that the card picture is set in: what draws it reads no variable font.
+// The results are committed: run this again only when the package or the design changes.
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import subsetFont from 'subset-font'
+
+const from = new URL('../../node_modules/@fontsource-variable/anybody/', import.meta.url)
+const to = new URL('../../server/card-fonts/', import.meta.url)
+
+const figures = '0123456789.'
+/** What the package's files may hold; what they do hold is what counts (`coverage.json`). */
+const latin = [
+  [0x20, 0x7e],
+  [0xa0, 0x2ff],
+  [0x300, 0x36f],
+  [0x1d00, 0x1eff],
+  [0x2000, 0x206f],
+  [0x20a0, 0x20c0],
+  [0x2113, 0x2215],
+  [0x2c60, 0x2c7f],
+  [0xa720, 0xa7ff],
+]
+  .map(([first = 0, last = 0]) =>
+    Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)).join(''),
+  )
+  .join('')
+
+// Weights and widths as in src/styles/tokens.css.
+const title = { wght: 650, wdth: 86 }
+const label = { wght: 600, wdth: 112 }
+const faces = [
+  { name: 'title', script: 'latin', characters: latin, axes: title },
+  { name: 'title-ext', script: 'latin-ext', characters: latin, axes: title },
+  { name: 'title-vietnamese', script: 'vietnamese', characters: latin, axes: title },
+  { name: 'label', script: 'latin', characters: latin, axes: label },
+  { name: 'numeral', script: 'latin', characters: figures, axes: { wght: 800, wdth: 74 } },
+  { name: 'decimal', script: 'latin', characters: figures, axes: { wght: 400, wdth: 58 } },
+]
+
+await mkdir(to, { recursive: true })
+/** @type {Set<number>} */
+const covered = new Set()
+for (const { name, script, characters, axes } of faces) {
+  const source = await readFile(new URL(`files/anybody-${script}-standard-normal.woff2`, from))
+  /** @param {'truetype' | 'woff'} targetFormat */
+  const cut = (targetFormat) =>
+    subsetFont(source, characters, {
+      targetFormat,
+      variationAxes: axes,
+      keepFeatures: ['kern', 'mark', 'ccmp'],
+      preserveNameIds: [1, 2, 4, 6, 13, 14],
+      noHinting: true,
+    })
+  const font = await cut('woff')
+  await writeFile(new URL(`${name}.woff`, to), font)
+  if (name.startsWith('title')) for (const code of charactersOf(await cut('truetype'))) covered.add(code)
+  process.stdout.write(`${name}.woff: ${font.length} bytes\n`)
+}
+const ranges = rangesOf([...covered].toSorted((a, b) => a - b))
+await writeFile(new URL('coverage.json', to), `${JSON.stringify(ranges)}\n`)
+await copyFile(new URL('LICENSE', from), new URL('OFL.txt', to))
+process.stdout.write(`coverage.json: ${covered.size} characters\n`)
+
+/**
+ * The characters that a font has a glyph for: its `cmap` table, of which format 4 is enough for what lies below U+10000.
+ * @param {Buffer} font
+ */
+function charactersOf(font) {
+  const tables = Array.from({ length: font.readUInt16BE(4) }, (_, i) => 12 + 16 * i)
+  const cmap = font.readUInt32BE(
+    8 + (tables.find((at) => font.toString('latin1', at, at + 4) === 'cmap') ?? NaN),
+  )
+  const parts = Array.from(
+    { length: font.readUInt16BE(cmap + 2) },
+    (_, i) => cmap + font.readUInt32BE(cmap + 8 + 8 * i),
+  )
+  const part = parts.find((at) => font.readUInt16BE(at) === 4) ?? NaN
+  const twice = font.readUInt16BE(part + 6)
+  /** @type {number[]} */
+  const found = []
+  for (let i = 0; i < twice; i += 2) {
+    const last = font.readUInt16BE(part + 14 + i)
+    const first = font.readUInt16BE(part + 16 + twice + i)
+    for (let code = first; code <= last && code < 0xffff; code += 1) found.push(code)
+  }
+  return found
+}
+
+/**
+ * @param {number[]} sorted
+ * @returns {[first: number, last: number][]}
+ */
+function rangesOf(sorted) {
+  /** @type {[number, number][]} */
+  const ranges = []
+  for (const code of sorted) {
+    const open = ranges.at(-1)
+    if (open?.[1] === code - 1) open[1] = code
+    else ranges.push([code, code])
+  }
+  return ranges
+}

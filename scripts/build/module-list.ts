@@ -1,0 +1,59 @@
+// Writes dist/modules.json beside the build, never into it: which module went into which chunk, and what each chunk
+// asks for. The build's tests and `npm run bench -- size` read it (`scripts/build/first-screen.ts`).
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, relative, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** One JavaScript file of the build; all paths without a leading slash. */
+export interface BuiltChunk {
+  readonly file: string
+  readonly isEntry: boolean
+  /** Chunks that the browser must have before this one runs. */
+  readonly imports: readonly string[]
+  readonly dynamicImports: readonly string[]
+  /** Source files, from the project's root. */
+  readonly modules: readonly string[]
+  /** Style sheets that come with it. */
+  readonly styles: readonly string[]
+}
+
+/** Files of the build that only the backoffice asks for: a reader's device never holds them. */
+export function backofficeFiles(chunks: readonly BuiltChunk[]): string[] {
+  const chunkOf = new Map(chunks.map((chunk) => [chunk.file, chunk]))
+  const readers = new Set<BuiltChunk>()
+  const visit = (chunk: BuiltChunk | undefined) => {
+    if (!chunk || readers.has(chunk) || chunk.modules.some((id) => id.startsWith('src/admin/'))) return
+    readers.add(chunk)
+    for (const file of [...chunk.imports, ...chunk.dynamicImports]) visit(chunkOf.get(file))
+  }
+  for (const chunk of chunks) if (chunk.isEntry) visit(chunk)
+  const filesOf = (list: Iterable<BuiltChunk>) => [...list].flatMap(({ file, styles }) => [file, ...styles])
+  const forReaders = new Set(filesOf(readers))
+  return filesOf(chunks).filter((file) => !forReaders.has(file))
+}
+
+/** The plugin. `target` is written after a build for the browser. */
+export function moduleList(target: string): Plugin {
+  let root = ''
+  return {
+    name: 'cacharreo-module-list',
+    apply: (config, { command }) => command === 'build' && config.build?.ssr === undefined,
+    configResolved(config) {
+      root = config.root
+    },
+    writeBundle(_options, bundle) {
+      const chunks: BuiltChunk[] = Object.values(bundle)
+        .filter((output) => output.type === 'chunk')
+        .map((chunk) => ({
+          file: chunk.fileName,
+          isEntry: chunk.isEntry,
+          imports: chunk.imports,
+          dynamicImports: chunk.dynamicImports,
+          modules: Object.keys(chunk.modules).map((id) => relative(root, id)),
+          styles: [...(chunk.viteMetadata?.importedCss ?? [])],
+        }))
+      mkdirSync(dirname(resolve(root, target)), { recursive: true })
+      writeFileSync(resolve(root, target), `${JSON.stringify(chunks, null, 2)}\n`)
+    },
+  }
+}

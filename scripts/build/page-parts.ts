@@ -1,0 +1,177 @@
+// Writes dist/pages.json with the client's build: what a rendered page has in itself besides its words (`src/page`). Its late
+// style sheets go into the build as files, before the worker's list of files is made.
+import { createHash } from 'node:crypto'
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createServer, minify, type Plugin } from 'vite'
+import type { Face, KindStyles, PageKind, PageParts } from '../../src/page/page-parts.ts'
+import { readShell } from '../../src/page/shell.ts'
+import { integrityOf, withIntegrity } from './integrity.ts'
+import type { BuiltChunk } from './module-list.ts'
+import { companyOf, vocabularyOf } from './page-selectors.ts'
+import { cutStyles, faceRules, WIDE, withoutFace } from './page-styles.ts'
+import { SHELL_FILE } from './shell-page.ts'
+
+/** Where in the project. */
+const PAGE_PARTS = 'dist/pages.json'
+
+/** What the renderer writes besides the sheet, which sets these (`src/content/category-colours.tsx`). */
+const COLOURS = '--flood --on-flood --cat --on-cat --cat-ink --if-light --if-dark'
+
+/** The screens of a kind that are chunks of their own, as modules. */
+const SCREENS: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
+  article: ['src/reader/article/article.tsx'],
+}
+
+/** Pages of each kind that is styled apart, as markup. */
+type Samples = Readonly<Record<Exclude<PageKind, 'other'>, readonly string[]>>
+
+/**
+ * The plugin. It stands behind `moduleList`, whose list it reads, and before VitePWA, whose list of files is made of what
+ * has been written. `modules`: that list of modules.
+ */
+export function pageParts(modules: string): Plugin {
+  let root = ''
+  return {
+    name: 'cacharreo-page-parts',
+    apply: (config, { command }) => command === 'build' && config.build?.ssr === undefined,
+    configResolved(config) {
+      root = config.root
+    },
+    writeBundle: { order: 'post', sequential: true, handler: () => writePageParts(root, modules) },
+  }
+}
+
+async function writePageParts(root: string, modules: string): Promise<void> {
+  const client = join(root, 'dist/client')
+  const shell = await readFile(join(client, SHELL_FILE), 'utf8')
+  const linked = /<link rel="stylesheet"[^>]*\shref="([^"]+)"/.exec(shell)?.[1]
+  if (linked === undefined) throw new Error('The shell names no style sheet.')
+  const css = await readFile(join(client, linked), 'utf8')
+  const samples = await drawSamples(root)
+  const canShare = companyOf(await readSources(root))
+  // Fetched ahead, it is there for the first paint or not used: what stands does not move.
+  const rules = faceRules(css).replaceAll(/font-display:\s*swap/g, 'font-display:optional')
+  const face: Face = {
+    rules,
+    sheet: await writeSheet(client, 'face', rules),
+    font: /url\(["']?([^"')]+)/.exec(rules)?.[1] ?? '',
+  }
+  const stylesOf = async (kind: keyof Samples): Promise<KindStyles> => {
+    const vocabulary = vocabularyOf(samples[kind].map(withoutFoot))
+    const { inline, wide, late } = cutStyles(css, { vocabulary, canShare, usedElsewhere: COLOURS })
+    return {
+      inline,
+      wide: { rules: wide, sheet: await writeSheet(client, `wide-${kind}`, wide), media: WIDE },
+      linked: [],
+      late: [await writeSheet(client, `late-${kind}`, late)],
+      face,
+    }
+  }
+  const chunks: BuiltChunk[] = JSON.parse(await readFile(resolve(root, modules), 'utf8'))
+  const parts: PageParts = {
+    theme: await minified(join(root, 'public/theme.js')),
+    starter: await minified(join(root, 'src/inline/start-app.js')),
+    loader: await writeLoader(root, client, { shell, chunks }),
+    styles: {
+      home: await stylesOf('home'),
+      list: await stylesOf('list'),
+      article: await stylesOf('article'),
+      other: {
+        inline: '',
+        wide: null,
+        linked: [await writeSheet(client, 'whole', withoutFace(css))],
+        late: [],
+        face,
+      },
+    },
+  }
+  await writeFile(join(root, PAGE_PARTS), `${JSON.stringify(parts, null, 2)}\n`)
+  await writeFile(join(client, SHELL_FILE), await withIntegrity(client, shell))
+}
+
+/** What stands in the foot is below every first window: its styles come late. Its own room is kept. */
+function withoutFoot(markup: string): string {
+  return markup.replace(/(<footer\b[^>]*>).*<\/footer>/s, '$1</footer>')
+}
+
+/** Drawn by the renderer itself (`sample-pages.ts`), from its sources. */
+async function drawSamples(root: string): Promise<Samples> {
+  const server = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    cacheDir: 'node_modules/.cache/page-parts',
+    optimizeDeps: { noDiscovery: true },
+    server: { middlewareMode: true, watch: null, ws: false, hmr: false },
+  })
+  try {
+    const { samplePages } = await server.ssrLoadModule('/scripts/build/sample-pages.ts')
+    return await samplePages(root)
+  } finally {
+    await server.close()
+  }
+}
+
+/** The texts of the app's sources. */
+async function readSources(root: string): Promise<string[]> {
+  const folder = join(root, 'src')
+  const names = (await readdir(folder, { recursive: true })).filter((name) => /\.tsx?$/.test(name))
+  return await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
+}
+
+/**
+ * Writes what starts the app, with the addresses of the scripts in it: the shell's own, and those that a kind's screens have to
+ * themselves. They are names that nothing compresses, and in each page they would be in front of its picture. Its address.
+ */
+async function writeLoader(
+  root: string,
+  client: string,
+  { shell, chunks }: { readonly shell: string; readonly chunks: readonly BuiltChunk[] },
+): Promise<string> {
+  const { imported, scripts } = readShell(shell, '')
+  const screens = Object.fromEntries(
+    Object.entries(SCREENS).map(([kind, modules]) => [kind, chunksOf(chunks, modules)]),
+  )
+  const addresses = new Set([...imported, ...scripts, ...Object.values(screens).flat()])
+  const integrity = await integrityOf(client, [...addresses])
+  const older = await minified(join(root, 'public/older-browser.js'))
+  const code = await minified(join(root, 'src/inline/load-app.js'), true)
+  return await writeAsset(
+    client,
+    'load-app',
+    'js',
+    `const APP=${JSON.stringify({ imported, screens, scripts, integrity })};${older};${code}`,
+  )
+}
+
+/** Writes a style sheet into the build. Its address. */
+function writeSheet(client: string, name: string, css: string): Promise<string> {
+  return writeAsset(client, name, 'css', css)
+}
+
+/** Writes a file into the build, under the hash of its text. Its address. */
+async function writeAsset(client: string, name: string, extension: string, text: string): Promise<string> {
+  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
+  const address = `/assets/${name}-${hash}.${extension}`
+  await writeFile(join(client, address), text)
+  return address
+}
+
+/** The addresses of the chunks that hold these modules, each behind those that it imports. */
+function chunksOf(chunks: readonly BuiltChunk[], modules: readonly string[]): string[] {
+  const found = new Set<string>()
+  const add = (chunk: BuiltChunk | undefined) => {
+    if (!chunk || chunk.isEntry) return
+    for (const file of chunk.imports) add(chunks.find((other) => other.file === file))
+    found.add(`/${chunk.file}`)
+  }
+  for (const module of modules) add(chunks.find((chunk) => chunk.modules.includes(module)))
+  return [...found]
+}
+
+async function minified(file: string, module = false): Promise<string> {
+  const { code } = await minify(file, await readFile(file, 'utf8'), { module })
+  return code.trim().replace(/;$/, '')
+}

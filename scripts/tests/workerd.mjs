@@ -1,0 +1,19 @@
+// Finds the runtime of Cloudflare Workers for the test of the edge's module. 155 MB: no dependency of the project. To have
+// it: npm install --prefix node_modules/.cache/workerd --ignore-scripts workerd
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const HERE = resolve(import.meta.dirname, '../../node_modules/.cache/workerd')
+
+/**
+ * The path of the program: `WORKERD_PATH`, or one that was put beside the other caches.
+ * @returns {string | null}
+ */
+export function findWorkerd() {
+  const platform = `${process.platform}-${process.arch === 'x64' ? '64' : process.arch}`
+  const places = [
+    process.env['WORKERD_PATH'] ?? '',
+    join(HERE, `node_modules/@cloudflare/workerd-${platform}/bin/workerd`),
+  ]
+  return places.find((path) => path !== '' && existsSync(path)) ?? null
+}

@@ -1,0 +1,34 @@
+// Commands ask the server that owns a data folder by the folder's socket, and so never another one. The socket is open to the
+// user who runs the server alone, so whoever reaches it has the data already.
+import { request as send } from 'node:http'
+import { Readable } from 'node:stream'
+import { LOCK_SOCKET } from './folder-lock.ts'
+import { inFolder } from '../http/socket-address.ts'
+
+/** `fetch` for addresses of the server that owns `dataDir`, whatever host they name. Rejects where it does not answer. */
+export function fetchFromOwner(dataDir: string): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const { pathname, search } = new URL(request.url)
+    const body = request.body === null ? null : Buffer.from(await request.arrayBuffer())
+    return await inFolder(dataDir, LOCK_SOCKET, (socketPath) => {
+      return new Promise<Response>((resolve, reject) => {
+        const headers = { ...Object.fromEntries(request.headers), host: 'localhost' }
+        const asked = send({ socketPath, path: pathname + search, method: request.method, headers })
+        asked.once('error', () =>
+          reject(new Error(`A server has the data in ${dataDir}, but does not answer. Its log may say why.`)),
+        )
+        asked.once('response', (answer) => {
+          const status = answer.statusCode ?? 500
+          const isEmpty = request.method === 'HEAD' || [204, 205, 304].includes(status)
+          const stream = Readable.toWeb(answer) as ReadableStream<Uint8Array>
+          const answered = Object.entries(answer.headersDistinct).flatMap(([name, values = []]) =>
+            values.map((value): [string, string] => [name, value]),
+          )
+          if (isEmpty) answer.resume()
+          resolve(new Response(isEmpty ? null : stream, { status, headers: answered }))
+        })
+        asked.end(body)
+      })
+    })
+  }
+}

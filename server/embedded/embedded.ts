@@ -1,0 +1,174 @@
+// The backend that runs within the server: it is opened, filled on the first start, cared for and closed here.
+import { join } from 'node:path'
+import { type Api, createApi } from '#api/client.ts'
+import type { After } from '../gateway/ask-backend.ts'
+import { type Backend, startBackend } from '../gateway/backend.ts'
+import { createBackupDoor } from '../backup/backup-endpoint.ts'
+import { startDailyBackups } from '../backup/daily-backups.ts'
+import type { BackupSource } from '../backup/make-backup.ts'
+import { beginFolder, ownFolder } from './data-folder.ts'
+import type { Answering, FolderLock } from './folder-lock.ts'
+import type { FileStore } from '../storage/file-store.ts'
+import { firstStart } from './first-start.ts'
+import { createGate, type Gate } from '../gateway/gate.ts'
+import { startHousekeeping } from './housekeeping.ts'
+import { keepAnswers } from '../gateway/response-cache.ts'
+import type { Observation } from '../observe/observation.ts'
+import type { OperationSettings } from '../observe/settings.ts'
+import { openFileStore } from '../storage/open-file-store.ts'
+import { administrators } from '../password/change-password.ts'
+import { createPasswordDoor } from '../password/password-endpoint.ts'
+import { ownRateLimits } from '../http/rate-limit.ts'
+import type { FreeBytes } from '../storage/disk-space.ts'
+import { createSignIns } from '../sign-in/sign-ins.ts'
+import { type Environment, readAdministrator, readKeys, type Settings } from '../settings/settings.ts'
+import { readMostStored } from '../storage/stored-totals.ts'
+
+export interface EmbeddedOptions {
+  /** The project's folder: migrations, configuration and sample magazine are read from it. */
+  readonly root: string
+  readonly env: Environment
+  readonly settings: Pick<Settings, 'postgresql' | 'filesDir' | 'filesS3'>
+  readonly operation: Pick<OperationSettings, 'backups' | 'statementSeconds'>
+  readonly dataDir: string
+  /** Put the sample magazine in on the first start? */
+  readonly sample: boolean
+  /** A clock in milliseconds. Default: the machine's; and for limits that several processes share, the database's. */
+  readonly now?: () => number
+  /** Timers, for what is done daily. Default: the machine's own. */
+  readonly after?: After
+  readonly freeBytes: FreeBytes
+  /** Hears of the database before anybody asks it anything, and of each backup. */
+  readonly observation: Pick<Observation, 'watchStatements' | 'metrics'>
+}
+
+export interface Embedded {
+  readonly backend: Backend
+  /** Where uploaded pictures are kept. */
+  readonly files: FileStore
+  /** The only way to the backend for who is not this server. */
+  readonly gate: Gate
+  /** Reads as any reader does. */
+  readonly api: Api
+  /** The data folder's, by whose socket commands ask this server; null: the rows are in a PostgreSQL. */
+  readonly lock: FolderLock | null
+  /** Answers `npm run backup`; null: a PostgreSQL is backed up by its own tools. */
+  readonly backups: Answering | null
+  /** Answers `npm run password`; null: that changes a PostgreSQL by itself. */
+  readonly passwords: Answering | null
+  /** The publishable key. */
+  readonly key: string
+  readonly secretKey: string
+  /** Is the administrator that the environment names the one of the first start? */
+  readonly sameAdministrator: boolean
+  /** Ends what is under way, closes the database and gives the data folder back. */
+  close(): Promise<void>
+}
+
+/** Owns the data folder, opens the backend in it and does what a first start does. Throws a sentence when one of them cannot be. */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  const { postgresql, filesS3 } = options.settings
+  // Here for drawn cards alone, and looked at before the first of them.
+  if (filesS3) await beginFolder(options.dataDir)
+  // Beside a PostgreSQL it belongs to all of its processes.
+  const lock = postgresql ? null : await ownFolder(options.dataDir)
+  try {
+    return await openIn(options, lock)
+  } catch (error) {
+    await lock?.giveBack()
+    throw error
+  }
+}
+
+async function openIn(options: EmbeddedOptions, lock: FolderLock | null): Promise<Embedded> {
+  const { root, env, dataDir, sample, freeBytes, observation, now = Date.now } = options
+  const { postgresql, filesDir, filesS3 } = options.settings
+  const keys = readKeys(env)
+  const administrator = readAdministrator(env)
+  const files = await openFileStore({ filesDir, filesS3 }, dataDir)
+  const backend = await startBackend({
+    root,
+    dataDir,
+    keys,
+    postgresql,
+    files,
+    mostStored: readMostStored(env),
+    freeBytes,
+    statementSeconds: options.operation.statementSeconds,
+    onConnected: (database) => observation.watchStatements(database),
+  })
+  const { shared } = backend
+  const sampleDir = sample ? join(root, 'server/sample') : null
+  const first = firstStart({ dataDir, backend, keys, administrator, sampleDir })
+  const { sameAdministrator } = await first.catch(async (error: unknown) => {
+    await backend.close()
+    throw error
+  })
+  const endHousekeeping = startHousekeeping({
+    backend,
+    secretKey: keys.secret,
+    now,
+    ...(options.after && { after: options.after }),
+    ...(shared && { unlessUnderWay: shared.unlessUnderWay }),
+  })
+  const source: BackupSource = {
+    root,
+    dataDir,
+    filesDir,
+    now,
+    snapshot: (work) => backend.snapshot(work),
+  }
+  const daily = options.operation.backups
+  const endBackups =
+    daily &&
+    startDailyBackups(source, {
+      ...daily,
+      onMade: (at) => observation.metrics.noteBackup(at),
+      ...(options.after && { after: options.after }),
+    })
+  return {
+    backend,
+    files,
+    gate: createGate({
+      backend,
+      keys,
+      signIns: createSignIns({
+        backend,
+        limit: shared?.limits(options.now ?? null) ?? ownRateLimits(now),
+        jwtSecret: keys.jwtSecret,
+        now,
+        onOutcome: (outcome) => observation.metrics.countSignIn(outcome),
+      }),
+      keep: (gate) =>
+        keepAnswers({
+          gate,
+          key: keys.publishable,
+          edition: backend.edition,
+          onAsked: (wasKept) => observation.metrics.countKept('answer', wasKept),
+        }),
+    }),
+    api: createApi({
+      url: 'http://localhost',
+      key: keys.publishable,
+      fetch: (address, init) => backend.fetch(new Request(address, init)),
+    }),
+    backups: shared ? null : createBackupDoor(source, keys),
+    lock,
+    passwords: shared
+      ? null
+      : createPasswordDoor({
+          administrators: () => backend.snapshot((rows) => administrators(rows)),
+          changePassword: (change) => backend.changePassword(change),
+          addAdministrator: (account) => backend.addAdministrator(account),
+        }),
+    key: keys.publishable,
+    secretKey: keys.secret,
+    sameAdministrator,
+    async close() {
+      await endBackups?.()
+      await endHousekeeping()
+      await backend.close()
+      await lock?.giveBack()
+    },
+  }
+}

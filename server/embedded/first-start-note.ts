@@ -1,0 +1,54 @@
+// The note in the data folder which says that the first start is done, and with which administrator. It is written whole or
+// not at all.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DamagedDataError } from './damaged-data.ts'
+import { writeWhole } from '../storage/write-whole.ts'
+
+const NOTE = 'first-start.json'
+
+/** The administrator of the first start. His password is in no note. */
+export interface NotedAdministrator {
+  readonly email: string
+}
+
+/** The note of this data folder; null: there is none. Throws `DamagedDataError` when it cannot be read. */
+export async function readFirstStartNote(dataDir: string): Promise<NotedAdministrator | null> {
+  const place = join(dataDir, NOTE)
+  const text = await readFile(place, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw unreadable(dataDir, place)
+  })
+  if (text === null) return null
+  const administrator = administratorIn(parsed(text))
+  if (administrator === null) throw unreadable(dataDir, place)
+  return administrator
+}
+
+/** The administrator in a note that was read; null: it is none. */
+export function administratorIn(note: unknown): NotedAdministrator | null {
+  const { email } = Object(Object(note).administrator)
+  return typeof email === 'string' ? { email } : null
+}
+
+/** Notes that the first start was finished, with this administrator. */
+export async function writeFirstStartNote(dataDir: string, administrator: NotedAdministrator): Promise<void> {
+  await writeWhole(join(dataDir, NOTE), JSON.stringify({ administrator }, null, 2))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function unreadable(dataDir: string, place: string): DamagedDataError {
+  return new DamagedDataError(
+    dataDir,
+    `the note ${place} cannot be read`,
+    'Put the file back from a backup, or delete it: the next start writes it again. What was written in the magazine stays; ' +
+      'sample reviews that were deleted come back.',
+  )
+}

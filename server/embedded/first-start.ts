@@ -1,0 +1,81 @@
+// What happens once in the life of a data folder, or of a PostgreSQL that takes its place: the administrator's account, and the
+// sample magazine. A note there says that it is done, so that a restart adds nothing and nothing deleted comes back.
+import type { Backend } from '../gateway/backend.ts'
+import { administrators, isPassword } from '../password/change-password.ts'
+import { unfitPassword } from '../password/password-rules.ts'
+import { FIRST_START } from '../postgresql/shared-notes.ts'
+import { administratorIn, readFirstStartNote, writeFirstStartNote } from './first-start-note.ts'
+import { readSample } from './sample.ts'
+import type { Administrator, Keys } from '../settings/settings.ts'
+
+export interface FirstStartOptions {
+  readonly dataDir: string
+  readonly backend: Backend
+  readonly keys: Keys
+  readonly administrator: Administrator
+  /** The folder of the sample magazine; null: begin with nothing. */
+  readonly sampleDir: string | null
+}
+
+/**
+ * Does what has not been done yet. Returns whether `administrator` has an account with this password: a later change of the
+ * environment changes none. Throws a sentence where the account is yet to be made and the password cannot be one.
+ */
+export async function firstStart(options: FirstStartOptions): Promise<{ sameAdministrator: boolean }> {
+  return await options.backend.alone(() => doFirstStart(options))
+}
+
+async function doFirstStart(options: FirstStartOptions): Promise<{ sameAdministrator: boolean }> {
+  const { dataDir, backend, keys, administrator, sampleDir } = options
+  const notes = backend.shared?.notes
+  const note = notes ? administratorIn(await notes.read(FIRST_START)) : await readFirstStartNote(dataDir)
+  if (note !== null) return { sameAdministrator: await isAdministrator(backend, administrator) }
+  const unfit = await unfitPassword(administrator.password, 'ADMIN_PASSWORD', administrator.email)
+  if (unfit !== null) throw new Error(unfit)
+  await makeAdministrator(backend, administrator)
+  if (sampleDir !== null) await putInSample(backend, keys, sampleDir)
+  const done = { email: administrator.email }
+  if (notes) await notes.write(FIRST_START, { administrator: done })
+  else await writeFirstStartNote(dataDir, done)
+  return { sameAdministrator: true }
+}
+
+async function isAdministrator({ database }: Backend, { email, password }: Administrator): Promise<boolean> {
+  const account = (await administrators(database)).find((one) => one.email === email)
+  return account !== undefined && (await isPassword(database, account.id, password))
+}
+
+/** A start that was interrupted before the note was written may have made the account already. */
+async function makeAdministrator(backend: Backend, administrator: Administrator): Promise<void> {
+  const found = await backend.database.query<{ id: string }>('select id from auth.users where email = $1', [
+    administrator.email,
+  ])
+  const id = found.rows[0]?.id ?? (await backend.createAccount(administrator))
+  await backend.database.query('insert into private.admins (user_id) values ($1) on conflict do nothing', [
+    id,
+  ])
+  // Making the account signs it in; nobody holds that session.
+  await backend.database.query('delete from auth.sessions where user_id = $1', [id])
+}
+
+async function putInSample(backend: Backend, keys: Keys, folder: string): Promise<void> {
+  const { categories, articles } = await readSample(folder)
+  await insert(backend, keys, 'categories', categories)
+  await insert(backend, keys, 'articles', articles)
+}
+
+/** One request, one statement: all of the rows or none. */
+async function insert(backend: Backend, keys: Keys, table: string, rows: readonly object[]): Promise<void> {
+  const answer = await backend.fetch(
+    new Request(`http://localhost/rest/v1/${table}?on_conflict=id`, {
+      method: 'POST',
+      headers: {
+        apikey: keys.secret,
+        'content-type': 'application/json',
+        prefer: 'resolution=ignore-duplicates,return=minimal',
+      },
+      body: JSON.stringify(rows),
+    }),
+  )
+  if (!answer.ok) throw new Error(`The sample ${table} could not be put in: ${await answer.text()}`)
+}

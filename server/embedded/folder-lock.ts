@@ -1,0 +1,225 @@
+// One owner for the data folder, whatever process, container or machine it runs in: two on one database destroy it. The lock is
+// a Unix socket in the folder. The kernel answers for it while its owner lives, and nobody has to compare process numbers,
+// which two containers count apart. On a network disk, where the kernel of another machine answers nothing, the owner's note
+// beside it is the lock: it changes every few seconds while its owner lives.
+import { randomUUID } from 'node:crypto'
+import { chmod, link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import { connect } from 'node:net'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { inFolder } from '../http/socket-address.ts'
+
+/** The socket, and the note of who owns it. */
+export const LOCK_SOCKET = 'server.sock'
+const NOTE = 'server.lock'
+/** How often the owner writes its note, in milliseconds. */
+const BEAT = 5000
+/** A note of another machine that stands still for so many beats is of a dead owner. */
+const BEATS_UNTIL_DEAD = 3
+
+export type Answering = (request: Request) => Response | Promise<Response>
+
+export interface FolderLock {
+  /** Has requests that come by the folder's socket answered: those of commands. Before that they get 503. */
+  answer(answering: Answering): void
+  /** Gives the folder back. Calling it again does nothing. */
+  giveBack(): Promise<void>
+}
+
+/** Who owns a folder. */
+export interface Owner {
+  readonly pid: number
+  readonly host: string
+}
+
+interface OwnerNote extends Owner {
+  /** The run of the kernel: the same for all containers of a machine, another one after a restart; null where none is known. */
+  readonly boot: string | null
+  readonly beat: number
+}
+
+/**
+ * Takes the lock of a folder that exists. Null: somebody else has it, and `owner` says who. Rejects with the system's error
+ * where the folder refuses. `wait`: how to let milliseconds pass.
+ */
+export async function takeLock(
+  folder: string,
+  onOwned: (owner: Owner) => Error,
+  wait: (milliseconds: number) => Promise<void>,
+): Promise<FolderLock> {
+  let answering: Answering = () => Response.json({ message: 'The server is starting' }, { status: 503 })
+  const listener = getRequestListener((request) => answering(request))
+  const server = createServer((incoming, outgoing) => void listener(incoming, outgoing))
+  const claim = `${LOCK_SOCKET}.${randomUUID().slice(0, 8)}`
+  await listenIn(folder, claim, server)
+  try {
+    while (!(await linked(join(folder, claim), join(folder, LOCK_SOCKET))))
+      await removeDead(folder, onOwned, wait)
+  } catch (error) {
+    await closed(server)
+    throw error
+  } finally {
+    await rm(join(folder, claim), { force: true })
+  }
+  const { ino } = await stat(join(folder, LOCK_SOCKET))
+  const beat = startBeat(folder, ino)
+  let isOwned = true
+  const lock: FolderLock = {
+    answer(next) {
+      answering = next
+    },
+    async giveBack() {
+      if (!isOwned) return
+      isOwned = false
+      await beat.end()
+      // On a disk that takes no writes any more they stay, as those of a process that was killed.
+      for (const name of [LOCK_SOCKET, NOTE]) await rm(join(folder, name), { force: true }).catch(() => {})
+      await closed(server)
+    },
+  }
+  try {
+    await beat.first
+    return lock
+  } catch (error) {
+    await lock.giveBack()
+    throw error
+  }
+}
+
+async function listenIn(folder: string, name: string, server: Server): Promise<void> {
+  await inFolder(folder, name, async (address) => {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(address, resolve)
+    })
+  })
+  server.unref()
+  await chmod(join(folder, name), 0o600)
+}
+
+/** A hard link is made whole or not at all, and only when nothing stands there. */
+async function linked(claim: string, lock: string): Promise<boolean> {
+  try {
+    await link(claim, lock)
+    return true
+  } catch (error) {
+    if (Object(error).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Removes the lock of a dead owner. Throws where its owner lives. */
+async function removeDead(
+  folder: string,
+  onOwned: (owner: Owner) => Error,
+  wait: (milliseconds: number) => Promise<void>,
+): Promise<void> {
+  const lock = join(folder, LOCK_SOCKET)
+  const found = await stat(lock).catch(() => null)
+  if (found === null) return
+  const note = await readNote(folder)
+  if ((await isAnswered(folder)) || (await beatsElsewhere(folder, note, wait))) {
+    throw onOwned(note ?? { pid: 0, host: 'unknown' })
+  }
+  // Another starter may have been faster, and the lock may be its own by now.
+  const aside = `${lock}.${randomUUID().slice(0, 8)}`
+  await rename(lock, aside).catch((error: unknown) => {
+    if (Object(error).code !== 'ENOENT') throw error
+  })
+  const moved = await stat(aside).catch(() => null)
+  if (moved !== null && moved.ino !== found.ino) await linked(aside, lock)
+  await rm(aside, { force: true })
+}
+
+/** Does a process listen at the lock? Rejects where nobody can say. */
+async function isAnswered(folder: string): Promise<boolean> {
+  return await inFolder(folder, LOCK_SOCKET, async (address) => {
+    return await new Promise<boolean>((resolve, reject) => {
+      const socket = connect(address)
+      socket.once('connect', () => {
+        socket.destroy()
+        resolve(true)
+      })
+      socket.once('error', (error: NodeJS.ErrnoException) => {
+        if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT') resolve(false)
+        else reject(error)
+      })
+    })
+  })
+}
+
+/** Is the owner on another machine, and alive? Its kernel alone knows the socket; its note is looked at for some beats. */
+async function beatsElsewhere(
+  folder: string,
+  note: OwnerNote | null,
+  wait: (milliseconds: number) => Promise<void>,
+): Promise<boolean> {
+  if (note === null || note.boot === (await readBoot())) return false
+  for (let beats = 0; beats < BEATS_UNTIL_DEAD; beats += 1) {
+    await wait(BEAT)
+    const now = await readNote(folder)
+    if (now !== null && (now.beat !== note.beat || now.boot !== note.boot)) return true
+  }
+  return false
+}
+
+/** Writes the note now and at each beat. Another lock in its place ends the process: its owner has opened the data. */
+function startBeat(folder: string, ino: number) {
+  let beat = 0
+  const write = async () => {
+    const found = await stat(join(folder, LOCK_SOCKET)).catch(() => null)
+    if (found !== null && found.ino !== ino) {
+      console.error(`The lock of ${folder} was taken away. The process ends, so that no two use the data.`)
+      process.exit(1)
+    }
+    beat += 1
+    const note: OwnerNote = { pid: process.pid, host: hostname(), boot: await readBoot(), beat }
+    await writeFile(join(folder, NOTE), JSON.stringify(note), { mode: 0o600 })
+  }
+  const first = write()
+  let work = first
+  // A disk that takes no writes is no reason to end.
+  const timer = setInterval(() => {
+    work = work.then(write).catch(() => {})
+  }, BEAT).unref()
+  return {
+    first,
+    async end() {
+      clearInterval(timer)
+      await work.catch(() => {})
+    },
+  }
+}
+
+/** Null: there is none, or nobody can say whose it is. */
+async function readNote(folder: string): Promise<OwnerNote | null> {
+  try {
+    const note: unknown = JSON.parse(await readFile(join(folder, NOTE), 'utf8'))
+    return isNote(note) ? note : null
+  } catch {
+    return null
+  }
+}
+
+function isNote(value: unknown): value is OwnerNote {
+  const { pid, host, boot, beat } = Object(value)
+  const isBoot = boot === null || typeof boot === 'string'
+  return Number.isInteger(pid) && typeof host === 'string' && isBoot && Number.isInteger(beat)
+}
+
+/** Linux gives each run of the kernel a name; null elsewhere. */
+async function readBoot(): Promise<string | null> {
+  return await readFile('/proc/sys/kernel/random/boot_id', 'utf8').then(
+    (text) => text.trim(),
+    () => null,
+  )
+}
+
+async function closed(server: Server): Promise<void> {
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve())
+    server.closeAllConnections()
+  })
+}

@@ -1,0 +1,52 @@
+// Applies `supabase/migrations/*.sql` in order, each once, each in one transaction, with the Supabase CLI's file names
+// and history table.
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Database } from '../gateway/database.ts'
+
+const FILE_NAME = /^(\d{14})_(.+)\.sql$/
+
+/** A Supabase project has these from birth, and migrations speak of them. */
+const ROLES = `do $$ begin
+  if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin; end if;
+  if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin; end if;
+  if not exists (select from pg_roles where rolname = 'service_role') then create role service_role nologin bypassrls; end if;
+end $$`
+
+/** The versions among these file names, in order. */
+export function migrationVersions(files: readonly string[]): string[] {
+  return files.flatMap((file) => FILE_NAME.exec(file)?.[1] ?? []).toSorted()
+}
+
+/**
+ * Applies what is pending; of it only the versions in `only`, where those are given. The history table must exist. Throws
+ * with the file's name when one fails.
+ */
+export async function applyMigrations(
+  database: Database,
+  folder: string,
+  only: ReadonlySet<string> | null = null,
+): Promise<void> {
+  await database.exec(ROLES)
+  const history = await database.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations',
+  )
+  const applied = new Set(history.rows.map((row) => row.version))
+  for (const file of (await readdir(folder)).toSorted()) {
+    const [, version, name] = FILE_NAME.exec(file) ?? []
+    if (version === undefined || name === undefined || applied.has(version)) continue
+    if (only !== null && !only.has(version)) continue
+    const sql = await readFile(join(folder, file), 'utf8')
+    try {
+      await database.transaction(async (transaction) => {
+        await transaction.exec(sql)
+        await transaction.query(
+          'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, array[$3::text])',
+          [version, name, sql],
+        )
+      })
+    } catch (error) {
+      throw new Error(`The migration ${file} failed.`, { cause: error })
+    }
+  }
+}

@@ -1,0 +1,47 @@
+// Data that a newer version has written is refused in words: this one would neither know its tables nor keep its rules.
+import { readdir } from 'node:fs/promises'
+import type { SnapshotRows } from '../gateway/snapshot.ts'
+import { migrationVersions } from './migrations.ts'
+
+/** A schema with migrations that this version does not know; the message says which, and the way on. */
+export class NewerSchemaError extends Error {
+  /** @param what whose schema it is, as the beginning of a sentence */
+  constructor(what: string, migration: string) {
+    super(
+      `${what} by a newer version of the magazine: this one does not know the migration ${migration}. ` +
+        'Start that version again, or go back to a backup that was made before it. Nothing was changed.',
+    )
+    this.name = 'NewerSchemaError'
+  }
+}
+
+/** The first of these migrations (`version_name`) that is no file of the folder; null: all are. */
+export async function unknownMigration(
+  migrations: readonly string[],
+  folder: string,
+): Promise<string | null> {
+  const known = new Set(migrationVersions(await readdir(folder)))
+  return migrations.find((migration) => !known.has(migration.split('_')[0] ?? '')) ?? null
+}
+
+/** Throws `NewerSchemaError` where the database has had a migration that is no file of `folder`. */
+export async function refuseNewerSchema(
+  rows: SnapshotRows,
+  { dataDir, folder }: { readonly dataDir: string; readonly folder: string },
+): Promise<void> {
+  const unknown = await unknownMigration(await readMigrations(rows), folder)
+  if (unknown !== null) throw new NewerSchemaError(`The data in ${dataDir} was written`, unknown)
+}
+
+/** The migrations as `version_name`, in order; none where the database has no history of them. */
+export async function readMigrations(rows: SnapshotRows): Promise<string[]> {
+  const there = await rows.query<{ exists: boolean }>(
+    `select to_regclass('supabase_migrations.schema_migrations') is not null as exists`,
+  )
+  if (there.rows[0]?.exists !== true) return []
+  const found = await rows.query<{ migration: string }>(
+    `select version || '_' || coalesce(name, '') as migration
+     from supabase_migrations.schema_migrations order by version`,
+  )
+  return found.rows.map(({ migration }) => migration)
+}

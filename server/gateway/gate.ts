@@ -1,0 +1,109 @@
+// What reaches the backend, and how often. Requests of the forms in `requests/` pass, written anew; the backend's own front
+// would serve sign-up, one-time codes, password recovery and its schema to anybody.
+import type { Backend } from './backend.ts'
+import { withoutInternals } from './failures.ts'
+import { admit, type Admitted } from '../requests/admit.ts'
+import { refused } from '../requests/refusal.ts'
+import type { Keys } from '../settings/settings.ts'
+import { networkOf } from '../sign-in/network-of.ts'
+import type { SignIns } from '../sign-in/sign-ins.ts'
+
+/** The caller: the address of the socket, never of a header, which anybody can write. */
+export interface Caller {
+  readonly address: string
+  /** This server's own end of the socket; absent: there is none. */
+  readonly socket?: { readonly address: string; readonly port: number }
+}
+
+export type Gate = (request: Request, caller: Caller) => Promise<Response>
+
+/** What an admitted request asks, and the request itself, which costs more to make than most answers cost to find. */
+export interface Question extends Pick<Request, 'method' | 'url' | 'headers'> {
+  whole(): Request
+}
+
+export type Answer = (question: Question, caller: Caller) => Promise<Response>
+
+/** Puts the gate in front of the backend. */
+export function createGate(options: {
+  backend: Pick<Backend, 'fetch'>
+  keys: Pick<Keys, 'publishable' | 'secret'>
+  signIns: SignIns
+  /** Stands between the gate and what answers, and sees admitted requests alone. Default: nothing. */
+  keep?: (answer: Answer) => Answer
+}): Gate {
+  const { backend, keys, signIns, keep = (answer) => answer } = options
+
+  async function answered(question: Question, { address }: Caller): Promise<Response> {
+    const request = question.whole()
+    const { pathname } = new URL(request.url)
+    if (pathname === '/auth/v1/token') return await signIns.token(request, networkOf(address))
+    if (pathname === '/auth/v1/user' && request.method === 'PUT')
+      return await signIns.password(request, networkOf(address))
+    return await backend.fetch(request)
+  }
+
+  const answer = keep(async (question, caller) => await guarded(await answered(question, caller), question))
+
+  return async (request, caller) => {
+    const admitted = admit(request, keys)
+    if (admitted instanceof Response) return admitted
+    const whole = await withBody(request, admitted)
+    return whole instanceof Response ? whole : await answer(whole, caller)
+  }
+}
+
+/** What to hand on, with its body read whole; a refusal where that is too large, or no type was said. */
+async function withBody(request: Request, admitted: Admitted): Promise<Question | Response> {
+  const { url, method, headers, largest } = admitted
+  const question = (more: () => RequestInit = () => ({})): Question => ({
+    url,
+    method,
+    headers,
+    whole: () => new Request(url, { method, headers, ...more() }),
+  })
+  // A reader who leaves ends their statement. What somebody writes is written, although they do not wait for it.
+  if (method === 'GET' || method === 'HEAD') return question(() => ({ signal: request.signal }))
+  if (!request.body) return question()
+  const body = await bodyWithin(request, largest)
+  if (body === null) return refused({ status: 413, code: 'PGRST102', message: 'The request is too large' })
+  if (body.byteLength === 0) return question()
+  if (!headers.has('content-type'))
+    return refused({ status: 415, code: 'PGRST102', message: 'The type of the body is missing' })
+  headers.set('content-length', String(body.byteLength))
+  return question(() => ({ body }))
+}
+
+/** The body; null where it is larger than `largest` bytes, whatever it declared. */
+async function bodyWithin(request: Request, largest: number): Promise<Buffer<ArrayBuffer> | null> {
+  if (Number(request.headers.get('content-length') ?? 0) > largest) return null
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > largest) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** What the backend's answer may carry out. */
+async function guarded(answer: Response, request: Question): Promise<Response> {
+  const { pathname } = new URL(request.url)
+  const isRest = pathname.startsWith('/rest/')
+  const safe = isRest && answer.status >= 400 ? await withoutInternals(answer, request) : answer
+  const headers = new Headers(safe.headers)
+  // The package lets every origin in. The pages that ask are of this one, and need no leave.
+  for (const name of safe.headers.keys()) if (name.startsWith('access-control-')) headers.delete(name)
+  if (!headers.has('cache-control') || safe.status >= 400) headers.set('cache-control', 'no-store')
+  if (pathname.startsWith('/storage/')) {
+    headers.delete('accept-ranges')
+    const etag = headers.get('etag')
+    if (safe.status === 200 && etag !== null && request.headers.get('if-none-match') === etag) {
+      await safe.body?.cancel()
+      headers.delete('content-length')
+      return new Response(null, { status: 304, headers })
+    }
+  }
+  return new Response(safe.body, { status: safe.status, headers })
+}

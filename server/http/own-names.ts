@@ -1,0 +1,22 @@
+// By which names this server is asked for: anybody can write any into `Host`.
+import { isIPv6 } from 'node:net'
+import type { Caller } from '../gateway/gate.ts'
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
+
+/**
+ * Is this the origin of the socket that the caller holds the other end of? `host`: where the server listens. Without a socket
+ * every port of this machine is.
+ */
+export function isOwnOrigin(origin: string, { socket }: Caller, host: string): boolean {
+  const { protocol, hostname, port } = new URL(origin)
+  const names = [...LOOPBACK, inAddress(host), ...(socket ? [inAddress(socket.address)] : [])]
+  if (!names.includes(hostname)) return false
+  return !socket || Number(port || (protocol === 'https:' ? 443 : 80)) === socket.port
+}
+
+/** As it stands in an address. */
+function inAddress(host: string): string {
+  const plain = host.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '')
+  return isIPv6(plain) ? new URL(`http://[${plain}]`).hostname : plain.toLowerCase()
+}

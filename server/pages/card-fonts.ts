@@ -1,0 +1,60 @@
+// The faces of the card picture (`scripts/art/card-font.mjs` cuts them) and the characters that they can write.
+import type { Font } from 'satori'
+import decimal from '../card-fonts/decimal.woff?inline'
+import label from '../card-fonts/label.woff?inline'
+import numeral from '../card-fonts/numeral.woff?inline'
+import titleExt from '../card-fonts/title-ext.woff?inline'
+import titleVietnamese from '../card-fonts/title-vietnamese.woff?inline'
+import title from '../card-fonts/title.woff?inline'
+import coverage from '../card-fonts/coverage.json' with { type: 'json' }
+
+/** The face of titles first: what one face lacks is looked for in the next. */
+export const TITLE_FACE = 'Title, Title Extended, Title Vietnamese'
+export const LABEL_FACE = `Label, ${TITLE_FACE}`
+export const NUMERAL_FACE = 'Numeral'
+export const DECIMAL_FACE = 'Decimal'
+
+/** One list for all cards: a face is read once. */
+export const cardFonts: Font[] = [
+  font('Title', title),
+  font('Title Extended', titleExt),
+  font('Title Vietnamese', titleVietnamese),
+  font('Label', label),
+  font('Numeral', numeral),
+  font('Decimal', decimal),
+]
+
+function font(name: string, address: string): Font {
+  return { name, data: Buffer.from(address.slice(address.indexOf(',') + 1), 'base64') }
+}
+
+const MARKS = /\p{Mn}/gu
+const LETTERS = /[\p{L}\p{N}]/gu
+
+/**
+ * A text as the faces can write it, on one line: what they lack is written without its accents or left out. Empty when
+ * that leaves less than half of its letters: a torso is worse than no title.
+ */
+export function writable(text: string): string {
+  const written = Array.from(text.normalize('NFC').replace(/\s+/gu, ' '), (character) =>
+    isCovered(character) ? character : plain(character),
+  )
+    .join('')
+    .replace(/ +/g, ' ')
+    .trim()
+  return lettersIn(written) * 2 < lettersIn(text) || lettersIn(written) === 0 ? '' : written
+}
+
+function plain(character: string): string {
+  const parts = character.normalize('NFKD').replace(MARKS, '')
+  return Array.from(parts).every(isCovered) ? parts : ''
+}
+
+function isCovered(character: string): boolean {
+  const code = character.codePointAt(0) ?? 0
+  return coverage.some(([first = 0, last = 0]) => code >= first && code <= last)
+}
+
+function lettersIn(text: string): number {
+  return text.match(LETTERS)?.length ?? 0
+}

@@ -1,0 +1,117 @@
+// Card pictures: drawn when somebody asks for one, and kept by what is on them. A card's address has the article's revision
+// in it, so the right one may be kept for ever, and any other leads to it.
+import { createHash } from 'node:crypto'
+import { cardAt, cardPath, SITE_CARD } from '#domain/pictures/card-path.ts'
+import { pictureNote } from '#domain/pictures/picture-note.ts'
+import { type CardWords, reviewCard, siteCardWords } from '#page/card-words.ts'
+import { atMost } from '../http/with-limit.ts'
+import { type CoverSources, readCover } from './cover-bytes.ts'
+import { createKeptCards } from './card-cache.ts'
+import type { Pages } from './pages.ts'
+
+export interface CardsOptions {
+  /** Whose rows they are drawn from. */
+  readonly pages: Pick<Pages, 'rows'>
+  /** Where they are kept. */
+  readonly folder: string
+  /** The public address; null: wherever the request came to. */
+  readonly siteUrl: string | null
+  readonly sources: CoverSources
+  /** Hears of each card that is asked for: was it kept already? */
+  readonly onAsked?: (wasKept: boolean) => void
+}
+
+interface DrawnCard {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** Will it be drawn so again? Not where a cover could not be read now. */
+  readonly isFinal: boolean
+}
+
+const AT_ONCE = 2
+const FOR_EVER = 'public, max-age=31536000, immutable'
+const FOR_A_DAY = 'public, max-age=86400'
+const FOR_NOW = 'public, max-age=300'
+const ASK_AGAIN = 'no-cache'
+
+/** Answers GET and HEAD under `/cards/`. */
+export function createCards(options: CardsOptions): (request: Request) => Promise<Response> {
+  const { pages, folder, siteUrl, sources, onAsked = () => {} } = options
+  const kept = createKeptCards(folder)
+  const underWay = new Map<string, Promise<DrawnCard>>()
+  const inTurn = atMost(AT_ONCE)
+
+  /** `name`: of this very card, and of no other. */
+  async function card(
+    name: string,
+    words: CardWords,
+    cover: string | null,
+    home: string,
+  ): Promise<DrawnCard> {
+    const found = await kept.find(name)
+    onAsked(found !== null)
+    if (found) return { bytes: found, isFinal: true }
+    const drawing = underWay.get(name) ?? inTurn(() => draw(name, words, cover, home))
+    underWay.set(name, drawing)
+    return await drawing.finally(() => underWay.delete(name))
+  }
+
+  async function draw(name: string, words: CardWords, cover: string | null, home: string) {
+    const read = cover === null ? 'none' : await readCover(cover, home, sources)
+    // Loaded only here: whoever is never asked for a card needs no picture library.
+    const { drawCard } = await import('./card-picture.ts')
+    const { focus } = pictureNote(cover ?? '')
+    const bytes = new Uint8Array(
+      await drawCard({ ...words, cover: typeof read === 'string' ? null : read, focus }),
+    )
+    const isFinal = read !== 'unknown'
+    if (isFinal) await kept.keep(name, bytes)
+    return { bytes, isFinal }
+  }
+
+  return async (request) => {
+    const { origin, pathname } = new URL(request.url)
+    const home = siteUrl ?? origin
+    if (pathname === SITE_CARD) {
+      return sent(await card(nameOf('inicio', siteCardWords), siteCardWords, null, home), FOR_A_DAY, request)
+    }
+    const asked = cardAt(pathname)
+    if (asked === null) return plain(404, 'Not Found')
+    const rows = await pages.rows()
+    if (rows === null) return plain(503, 'Service Unavailable')
+    const review = await reviewCard(asked.id, rows)
+    if (review === null) return plain(404, 'Not Found')
+    const { words, cover, rev } = review
+    if (rev !== asked.rev) {
+      const location = cardPath({ id: asked.id, rev })
+      return new Response(null, { status: 302, headers: { location, 'cache-control': ASK_AGAIN } })
+    }
+    // A category may be renamed without a new revision of its articles.
+    const name = nameOf(`${encodeURIComponent(asked.id)}-${rev}`, [words, cover])
+    // Without revisions every article's is 0.
+    return sent(await card(name, words, cover, home), rev === 0 ? FOR_NOW : FOR_EVER, request)
+  }
+}
+
+function nameOf(beginning: string, shown: unknown): string {
+  const hash = createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 12)
+  return `${beginning}-${hash}.jpg`
+}
+
+function sent({ bytes, isFinal }: DrawnCard, caching: string, request: Request): Response {
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  const headers = new Headers({
+    'content-type': 'image/jpeg',
+    'cache-control': isFinal ? caching : FOR_NOW,
+    etag,
+  })
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  headers.set('content-length', String(bytes.byteLength))
+  return new Response(request.method === 'HEAD' ? null : bytes, { headers })
+}
+
+function plain(status: number, text: string): Response {
+  return new Response(`${text}\n`, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': ASK_AGAIN },
+  })
+}

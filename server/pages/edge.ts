@@ -1,0 +1,163 @@
+// The magazine's pages at an edge: a module for hosts that run a function near the reader (Cloudflare Workers and their
+// like). Files come from the host's own store; rows from the hosted project, kept between requests. No Node in it.
+import { type Api, createApi } from '#api/client.ts'
+import type { PageParts } from '#page/page-parts.ts'
+import { createRenderer, type Render } from '#page/render.ts'
+import type { Rows } from '#store/rows.ts'
+import { createMemoryReader, type MemoryReader } from '#sync/memory-reader.ts'
+import { cachingOf, createHeaders, type HeaderTable } from '../http/headers.ts'
+import { inTime } from '../http/with-timeout.ts'
+import { oldAddressAnswer, orFormerCategory } from './redirects.ts'
+import { isRendered } from './rendered-paths.ts'
+
+/** What the host gives to each request. */
+export interface EdgeEnvironment {
+  /** The built client's files. */
+  readonly ASSETS: { fetch(request: Request): Promise<Response> }
+  readonly VITE_SUPABASE_URL: string
+  readonly VITE_SUPABASE_ANON_KEY: string
+  /** The public address; wherever a request came to when it is not given. */
+  readonly SITE_URL?: string
+}
+
+/** What the host gives beside it. */
+export interface EdgeContext {
+  /** Lets the work go on when the answer is under way. */
+  waitUntil(work: Promise<unknown>): void
+}
+
+interface Magazine {
+  readonly headersFor: (path: string, contentType: string) => HeaderTable
+  readonly api: Api
+  readonly reader: MemoryReader
+  readonly render: Render
+  askedAt: number
+  /** The question for newer rows that is under way. */
+  round: Promise<void> | null
+  /** Null until the first have come. */
+  rows: Rows | null
+  edition: number
+}
+
+/** Written by the build (`scripts/build.mjs --edge`). */
+declare const EDGE_SHELL: string
+declare const PAGE_PARTS: PageParts
+
+/** How long rows are taken for the project's newest, in milliseconds. */
+const FRESH_FOR = 1000
+/**
+ * A page that is not ready by then is drawn by the reader's own device, in milliseconds. Work that began with one request may
+ * end with it, and whoever waits for it with another would wait for ever.
+ */
+const PATIENCE = 8000
+/** Milliseconds. */
+const AFTERMATH = 50
+
+let magazine: Magazine | null = null
+
+async function answer(request: Request, env: EdgeEnvironment, context: EdgeContext): Promise<Response> {
+  magazine ??= openMagazine(env)
+  const { api, headersFor } = magazine
+  const { pathname } = new URL(request.url)
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const isPage = isRead && isRendered(pathname)
+  const page = isPage
+    ? ((await oldAddressAnswer(api, request)) ??
+      (await orFormerCategory(api, request, await pageInTime(magazine, request, env, context))))
+    : null
+  const file = page === null ? await env.ASSETS.fetch(request) : null
+  // Pages of other programs have endings, too.
+  const isUnknown = isRead && !isPage && file?.status === 404
+  const found = page ?? (isUnknown ? await oldAddressAnswer(api, request) : null) ?? file ?? shell()
+  const contentType = found.headers.get('content-type') ?? ''
+  const headers = new Headers(found.headers)
+  if (page === null) headers.set('cache-control', cachingOf(pathname))
+  for (const [name, value] of Object.entries(headersFor(pathname, contentType))) {
+    // A page that was rendered names the hashes of its own pieces.
+    if (!headers.has(name)) headers.set(name, value)
+  }
+  return new Response(request.method === 'HEAD' ? null : found.body, { status: found.status, headers })
+}
+
+/** Made with the first request: nothing may be begun before there is one. */
+function openMagazine(env: EdgeEnvironment): Magazine {
+  // The rows' database looks for a way to wait, and takes such a host's `scheduler` for the one that browsers have.
+  if (!('setImmediate' in globalThis)) {
+    Object.assign(globalThis, { setImmediate: (task: () => void) => setTimeout(task, 0) })
+  }
+  const { origin } = new URL(env.VITE_SUPABASE_URL)
+  const headersFor = createHeaders(origin)
+  // Such a host refuses the words about credentials, of which it has none.
+  const bareFetch: typeof fetch = (address, init) => fetch(address, { signal: init?.signal ?? null })
+  const api = createApi({ url: origin, key: env.VITE_SUPABASE_ANON_KEY, fetch: bareFetch })
+  const reader = createMemoryReader(api)
+  const render = createRenderer({
+    shell: EDGE_SHELL,
+    parts: PAGE_PARTS,
+    policy: headersFor('/', 'text/html')['content-security-policy'] ?? '',
+    origin: 'server',
+    wasDeleted: (id) => reader.wasDeleted(id),
+  })
+  return { headersFor, api, reader, render, askedAt: -Infinity, round: null, rows: null, edition: -1 }
+}
+
+/** The page, or the shell when it cannot be had: the app then draws itself. */
+async function pageInTime(
+  of: Magazine,
+  request: Request,
+  env: EdgeEnvironment,
+  context: EdgeContext,
+): Promise<Response> {
+  const rendering = rendered(of, request, env, context).catch((error: unknown) => {
+    console.error(`${new URL(request.url).pathname} could not be rendered:`, error)
+    return null
+  })
+  context.waitUntil(rendering)
+  const page = await inTime(rendering, PATIENCE, () => 'late' as const)
+  // Whatever it waits for: the next request begins with rows of its own.
+  if (page === 'late' && magazine === of) magazine = null
+  return page === 'late' || page === null ? shell() : page
+}
+
+async function rendered(
+  of: Magazine,
+  request: Request,
+  env: EdgeEnvironment,
+  context: EdgeContext,
+): Promise<Response | null> {
+  const rows = await currentRows(of, context)
+  const base = new URL(env.SITE_URL || request.url).origin
+  return rows && (await of.render(request, rows, base))
+}
+
+/** The project's newest rows; while another request is asking for newer ones, those that are here. */
+async function currentRows(of: Magazine, context: EdgeContext): Promise<Rows | null> {
+  if (of.round === null && Date.now() - of.askedAt > FRESH_FOR) {
+    of.askedAt = Date.now()
+    of.round = follow(of).finally(() => {
+      of.round = null
+    })
+    // What the database has still to do when the rows are there is done with this request, or never.
+    context.waitUntil(of.round.then(() => new Promise((resolve) => setTimeout(resolve, AFTERMATH))))
+    await of.round
+  } else if (of.rows === null) await of.round
+  return of.rows
+}
+
+async function follow(of: Magazine): Promise<void> {
+  const round = await of.reader.refresh()
+  if (!round.ok) of.askedAt = -Infinity
+  const { filled, edition } = await of.reader.rows.readCheckpoint()
+  if (!filled || edition === of.edition) return
+  of.rows = await of.reader.snapshot()
+  of.edition = edition
+}
+
+function shell(): Response {
+  return new Response(EDGE_SHELL, {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' },
+  })
+}
+
+// oxlint-disable-next-line import/no-default-export -- the form in which such hosts take a module
+export default { fetch: answer }

@@ -1,0 +1,92 @@
+// Has anybody written? Asked for each request that is answered out of memory. On a PostgreSQL other processes write, too, so
+// the database is asked each time; the embedded one is asked only where something passed by that may have written.
+import type { Database } from '../gateway/database.ts'
+
+/**
+ * Changes with every change of articles, categories, deletions and totals: a recount changes the totals of the head and no
+ * revision. It looks at one row and at the ends of three indexes.
+ */
+const EDITION = `select concat_ws(' ', generation, floor, sync.head(), articles, revisions) as edition from sync.state`
+
+/** Calls by GET that are known to write nothing; others might. */
+const READING_CALL = /^\/rest\/v1\/rpc\/sync_\w+$/
+const CALL = '/rest/v1/rpc/'
+
+/** The edition that a database is at. */
+export async function readEdition(database: Pick<Database, 'query'>): Promise<string> {
+  const { rows } = await database.query<{ edition: string }>(EDITION)
+  return rows[0]?.edition ?? ''
+}
+
+/**
+ * Lets all who ask share questions: one is under way at a time, and nobody is given the answer to a question that was put
+ * before he asked, for it may be older than what he has seen written.
+ */
+export function sharedQuestion<T>(ask: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<unknown> = Promise.resolve()
+  let next: Promise<T> | null = null
+  return () => {
+    next ??= underWay.then(() => {
+      next = null
+      const asking = ask()
+      underWay = asking.catch(() => {})
+      return asking
+    })
+    return next
+  }
+}
+
+/** What a request says of itself before it is answered. */
+export type Asking = Pick<Request, 'method' | 'url'>
+
+export interface WatchedDatabase {
+  /** Another one than before as soon as a write has been answered. */
+  readonly edition: () => Promise<string>
+  /** Has a request to the table API wait for its turn. */
+  readonly inTurn: <T>(request: Asking, work: () => Promise<T>) => Promise<T>
+  /** The database, past the table API. */
+  readonly database: Database
+}
+
+/** Watches all ways to a database that belongs to this process alone. `inTurn` lets in one at a time. */
+export function watchWrites(
+  database: Database,
+  inTurn: <T>(work: () => Promise<T>) => Promise<T>,
+): WatchedDatabase {
+  let writes = 0
+  let known = { edition: '', writes: -1 }
+
+  const ask = sharedQuestion(() =>
+    inTurn(async () => {
+      const before = writes
+      known = { edition: await readEdition(database), writes: before }
+      return known.edition
+    }),
+  )
+
+  /** Also where it failed: who knows how far it had come. */
+  async function writing<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } finally {
+      writes += 1
+    }
+  }
+
+  return {
+    edition: async () => (known.writes === writes ? known.edition : await ask()),
+    // Counted before the next one has its turn, so that nobody reads what was written and is given what was before.
+    inTurn: (request, work) => inTurn(() => (mayWrite(request) ? writing(work) : work())),
+    database: {
+      query: (sql, values) => writing(() => database.query(sql, values)),
+      exec: (sql) => writing(() => database.exec(sql)),
+      transaction: (work) => writing(() => database.transaction(work)),
+    },
+  }
+}
+
+function mayWrite({ method, url }: Asking): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return true
+  const { pathname } = new URL(url)
+  return pathname.startsWith(CALL) && !READING_CALL.test(pathname)
+}

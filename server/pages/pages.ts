@@ -1,0 +1,213 @@
+// Rendered pages, and what machines read beside them: made when they are asked for, kept by address for as long as nothing
+// has changed. Nothing is purged: a reader of the server's own follows the log of changes, and each change is a new
+// edition, with which all is made anew.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Api } from '#api/client.ts'
+import type { PageParts } from '#page/page-parts.ts'
+import { withoutWorker } from '#domain/device/worker-switch.ts'
+import { pageKey } from '#page/page-key.ts'
+import { createRenderer } from '#page/render.ts'
+import { createMemoryReader, type MemoryReader } from '#sync/memory-reader.ts'
+import { LRUCache } from 'lru-cache'
+import { atMost } from '../http/with-limit.ts'
+import { sharedQuestion } from './edition.ts'
+import { tagOf } from '../http/entity-tag.ts'
+import { inTime } from '../http/with-timeout.ts'
+import { createPacking, type KeptPage, sent } from './cached-page.ts'
+
+export interface PagesOptions {
+  /** The table API that readers ask. */
+  readonly api: Api
+  /** The folder of the build; its parent holds `pages.json`. */
+  readonly clientDir: string
+  /** The policy of pages, before their own hashes. */
+  readonly policy: string
+  /** The public address; null: wherever the request came to. */
+  readonly siteUrl: string | null
+  /** Milliseconds after which the server is asked for changes again; infinite where `changed` tells of each. */
+  readonly freshFor: number
+  /** Another one than before once somebody has written elsewhere, and asked for each page. Default: nobody does. */
+  readonly edition?: () => Promise<string>
+  readonly now: () => number
+  /** `off`: every page says that no worker is wanted. Default: `on`. */
+  readonly worker?: 'on' | 'off'
+  /** Hears of each page that is asked for: was it kept already? */
+  readonly onAsked?: (wasKept: boolean) => void
+}
+
+export interface Pages {
+  /**
+   * The page at this address; null while there are no rows to make one of. `isOwnName`: is the host that was asked a name of this
+   * server's? Without a public address pages of other names are not kept, since anybody can ask for any. Default: it is.
+   */
+  answer(request: Request, isOwnName?: boolean): Promise<Response | null>
+  /** What the build made for pages. */
+  readonly parts: PageParts
+  /** The rows as they are now; null while there are none. */
+  rows(): Promise<MemoryReader['rows'] | null>
+  /** Something was written: the next page is made from what is there then. */
+  changed(): void
+  close(): void
+}
+
+/** Bytes of pages to keep, before compression. */
+const MOST_BYTES = 64 * 1024 * 1024
+/** Headers and what holds them, in bytes, roughly: a page that leads elsewhere has nothing else. */
+const OVERHEAD = 2048
+const MADE_AT_ONCE = 4
+/** Pages that are being made, or wait for it. */
+const MOST_UNDER_WAY = 1000
+/** A page waits so long for a hosted project, or a database elsewhere, to say what has changed, in milliseconds. */
+const PATIENCE = 1000
+/** After a round that failed the next is not asked for before so many milliseconds. */
+const FAILED_FOR = 1000
+/** How often a page is made where rows change under it. */
+const MOST_TRIES = 3
+/** Opens the pages of a build. Null where there is no build. */
+export async function createPages(options: PagesOptions): Promise<Pages | null> {
+  const { api, clientDir, policy, siteUrl, freshFor, now, onAsked = () => {} } = options
+  const built = await readFile(join(clientDir, 'app.html'), 'utf8').catch(() => null)
+  const shell = options.worker === 'off' && built !== null ? withoutWorker(built) : built
+  const parts = await readFile(join(clientDir, '../pages.json'), 'utf8').catch(() => null)
+  if (shell === null || parts === null) return null
+  const readParts: PageParts = JSON.parse(parts)
+  const reader = createMemoryReader(api)
+  const render = createRenderer({
+    shell,
+    parts: readParts,
+    policy,
+    origin: 'server',
+    wasDeleted: (id) => reader.wasDeleted(id),
+  })
+  const kept = new LRUCache<string, KeptPage>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: ({ key, plain }) => OVERHEAD + 2 * key.length + plain.byteLength,
+  })
+  const pack = createPacking((page) => kept.peek(page.key) === page)
+  const underWay = new Map<string, Promise<KeptPage>>()
+  const inTurn = atMost(MADE_AT_ONCE)
+  let keptOf = -1
+  const { edition } = options
+  const askEdition =
+    edition && sharedQuestion(() => inTime(edition(), PATIENCE, () => heard).catch(() => heard))
+  let isStale = true
+  let askedAt = -Infinity
+  let failedAt = -Infinity
+  let heard: string | undefined
+  let round: Promise<void> | null = null
+
+  /** Follows the API, once the round before is over: that one may have been answered before a write. */
+  function startRound(): Promise<void> {
+    // Before it is asked: what is written meanwhile may or may not be in its answer.
+    isStale = false
+    askedAt = now()
+    const next = follow(round).finally(() => {
+      if (round === next) round = null
+    })
+    round = next
+    return next
+  }
+
+  async function follow(before: Promise<void> | null): Promise<void> {
+    await before?.catch(() => {})
+    const { ok } = await reader.refresh().catch((error: unknown) => {
+      isStale = true
+      throw error
+    })
+    if (ok) return
+    isStale = true
+    failedAt = now()
+  }
+
+  function isRoundDue(): boolean {
+    // A clock that was put back must not put the next round off.
+    if (isStale) return Math.abs(now() - failedAt) > FAILED_FOR
+    return round === null && Math.abs(now() - askedAt) > freshFor
+  }
+
+  /** Where other processes write, too. A database that does not answer, or not in time, leaves what is here. */
+  async function hearOfOthers(): Promise<void> {
+    const edition = await askEdition?.()
+    if (edition === heard) return
+    heard = edition
+    isStale = true
+    failedAt = -Infinity
+  }
+
+  /** The edition of the rows; null while there are none. */
+  async function currentEdition(): Promise<number | null> {
+    await hearOfOthers()
+    const asking = isRoundDue() ? startRound() : round
+    const { filled } = await reader.rows.readCheckpoint()
+    // A hosted project may be slow, or not answer at all: then the rows of before are the newest there are.
+    const canWait = filled && freshFor < Infinity
+    await (canWait && asking ? inTime(asking, PATIENCE, () => {}) : asking)
+    const checkpoint = await reader.rows.readCheckpoint()
+    return checkpoint.filled ? checkpoint.edition : null
+  }
+
+  async function make(request: Request, base: string, key: string): Promise<KeptPage> {
+    const page = await inTurn(() => render(request, reader.rows, base))
+    const plain = new Uint8Array(await page.arrayBuffer())
+    const { status, headers } = page
+    return { key, status, headers, etag: tagOf(plain), plain, smaller: {}, isAskedAgain: false }
+  }
+
+  async function answer(request: Request, isOwnName: boolean, tries = MOST_TRIES): Promise<Response | null> {
+    const edition = await currentEdition()
+    if (edition === null) return null
+    const address = new URL(request.url)
+    const base = siteUrl ?? address.origin
+    const key = `${base} ${pageKey(address)}`
+    if (edition !== keptOf) {
+      kept.clear()
+      keptOf = edition
+    }
+    const found = kept.get(key)
+    onAsked(found !== undefined)
+    if (found) {
+      pack(found)
+      return await sent(found, request)
+    }
+    // A page that is being made of older rows is not this one.
+    const makingKey = `${edition} ${key}`
+    const there = underWay.get(makingKey)
+    if (!there && underWay.size >= MOST_UNDER_WAY) return busy()
+    const making = there ?? make(request, base, key).finally(() => underWay.delete(makingKey))
+    underWay.set(makingKey, making)
+    const page = await making
+    // It lacks a text: one that cannot be had now, or one that went while it was being made. Newer rows do not name that one.
+    if (page.status === 503 && tries > 1) {
+      isStale = true
+      if ((await currentEdition()) !== edition) return await answer(request, isOwnName, tries - 1)
+    }
+    // What leads nowhere is not kept: there are endless addresses of that kind, and names that anybody makes up.
+    if (page.status < 400 && edition === keptOf && (siteUrl !== null || isOwnName)) kept.set(key, page)
+    return await sent(page, request)
+  }
+
+  return {
+    parts: readParts,
+    answer: (request, isOwnName = true) => answer(request, isOwnName),
+    async rows() {
+      return (await currentEdition()) === null ? null : reader.rows
+    },
+    changed() {
+      isStale = true
+      failedAt = -Infinity
+    },
+    close: () => reader.close(),
+  }
+}
+
+function busy(): Response {
+  return new Response('Service Unavailable\n', {
+    status: 503,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': '1',
+    },
+  })
+}

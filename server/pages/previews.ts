@@ -1,0 +1,142 @@
+// What readers and machines will see of a form that is in no row yet, for administrators alone: their own code draws it
+// (`src/page/article-preview.ts`), and nothing of it is kept.
+import { todayLocal } from '#domain/articles/dates.ts'
+import { keptForm } from '#domain/drafts/stored-form.ts'
+import { previewArticle } from '#page/article-preview.ts'
+import type { ReviewCard } from '#page/card-words.ts'
+import { atMost } from '../http/with-limit.ts'
+import type { CoverSources } from './cover-bytes.ts'
+import { cardDrawer } from '../export/draw-card.ts'
+import type { Pages } from './pages.ts'
+
+export interface PreviewsOptions {
+  readonly pages: Pick<Pages, 'rows' | 'parts'>
+  /** The public address; null: wherever the request came to. */
+  readonly siteUrl: string | null
+  readonly sources: CoverSources
+  /** Asks the table API, as readers do, with headers besides. */
+  readonly askBackend: (request: Request) => Promise<Response>
+  /** The publishable key. */
+  readonly key: string
+  readonly now: () => number
+}
+
+/** Bytes of a form; a text of 200 KB is a long one. */
+const LARGEST = 4 * 1024 * 1024
+const AT_ONCE = 2
+/** So long somebody counts as an administrator before it is asked again, in milliseconds. */
+const KNOWN_FOR = 60_000
+/** Milliseconds for a hosted project to answer in. */
+const PATIENCE = 5000
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** Answers POST to `/preview`: `{ id, form }` in, what becomes of it out (`ArticlePreview`). */
+export function createPreviews(options: PreviewsOptions): (request: Request) => Promise<Response> {
+  const { pages, siteUrl, sources, now } = options
+  const mayAsk = createAdministratorCheck(options)
+  const inTurn = atMost(AT_ONCE)
+
+  async function answer(request: Request): Promise<Response> {
+    // A hosted project may not answer.
+    const isAllowed = await mayAsk(request.headers.get('authorization')).catch(() => null)
+    if (isAllowed === null) return refused(503, 'The project does not answer')
+    if (!isAllowed) return refused(403, 'Administrators only')
+    const text = await limitedText(request)
+    if (text === null) return refused(413, 'The form is too large')
+    const article = readArticle(text)
+    if (article === null) return refused(400, 'No form')
+    const rows = await pages.rows()
+    if (rows === null) return refused(503, 'No rows yet')
+    const base = siteUrl ?? new URL(request.url).origin
+    const draw = cardDrawer(base, sources)
+    const preview = await previewArticle(article, {
+      rows,
+      parts: pages.parts,
+      base,
+      today: todayLocal(new Date(now())),
+      async drawCard(card: ReviewCard) {
+        const { bytes, hasCover } = await draw(card)
+        return { picture: `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`, hasCover }
+      },
+    })
+    return preview === null ? refused(400, 'No article') : Response.json(preview, { headers: PASSING })
+  }
+
+  return async (request) => await inTurn(() => answer(request))
+}
+
+/** The hosted project as a backend to ask. */
+export function hostedBackend({
+  url,
+  key,
+}: {
+  readonly url: string
+  readonly key: string
+}): Pick<PreviewsOptions, 'askBackend' | 'key'> {
+  return {
+    key,
+    async askBackend(request) {
+      const { pathname, search } = new URL(request.url)
+      const signal = AbortSignal.timeout(PATIENCE)
+      const { method, headers } = request
+      return await fetch(new URL(pathname + search, url), {
+        method,
+        headers,
+        body: await request.text(),
+        signal,
+      })
+    },
+  }
+}
+
+/** By whose token a call passes that the database refuses to everybody else. Tokens are remembered for a minute. */
+function createAdministratorCheck({ askBackend, key, now }: PreviewsOptions) {
+  const known = new Map<string, number>()
+  return async (authorization: string | null): Promise<boolean> => {
+    if (authorization === null) return false
+    for (const [token, until] of known) {
+      // Nor does a clock that was put back lengthen it.
+      if (until <= now() || until > now() + KNOWN_FOR) known.delete(token)
+    }
+    if (known.has(authorization)) return true
+    // Restores nothing, for there is no such article; whoever is no administrator is refused before that.
+    const asked = await askBackend(
+      new Request('http://localhost/rest/v1/rpc/restore_article', {
+        method: 'POST',
+        headers: { apikey: key, authorization, 'content-type': 'application/json' },
+        body: JSON.stringify({ i: NOBODY }),
+      }),
+    )
+    await asked.body?.cancel()
+    if (asked.ok) known.set(authorization, now() + KNOWN_FOR)
+    return asked.ok
+  }
+}
+
+function readArticle(text: string) {
+  try {
+    const { id, form } = Object(JSON.parse(text))
+    if (typeof id !== 'string' || id === '' || typeof form !== 'object' || form === null) return null
+    return { id, form: keptForm(form) }
+  } catch {
+    return null
+  }
+}
+
+/** The body as text; null when it is larger than it may be, whatever it declared. */
+async function limitedText(request: Request): Promise<string | null> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > LARGEST) return null
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+const PASSING = { 'cache-control': 'no-store' }
+
+function refused(status: number, message: string): Response {
+  return Response.json({ message }, { status, headers: PASSING })
+}

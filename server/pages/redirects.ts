@@ -1,0 +1,37 @@
+// Answers the addresses of the site that the magazine moved from, wherever pages are made: the server and the edge. Who
+// asks for an address of our own never comes here, so that its own 404 and 410 stay what they are, but for categories.
+import type { Api } from '#api/client.ts'
+import { fetchRedirect } from '#api/read/redirects.ts'
+import { formerCategoryKey, oldAddressKeys, redirectTarget } from '#domain/pages/redirects.ts'
+
+/** How long the table API may take; then the address counts as unknown. Milliseconds. */
+const PATIENCE = 2000
+const NOT_HERE = new Set([302, 404])
+
+/** 301 to where this address leads now; null where it is no old address. */
+export async function oldAddressAnswer(api: Api, request: Pick<Request, 'url'>): Promise<Response | null> {
+  return await firstRedirect(api, oldAddressKeys(new URL(request.url)))
+}
+
+/** The same for a page that is not there, or leads elsewhere as an unknown category does: the address of a category under its former slug leads to the one of now. */
+export async function orFormerCategory(
+  api: Api,
+  request: Pick<Request, 'url'>,
+  page: Response | null,
+): Promise<Response | null> {
+  const key =
+    page !== null && NOT_HERE.has(page.status) ? formerCategoryKey(new URL(request.url).pathname) : null
+  return (key === null ? null : await firstRedirect(api, [key])) ?? page
+}
+
+async function firstRedirect(api: Api, keys: readonly string[]): Promise<Response | null> {
+  for (const key of keys) {
+    const found = await fetchRedirect(api, key, AbortSignal.timeout(PATIENCE))
+    const target = found.ok && found.value ? redirectTarget(found.value) : null
+    // A path alone: it never leaves the site. Looked at anew each time, as an import may mend where it leads.
+    if (target !== null && target !== key) {
+      return new Response(null, { status: 301, headers: { location: target, 'cache-control': 'no-cache' } })
+    }
+  }
+  return null
+}

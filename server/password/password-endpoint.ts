@@ -1,0 +1,49 @@
+// Where `npm run password` asks a running server to set an administrator's password, by the data folder's socket: PGlite's
+// files belong to one process.
+import type { Answering } from '../embedded/folder-lock.ts'
+import type { Administrator } from '../settings/settings.ts'
+import { whyNoAccount } from './add-administrator.ts'
+import { chooseAdministrator } from './choose-administrator.ts'
+import type { AdministratorAccount, PasswordChange } from './change-password.ts'
+import { unfitPassword } from './password-rules.ts'
+
+export const PASSWORD_DOOR = '/_password'
+
+const FULL = 'The disk takes no writes'
+
+export interface PasswordDoorOptions {
+  readonly administrators: () => Promise<readonly AdministratorAccount[]>
+  /** An answer: the disk takes no writes. */
+  readonly changePassword: (change: PasswordChange) => Promise<'changed' | 'wrong' | Response>
+  readonly addAdministrator: (account: Administrator) => Promise<Response | null>
+}
+
+/** Answers POST `{ email: string | null, password: string, isNew: boolean }` with the account's `{ email }`, or 400 with a sentence. */
+export function createPasswordDoor(options: PasswordDoorOptions): Answering {
+  const { administrators, changePassword, addAdministrator } = options
+  return async (request) => {
+    try {
+      const { email, password, isNew } = Object(await request.json())
+      const next = String(password)
+      if (isNew === true) {
+        const made = { email: String(email), password: next }
+        const why = await whyNoAccount(await administrators(), made)
+        if (why !== null) return answer({ message: why }, 400)
+        const refusal = await addAdministrator(made)
+        return refusal ? answer({ message: FULL }, 400) : answer({ email: made.email }, 200)
+      }
+      const account = chooseAdministrator(await administrators(), typeof email === 'string' ? email : null)
+      const unfit = await unfitPassword(next, 'The password', account.email)
+      if (unfit !== null) return answer({ message: unfit }, 400)
+      const outcome = await changePassword({ userId: account.id, current: null, next, session: null })
+      if (outcome instanceof Response) return answer({ message: FULL }, 400)
+      return answer({ email: account.email }, 200)
+    } catch (error) {
+      return answer({ message: error instanceof Error ? error.message : String(error) }, 400)
+    }
+  }
+}
+
+function answer(body: object, status: number): Response {
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
+}

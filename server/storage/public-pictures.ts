@@ -1,0 +1,107 @@
+// Stored pictures as anybody asks for them: out of the file store, without the table API, which writes a row for each picture
+// that it shows. What a file is called counts for nothing: its bytes say what it is.
+import { atMost } from '../http/with-limit.ts'
+import { isKnown, tagOf } from '../http/entity-tag.ts'
+import { bytesOf, type FileStore } from './file-store.ts'
+import { pictureTypeIn } from './picture-types.ts'
+import { createSending } from '../http/sending.ts'
+
+/** Where the table API shows public files. */
+export const PUBLIC_FILES = '/storage/v1/object/public/'
+
+const BUCKET = 'pictures'
+const PICTURES = `${PUBLIC_FILES}${BUCKET}/`
+/** Characters of a name, as it stands in an address. No name of the product has a tenth of them. */
+const LONGEST_NAME = 1024
+/** Names that the product makes (`src/api/write/picture-upload.ts`) are never given to another picture. */
+const OWN_NAME = /(?:^|\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-\d+x\d+(?:\.w\d+)?\.(?:webp|jpeg)$/
+const FOR_A_YEAR = 'public, max-age=31536000, immutable'
+const FOR_AN_HOUR = 'public, max-age=3600'
+/** Files that are read from the store at the same time. */
+export const READ_AT_ONCE = 8
+/** Requests that wait for their turn to read. */
+const MOST_WAITING = 200
+
+/** Answers GET and HEAD under `/storage/v1/object/public/`. */
+export function createPublicPictures(
+  adapter: Pick<FileStore['adapter'], 'getObject'>,
+): (request: Request) => Promise<Response> {
+  const inTurn = atMost(READ_AT_ONCE)
+  const send = createSending()
+  let asking = 0
+
+  async function read(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    asking += 1
+    try {
+      return await inTurn(async () => {
+        const { body } = await adapter.getObject(BUCKET, name, undefined)
+        return body ? await bytesOf(Object(body)) : null
+      })
+    } finally {
+      asking -= 1
+    }
+  }
+
+  return async (request) => {
+    const name = nameIn(new URL(request.url).pathname)
+    if (name === null) return refused(400, '404', 'not_found', 'Object not found')
+    if (asking >= READ_AT_ONCE + MOST_WAITING) return busy()
+    const bytes = await read(name).catch((error: unknown) => {
+      console.error('A stored picture could not be read:', error)
+      return 'failed' as const
+    })
+    if (bytes === 'failed') return refused(500, '500', 'internal', 'The store of pictures failed')
+    if (bytes === null) return refused(400, '404', 'not_found', 'Object not found')
+    const etag = tagOf(bytes)
+    const headers = new Headers({ ...describedBy(bytes, name), etag })
+    if (isKnown(request, etag)) return new Response(null, { status: 304, headers })
+    headers.set('content-length', String(bytes.byteLength))
+    if (request.method === 'HEAD') return new Response(null, { headers })
+    const body = send(bytes)
+    return body === null ? busy() : new Response(body, { headers })
+  }
+}
+
+/** What the answer says of a file. What is no picture is never shown, and keeps its name. */
+function describedBy(bytes: Uint8Array, name: string): Record<string, string> {
+  const type = pictureTypeIn(bytes)
+  const shown = type === null ? 'attachment' : 'inline'
+  const file = name.slice(name.lastIndexOf('/') + 1).replace(/[^\w.-]/g, '_')
+  return {
+    'content-type': type ?? 'application/octet-stream',
+    'content-disposition': `${shown}; filename="${file}"`,
+    'cache-control': type !== null && OWN_NAME.test(name) ? FOR_A_YEAR : FOR_AN_HOUR,
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'none',
+  }
+}
+
+/** The name of the file in its bucket; null: it is none that a file can have. */
+function nameIn(pathname: string): string | null {
+  const written = pathname.startsWith(PICTURES) ? pathname.slice(PICTURES.length) : ''
+  if (written === '' || written.length > LONGEST_NAME) return null
+  const segments = written.split('/').map(decoded)
+  return segments.every((segment) => segment !== null) ? segments.join('/') : null
+}
+
+/** A part of a name; null where it would lead elsewhere. */
+function decoded(segment: string): string | null {
+  try {
+    const part = decodeURIComponent(segment)
+    // eslint-disable-next-line no-control-regex -- a name with such a letter is none
+    return part === '' || part === '.' || part === '..' || /[/\\\u0000-\u001f\u007f]/.test(part) ? null : part
+  } catch {
+    return null
+  }
+}
+
+function busy(): Response {
+  const answer = refused(503, '503', 'busy', 'Too many pictures are being sent')
+  answer.headers.set('retry-after', '1')
+  return answer
+}
+
+/** As the storage service says it: 400 for what is not there, and in the body what is meant. */
+function refused(status: number, statusCode: string, error: string, message: string): Response {
+  return Response.json({ statusCode, error, message }, { status, headers: { 'cache-control': 'no-store' } })
+}

@@ -1,0 +1,104 @@
+// What becomes a stored file: a picture of a kind that browsers show, whole, of the type and the ending that it is sent with,
+// for as long as there is room for more. The table API asks who may store; this asks what.
+import { AsyncLocalStorage } from 'node:async_hooks'
+import sharp from 'sharp'
+import { atMost } from '../http/with-limit.ts'
+import { bytesOf, type StorageAdapter } from './file-store.ts'
+import { pictureTypeIn, pictureTypeOf } from './picture-types.ts'
+import type { StoredTotals } from './stored-totals.ts'
+
+export interface UploadsOptions {
+  readonly adapter: StorageAdapter
+  /** What may be stored at most. */
+  readonly most: StoredTotals
+  /** Counts what is stored. */
+  readonly totals: () => Promise<StoredTotals>
+}
+
+export interface Uploads {
+  /** The store, which refuses what is no picture. */
+  readonly adapter: StorageAdapter
+  /** Has a request answered, and says so where an upload was refused in it. */
+  answer(work: () => Promise<Response>): Promise<Response>
+}
+
+/** Pixels of a picture, the largest that a camera of 100 megapixels makes. The backoffice sends 2.6 million at most. */
+const MOST_PIXELS = 110_000_000
+/** Seconds for a picture to be decoded in. */
+const PATIENCE = 10
+const DECODED_AT_ONCE = 2
+
+interface Refusal {
+  readonly status: 415 | 507
+  readonly error: string
+  readonly message: string
+}
+
+/** Puts the questions in front of a store. */
+export function createUploads({ adapter, most, totals }: UploadsOptions): Uploads {
+  const inTurn = atMost(DECODED_AT_ONCE)
+  const current = new AsyncLocalStorage<{ refusal: Refusal | null }>()
+
+  async function refusalOf(bytes: Uint8Array, key: string, type: string): Promise<Refusal | null> {
+    const stored = await totals()
+    if (stored.count >= most.count) return full(`${most.count} files`)
+    if (stored.bytes + bytes.byteLength > most.bytes)
+      return full(`${Math.floor(most.bytes / 1024 / 1024)} MB`)
+    const found = pictureTypeIn(bytes)
+    if (found === null || !(await inTurn(() => isDecodable(bytes)))) {
+      return notTaken('The file is no PNG, JPEG, WebP or AVIF that can be decoded')
+    }
+    if (found !== type) return notTaken(`The file is ${found}, and was sent as ${type}`)
+    if (found === pictureTypeOf(key)) return null
+    return notTaken(`The file is ${found}, and its name ends as that of another type`)
+  }
+
+  return {
+    adapter: {
+      ...adapter,
+      async uploadObject(bucket, key, version, body, type, cacheControl) {
+        const bytes = await bytesOf(body)
+        const refusal = await refusalOf(bytes, key, type)
+        if (refusal === null)
+          return await adapter.uploadObject(bucket, key, version, bytes, type, cacheControl)
+        const here = current.getStore()
+        if (here) here.refusal = refusal
+        throw new Error(refusal.message)
+      },
+    },
+    async answer(work) {
+      const here: { refusal: Refusal | null } = { refusal: null }
+      const answer = await current.run(here, work)
+      if (here.refusal === null) return answer
+      await answer.body?.cancel()
+      const { status, error, message } = here.refusal
+      const headers = new Headers(answer.headers)
+      headers.delete('content-length')
+      headers.set('cache-control', 'no-store')
+      return Response.json({ statusCode: String(status), error, message }, { status, headers })
+    },
+  }
+}
+
+/** Is every pixel there? Nothing is left in memory of it. */
+async function isDecodable(bytes: Uint8Array): Promise<boolean> {
+  try {
+    await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'truncated', sequentialRead: true })
+      .timeout({ seconds: PATIENCE })
+      .resize({ width: 16, height: 16, fit: 'fill', fastShrinkOnLoad: false })
+      .raw()
+      .toBuffer()
+    return true
+  } catch {
+    return false
+  }
+}
+
+function full(limit: string): Refusal {
+  const message = `The store of pictures is full: it may hold ${limit}`
+  return { status: 507, error: 'quota_exceeded', message }
+}
+
+function notTaken(message: string): Refusal {
+  return { status: 415, error: 'invalid_mime_type', message }
+}

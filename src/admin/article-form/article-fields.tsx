@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { adminTexts } from '#domain/es/admin.ts'
+import type { ArticleCheck } from '#domain/articles/article-check.ts'
+import {
+  type ArticleForm,
+  type ArticleFormErrors,
+  FIRST_DAY,
+  LAST_DAY,
+} from '#domain/articles/article-form.ts'
+import type { Category } from '#domain/categories/category.ts'
+import { todayLocal } from '#domain/articles/dates.ts'
+import { Field } from '#ui/field.tsx'
+import { Counter } from './counter.tsx'
+
+export interface FieldsProps {
+  readonly form: ArticleForm
+  readonly errors: ArticleFormErrors
+  readonly check: ArticleCheck
+  readonly onChange: (change: Partial<ArticleForm>) => void
+}
+
+/** Título and Introducción. */
+export function WordsFields({ form, errors, check, onChange }: FieldsProps) {
+  return (
+    <>
+      <Field label="Título" required remark={<Counter count={check.title} />} error={errors.title}>
+        {(ids) => (
+          <input
+            {...ids}
+            className="in in-title"
+            type="text"
+            required
+            autoComplete="off"
+            value={form.title}
+            onChange={(event) => onChange({ title: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field
+        label="Introducción"
+        required
+        remark={<Counter count={check.introduction} />}
+        error={errors.introduction}
+      >
+        {(ids) => (
+          <textarea
+            {...ids}
+            className="in"
+            rows={3}
+            required
+            value={form.introduction}
+            onChange={(event) => onChange({ introduction: event.target.value })}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+/** Categoría, Fecha de publicación, Minutos de lectura. */
+export function FactsFields(props: FieldsProps & { readonly categories: readonly Category[] }) {
+  const { form, errors, check, categories, onChange } = props
+  const [today] = useState(() => todayLocal(new Date()))
+  const isKnown = form.categoryId === null || categories.some(({ id }) => id === form.categoryId)
+  return (
+    <div className="bench-two">
+      <Field label="Categoría" error={errors.categoryId}>
+        {(ids) => (
+          <select
+            {...ids}
+            className="in"
+            value={form.categoryId ?? ''}
+            onChange={(event) => onChange({ categoryId: event.target.value || null })}
+          >
+            <option value="">Sin categoría</option>
+            {categories.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+            {!isKnown && <option value={form.categoryId ?? ''}>Una que ya no existe</option>}
+          </select>
+        )}
+      </Field>
+      <Field
+        label="Fecha de publicación"
+        error={errors.publishedAt}
+        {...(form.publishedAt > today && { hint: adminTexts.dateToCome })}
+      >
+        {(ids) => (
+          <input
+            {...ids}
+            className="in"
+            type="date"
+            min={FIRST_DAY}
+            max={LAST_DAY}
+            value={form.publishedAt}
+            onChange={(event) => onChange({ publishedAt: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label="Minutos de lectura" error={errors.readTime} hint={`Por el texto, unos ${check.readTime}`}>
+        {(ids) => (
+          <input
+            {...ids}
+            className="in"
+            type="number"
+            inputMode="numeric"
+            min={1}
+            step={1}
+            value={form.readTime}
+            onWheel={leaveOnWheel}
+            onChange={(event) => onChange({ readTime: event.target.value })}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+/** The wheel that scrolls the page must not turn the number under the pointer. */
+function leaveOnWheel(event: { readonly currentTarget: HTMLElement }): void {
+  event.currentTarget.blur()
+}

@@ -1,0 +1,237 @@
+import { useEffect, useRef, useState } from 'react'
+import { DiscardButton, DraftBar } from '#admin/drafts/draft-bar.tsx'
+import { focusFirstError, useFirstError } from '#admin/frame/first-error.ts'
+import { LeaveQuestion } from '#admin/drafts/leave-question.tsx'
+import { SaveBar } from '#admin/drafts/save-bar.tsx'
+import { SaveProblem } from '#admin/drafts/save-problem.tsx'
+import { type UsedDraft } from '#admin/drafts/use-draft.ts'
+import { adminTexts } from '#domain/es/admin.ts'
+import { type ArticleField, type ArticleForm, articleFormErrors } from '#domain/articles/article-form.ts'
+import type { Category } from '#domain/categories/category.ts'
+import { articleProblems } from '#domain/articles/form-problems.ts'
+import { describePicture } from '#domain/articles/image-list.ts'
+import { createObservable } from '#domain/observable.ts'
+import { mainAct, publicationTexts, type Publicity } from '#domain/es/publication.ts'
+import { serverDraftTexts } from '#domain/es/server-drafts.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { useMedia, WIDE } from '#ui/use-media.ts'
+import { FactsPanel } from './facts-panel.tsx'
+import { FactsFields, WordsFields } from './article-fields.tsx'
+import { BackToList } from './back-to-list.tsx'
+import { BodyEditor } from '../body-editor/body-editor.tsx'
+import type { BodyHandle } from '../body-editor/body-editor-props.ts'
+import { Scheduling, type SchedulingState } from '../publishing/scheduling.tsx'
+import { HistoryLink } from '../history/history-screen.tsx'
+import { ImageList, type ImageListHandle } from '../pictures/image-list.tsx'
+import { BodyPreview, Preview } from './preview.tsx'
+import type { Remark } from '../publishing/body-check.tsx'
+import { type ArticleSave } from './save-article.ts'
+import { ScoreField } from '../frame/score-field.tsx'
+import { SeenButton, SeenPlace } from './preview-button.tsx'
+import { type Schedule } from '../publishing/use-schedule.ts'
+import { ServerDraftOffer } from '../drafts/server-draft-offer.tsx'
+import { type UsedServerDraft } from '../drafts/use-server-draft.ts'
+import { TakeBackButton } from '../publishing/take-back-button.tsx'
+import { TwoWays } from '../body-editor/two-ways.tsx'
+import { WaitsForPictures } from './waits-for-pictures.tsx'
+import type { LoadEditor } from '../body-editor/html/use-code-editor.ts'
+import { useFiles } from '../pictures/use-files.ts'
+import { NOWHERE } from './use-followed-cursor.ts'
+import { useKeys } from '../frame/use-keys.ts'
+import { ShareQuestion } from '../drafts/share-question.tsx'
+import { useShared } from '../drafts/use-shared.ts'
+import { useReadingCheck } from '../publishing/use-reading-check.ts'
+import { useFormPictures } from './use-form-pictures.tsx'
+
+export interface FormProps {
+  readonly draft: UsedDraft<'article'>
+  readonly server: UsedServerDraft
+  readonly save: ArticleSave
+  readonly categories: readonly Category[]
+  readonly category: string | null
+  readonly loadEditor: LoadEditor | undefined
+  /** What was to be looked at instead of being published. */
+  readonly review: Remark | null
+  readonly schedule: Schedule
+  readonly scheduling: SchedulingState
+}
+
+/** What stands beside the text. */
+const FACTS: readonly ArticleField[] = ['categoryId', 'publishedAt', 'readTime', 'overall', 'images']
+
+/** The form itself: its fields, its keys, its save bar, and the preview beside it. */
+export function ArticleFormScreen(props: FormProps) {
+  const { draft, server, save, categories, category, loadEditor, review, schedule, scheduling } = props
+  const { form, isNew, draftStore } = draft
+  const [attempts, setAttempts] = useState(0)
+  const [isSeen, setSeen] = useState(false)
+  const problems = articleProblems(form, { isTried: attempts > 0, failed: save.failed })
+  const { errors } = problems
+  const { check, remarks } = useReadingCheck(form)
+  const fields = useRef<HTMLFormElement>(null)
+  const isWide = useMedia(WIDE)
+  const [isPreview, setPreview] = useState(false)
+  const isBeside = isWide && isPreview && FACTS.every((field) => errors[field] === undefined)
+  const body = useRef<BodyHandle>(null)
+  const pictures = useRef<ImageListHandle>(null)
+  /** Does this to the pictures, once nothing stands in their place. */
+  function withPictures(act: (handle: ImageListHandle) => void) {
+    setPreview(false)
+    requestAnimationFrame(() => pictures.current && act(pictures.current))
+  }
+  const [cursor] = useState(() => createObservable(NOWHERE))
+  const change = (next: Partial<ArticleForm>) => draftStore.change((now) => ({ ...now, ...next }))
+
+  const { uploads, insert, note } = useFormPictures(draft, body, () =>
+    withPictures((handle) => handle.chooseForText()),
+  )
+  useFiles((files, intoText) => uploads.queue.add(files, intoText))
+  const share = useShared(draft, uploads.queue)
+
+  const [isWaiting, setWaiting] = useState(false)
+  const waitsForPictures = isWaiting && uploads.isBusy
+  function press(act: () => Promise<unknown>) {
+    setAttempts((times) => times + 1)
+    if (Object.keys(articleFormErrors(draftStore.get().form)).length > 0) return
+    setWaiting(uploads.isBusy)
+    if (!uploads.isBusy) void act()
+  }
+  /** What waits for its time goes on waiting for it, with the text that stands here now. */
+  async function saveOrWait() {
+    const time = await schedule.look()
+    await (time === null ? save.save() : schedule.schedule(time))
+  }
+  const saveNow = () => press(saveOrWait)
+  const publicity: Publicity = schedule.waitsFor() !== null ? 'scheduled' : isNew ? 'new' : 'public'
+  const keep = () => void server.keep()
+  useKeys({ save: publicity === 'new' ? keep : saveNow })
+
+  useFirstError(fields, attempts)
+  useFirstError(fields, save.failed)
+
+  useEffect(() => {
+    if (review === null) return undefined
+    // The dialog gives the focus back to the button that was pressed; this comes after it.
+    const frame = requestAnimationFrame(() => {
+      if (review.place) body.current?.show(review.place)
+      else withPictures((handle) => handle.focus())
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [review])
+
+  return (
+    <>
+      <LeaveQuestion draft={draft} isUploading={uploads.isUploading} />
+      <ShareQuestion asked={share} />
+      <DraftBar draft={draft} />
+      <Scheduling {...{ draft, server, schedule, scheduling }} onPublish={() => press(save.save)} />
+      <ServerDraftOffer draft={server} isDirty={draft.isDirty} />
+      <div className="wrap">
+        <div className="bo-top">
+          <BackToList />
+          <div className="bo-acts">
+            <SeenButton isOn={isSeen} onChange={setSeen} />
+            {draft.from === null && <DiscardButton draft={draft} />}
+            <Button onClick={() => scheduling.ask(server.row?.publishAt ?? null)}>
+              {serverDraftTexts.schedule}
+            </Button>
+            {!isNew && (
+              <HistoryLink id={draft.id} className={buttonClass()}>
+                {adminTexts.history}
+              </HistoryLink>
+            )}
+            {!isNew && <TakeBackButton draft={draft} server={server} />}
+          </div>
+        </div>
+        <SeenPlace isOn={isSeen} id={draft.id} form={form} check={check} />
+        <form
+          ref={fields}
+          noValidate
+          aria-labelledby="article-form-title"
+          data-cat={form.categoryId ?? undefined}
+          onSubmit={(event) => event.preventDefault()}
+        >
+          <div className={isBeside ? 'bench' : 'bench bench-article'}>
+            <div className="panel bench-fields">
+              <div className="bench-head">
+                <h1 id="article-form-title">{isNew ? adminTexts.createArticle : 'Editar artículo'}</h1>
+                <p className="f-hint">Lo marcado con * es obligatorio.</p>
+              </div>
+              <WordsFields form={form} errors={errors} check={check} onChange={change} />
+              <BodyEditor
+                ref={body}
+                content={form.content}
+                images={form.images}
+                check={check}
+                remarks={remarks}
+                error={errors.content}
+                onChange={(content) => change({ content })}
+                preview={<BodyPreview form={form} cursor={cursor} />}
+                onPicture={insert}
+                onDescribe={(at, alt) => draftStore.change((now) => describePicture(now, at, alt))}
+                note={note}
+                onCover={() => withPictures((handle) => handle.focus())}
+                onCursor={cursor.set}
+                load={loadEditor}
+              />
+            </div>
+            <div className="bench-side">
+              <TwoWays
+                className="bench-sides"
+                name="Al lado del texto"
+                options={[publicationTexts.facts, 'Vista previa']}
+                isSecond={isPreview}
+                onChoose={setPreview}
+              />
+              {isBeside && (
+                <Preview form={form} categories={categories} category={category} cursor={cursor} />
+              )}
+              <div hidden={isBeside}>
+                <FactsPanel form={form}>
+                  <FactsFields
+                    form={form}
+                    errors={errors}
+                    check={check}
+                    categories={categories}
+                    onChange={change}
+                  />
+                  <ScoreField
+                    overall={form.overall}
+                    error={errors.overall}
+                    onChange={(overall) => change({ overall })}
+                  />
+                  <ImageList
+                    ref={pictures}
+                    form={form}
+                    error={errors.images}
+                    uploads={uploads}
+                    onChange={(next) => draftStore.change(next)}
+                    onInsert={(at) => body.current?.insertPicture(at)}
+                  />
+                </FactsPanel>
+              </div>
+            </div>
+          </div>
+          <SaveBar
+            draft={draft}
+            list="/admin/articles"
+            isOnServer={server.isOnServer}
+            isSaving={save.isSaving || schedule.isSaving}
+            act={mainAct[publicity]}
+            onSave={saveNow}
+            onKeep={publicity === 'scheduled' ? undefined : keep}
+            keepsByKey={publicity === 'new'}
+          >
+            <SaveProblem
+              problems={problems}
+              onField={() => focusFirstError(fields.current)}
+              onSave={saveNow}
+              anew={{ label: adminTexts.createAnew, act: () => void save.saveAnew() }}
+            />
+            {waitsForPictures && <WaitsForPictures />}
+          </SaveBar>
+        </form>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { Link } from '@tanstack/react-router'
+import { adminTexts } from '#domain/es/admin.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { listLeft, returnToList } from '../frame/list-return.ts'
+
+/** 'Volver a la lista', to the filter, page and place that it was left at. */
+export function BackToList() {
+  return (
+    <Link
+      to="/admin/articles"
+      search={listLeft()}
+      resetScroll={false}
+      className={buttonClass({ look: 'bare' }, 'back')}
+      onClick={returnToList}
+    >
+      <Icon name="left" />
+      {adminTexts.backToList}
+    </Link>
+  )
+}
+
+/** Stands in the place of an article's form until it is known what it opens with. */
+export function Opening() {
+  return (
+    <div className="wrap bo-page">
+      <p className="status" role="status">
+        {adminTexts.articleLoading}
+      </p>
+    </div>
+  )
+}

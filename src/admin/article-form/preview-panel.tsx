@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'react'
+import { adminTexts, previewFailureWords } from '#domain/es/admin.ts'
+import type { ArticleForm } from '#domain/articles/article-form.ts'
+import type { ArticleCheck } from '#domain/articles/article-check.ts'
+import type { ArticlePreview } from '#domain/articles/article-preview.ts'
+import { CARD_SIZE } from '#domain/pictures/card-path.ts'
+import type { Failure } from '#domain/failure.ts'
+import { previewRemarks } from '#domain/es/preview-remarks.ts'
+import { SCORE_MAX } from '#domain/articles/score.ts'
+import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { PhoneFrame } from './phone-frame.tsx'
+import { useSettled } from '../frame/use-settled.ts'
+
+/** Milliseconds without a key before the server is asked anew. */
+const SETTLED = 1000
+
+export interface SeenProps {
+  /** The article's id, whether it has a row yet or not. */
+  readonly id: string
+  readonly form: ArticleForm
+  readonly check: ArticleCheck
+}
+
+/** What readers and machines will see of the form: search result, shared card, the article on a phone. */
+export function SeenPanel({ id, form, check }: SeenProps) {
+  const { preview, failure, isAsking } = usePreview(id, form)
+  const remarks = previewRemarks(form, check, preview?.shared.hasCover ?? null)
+  return (
+    <section className="panel seen" aria-labelledby="seen-title" aria-busy={isAsking}>
+      <header className="seen-head">
+        <h2 id="seen-title">{adminTexts.seen}</h2>
+        <p className="f-hint" role="status">
+          {failure !== null ? previewFailureWords(failure) : isAsking ? 'Dibujando…' : 'Así está ahora mismo'}
+        </p>
+        {remarks.length > 0 && (
+          <ul className="seen-remarks" aria-label="Avisos">
+            {remarks.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        )}
+      </header>
+      {preview !== null && (
+        <div className="seen-parts">
+          <div className="seen-cards">
+            <SearchResult search={preview.search} />
+            <SharedCard shared={preview.shared} />
+          </div>
+          <section className="seen-part" aria-labelledby="seen-phone">
+            <h3 id="seen-phone" className="label">
+              En un teléfono
+            </h3>
+            <PhoneFrame page={preview.page} />
+          </section>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function SearchResult({ search }: { readonly search: ArticlePreview['search'] }) {
+  const { title, address, description, score } = search
+  return (
+    <section className="seen-part" aria-labelledby="seen-search">
+      <h3 id="seen-search" className="label">
+        En un buscador
+      </h3>
+      <div className="seen-result">
+        <p className="seen-address">{address}</p>
+        <p className="seen-name">{title}</p>
+        {score !== null && (
+          <p className="seen-score">
+            Puntuación: {scores.format(score)}/{SCORE_MAX}
+          </p>
+        )}
+        <p className="seen-words">{description}</p>
+      </div>
+    </section>
+  )
+}
+
+const scores = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1 })
+
+function SharedCard({ shared }: { readonly shared: ArticlePreview['shared'] }) {
+  const { title, description, host, picture } = shared
+  return (
+    <section className="seen-part" aria-labelledby="seen-shared">
+      <h3 id="seen-shared" className="label">
+        Al compartirlo
+      </h3>
+      <div className="seen-card">
+        <img src={picture} alt="La tarjeta" {...CARD_SIZE} />
+        <div>
+          <p className="seen-host">{host}</p>
+          <p className="seen-name">{title}</p>
+          <p className="seen-words">{description}</p>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+interface Asked {
+  /** The last that came; it stays while the next one is drawn. */
+  readonly preview: ArticlePreview | null
+  readonly failure: Failure | null
+  readonly isAsking: boolean
+}
+
+function usePreview(id: string, typed: ArticleForm): Asked {
+  const { articlePreview } = useBackoffice()
+  const form = useSettled(typed, SETTLED)
+  const [answered, setAnswered] = useState<Omit<Asked, 'isAsking'> & { readonly of: ArticleForm | null }>({
+    of: null,
+    preview: null,
+    failure: null,
+  })
+  useEffect(() => {
+    const leaving = new AbortController()
+    void articlePreview({ id, form }, leaving.signal).then((answer) => {
+      if (leaving.signal.aborted) return
+      setAnswered(({ preview }) =>
+        answer.ok
+          ? { of: form, preview: answer.value, failure: null }
+          : { of: form, preview, failure: answer.failure },
+      )
+    })
+    return () => leaving.abort()
+  }, [articlePreview, id, form])
+  const { of, preview, failure } = answered
+  return { preview, failure, isAsking: of !== typed }
+}

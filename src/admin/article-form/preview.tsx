@@ -1,0 +1,116 @@
+import { memo, type MouseEvent, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { ArticleBody, readBody } from '#content/body/article-body.tsx'
+import { ArticleHead } from '#content/article-head.tsx'
+import { categoryKeyOf } from '#content/category-key.ts'
+import type { ListedArticle } from '#domain/articles/article.ts'
+import type { ArticleForm } from '#domain/articles/article-form.ts'
+import type { Category } from '#domain/categories/category.ts'
+import type { Observable } from '#domain/observable.ts'
+import { scoreOf } from '../frame/score-field.tsx'
+import { useFollowedCursor } from './use-followed-cursor.ts'
+import { restFor, useSettled } from '../frame/use-settled.ts'
+
+/** Milliseconds without a key before the preview is drawn anew. */
+const SETTLED = 200
+
+type Width = 'phone' | 'wide'
+
+/** The article as it will be read, by the components that readers get. */
+export function Preview(props: {
+  readonly form: ArticleForm
+  readonly categories: readonly Category[]
+  /** The legacy name of its category, and the minutes that the row has. */
+  readonly category: string | null
+  /** Where somebody writes: the preview keeps it in sight. */
+  readonly cursor: Observable<number>
+}) {
+  const { category, categories, cursor } = props
+  const form = useDeferredValue(useSettled(props.form, restFor(props.form.content, SETTLED)))
+  const [width, setWidth] = useState<Width>('wide')
+  const article = useMemo(() => formToArticle(form, { categories, category }), [form, categories, category])
+  const box = useRef<HTMLElement>(null)
+  useFollowedCursor(box, form.content, cursor)
+  return (
+    <aside ref={box} className="panel preview" aria-label="Vista previa" data-cat={categoryKeyOf(article)}>
+      <div className="preview-bar">
+        <h2 className="label">Vista previa</h2>
+        <div className="preview-widths" role="group" aria-label="Ancho de la vista previa">
+          <WidthButton words="Móvil" isOn={width === 'phone'} onChoose={() => setWidth('phone')} />
+          <WidthButton words="Ancho" isOn={width === 'wide'} onChoose={() => setWidth('wide')} />
+        </div>
+      </div>
+      <article className={width === 'phone' ? 'preview-in is-phone' : 'preview-in'}>
+        <ArticleHead article={article} level={2} />
+        <PreviewBody form={form} />
+      </article>
+    </aside>
+  )
+}
+
+/** The body alone, in the place of the text where only one of them has room. */
+export function BodyPreview(props: { readonly form: ArticleForm; readonly cursor: Observable<number> }) {
+  const { form, cursor } = props
+  const box = useRef<HTMLDivElement>(null)
+  useFollowedCursor(box, form.content, cursor)
+  return (
+    <div
+      ref={box}
+      className="ed-preview preview"
+      role="region"
+      aria-label="Vista previa del texto"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable without a mouse
+      tabIndex={0}
+    >
+      <div className="preview-in">
+        <PreviewBody form={form} />
+      </div>
+    </div>
+  )
+}
+
+/** Drawn for another form alone: a key that is pressed meanwhile does not wait for a long text. */
+const PreviewBody = memo(function PreviewBody({ form }: { readonly form: ArticleForm }) {
+  const { content, images, title } = form
+  const body = useMemo(() => readBody(content), [content])
+  return <ArticleBody body={body} images={images} title={title} onFollow={stay} />
+})
+
+/** A link of the preview leads nowhere: what is being written would be left behind (P17.21). */
+function stay(event: MouseEvent): void {
+  event.preventDefault()
+}
+
+function WidthButton(props: {
+  readonly words: string
+  readonly isOn: boolean
+  readonly onChoose: () => void
+}) {
+  const { words, isOn, onChoose } = props
+  return (
+    <button type="button" className="preview-width label" aria-pressed={isOn} onClick={onChoose}>
+      {words}
+    </button>
+  )
+}
+
+type Previewed = Omit<ListedArticle, 'id' | 'rev' | 'bodyRev'>
+
+function formToArticle(
+  form: ArticleForm,
+  known: { readonly categories: readonly Category[]; readonly category: string | null },
+): Previewed {
+  const category = known.categories.find(({ id }) => id === form.categoryId)
+  const minutes = Number(form.readTime)
+  return {
+    title: form.title,
+    introduction: form.introduction,
+    images: form.images,
+    publishedAt: form.publishedAt,
+    categoryId: form.categoryId,
+    category: known.category,
+    overall: scoreOf(form.overall),
+    readTime: Number.isInteger(minutes) && minutes >= 1 ? minutes : null,
+    categoryName: category?.name ?? null,
+    categoryColor: category?.color ?? null,
+  }
+}

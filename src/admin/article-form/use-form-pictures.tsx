@@ -1,0 +1,106 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import type { UsedDraft } from '#admin/drafts/use-draft.ts'
+import { MAX_IMAGES } from '#domain/articles/article-form.ts'
+import { markersOf } from '#domain/bodies/body.ts'
+import { insertPictures, movePicture } from '#domain/articles/image-list.ts'
+import { plainAddress } from '#domain/pictures/picture-noting.ts'
+import type { BodyHandle } from '../body-editor/body-editor-props.ts'
+import { PictureInput } from '../pictures/picture-chooser.tsx'
+import { InsertPicture } from '../body-editor/insert-picture.tsx'
+import { TextUploads } from '../pictures/text-uploads.tsx'
+import { type UsedUploads, useUploads } from '../pictures/use-uploads.ts'
+
+export interface FormPictures {
+  readonly uploads: UsedUploads
+  /** 'Insertar imagen aquí': one of those that are there, or one that is chosen now. */
+  readonly insert: () => void
+  /** What stands below the text. */
+  readonly note: ReactNode
+}
+
+/** The pictures on their way into a form, and where they go. `chooseForText`: where there are none to insert. */
+export function useFormPictures(
+  { draftStore }: Pick<UsedDraft<'article'>, 'draftStore'>,
+  body: RefObject<BodyHandle | null>,
+  chooseForText: () => void,
+): FormPictures {
+  const [isAsking, setAsking] = useState(false)
+  /** The cover that came by being put into the text, until somebody has decided about it. */
+  const [cover, setCover] = useState<string | null>(null)
+  const isForCover = useRef(false)
+  const coverInput = useRef<HTMLInputElement>(null)
+  const { form } = draftStore.get()
+  const uploads = useUploads({
+    count: () => draftStore.get().form.images.length,
+    onDone(address, intoText) {
+      const { images } = draftStore.get().form
+      const here = images.findIndex((one) => plainAddress(one) === plainAddress(address))
+      if (here === -1 && images.length >= MAX_IMAGES) return false
+      const at = here === -1 ? images.length : here
+      if (here === -1) draftStore.change((now) => insertPictures(now, at, [address]))
+      if (intoText) body.current?.insertPicture(at)
+      if (intoText && here === -1 && at === 0) setCover(plainAddress(address))
+      if (!intoText && isForCover.current) {
+        isForCover.current = false
+        setCover(null)
+        draftStore.change((now) => movePicture(now, at, 0))
+      }
+      return true
+    },
+  })
+  // One that could be no picture is no cover either, and what is chosen next goes to its own place.
+  useEffect(() => {
+    if (!uploads.isBusy) isForCover.current = false
+  }, [uploads.isBusy])
+  const isAlsoCover =
+    cover !== null && plainAddress(form.images[0] ?? '') === cover && markersOf(form.content, 0).length > 0
+
+  /** The dialog gives the focus back to the button that was pressed; this comes after it. */
+  function answer(act: () => void) {
+    setAsking(false)
+    requestAnimationFrame(act)
+  }
+
+  return {
+    uploads,
+    insert: () => (form.images.length === 0 ? chooseForText() : setAsking(true)),
+    note: (
+      <>
+        <TextUploads
+          uploads={uploads}
+          isAlsoCover={isAlsoCover}
+          onOtherCover={() => coverInput.current?.click()}
+          onOnlyCover={() =>
+            draftStore.change((now) => ({ ...now, content: withoutMarkersOf(now.content, 0) }))
+          }
+          onFine={() => setCover(null)}
+        />
+        <PictureInput
+          ref={coverInput}
+          onFiles={(files) => {
+            isForCover.current = files.length > 0
+            uploads.queue.add(files.slice(0, 1))
+          }}
+        />
+        {isAsking && (
+          <InsertPicture
+            form={form}
+            onInsert={(at) => answer(() => body.current?.insertPicture(at))}
+            onUpload={form.images.length < MAX_IMAGES ? () => answer(chooseForText) : null}
+            onClose={() => setAsking(false)}
+          />
+        )}
+      </>
+    ),
+  }
+}
+
+/** A line or a paragraph that held nothing but the marker goes with it. */
+function withoutMarkersOf(content: string, at: number): string {
+  let text = content
+  for (const marker of new Set(markersOf(content, at))) {
+    for (const whole of [`<p>${marker}</p>\n`, `<p>${marker}</p>`, `\n${marker}\n`, marker])
+      text = text.replaceAll(whole, whole.startsWith('\n') ? '\n' : '')
+  }
+  return text
+}

@@ -1,0 +1,122 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useId } from 'react'
+import { categoryKeyOf } from '#content/category-key.ts'
+import { Picture } from '#content/picture.tsx'
+import type { DraftEntry } from '#api/write/server-drafts.ts'
+import { adminTexts } from '#domain/es/admin.ts'
+import { coverOf, type Listed } from '#domain/articles/article.ts'
+import { calendarDay, shortSpanishDate } from '#domain/articles/dates.ts'
+import { publicationTexts } from '#domain/es/publication.ts'
+import { standingWords } from '#domain/es/server-drafts.ts'
+import { formatScore } from '#domain/articles/score.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { AdminIcon } from '#admin/frame/admin-icon.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { opensRow } from '../frame/open-row.ts'
+
+export function ArticleRow(props: {
+  readonly article: Listed
+  readonly hasDraft: boolean
+  /** What is on the server of it besides what is published. */
+  readonly draft: DraftEntry | undefined
+  readonly isSelected: boolean
+  readonly onSelect: (isOn: boolean) => void
+  readonly onDuplicate: () => void
+  readonly onTakeBack: () => void
+  readonly onDelete: () => void
+}) {
+  const { article, hasDraft, draft, isSelected, onSelect, onDuplicate, onTakeBack, onDelete } = props
+  const { id, title, publishedAt } = article
+  const navigate = useNavigate()
+  const titleId = useId()
+  const cover = coverOf(article)
+  const isUnknown = article.thin && article.categoryName === null
+  const category = isUnknown ? '' : (article.categoryName ?? article.category ?? 'Sin categoría')
+  const score = article.thin
+    ? ''
+    : article.overall === null
+      ? 'Sin nota'
+      : formatScore(article.overall).replace('.', ',')
+  const remarks = [
+    ...(draft ? [standingWords(draft)] : []),
+    ...(hasDraft ? ['borrador en este dispositivo'] : []),
+  ]
+  return (
+    // The row is a larger target for the pointer; the keyboard has the link.
+    <tr
+      data-cat={categoryKeyOf(article)}
+      className={isSelected ? 'is-on' : undefined}
+      onClick={(event) => opensRow(event) && void navigate({ to: '/admin/articles/$id', params: { id } })}
+    >
+      <td className="c-tick">
+        <input
+          className="tick"
+          type="checkbox"
+          aria-label="Seleccionar"
+          aria-describedby={titleId}
+          checked={isSelected}
+          onChange={({ target }) => onSelect(target.checked)}
+        />
+      </td>
+      <td className="dt-title">
+        <Link id={titleId} to="/admin/articles/$id" params={{ id }} preload={false}>
+          {title}
+        </Link>
+        <small>
+          {/* Columns of their own where there is room for them. */}
+          <span className="c-narrow">{[category, score].filter(Boolean).join(' · ')}</span>
+          {remarks.length > 0 && <span>{remarks.join(' · ')}</span>}
+        </small>
+      </td>
+      <td className="c-img">
+        {cover === null ? (
+          <span className="thumb-none" {...(!article.thin && { role: 'img', 'aria-label': 'Sin imagen' })} />
+        ) : (
+          <Picture address={cover} sizes="5.5rem" />
+        )}
+      </td>
+      <td className="c-wide">{category}</td>
+      <td className="c-wide c-score">{score}</td>
+      <td className="c-date">
+        <time dateTime={calendarDay(publishedAt)}>{shortSpanishDate(publishedAt)}</time>
+      </td>
+      <td className="acts">
+        <Link
+          to="/article/$id"
+          params={{ id }}
+          preload={false}
+          className={buttonClass({ look: 'bare', square: true })}
+          aria-label={adminTexts.seeInMagazine}
+          title={adminTexts.seeInMagazine}
+          aria-describedby={titleId}
+        >
+          <Icon name="right" small />
+        </Link>
+        <Button
+          look="bare"
+          square
+          aria-label={adminTexts.duplicate}
+          title={adminTexts.duplicate}
+          aria-describedby={titleId}
+          onClick={onDuplicate}
+        >
+          <AdminIcon name="copy" small />
+        </Button>
+        <Button
+          look="bare"
+          square
+          aria-label={publicationTexts.takeBack}
+          title={publicationTexts.takeBack}
+          aria-describedby={titleId}
+          onClick={onTakeBack}
+        >
+          <AdminIcon name="lock" small />
+        </Button>
+        <Button aria-describedby={titleId} onClick={onDelete}>
+          <Icon name="trash" small />
+          {adminTexts.delete}
+        </Button>
+      </td>
+    </tr>
+  )
+}

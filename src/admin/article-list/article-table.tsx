@@ -1,0 +1,268 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useRestOfTitles } from '#content/use-rest-of-titles.ts'
+import { adminTexts, toasts } from '#domain/es/admin.ts'
+import { unreadWords } from '#domain/es/article-list.ts'
+import type { Listed } from '#domain/articles/article.ts'
+import {
+  articleTable,
+  articleTableIds,
+  prepareTitleOrder,
+  type ArticleTablePage,
+} from '#store/admin-queries.ts'
+import { articlesByIds } from '#store/queries.ts'
+import { useStored } from '#store/use-stored.ts'
+import { serverDraftTexts } from '#domain/es/server-drafts.ts'
+import { Button } from '#ui/button.tsx'
+import { AdminIcon } from '#admin/frame/admin-icon.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { DraftList, useUnsavedDrafts } from '../drafts/draft-list.tsx'
+import { RefreshButton } from '../frame/refresh-button.tsx'
+import { useRefreshed } from '../frame/use-freshness.ts'
+import { useLoadFailure } from '../frame/load-failure.ts'
+import { LastSignIn } from '../session/last-sign-in.tsx'
+import { ArticleRow } from './article-row.tsx'
+import { ArticleTools } from './article-tools.tsx'
+import { type BulkKind, BulkQuestion } from './bulk-question.tsx'
+import { DraftRow } from './draft-row.tsx'
+import { DeleteQuestion } from './delete-question.tsx'
+import { useDuplicate } from './duplicate-article.ts'
+import { useRemoval } from './remove-articles.ts'
+import { SelectionBar } from './selection-bar.tsx'
+import { SortableHeads } from './sortable-heads.tsx'
+import { orderOf, type TableSearch } from './table-order.ts'
+import { articlesAsked, draftsAsked, filterSearch, filtersOf } from './table-filters.ts'
+import { useBulkChange } from './use-bulk-change.ts'
+import { isDraftFound, useListedDrafts } from './use-listed-drafts.ts'
+import { ON_SERVER } from '../drafts/use-draft.ts'
+import { useListReturn } from './use-list-return.ts'
+import { useTakeBackQuestion } from '../publishing/take-back.tsx'
+import { useMendedAddress } from './use-canonical-url.ts'
+import { useTextFinds } from './use-text-finds.ts'
+
+const route = getRouteApi('/admin/articles')
+const NONE: ReadonlySet<string> = new Set()
+/** The table stands by then, in milliseconds. */
+const SETTLED = 100
+
+/** 'Gestión de artículos': found, sorted and paged on the device; the address says all that is shown. */
+export function ArticleTable() {
+  const { device, requests, status } = useBackoffice()
+  const address = route.useSearch()
+  const navigate = route.useNavigate()
+  // The rows follow what is asked and typed at once; the address comes behind. A place gone back to is shown again.
+  const [ahead, setAhead] = useState({ of: address, search: address })
+  const search = ahead.of === address ? ahead.search : address
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? search.texto ?? ''
+  const drafts = useUnsavedDrafts('article')
+  const { entries, discard, ...reading } = useListedDrafts(drafts)
+  const refreshing = useRefreshed()
+  const filters = filtersOf(search)
+  const finds = useTextFinds(text)
+  const asked = {
+    ...articlesAsked(filters, entries),
+    text,
+    inTexts: finds.ids,
+    category: search.categoria ?? null,
+    order: orderOf(search.orden),
+    page: text === (search.texto ?? '') ? (search.pagina ?? 1) : 1,
+  }
+  const answer = useStored(articleTable, asked)
+  const shown = useLatest(answer)
+  const { checkedAt } = useSyncExternalStore(status.subscribe, status.get)
+  useRestOfTitles(shown?.rows ?? [], { heads: requests.heads, round: checkedAt })
+  const isFilled = useLoadFailure(toasts.articlesNotLoaded)
+  const [selected, setSelected] = useState(NONE)
+  const [leaving, setLeaving] = useState<readonly Listed[]>([])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const takeBack = useTakeBackQuestion(heading)
+  const remove = useRemoval()
+  const duplicate = useDuplicate()
+  const bulk = useBulkChange()
+  const [bulkAsked, setBulkAsked] = useState<BulkKind | null>(null)
+  useListReturn(search, shown !== undefined)
+
+  // Behind the first paint: the first press on a heading should not wait for thousands of titles to be sorted.
+  const isShown = shown !== undefined
+  useEffect(() => {
+    if (!isShown) return undefined
+    const timer = setTimeout(() => void prepareTitleOrder(device), SETTLED)
+    return () => clearTimeout(timer)
+  }, [device, isShown])
+
+  useMendedAddress(address, search === address && typed === null ? answer : undefined, (change) => {
+    void navigate({ search: { ...address, ...change }, replace: true, resetScroll: false })
+  })
+
+  const rows = shown?.rows ?? []
+  // No article's: above the first page of whatever is asked for, but for what only articles have.
+  const isFirstPage = shown?.page === 1 && search.categoria === undefined
+  const begun = draftsAsked(filters, entries).filter((entry) => isFirstPage && isDraftFound(entry, text))
+  const onServer = new Map(entries.map((entry) => [entry.id, entry]))
+  const draftHere = (rowId: string) => drafts.find(({ draft }) => draft.rowId === rowId)
+  const areAllSelected = rows.length > 0 && rows.every(({ id }) => selected.has(id))
+  const select = (ids: readonly string[], isOn: boolean) =>
+    setSelected((before) => {
+      const others = [...before].filter((id) => !ids.includes(id))
+      return new Set(isOn ? [...others, ...ids] : others)
+    })
+  // Another question begins at its first page.
+  const searchFor = (change: Partial<TableSearch>) => {
+    const { pagina: _, ...before } = search
+    const next = { ...before, ...change }
+    setAhead({ of: address, search: next })
+    void navigate({ search: next, replace: true, resetScroll: false })
+  }
+
+  async function removeSelected(): Promise<void> {
+    setLeaving(await articlesByIds(device, [], [...selected]))
+  }
+
+  async function removeNow(): Promise<void> {
+    const articles = leaving
+    setLeaving([])
+    // The button that was pressed goes with its row.
+    heading.current?.focus()
+    select(await remove(articles), false)
+  }
+
+  return (
+    <div className="wrap">
+      <div className="bo-top">
+        <h1 ref={heading} tabIndex={-1}>
+          {adminTexts.articlesTitle}
+        </h1>
+        <div className="bo-acts">
+          <RefreshButton {...refreshing} />
+          <Link to="/admin/articles/new" className="btn btn-ink">
+            <AdminIcon name="plus" small />
+            {adminTexts.createArticle}
+          </Link>
+        </div>
+      </div>
+      {/* Those that the table has are not named twice; of an article that is gone, the table has none. */}
+      <DraftList
+        drafts={drafts.filter(({ row, draft }) => row !== 'here' && onServer.get(draft.rowId)?.baseRev !== 0)}
+      />
+      {reading.failure !== null && (
+        <p className="bo-notice" role="status">
+          <Icon name="alert" small />
+          {serverDraftTexts.notListed}
+          <Button onClick={reading.again}>Reintentar</Button>
+        </p>
+      )}
+      <ArticleTools
+        text={text}
+        search={search}
+        categories={shown?.categories ?? []}
+        onType={(words) => {
+          setTyped(words)
+          searchFor({ texto: words || undefined })
+        }}
+        onTyped={() => setTyped(null)}
+        onSearch={searchFor}
+        filters={filters}
+        onFilter={(next) => searchFor(filterSearch(next))}
+      />
+      {finds.unread > 0 && <p className="f-hint">{unreadWords(finds.unread)}</p>}
+      <div className="panel">
+        {selected.size > 0 && (
+          <SelectionBar
+            count={selected.size}
+            of={shown?.stored ?? selected.size}
+            whole={shown && areAllSelected && shown.total > selected.size ? shown.total : null}
+            onWhole={() => void articleTableIds(device, asked).then((ids) => setSelected(new Set(ids)))}
+            busy={bulk.busy}
+            onCategory={() => setBulkAsked('category')}
+            onDate={() => setBulkAsked('date')}
+            onDuplicate={() => void duplicate([...selected][0] ?? '')}
+            onDelete={() => void removeSelected()}
+            onNone={() => setSelected(NONE)}
+          />
+        )}
+        <table className="dt dt-a" aria-busy={shown === undefined}>
+          <SortableHeads
+            order={search.orden}
+            areAllSelected={areAllSelected}
+            onOrder={(orden) => searchFor({ orden })}
+            onSelectAll={(isOn) =>
+              select(
+                rows.map(({ id }) => id),
+                isOn,
+              )
+            }
+          />
+          <tbody>
+            {begun.map((entry) => (
+              <DraftRow
+                key={entry.id}
+                entry={entry}
+                borrador={draftHere(entry.id)?.draft.id ?? ON_SERVER + entry.id}
+                onDiscard={() => void discard(entry)}
+              />
+            ))}
+            {rows.map((article) => (
+              <ArticleRow
+                key={article.id}
+                article={article}
+                hasDraft={draftHere(article.id) !== undefined}
+                draft={onServer.get(article.id)}
+                isSelected={selected.has(article.id)}
+                onSelect={(isOn) => select([article.id], isOn)}
+                onDuplicate={() => void duplicate(article.id)}
+                onTakeBack={() => takeBack.ask(article)}
+                onDelete={() => setLeaving([article])}
+              />
+            ))}
+          </tbody>
+        </table>
+        {rows.length + begun.length === 0 && (
+          <div className="dt-empty">{isFilled ? <p>{emptyWords(shown)}</p> : <Skeleton text />}</div>
+        )}
+      </div>
+      {shown && (
+        <Pagination
+          page={shown.page}
+          pageCount={shown.pageCount}
+          link={(page, look) => (
+            <Link
+              from="/admin/articles"
+              to="/admin/articles"
+              search={({ pagina: _, ...before }) => ({ ...before, ...(page > 1 && { pagina: page }) })}
+              activeOptions={{ exact: true }}
+              {...look}
+            />
+          )}
+        />
+      )}
+      <LastSignIn />
+      <BulkQuestion
+        kind={bulkAsked}
+        count={selected.size}
+        categories={shown?.categories ?? []}
+        onAnswer={(columns) => {
+          setBulkAsked(null)
+          void bulk.change([...selected], columns)
+        }}
+        onLeave={() => setBulkAsked(null)}
+      />
+      {takeBack.question}
+      <DeleteQuestion articles={leaving} onLeave={() => setLeaving([])} onDelete={() => void removeNow()} />
+    </div>
+  )
+}
+
+function emptyWords(shown: ArticleTablePage | undefined): string {
+  return shown === undefined || shown.stored > 0 ? 'Ningún artículo coincide.' : 'Todavía no hay artículos.'
+}
+
+/** The last answer stays until the next one is there, so that nothing flickers between two keystrokes. */
+function useLatest<T>(answer: T | undefined): T | undefined {
+  const [last, setLast] = useState(answer)
+  if (answer !== undefined && answer !== last) setLast(answer)
+  return answer ?? last
+}

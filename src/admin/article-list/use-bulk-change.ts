@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react'
+import { updateArticle } from '#api/write/article-writes.ts'
+import { adminTexts, toasts } from '#domain/es/admin.ts'
+import type { ArticleColumns } from '#domain/articles/article-form.ts'
+import type { Listed } from '#domain/articles/article.ts'
+import type { Failure } from '#domain/failure.ts'
+import { articlesByIds } from '#store/queries.ts'
+import { revisionToSaveOn } from '#sync/apply-written.ts'
+import { useBackoffice } from '../frame/backoffice-context.tsx'
+
+/** Milliseconds in which a change of many can be taken back. */
+const UNDO_FOR = 20_000
+
+interface Change {
+  readonly article: Listed
+  readonly columns: ArticleColumns
+}
+
+/** Gives many articles the same category or date, one after the other, each on the revision that is shown, and offers it back. */
+export function useBulkChange(): {
+  /** What is under way; null: nothing. */
+  readonly busy: string | null
+  /** Gives the ids of those that were changed. */
+  readonly change: (ids: readonly string[], columns: ArticleColumns) => Promise<void>
+} {
+  const { project, device, written, withSession, toast } = useBackoffice()
+  const [busy, setBusy] = useState<string | null>(null)
+  const isLeft = useRef(false)
+  useEffect(() => {
+    isLeft.current = false
+    return () => {
+      isLeft.current = true
+    }
+  }, [])
+
+  async function run(changes: readonly Change[], isUndoing: boolean): Promise<void> {
+    const before: Change[] = []
+    const kept: string[] = []
+    let failure: Failure | null = null
+    for (const [done, { article, columns }] of changes.entries()) {
+      if (!isLeft.current) setBusy(`${isUndoing ? 'Deshaciendo' : 'Cambiando'}: ${done} de ${changes.length}`)
+      const rev = await revisionToSaveOn(device, article)
+      const saved = await withSession(() => updateArticle(project, { id: article.id, rev, columns }))
+      if (!saved.ok) {
+        failure = saved.failure
+        break
+      }
+      await written.article(saved.value.row)
+      // Somebody has changed it since it was shown.
+      if (saved.value.kind === 'moved') kept.push(article.title)
+      else
+        before.push({
+          article: { ...article, rev: saved.value.row.head.rev },
+          columns: formerOf(article, columns),
+        })
+    }
+    setBusy(null)
+    const count = `${before.length} ${before.length === 1 ? 'artículo' : 'artículos'}`
+    const stayed =
+      kept.length === 0
+        ? ''
+        : ` Sin tocar, porque alguien los ha cambiado: ${kept.slice(0, 5).join(', ')}${kept.length > 5 ? '…' : ''}.`
+    const undo = { label: adminTexts.undo, stay: UNDO_FOR, act: () => void run(before, true) }
+    if (before.length > 0 || failure === null) {
+      const title = isUndoing ? `${count} como antes` : `${count} con el cambio`
+      const words = {
+        tone: kept.length > 0 ? 'info' : 'good',
+        title,
+        ...(stayed && { text: stayed.trim() }),
+      } as const
+      toast(words, isUndoing || before.length === 0 ? undefined : undo)
+    }
+    if (failure !== null) {
+      toast(toasts.articleNotUpdated)
+      // oxlint-disable-next-line no-console -- asked for by P26.4
+      console.error(toasts.articleNotUpdated.text, failure)
+    }
+  }
+
+  return {
+    busy,
+    async change(ids, columns) {
+      const articles = await articlesByIds(device, [], [...ids])
+      await run(
+        articles.map((article) => ({ article, columns })),
+        false,
+      )
+    },
+  }
+}
+
+function formerOf(article: Listed, columns: ArticleColumns): ArticleColumns {
+  return {
+    ...(columns.category_id !== undefined && { category_id: article.categoryId }),
+    ...(columns.published_at !== undefined && { published_at: article.publishedAt }),
+  }
+}

@@ -1,0 +1,43 @@
+import { visualTexts } from '#domain/es/visual-editor.ts'
+import type { BodyMode } from '#store/device/body-mode.ts'
+import { TwoWays } from './two-ways.tsx'
+
+/** Above the body: its name, and how it is written and shown. */
+export function BodyHead(props: {
+  readonly label: string
+  /** The plain field that the name is of; null: an editor, which says it itself. */
+  readonly field: string | null
+  readonly isVisual: boolean
+  /** null: there is no preview. */
+  readonly isPreview: boolean | null
+  readonly onMode: (mode: BodyMode) => void
+  readonly onPreview: (isPreview: boolean) => void
+}) {
+  const { label, field, isVisual, isPreview, onMode, onPreview } = props
+  return (
+    <div className="f-head ed-head">
+      {field === null ? (
+        <span className="is-required">{label}</span>
+      ) : (
+        <label className="is-required" htmlFor={field}>
+          {label}
+        </label>
+      )}
+      <TwoWays
+        name={visualTexts.modes}
+        options={[visualTexts.visual, visualTexts.html]}
+        isSecond={!isVisual}
+        onChoose={(isHtml) => onMode(isHtml ? 'html' : 'visual')}
+      />
+      {isPreview !== null && (
+        <TwoWays
+          className="ed-preview-sides"
+          name="Qué se ve"
+          options={['Texto', 'Vista previa']}
+          isSecond={isPreview}
+          onChoose={onPreview}
+        />
+      )}
+    </div>
+  )
+}

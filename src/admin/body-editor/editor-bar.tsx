@@ -1,0 +1,82 @@
+import { type KeyboardEvent, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { ariaKeys, keyWords } from '../frame/key-words.ts'
+import { AdminIcon } from '#admin/frame/admin-icon.tsx'
+import { shortcutWords } from './editor-shortcuts.ts'
+import { TOGGLES, type Tool, type ToolButton, TOOLS } from './editor-tools.ts'
+
+/** The editor's buttons: one stop for Tab, the arrows go along them. */
+export function EditorBar(props: {
+  /** What the cursor stands in. */
+  readonly pressed: readonly Tool[]
+  readonly onTool: (tool: Tool) => void
+}) {
+  const { pressed, onTool } = props
+  const [current, setCurrent] = useState(0)
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const next = placeAfter(event.key, current)
+    if (next === null) return
+    event.preventDefault()
+    setCurrent(next)
+    event.currentTarget.querySelectorAll('button')[next]?.focus()
+  }
+
+  return (
+    <div className="ed-bar" role="toolbar" tabIndex={-1} aria-label="Formato" onKeyDown={onKeyDown}>
+      {TOOLS.map((button, at) => (
+        <BarButton
+          key={button.tool}
+          button={button}
+          isPressed={TOGGLES.has(button.tool) ? pressed.includes(button.tool) : undefined}
+          isStop={at === current}
+          onFocus={() => setCurrent(at)}
+          onPress={() => onTool(button.tool)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function BarButton(props: {
+  readonly button: ToolButton
+  /** undefined: it is none that stays pressed. */
+  readonly isPressed: boolean | undefined
+  readonly isStop: boolean
+  readonly onFocus: () => void
+  readonly onPress: () => void
+}) {
+  const { tool, words, icon, first = false } = props.button
+  const keys = shortcutWords(tool)
+  return (
+    <Button
+      look="bare"
+      square
+      className={first ? 'ed-first' : ''}
+      tabIndex={props.isStop ? 0 : -1}
+      aria-label={words}
+      aria-pressed={props.isPressed}
+      aria-keyshortcuts={keys === null ? undefined : ariaKeys(keys)}
+      title={keys === null ? words : `${words} (${keyWords(keys)})`}
+      onFocus={props.onFocus}
+      onClick={props.onPress}
+    >
+      <AdminIcon name={icon} small />
+    </Button>
+  )
+}
+
+function placeAfter(key: string, current: number): number | null {
+  switch (key) {
+    case 'ArrowRight':
+      return (current + 1) % TOOLS.length
+    case 'ArrowLeft':
+      return (current + TOOLS.length - 1) % TOOLS.length
+    case 'Home':
+      return 0
+    case 'End':
+      return TOOLS.length - 1
+    default:
+      return null
+  }
+}

@@ -1,0 +1,109 @@
+// Pasting into the editor: what comes with a look becomes clean HTML, in one step that can be undone; with Shift, or when
+// it was asked for, only its words. Plain text is the editor's own affair.
+import { isolateHistory } from '@codemirror/commands'
+import { type EditorState, type Extension, type TransactionSpec, Transaction } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
+import { syntaxTree } from '@codemirror/language'
+import { cleanPaste } from '#content/paste/clean-paste.ts'
+import { loneAddress } from '#content/paste/pasted-address.ts'
+import { type LeftOut, NOTHING_LEFT } from '#domain/drafts/left-out.ts'
+import { videoOf } from '#domain/bodies/video-address.ts'
+import { caret, type Edit, escaped, linkHtml, videoHtml } from './editor-edit.ts'
+import { pasteEdit } from './html/paste-edit.ts'
+
+export interface Pasting {
+  readonly extension: Extension
+  /** The next paste brings its words alone. */
+  plainNext(): void
+}
+
+/** The handling of pastes for one editor. `onPaste`: hears of each what it has left out. */
+export function createPasting(onPaste: (left: LeftOut) => void): Pasting {
+  let isPlain = false
+  return {
+    plainNext() {
+      isPlain = true
+    },
+    extension: [
+      // What Windows ends a line with would stay in the text as a character of its own.
+      EditorView.clipboardInputFilter.of(unixLines),
+      EditorView.domEventHandlers({
+        keydown({ code, key, ctrlKey, metaKey, shiftKey }) {
+          // The keys that are held while another is pressed say nothing yet.
+          if (/^(?:Control|Meta|Shift|Alt)$/.test(key)) return false
+          isPlain = (isPlain && code === 'KeyV') || (code === 'KeyV' && shiftKey && (ctrlKey || metaKey))
+          return false
+        },
+        paste(event, view) {
+          const data = event.clipboardData
+          const wantsPlain = isPlain
+          isPlain = false
+          if (!data || view.state.readOnly) return false
+          const text = data.getData('text/plain')
+          const { from, to } = view.state.selection.main
+          const address = wantsPlain ? null : loneAddress(text)
+          const linked = address === null ? null : addressEdit(view.state, address)
+          if (linked) {
+            view.dispatch(pasted(linked))
+            return true
+          }
+          const clean = wantsPlain
+            ? null
+            : cleanPaste({ html: data.getData('text/html'), text, types: data.types })
+          onPaste(clean?.left ?? NOTHING_LEFT)
+          if (!clean) return false
+          view.dispatch(pasted(pasteEdit(view.state.doc.toString(), { from, to }, clean)))
+          return true
+        },
+      }),
+    ],
+  }
+}
+
+/** An address and nothing else: around the words selected, a film alone on its line, or a link; null: it is only words there. */
+function addressEdit(state: EditorState, address: string): Edit | null {
+  const { from, to } = state.selection.main
+  const [words, { from: start, text: line }] = [state.sliceDoc(from, to), state.doc.lineAt(from)]
+  if (/[<>\n]/.test(words) || !isAmongWords(state, from) || !isAmongWords(state, to)) return null
+  const video = line.trim() === '' ? videoOf(address) : null
+  if (video) {
+    const insert = videoHtml(video.player, 'Vídeo')
+    return { from: start, to: start + line.length, insert, select: caret(start + insert.length) }
+  }
+  const insert = linkHtml(address, words === '' ? escaped(address) : words)
+  return { from, to, insert, select: caret(from + insert.length) }
+}
+
+/** Outside of tags, comments, code, and links. */
+function isAmongWords(state: EditorState, at: number): boolean {
+  for (let node = syntaxTree(state).resolveInner(at, -1); node.parent; node = node.parent) {
+    // A tag, or an element, that ends there is not around it.
+    if (node.to === at && /^(?:.*EndTag|OpenTag|CloseTag|SelfClosingTag|Element|Comment)$/.test(node.name))
+      continue
+    const tag = node.name === 'Element' ? node.firstChild?.getChild('TagName') : null
+    if (/Tag$|^Comment$|^Attribute|^Is$/.test(node.name)) return false
+    if (tag && /^(?:a|code|pre)$/i.test(state.sliceDoc(tag.from, tag.to))) return false
+  }
+  return true
+}
+
+function unixLines(words: string): string {
+  return words.replaceAll('\r\n', '\n')
+}
+
+/** A replacement that is a step of its own. */
+export function pasted({ from, to, insert, select }: Edit): TransactionSpec {
+  return {
+    changes: { from, to, insert },
+    selection: { anchor: select.from, head: select.to },
+    scrollIntoView: true,
+    annotations: [isolateHistory.of('full'), Transaction.userEvent.of('input.paste')],
+  }
+}
+
+/** Plain words over what is selected, as a paste of them. */
+export function pastedWords(state: EditorState, words: string): TransactionSpec {
+  const { from, to } = state.selection.main
+  const insert = unixLines(words)
+  return pasted({ from, to, insert, select: { from: from + insert.length, to: from + insert.length } })
+}

@@ -1,0 +1,82 @@
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { findTexts, foundWords, replacedWords } from '#domain/es/visual-editor.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { Finder } from './editor-find.ts'
+
+/** Looks for words in the body and writes others in their place, in either mode. */
+export function FindBar({ finder, onClose }: { readonly finder: Finder; readonly onClose: () => void }) {
+  const [words, setWords] = useState('')
+  const [instead, setInstead] = useState('')
+  const [told, setTold] = useState('')
+
+  useEffect(() => () => finder.stop(), [finder])
+
+  function seek(next: string, other: string) {
+    setWords(next)
+    setInstead(other)
+    const found = finder.seek(next, other)
+    setTold(next === '' ? '' : foundWords(found))
+  }
+  const step = (side: 1 | -1) => setTold(foundWords(finder.step(side)))
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Escape') onClose()
+    else if (event.key === 'Enter') step(event.shiftKey ? -1 : 1)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div className="ed-find" role="search" aria-label={findTexts.name}>
+      <div className="ed-find-row">
+        <input
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- somebody has asked for it, to write in it
+          autoFocus
+          className="in"
+          type="text"
+          autoComplete="off"
+          aria-label={findTexts.words}
+          placeholder={findTexts.words}
+          value={words}
+          onKeyDown={onKeyDown}
+          onChange={({ target }) => seek(target.value, instead)}
+        />
+        <span className="ed-find-told" role="status">
+          {told}
+        </span>
+        <Button
+          look="bare"
+          square
+          aria-label={findTexts.before}
+          title={findTexts.before}
+          onClick={() => step(-1)}
+        >
+          <Icon name="left" small />
+        </Button>
+        <Button look="bare" square aria-label={findTexts.next} title={findTexts.next} onClick={() => step(1)}>
+          <Icon name="right" small />
+        </Button>
+        <Button look="bare" square aria-label={findTexts.close} title={findTexts.close} onClick={onClose}>
+          <Icon name="close" small />
+        </Button>
+      </div>
+      <div className="ed-find-row">
+        <input
+          className="in"
+          type="text"
+          autoComplete="off"
+          aria-label={findTexts.instead}
+          placeholder={findTexts.instead}
+          value={instead}
+          onKeyDown={onKeyDown}
+          onChange={({ target }) => seek(words, target.value)}
+        />
+        <Button onClick={() => setTold(foundWords(finder.replace()))}>{findTexts.replace}</Button>
+        <Button aria-label={findTexts.replaceAll} onClick={() => setTold(replacedWords(finder.replaceAll()))}>
+          {findTexts.all}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+// Markers of pictures in the text: put in, given a caption or an alternative text, moved. Pure, as the commands are.
+import { markersIn, picturesUsedIn } from '#domain/bodies/body.ts'
+import { block, caret, type Edit, lineAround, type Selection } from './editor-edit.ts'
+
+/** A marker and its place in the text, from `[` to behind `]`. */
+export interface PlacedMarker extends Selection {
+  /** The picture's place in the list, from 0. */
+  readonly index: number
+  /** Its alternative text; null: it has none of its own, '': the picture is an ornament. */
+  readonly text: string | null
+}
+
+/** The markers that stand in a text, or in the part of one that begins at `offset`. */
+export function placedMarkers(text: string, offset = 0): PlacedMarker[] {
+  return Array.from(text.matchAll(/\[IMG:\d+(?:\|[^\]]*)?\]/g)).flatMap(({ index: at, 0: written }) =>
+    markersIn(written).flatMap((part) =>
+      part.kind === 'picture'
+        ? [{ from: offset + at, to: offset + at + written.length, index: part.index, text: part.text }]
+        : [],
+    ),
+  )
+}
+
+/** The marker that a selection means: the one it touches, else the next below, else the last; null: there is none. */
+export function markerAt(text: string, { from, to }: Selection): PlacedMarker | null {
+  const markers = placedMarkers(text)
+  const touched = markers.find((marker) => marker.from <= to && marker.to >= from)
+  return touched ?? markers.find((marker) => marker.from >= from) ?? markers.at(-1) ?? null
+}
+
+/** A marker at the cursor: on a line of its own, unless it is put among words. */
+export function pictureEdit(text: string, { from, to }: Selection, marker: string): Edit {
+  const line = lineAround(text, { from, to })
+  if (text.slice(line.from, line.to).trim() === '') {
+    return { from, to, insert: marker, select: caret(from + marker.length) }
+  }
+  if (/^\s*(?:<\/[a-z0-9]+>\s*)*$/i.test(text.slice(to, line.to))) {
+    return block(text, to, marker, null)
+  }
+  return { from, to, insert: marker, select: caret(from + marker.length) }
+}
+
+/** Is there a marker at the selection that stands alone on its line, and can get a caption? */
+export function captionable(text: string, selection: Selection): PlacedMarker | null {
+  const line = lineAround(text, selection)
+  const [marker] = placedMarkers(text.slice(line.from, line.to), line.from)
+  if (!marker) return null
+  const around = text.slice(line.from, marker.from) + text.slice(marker.to, line.to)
+  return around.replace(/<\/?p>/g, '').trim() === '' && !isInFigure(text, marker) ? marker : null
+}
+
+function isInFigure(text: string, { from }: Selection): boolean {
+  const before = text.slice(0, from).toLowerCase()
+  return before.lastIndexOf('<figure') > before.lastIndexOf('</figure')
+}
+
+/** A figure with the picture and its caption: around the marker of the line, else a new one for this marker. */
+export function figureEdit(text: string, selection: Selection, next: string): Edit {
+  const marker = captionable(text, selection)
+  const written = marker ? text.slice(marker.from, marker.to) : next
+  const figure = `<figure>\n${written}\n<figcaption></figcaption>\n</figure>`
+  if (!marker) return block(text, selection.to, figure, '<figcaption>')
+  const { from, to } = lineAround(text, marker)
+  return { from, to, insert: figure, select: caret(from + figure.indexOf('</figcaption>')) }
+}
+
+/** The picture that a button means: the first that the text does not show, the cover last; null: none. */
+export function nextPicture(images: readonly string[], content: string): number | null {
+  const used = new Set(picturesUsedIn(content))
+  const free = images.map((_, at) => at).filter((at) => !used.has(at))
+  return free.find((at) => at > 0) ?? free[0] ?? null
+}

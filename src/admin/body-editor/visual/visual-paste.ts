@@ -1,0 +1,172 @@
+// Pasting, copying and dropping in the visual mode. What comes with a look goes through the same cleaning as in the HTML's
+// field, then it is read as any body is; the editor's own way, by the page's parser, would need a policy of its own.
+import { type Node, Slice } from 'prosemirror-model'
+import { Selection, type Transaction } from 'prosemirror-state'
+import type { EditorProps, EditorView } from 'prosemirror-view'
+import { cleanPaste } from '#content/paste/clean-paste.ts'
+import { loneAddress } from '#content/paste/pasted-address.ts'
+import { type LeftOut, NOTHING_LEFT } from '#domain/drafts/left-out.ts'
+import { videoOf } from '#domain/bodies/video-address.ts'
+import { videoHtml } from '../editor-edit.ts'
+import { readVisual } from './read-visual.ts'
+import { linkAt, setLink } from './visual-commands.ts'
+import { insertBlocks } from './visual-insert.ts'
+import { schema, told } from './visual-schema.ts'
+import { writeNode } from './write-visual.ts'
+
+const { nodes } = schema
+
+/** Names what was copied here, so that it comes back as it was; nothing else is taken at its word. */
+const OWN = 'text/x-cacharreo-visual'
+
+export interface VisualPasting {
+  readonly events: NonNullable<EditorProps['handleDOMEvents']>
+  /** The next paste brings its words alone. */
+  plainNext(): void
+}
+
+/** `onPaste`: hears of each paste what it has left out. */
+export function createVisualPasting(onPaste: (left: LeftOut) => void): VisualPasting {
+  let isPlain = false
+  let copied: { readonly name: string; readonly slice: Slice } | null = null
+
+  function take(view: EditorView, data: DataTransfer, wantsPlain: boolean): void {
+    if (copied && !wantsPlain && data.getData(OWN) === copied.name) {
+      view.dispatch(stepOf(view.state.tr.replaceSelection(copied.slice)))
+      return
+    }
+    const text = data.getData('text/plain')
+    const address = wantsPlain ? null : loneAddress(text)
+    if (address !== null && takeAddress(view, address)) return
+    const clean = wantsPlain ? null : cleanPaste({ html: data.getData('text/html'), text, types: data.types })
+    const { $from } = view.state.selection
+    if (!clean || isFixed($from)) {
+      view.dispatch(stepOf(typed(view.state.tr, text)))
+    } else {
+      const doc = readVisual(clean.inline === null ? clean.blocks : `<p>${clean.inline}</p>`)
+      const open = clean.inline === null ? 0 : 1
+      view.dispatch(stepOf(pasted(view.state.tr, new Slice(doc.content, open, open))))
+    }
+    onPaste(clean?.left ?? NOTHING_LEFT)
+  }
+
+  const copy = (view: EditorView, event: ClipboardEvent): boolean => {
+    const { selection } = view.state
+    if (selection.empty || !event.clipboardData) return false
+    const slice = selection.content()
+    copied = { name: String(Math.random()), slice }
+    event.preventDefault()
+    event.clipboardData.clearData()
+    event.clipboardData.setData(
+      'text/html',
+      slice.content.content.map((node) => writeNode(wrapped(node))).join('\n'),
+    )
+    event.clipboardData.setData('text/plain', wordsOf(slice))
+    event.clipboardData.setData(OWN, copied.name)
+    if (event.type === 'cut') view.dispatch(view.state.tr.deleteSelection().scrollIntoView())
+    return true
+  }
+
+  return {
+    plainNext() {
+      isPlain = true
+    },
+    events: {
+      keydown(_, { code, key, ctrlKey, metaKey, shiftKey }) {
+        if (/^(?:Control|Meta|Shift|Alt)$/.test(key)) return false
+        isPlain = (isPlain && code === 'KeyV') || (code === 'KeyV' && shiftKey && (ctrlKey || metaKey))
+        return false
+      },
+      paste(view, event) {
+        const wantsPlain = isPlain
+        isPlain = false
+        event.preventDefault()
+        if (event.clipboardData) take(view, event.clipboardData, wantsPlain)
+        return true
+      },
+      copy,
+      cut: copy,
+      drop(view, event) {
+        // What is dragged within the text the editor moves itself.
+        if (view.dragging || !event.dataTransfer) return false
+        event.preventDefault()
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
+        if (at) view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at.pos))))
+        take(view, event.dataTransfer, false)
+        return true
+      },
+    },
+  }
+}
+
+/** An address and nothing else: around the words selected, a film alone in its paragraph, or words that lead there. */
+function takeAddress(view: EditorView, address: string): boolean {
+  const { state } = view
+  const { $from, $to, empty } = state.selection
+  const video = videoOf(address)
+  // In code, and in a link, it is words.
+  if (!$from.parent.isTextblock || !$from.sameParent($to) || $from.parent.type.spec.code === true)
+    return false
+  if (empty && linkAt(state) !== null) return false
+  const isAlone = empty && $from.depth === 1 && $from.parent.content.size === 0
+  setLink(address, address)(state, (tr) => view.dispatch(stepOf(tr)))
+  if (!video || !isAlone) return true
+  // Undone, the address is there as words.
+  const [film] = readVisual(videoHtml(video.player, 'Vídeo')).children
+  const { $from: $now } = view.state.selection
+  const { tr } = view.state
+  if (film) view.dispatch(stepOf(insertBlocks(tr.delete($now.start(), $now.end()), [film])))
+  return true
+}
+
+/** In a cell of a table, and in code, there is room for words alone. */
+function isFixed({ parent }: Selection['$from']): boolean {
+  return parent.type === nodes.pre || parent.type.spec.isolating === true
+}
+
+/** Clean HTML over what is selected. */
+function pasted(tr: Transaction, slice: Slice): Transaction {
+  const { from, to } = tr.selection
+  return slice.openStart > 0 ? tr.replaceSelection(slice) : tr.replaceRange(from, to, slice)
+}
+
+/** Words over what is selected: a blank line parts paragraphs, a line's end is one. */
+export function typed(tr: Transaction, words: string): Transaction {
+  const text = words.replaceAll('\r\n', '\n')
+  const { $from } = tr.selection
+  if ($from.parent.type === nodes.pre) return tr.insertText(text)
+  const inline = (part: string) =>
+    part
+      .split('\n')
+      .flatMap((line, at) => [
+        ...(at > 0 ? [nodes.break.create()] : []),
+        ...(line ? [schema.text(line)] : []),
+      ])
+  const parts = text.split(/\n\s*\n/).filter((part) => part.trim() !== '')
+  if (isFixed($from) || parts.length === 0) {
+    const line = text.replace(/\s*\n\s*/g, ' ')
+    return line === '' ? tr.deleteSelection() : tr.insertText(line)
+  }
+  const blocks = parts.map((part) => nodes.paragraph.create(null, inline(part)))
+  return tr.replaceSelection(Slice.maxOpen(nodes.doc.create(null, blocks).content))
+}
+
+/** A replacement that is a step of its own. */
+function stepOf(tr: Transaction): Transaction {
+  return tr.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste')
+}
+
+/** A part of a block, which may be what stands in a list or a table, as a block that can stand alone. */
+function wrapped(node: Node): Node {
+  return node.isInline
+    ? nodes.paragraph.create(null, node)
+    : node.type === nodes.item
+      ? nodes.list.create(null, node)
+      : node
+}
+
+function wordsOf({ content }: Slice): string {
+  return content.textBetween(0, content.size, '\n\n', ({ type, attrs }) =>
+    type === nodes.break ? '\n' : (told(attrs, 'source') ?? ''),
+  )
+}

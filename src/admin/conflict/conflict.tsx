@@ -1,0 +1,175 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { looseTags } from '#content/body/loose-tags.ts'
+import { adminTexts } from '#domain/es/admin.ts'
+import {
+  type ArticleChoices,
+  articleConflict,
+  type ArticleConflict,
+  type ArticleVersions,
+  areTied,
+  chosenArticle,
+  fieldsToChoose,
+  firstArticleChoices,
+  isMergedByItself,
+  isTornApart,
+  movedPictures,
+  partsToChoose,
+} from '#domain/drafts/article-conflict.ts'
+import type { ArticleField, ArticleForm } from '#domain/articles/article-form.ts'
+import type { Category } from '#domain/categories/category.ts'
+import { allFrom, type Choice, type Side } from '#domain/drafts/conflict.ts'
+import { articleFieldNames } from '#domain/articles/field-names.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useKeys } from '../frame/use-keys.ts'
+import { ConflictField } from './conflict-field.tsx'
+import { ConflictMerge } from './conflict-merge.tsx'
+
+/** Two versions of one article, field by field; what is chosen of each becomes the article. */
+export function Conflict(props: {
+  readonly versions: ArticleVersions
+  readonly categories: readonly Category[]
+  readonly title: string
+  /** When the server's version was saved, and by whom, in words. */
+  readonly change: string
+  /** Whose the server's version is, for `Cambio de …`; null where nobody knows. */
+  readonly who: string | null
+  /** Is what the two went on from the same? Yes, when not given. */
+  readonly isBaseCommon?: boolean
+  readonly onSave: (merged: ArticleForm) => void
+  readonly onBack: () => void
+}) {
+  const { versions, categories, title, change, who, isBaseCommon = true, onSave, onBack } = props
+  const [conflict] = useState(() => articleConflict(versions, { looseTags, isBaseCommon }))
+  const [isMerged] = useState(() => isMergedByItself(conflict))
+  const { found, same, parts } = conflict
+  const [chosen, setChosen] = useState<ArticleChoices>(() => firstArticleChoices(conflict))
+  const missing = fieldsToChoose(conflict, chosen)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  function merge() {
+    const [first] = missing
+    if (first === undefined) onSave(chosenArticle(conflict, chosen))
+    else firstToChoose(fields.current, first, partsToChoose(conflict, chosen) > 0)?.focus()
+  }
+  useKeys({ save: merge, escape: onBack })
+  const chooseAll = (side: Side) => setChosen({ ...chosen, fields: allFrom(found, side) })
+  const choose = (field: ArticleField, choice: Choice) =>
+    setChosen({ ...chosen, fields: { ...chosen.fields, [field]: choice } })
+  return (
+    <section className="conflict wrap" aria-labelledby="conflict-title">
+      <div className="bo-top">
+        <Button look="bare" className="back" onClick={onBack}>
+          <Icon name="left" />
+          Seguir editando
+        </Button>
+      </div>
+      <div ref={fields} className="panel merge" data-cat={versions.mine.categoryId ?? undefined}>
+        <header className="merge-head">
+          <h1 id="conflict-title" tabIndex={-1} ref={heading}>
+            {title}
+          </h1>
+          <p>
+            {change} {isMerged ? MERGED : TO_CHOOSE} {countWords(found.length, same.length)}
+          </p>
+          <div className="merge-all">
+            <Button onClick={() => chooseAll('mine')}>{adminTexts.keepMine}</Button>
+            <Button onClick={() => chooseAll('theirs')}>{adminTexts.useTheirs}</Button>
+          </div>
+        </header>
+        {found.map(({ field, changedBy }) => (
+          <ConflictField
+            key={field}
+            field={field}
+            name={articleFieldNames[field]}
+            changedBy={changedBy}
+            chosen={chosen.fields[field]}
+            onChoose={(choice) => choose(field, choice)}
+            versions={versions}
+            categories={categories}
+            who={who}
+            hint={tieWords(field, conflict, chosen)}
+          >
+            {field === 'content' && changedBy === 'both' && parts !== null && (
+              <ConflictMerge
+                parts={parts}
+                isChosen={chosen.fields.content === 'merged'}
+                who={who}
+                sides={chosen.parts}
+                onChoose={() => choose('content', 'merged')}
+                onChoosePart={(at, side) =>
+                  setChosen({
+                    fields: { ...chosen.fields, content: 'merged' },
+                    parts: Object.assign([...chosen.parts], { [at]: side }),
+                  })
+                }
+              />
+            )}
+          </ConflictField>
+        ))}
+        {same.length > 0 && (
+          <p className="merge-same">Campos iguales: {listed.format(same.map(inSentence))}</p>
+        )}
+        <div className="savebar">
+          <p role="status">{statusWords(conflict, chosen)}</p>
+          <Button look="ink" aria-disabled={missing.length > 0} onClick={merge}>
+            Guardar esta mezcla
+          </Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const MERGED =
+  'No se ha perdido nada: los cambios están en sitios distintos y ya están juntos. Mira si te vale y guarda.'
+const TO_CHOOSE = 'No se ha perdido nada: elige qué se queda en cada campo.'
+
+/** Where a choice is still to be made; `isPart`: in one of the places of the text. */
+function firstToChoose(box: HTMLElement | null, field: ArticleField, isPart: boolean): HTMLElement | null {
+  const part = isPart && field === 'content' ? '.merge-part:not(:has(:checked)) input' : null
+  return box?.querySelector<HTMLElement>(part ?? `[name="conflict-${field}"]`) ?? null
+}
+
+/** Text and pictures that hang together by the numbers in the text: what that means for the choice, where it is made. */
+function tieWords(field: ArticleField, conflict: ArticleConflict, chosen: ArticleChoices): ReactNode {
+  if (field === 'content' && isTornApart(conflict, chosen)) {
+    return 'Así elegido, el texto deja una etiqueta sin su pareja. Elige otra cosa, o uno de los dos textos entero.'
+  }
+  if ((field !== 'content' && field !== 'images') || !areTied(conflict)) return null
+  const moved = movedPictures(conflict, chosen).map((index) => `[IMG:${index}]`)
+  if (moved.length > 0) {
+    return moved.length === 1
+      ? `Así elegido, ${moved[0] ?? ''} puede mostrar otra imagen que la suya. Compruébalo después.`
+      : `Así elegido, ${listed.format(moved)} pueden mostrar otras imágenes que las suyas. Compruébalo después.`
+  }
+  return 'El texto pide sus imágenes por el número: elige juntos contenido e imágenes.'
+}
+
+const listed = new Intl.ListFormat('es', { type: 'conjunction' })
+
+function inSentence(field: ArticleField): string {
+  return articleFieldNames[field].toLocaleLowerCase('es')
+}
+
+function countWords(different: number, same: number): string {
+  const first = different === 1 ? 'Un campo es distinto' : `${different} campos son distintos`
+  if (same === 0) return `${first}.`
+  return `${first}, ${same === 1 ? 'uno igual' : `${same} iguales`}.`
+}
+
+/** `2 de lo tuyo, 1 del servidor`; what has to be chosen first comes first. */
+function statusWords(conflict: ArticleConflict, chosen: ArticleChoices): string {
+  const { fields } = chosen
+  const missing = fieldsToChoose(conflict, chosen)
+  const open = fields.content === 'merged' ? partsToChoose(conflict, chosen) : 0
+  if (open > 0 && missing.length === 1) {
+    return open === 1 ? 'Falta elegir en un sitio del texto' : `Falta elegir en ${open} sitios del texto`
+  }
+  if (missing.length > 0) return `Falta elegir: ${listed.format(missing.map(inSentence))}`
+  const all = Object.values(fields)
+  const count = (choice: Choice) => all.filter((one) => one === choice).length
+  const merged = count('merged')
+  return `${count('mine')} de lo tuyo, ${count('theirs')} del servidor${merged > 0 ? `, ${merged} de los dos` : ''}`
+}

@@ -1,0 +1,137 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { adminTexts, openedDraftWords, otherDraftWords, toasts } from '#domain/es/admin.ts'
+import type { Failure } from '#domain/failure.ts'
+import { failureWords } from '#domain/es/messages.ts'
+import type { DraftKind } from '#store/drafts/drafts.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { useOnline } from '#ui/online.ts'
+import { useBackoffice } from '../frame/backoffice-context.tsx'
+import type { UsedDraft } from './use-draft.ts'
+
+const MINUTE = 60_000
+/** Milliseconds in which a discarded draft can be had back from its toast; after that, from the trash. */
+const UNDO_FOR = 10_000
+
+/** What stands above a form: that another tab has it open, that it shows a draft, and that there is another one. */
+export function DraftBar<Kind extends DraftKind>({ draft }: { readonly draft: UsedDraft<Kind> }) {
+  return (
+    <>
+      <div role="status">
+        {draft.isElsewhere && (
+          <p className="bo-notice wrap">
+            <Icon name="alert" small />
+            {adminTexts.openElsewhere}
+          </p>
+        )}
+      </div>
+      <OpenedDraft draft={draft} />
+      <OtherDraft draft={draft} />
+    </>
+  )
+}
+
+/** 'Tu borrador de hace 3 min · Ver lo publicado / Descartar cambios': what the form opened with is not what readers see. */
+function OpenedDraft<Kind extends DraftKind>({ draft }: { readonly draft: UsedDraft<Kind> }) {
+  const now = useMinute()
+  const { from, id, isNew, opened } = draft
+  if (from === null) return null
+  return (
+    <div className="draft" role="region" aria-label="Borrador">
+      <span role="status">
+        <Icon name="clock" />
+        {openedDraftWords(Math.max(0, now - from.savedAt), { isNew, isElsewhere: from.isElsewhere })}
+      </span>
+      {!isNew && 'content' in opened && (
+        <Link to="/article/$id" params={{ id }} target="_blank" className={buttonClass()}>
+          {adminTexts.seePublished}
+        </Link>
+      )}
+      <DiscardButton draft={draft} />
+    </div>
+  )
+}
+
+/** Puts what stands in the form into the trash; where there is something to discard. */
+export function DiscardButton<Kind extends DraftKind>({ draft }: { readonly draft: UsedDraft<Kind> }) {
+  const { toast } = useBackoffice()
+  const { isDirty, isNew, draftStore } = draft
+  if (!isDirty) return null
+  async function discard(): Promise<void> {
+    const discarded = await draftStore.discard()
+    if (discarded === null) {
+      toast(toasts.draftNotDiscarded)
+      return
+    }
+    const act = () => void draftStore.takeBack(discarded)
+    toast(toasts.draftDiscarded, { label: adminTexts.undo, act, stay: UNDO_FOR })
+  }
+  return (
+    <Button onClick={() => void discard()}>
+      {isNew ? adminTexts.discardNew : adminTexts.discardChanges}
+    </Button>
+  )
+}
+
+/** Another draft of the same form that another tab has left here: rare, and no word of it may be out of reach. */
+function OtherDraft<Kind extends DraftKind>({ draft }: { readonly draft: UsedDraft<Kind> }) {
+  const now = useMinute()
+  const { found, draftStore } = draft
+  if (!found) return null
+  return (
+    <div className="draft" role="region" aria-label="Otro borrador">
+      <span role="status">
+        <Icon name="clock" />
+        {otherDraftWords(Math.max(0, now - found.savedAt))}
+      </span>
+      <Button onClick={() => void draftStore.recover()}>{adminTexts.recoverDraft}</Button>
+    </div>
+  )
+}
+
+/** What of the form is on the device, and whether it is on the server, too: for the save bar. */
+export function DraftStatus<Kind extends DraftKind>(props: {
+  readonly draft: UsedDraft<Kind>
+  /** Null: drafts of this kind stay on the device. */
+  readonly isOnServer: boolean | null
+}) {
+  const { draft, isOnServer } = props
+  const online = useOnline()
+  const isKept = draft.keptAt !== null && draft.keepFailure === null
+  return (
+    <p role="status">
+      {statusWords(draft)}
+      {isKept && isOnServer === false && !online && ', solo aquí mientras no haya conexión'}
+      {isOnServer === true && (isKept ? ' y en el servidor' : '. Guardado en el servidor')}
+    </p>
+  )
+}
+
+const clockTime = new Intl.DateTimeFormat('es-ES', { timeStyle: 'medium' })
+
+function statusWords({
+  isDirty,
+  keptAt,
+  keepFailure,
+}: Pick<UsedDraft<DraftKind>, 'isDirty' | 'keptAt' | 'keepFailure'>) {
+  if (!isDirty) return 'Sin cambios'
+  if (keepFailure) return notKeptWords(keepFailure)
+  if (keptAt === null) return 'Sin guardar'
+  return `Guardado en este dispositivo a las ${clockTime.format(keptAt)}`
+}
+
+function notKeptWords(failure: Failure): string {
+  if (failure.kind === 'refused') return 'Sin sesión iniciada: este texto no se guarda en el dispositivo'
+  return `No se guarda en este dispositivo: ${failureWords(failure)}`
+}
+
+/** The time, once a minute. */
+function useMinute(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), MINUTE)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}

@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { adminTexts, draftWords } from '#domain/es/admin.ts'
+import type { Draft, DraftKind } from '#store/drafts/drafts.ts'
+import { unsavedDrafts, type UnsavedDraft } from '#store/drafts/unsaved-drafts.ts'
+import { useStored } from '#store/use-stored.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { useBackoffice } from '../frame/backoffice-context.tsx'
+
+const words = {
+  article: {
+    label: 'Artículos sin guardar en este dispositivo',
+    nameless: 'Artículo sin título',
+    gone: 'El artículo ya no existe en el servidor',
+    createAnew: adminTexts.createAnew,
+    newForm: '/admin/articles/new',
+    form: '/admin/articles/$id',
+  },
+  category: {
+    label: 'Categorías sin guardar en este dispositivo',
+    nameless: 'Categoría sin nombre',
+    gone: 'La categoría ya no existe en el servidor',
+    createAnew: adminTexts.createCategoryAnew,
+    newForm: '/admin/categories/new',
+    form: '/admin/categories/$id/edit',
+  },
+} as const satisfies Record<DraftKind, object>
+
+const NONE: readonly UnsavedDraft<never>[] = []
+
+/** The drafts of a kind that the person who is signed in has on this device, the latest first. */
+export function useUnsavedDrafts<Kind extends DraftKind>(kind: Kind): readonly UnsavedDraft<Kind>[] {
+  const { signedIn } = useBackoffice()
+  return useStored(unsavedDrafts<Kind>, { userId: signedIn?.userId ?? null, kind }) ?? NONE
+}
+
+/** Drafts that no row leads to: only this device knows of them. Those of a deleted row can be made into it again. */
+export function DraftList({ drafts }: { readonly drafts: readonly UnsavedDraft[] }) {
+  const [now] = useState(() => Date.now())
+  const [first] = drafts
+  if (!first) return null
+  return (
+    <section className="panel dt-drafts" aria-label={words[first.draft.kind].label}>
+      <ul>
+        {drafts.map(({ draft, row }) => {
+          const { nameless, gone, createAnew, newForm, form } = words[draft.kind]
+          const name = draftName(draft).trim() || nameless
+          const toDraft = { to: newForm, search: { borrador: draft.id } }
+          return (
+            <li key={draft.id}>
+              <span className="dt-title">
+                {row === 'new' && <Link {...toDraft}>{name}</Link>}
+                {row === 'gone' && <strong>{name}</strong>}
+                {(row === 'here' || row === 'unknown') && (
+                  <Link to={form} params={{ id: draft.rowId }}>
+                    {name}
+                  </Link>
+                )}
+              </span>
+              <span className="f-hint">
+                {[...(row === 'gone' ? [gone] : []), draftWords(Math.max(0, now - draft.savedAt))].join(
+                  ' · ',
+                )}
+              </span>
+              {row === 'gone' && (
+                <Link {...toDraft} className={buttonClass()}>
+                  {createAnew}
+                </Link>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** What the row of a draft would be called; empty while it has no name. */
+export function draftName({ value }: Draft): string {
+  return 'title' in value ? value.title : value.name
+}

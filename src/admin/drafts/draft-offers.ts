@@ -1,0 +1,121 @@
+// What drafts there are, which of them another tab writes, and whether one has a form of this row open: told anew whenever
+// drafts or rows change and when one of those tabs leaves its form.
+import type { Device } from '#store/device/device.ts'
+import type { Draft, DraftKind } from '#store/drafts/drafts.ts'
+import { formsOfRow, isWrittenIn, type FormLocks } from '#store/drafts/draft-locks.ts'
+import { watchUnsavedDrafts, type UnsavedDraft } from '#store/drafts/unsaved-drafts.ts'
+
+export interface Offer<Kind extends DraftKind> extends UnsavedDraft<Kind> {
+  /** Another tab writes it: not to be offered before that one is left. */
+  readonly isWritten: boolean
+}
+
+export interface Offers<Kind extends DraftKind> {
+  /** Of all forms of the kind, the latest first. */
+  readonly drafts: readonly Offer<Kind>[]
+  /** Another tab has a form of this row open. */
+  readonly isElsewhere: boolean
+  /** Are these all? Before that the device has not said. */
+  readonly isRead: boolean
+}
+
+export interface DraftOffers {
+  /** Begins with the drafts of this administrator, in place of another's. Null: nobody has any. */
+  watch(userId: string | null): void
+  /** Looks again which forms are open, and tells. */
+  refresh(): Promise<void>
+  stop(): void
+}
+
+export function createDraftOffers<Kind extends DraftKind>(options: {
+  readonly device: Device
+  readonly forms: FormLocks
+  readonly kind: Kind
+  /** The id of the row that the form is of. */
+  readonly rowId: () => string
+  readonly tell: (offers: Offers<Kind>) => void
+}): DraftOffers {
+  const { device, forms, kind, rowId, tell } = options
+  let drafts: readonly UnsavedDraft<Kind>[] = []
+  let isRead = false
+  let stopWatching = () => {}
+  let round = new AbortController()
+
+  async function refresh(): Promise<void> {
+    round.abort()
+    round = new AbortController()
+    const { signal } = round
+    const elsewhere = await forms.elsewhere()
+    if (signal.aborted) return
+    const ofRow = formsOfRow(elsewhere, { kind, rowId: rowId() })
+    const offers = drafts.map((one) => ({ ...one, isWritten: isWrittenIn(elsewhere, one.draft) }))
+    tell({ drafts: offers, isElsewhere: ofRow.length > 0, isRead })
+    const writing = drafts.flatMap(({ draft }) => formsOfRow(elsewhere, draft))
+    const watched = [...new Set([...ofRow, ...writing])]
+    if (watched.length > 0) forms.oneLeft(watched, signal).then(refresh, calledOff)
+  }
+
+  return {
+    watch(userId) {
+      stopWatching()
+      drafts = []
+      void refresh()
+      stopWatching = watchUnsavedDrafts(device, { userId, kind }, (unsaved) => {
+        drafts = unsaved
+        isRead = true
+        void refresh()
+      })
+    },
+    refresh,
+    stop() {
+      stopWatching()
+      round.abort()
+    },
+  }
+}
+
+/** A form, as far as it decides what drafts concern it. */
+export interface FormOfDrafts {
+  /** The id of its row. */
+  readonly id: string
+  readonly isNew: boolean
+  /** The draft that it writes, and when that was written last. */
+  readonly own: string
+  readonly writtenAt: number | null
+  /** The draft that its address names. */
+  readonly wanted: string | null
+  /** Nothing was typed or decided there yet. */
+  readonly isOpening: boolean
+}
+
+/**
+ * What of all drafts concerns a form: those of its row, and the one that its address names. A new form has no row, and goes on
+ * with no draft but that one.
+ */
+export function offersOf<Kind extends DraftKind>(
+  offered: Offers<Kind>,
+  { id, isNew, own, writtenAt, wanted, isOpening }: FormOfDrafts,
+): { found: Draft<Kind> | null; others: readonly Draft<Kind>[]; isElsewhere: boolean } {
+  const isOurs = ({ draft }: Offer<Kind>) => draft.id === wanted || (!isNew && draft.rowId === id)
+  const offers = offered.drafts.filter((offer) => isOurs(offer) && offer.draft.id !== own)
+  const left = offers.filter(({ isWritten }) => !isWritten).map(({ draft }) => draft)
+  const asked = left.find((draft) => isOpening && draft.id === wanted)
+  // The next older than the one in the form, and after the oldest the latest again: so each has its turn.
+  const next = left.find(({ savedAt }) => savedAt < (writtenAt ?? Infinity))
+  const isWantedElsewhere = offers.some(({ draft, isWritten }) => draft.id === wanted && isWritten)
+  return {
+    found: asked ?? next ?? left[0] ?? null,
+    others: offers.map(({ draft }) => draft),
+    isElsewhere: offered.isElsewhere || isWantedElsewhere,
+  }
+}
+
+/** Are these the same drafts, each as it was saved last? */
+export function areSameDrafts(some: readonly Draft[], others: readonly Draft[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ id, savedAt }, at) => id === others[at]?.id && savedAt === others[at].savedAt)
+  )
+}
+
+function calledOff(): void {}

@@ -1,0 +1,252 @@
+// One form as it is typed and as it is kept on the device: a draft is the text, so the form opens with the newest one; written
+// several times a second, dropped only when a save has come back (P19.1, P19.2). The form writes one draft, which no other
+// form writes: whatever happens changes the state, and `keep` makes that draft say the same. The screen draws the state.
+import { createObservable } from '#domain/observable.ts'
+import { takeBackDraft, type Draft, type DraftForms, type DraftKind } from '#store/drafts/drafts.ts'
+import { holdReloads } from '#store/drafts/unsaved-work.ts'
+import { areSameDrafts, createDraftOffers, type Offers, offersOf } from './draft-offers.ts'
+import type { DraftStoreOptions, DraftState, DraftStore, Opened } from './draft-state.ts'
+import { createOwnDraft } from './own-draft.ts'
+import { createStoreQueue } from './store-queue.ts'
+
+/** Milliseconds from the first unwritten change to its writing. */
+export const KEEP_WITHIN = 250
+
+/** Milliseconds in which the device says what drafts it has; after that the form is opened without. */
+const LOOK_WITHIN = 1000
+
+export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOptions<Kind>): DraftStore<Kind> {
+  const { device, clock, forms, kind, same, userId } = options
+  const state = createObservable<DraftState<Kind>>({
+    form: options.opened,
+    opened: options.opened,
+    baseRev: options.baseRev,
+    id: options.id,
+    isNew: options.isNew,
+    isDirty: false,
+    keptAt: null,
+    keepFailure: null,
+    rowRev: options.baseRev,
+    isReady: false,
+    from: null,
+    found: null,
+    others: [],
+    server: null,
+    sent: null,
+    isElsewhere: false,
+  })
+  let offered: Offers<Kind> = { drafts: [], isElsewhere: false, isRead: false }
+  const wanted = options.recover ?? null
+  /** Goes on with the newest draft by itself: until something is typed, saved or discarded here. */
+  let isOpening = true
+  /** The row as the device has it by now, whatever the form was opened with. */
+  let row: Opened<DraftForms[Kind]> = { opened: options.opened, baseRev: options.baseRev }
+  let waiting: { readonly since: number; readonly cancel: () => void } | null = null
+  let letReload: (() => void) | null = null
+  let isRunning = false
+  // One after the other: a late write must not bring back what a save has dropped. The form goes on without a store.
+  const work = createStoreQueue(device, (keepFailure) => update({ keepFailure }))
+  const queue = (task: () => Promise<void>) => work.add(task)
+  const own = createOwnDraft({ device, forms, kind })
+  const offers = createDraftOffers({ device, forms, kind, rowId: () => state.get().id, tell: hearOffers })
+
+  function update(next: Partial<DraftState<Kind>>): void {
+    const now = { ...state.get(), ...next }
+    state.set({ ...now, isDirty: !same(now.form, now.opened), ...offerFor(now) })
+    holdWhileDirty()
+  }
+
+  const offerFor = ({ id, isNew }: DraftState<Kind>) =>
+    offersOf(offered, { id, isNew, own: own.id(), writtenAt: own.savedAt(), wanted, isOpening })
+
+  function hearOffers(next: Offers<Kind>): void {
+    offered = next
+    const [before, now] = [state.get(), offerFor(state.get())]
+    const isNews = now.found?.id !== before.found?.id || !areSameDrafts(now.others, before.others)
+    if (isNews || now.isElsewhere !== before.isElsewhere) update({})
+    if (next.isRead) void open()
+  }
+
+  async function open(): Promise<void> {
+    if (isOpening && !state.get().isDirty) await recover()
+    if (!state.get().isReady) update({ isReady: true })
+  }
+
+  function holdWhileDirty(): void {
+    const shouldHold = isRunning && state.get().isDirty
+    if (shouldHold) letReload ??= holdReloads()
+    else if (letReload) {
+      letReload()
+      letReload = null
+    }
+  }
+
+  /** Makes the device hold what the form says: its draft while there is anything to save, else none. */
+  async function keep(): Promise<void> {
+    stopWaiting()
+    const { form, opened, isDirty, id: rowId, isNew, baseRev, server, sent } = state.get()
+    const user = userId()
+    if (!isDirty) {
+      await own.drop()
+    } else if (user === null) {
+      update({ keepFailure: { kind: 'refused', status: 401 } })
+    } else {
+      const row = { userId: user, kind, rowId, isNew, baseRev }
+      const draft = { ...row, value: form, opened, server, ...(sent && { sent }), savedAt: clock.now() }
+      const { savedAt } = await own.write(draft)
+      if (state.get().form === form) update({ keptAt: savedAt, keepFailure: null })
+    }
+  }
+
+  async function keepAllTyped(): Promise<void> {
+    let kept
+    do {
+      kept = state.get().form
+      await keep()
+    } while (state.get().form !== kept)
+  }
+
+  async function recover(): Promise<void> {
+    const { found } = state.get()
+    if (!found || found.userId !== userId()) return
+    await queue(async () => {
+      const draft = await own.goOnWith(found, keepAllTyped)
+      if (draft) {
+        const { value: form, rowId: id, savedAt: keptAt, server = null, sent = null } = draft
+        // A new row stands on none, also when it takes the place of a deleted one.
+        const { opened, baseRev } = state.get().isNew ? state.get() : draft
+        const from = { savedAt: keptAt, isElsewhere: false }
+        update({ form, opened, baseRev, id, server, sent, keptAt, keepFailure: null, from })
+      }
+      await offers.refresh()
+    })
+  }
+
+  function keepSoon(): void {
+    if (!isRunning) return
+    // The browser puts keys before timers: under fast typing on a slow machine one of them would come too late.
+    if (waiting && clock.now() - waiting.since >= KEEP_WITHIN) {
+      void flush()
+      return
+    }
+    waiting ??= { since: clock.now(), cancel: clock.after(KEEP_WITHIN, () => void flush()) }
+  }
+
+  function stopWaiting(): void {
+    waiting?.cancel()
+    waiting = null
+  }
+
+  function flush(): Promise<void> {
+    if (waiting === null) return work.settled()
+    stopWaiting()
+    return queue(keep)
+  }
+
+  const hide = () => {
+    if (document.visibilityState === 'hidden') void flush()
+  }
+  const leave = () => void flush()
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    start() {
+      isRunning = true
+      holdWhileDirty()
+      void queue(() => own.open(state.get().id))
+      offers.watch(userId())
+      const stopLooking = clock.after(LOOK_WITHIN, () => update({ isReady: true }))
+      document.addEventListener('visibilitychange', hide)
+      window.addEventListener('pagehide', leave)
+      return () => {
+        stopLooking()
+        void flush()
+        void queue(async () => own.close())
+        offers.stop()
+        isRunning = false
+        holdWhileDirty()
+        document.removeEventListener('visibilitychange', hide)
+        window.removeEventListener('pagehide', leave)
+      }
+    },
+    signedIn() {
+      offers.watch(userId())
+      if (state.get().isDirty) keepSoon()
+    },
+    change(change) {
+      const form = change(state.get().form)
+      if (form === state.get().form) return
+      isOpening = false
+      update({ form, keptAt: null })
+      keepSoon()
+    },
+    rebase({ opened, baseRev }) {
+      row = { opened, baseRev }
+      if (baseRev !== state.get().rowRev) update({ rowRev: baseRev })
+      const isOlder = baseRev < state.get().baseRev
+      const isKnown = baseRev === state.get().baseRev && same(opened, state.get().opened)
+      // A save whose answer was lost brings the form itself.
+      const isSaved = same(opened, state.get().form)
+      const isTyped = (state.get().isDirty || state.get().isNew) && !isSaved
+      if (isTyped || isOlder || isKnown) return
+      update({ form: opened, opened, baseRev, isNew: false, keptAt: null, from: null })
+      void queue(keep)
+    },
+    moveTo({ opened, baseRev }, form) {
+      row = { opened, baseRev }
+      update({ form, opened, baseRev, isNew: false, keptAt: null })
+      void queue(keep)
+    },
+    recover,
+    async discard() {
+      isOpening = false
+      let discarded: Draft<Kind> | null = null
+      await queue(async () => {
+        await keepAllTyped()
+        discarded = await own.discard(clock.now())
+        if (discarded) update({ form: row.opened, ...row, sent: null, keptAt: null, from: null })
+        await offers.refresh()
+      })
+      return discarded
+    },
+    async takeBack(draft) {
+      await queue(() => takeBackDraft(device, draft))
+      if (state.get().isDirty) return
+      isOpening = true
+      await offers.refresh()
+    },
+    ended() {
+      if (row.baseRev <= state.get().baseRev) return
+      update({ form: row.opened, ...row, isNew: false, server: null, sent: null, keptAt: null, from: null })
+      void queue(keep)
+    },
+    async saved(saved, sent) {
+      isOpening = false
+      const form = same(state.get().form, sent) ? saved.form : state.get().form
+      row = { opened: saved.form, baseRev: saved.rev }
+      update({ form, ...row, isNew: false, keptAt: null, keepFailure: null, from: null })
+      await queue(keep)
+    },
+    draftId: own.id,
+    sending(sent) {
+      update({ sent })
+      if (state.get().isDirty) void queue(keep)
+    },
+    onServer(server) {
+      update({ server, sent: null })
+      if (isRunning && state.get().isDirty) keepSoon()
+    },
+    async takeOver({ id, form, baseRev, server, savedAt }) {
+      isOpening = false
+      const isAnother = id !== state.get().id
+      const from = savedAt === undefined ? state.get().from : { savedAt, isElsewhere: true }
+      update({ id, form, baseRev, server, sent: null, keptAt: null, from })
+      await queue(async () => {
+        if (isAnother) await own.moveTo(id)
+        await keep()
+      })
+    },
+    flush,
+  }
+}

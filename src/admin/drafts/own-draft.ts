@@ -1,0 +1,107 @@
+// The draft that one form writes. No other form writes it: it has an id of its own, and the lock of that id while the form is
+// open. A draft that was left behind becomes the form's own by its id, as it stands; nothing is moved or written anew.
+import { newId } from '#api/write/new-id.ts'
+import type { Device } from '#store/device/device.ts'
+import {
+  discardDraft,
+  dropDraft,
+  readDraft,
+  writeDraft,
+  type Draft,
+  type DraftKind,
+} from '#store/drafts/drafts.ts'
+import type { FormLocks } from '#store/drafts/draft-locks.ts'
+
+export interface OwnDraft<Kind extends DraftKind> {
+  readonly id: () => string
+  /** When it was last written, in milliseconds since 1970; null: it is not on the device. */
+  readonly savedAt: () => number | null
+  /** Tells other tabs that a form of this row is open here. */
+  open(rowId: string): Promise<void>
+  /** Tells them that the form is of another row now. */
+  moveTo(rowId: string): Promise<void>
+  /** Lets another form have the draft. */
+  close(): void
+  write(draft: Omit<Draft<Kind>, 'id'>): Promise<Draft<Kind>>
+  drop(): Promise<void>
+  /**
+   * Makes a draft that was left behind the form's own, once `leave` has kept what the form held until then. Gives it as it
+   * is by now; null when another tab has it or it is gone.
+   */
+  goOnWith(found: Draft<Kind>, leave: () => Promise<void>): Promise<Draft<Kind> | null>
+  /** Puts the draft into the trash, and begins another. Gives what is in the trash; null: nothing was on the device. */
+  discard(at: number): Promise<Draft<Kind> | null>
+}
+
+export function createOwnDraft<Kind extends DraftKind>(options: {
+  readonly device: Device
+  readonly forms: FormLocks
+  readonly kind: Kind
+}): OwnDraft<Kind> {
+  const { device, forms, kind } = options
+  let id = newId()
+  /** As this form has last seen it on the device; null: it is not there. */
+  let stored: Draft<Kind> | null = null
+  let letGo = () => {}
+
+  async function open(rowId: string): Promise<void> {
+    letGo = (await forms.claim({ kind, rowId, id })) ?? (() => {})
+  }
+
+  async function beginAnother(rowId: string): Promise<void> {
+    letGo()
+    id = newId()
+    stored = null
+    await open(rowId)
+  }
+
+  return {
+    id: () => id,
+    savedAt: () => stored?.savedAt ?? null,
+    open,
+    async moveTo(rowId) {
+      letGo()
+      await open(rowId)
+    },
+    close: () => letGo(),
+    async write(draft) {
+      // What another administrator has typed into this form stays his.
+      if (stored && stored.userId !== draft.userId) await beginAnother(draft.rowId)
+      let written = await writeDraft(device, { ...draft, id }, stored)
+      while (written === null) {
+        // Somebody else has gone on with it: possible where the browser has no locks.
+        await beginAnother(draft.rowId)
+        written = await writeDraft(device, { ...draft, id }, stored)
+      }
+      stored = written
+      return written
+    },
+    async drop() {
+      if (stored) await dropDraft(device, stored)
+      stored = null
+    },
+    async goOnWith(found, leave) {
+      if (found.id === id) return null
+      const letGoOfFound = await forms.claim(found)
+      if (letGoOfFound === null) return null
+      try {
+        const left = await readDraft(device, found)
+        if (left === null) return null
+        await leave()
+        letGo()
+        id = left.id
+        stored = left
+        letGo = letGoOfFound
+        return left
+      } finally {
+        if (letGo !== letGoOfFound) letGoOfFound()
+      }
+    },
+    async discard(at) {
+      const leaving = stored
+      const discarded = leaving && (await discardDraft(device, leaving, { id: newId(), discardedAt: at }))
+      if (discarded) await beginAnother(discarded.rowId)
+      return discarded
+    },
+  }
+}

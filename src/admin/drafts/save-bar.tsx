@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { DraftKind } from '#store/drafts/drafts.ts'
+import { serverDraftTexts } from '#domain/es/server-drafts.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { DraftStatus } from './draft-bar.tsx'
+import { ariaKeys, hasAppleKeys } from '../frame/key-words.ts'
+import { useKeyboardHeight } from '../frame/keyboard-height.ts'
+import type { UsedDraft } from './use-draft.ts'
+
+/**
+ * The bar at the lower edge of a form: why it was not saved (children), what of it is on the device, the way out, and the
+ * buttons. It stays where it is while a save is under way (P17.17).
+ */
+export function SaveBar<Kind extends DraftKind>(props: {
+  readonly draft: UsedDraft<Kind>
+  /** Where 'Cancelar' leads. */
+  readonly list: '/admin/articles' | '/admin/categories'
+  readonly isSaving: boolean
+  /** What the main button does; 'Guardar' where not given. */
+  readonly act?: string
+  /** Not given: the button submits the form. */
+  readonly onSave?: () => void
+  /** 'Guardar borrador'; not given: there is nothing else to save than what the main button does. */
+  readonly onKeep?: (() => void) | undefined
+  /** Does Ctrl+S keep the draft? Else it does what the main button does. */
+  readonly keepsByKey?: boolean
+  /** Is what stands in the form on the server, too? */
+  readonly isOnServer?: boolean
+  readonly children: ReactNode
+}) {
+  const { draft, list, isSaving, act = 'Guardar', onSave, onKeep, keepsByKey = false, children } = props
+  useKeyboardHeight()
+  const keys = { 'aria-keyshortcuts': ariaKeys('Ctrl+S') }
+  return (
+    <div className="savebar">
+      <div role="alert">{children}</div>
+      <DraftStatus draft={draft} isOnServer={props.isOnServer ?? null} />
+      <Link to={list} className={buttonClass()}>
+        Cancelar
+      </Link>
+      {onKeep && (
+        <Button {...(keepsByKey && keys)} onClick={onKeep}>
+          {serverDraftTexts.keep}
+          {keepsByKey && <Keys />}
+        </Button>
+      )}
+      <Button
+        look="ink"
+        type={onSave ? 'button' : 'submit'}
+        aria-disabled={isSaving}
+        {...(!keepsByKey && keys)}
+        onClick={onSave}
+      >
+        {isSaving ? 'Guardando…' : act}
+        {!keepsByKey && <Keys />}
+      </Button>
+    </div>
+  )
+}
+
+function Keys() {
+  return (
+    <span className="kbd" aria-hidden>
+      {hasAppleKeys() ? '⌘ S' : 'Ctrl S'}
+    </span>
+  )
+}

@@ -1,0 +1,232 @@
+// The draft of an article on the server, beside the one on the device, which stays the first: sent a few seconds after a
+// change, never over what another device has saved since, and removed once the form says nothing else than its row.
+// Whatever keeps it from being sent loses nothing and is no failure of the form.
+import type { ServerDraft } from '#api/write/server-drafts.ts'
+import { type ArticleForm, sameForm } from '#domain/articles/article-form.ts'
+import type { Failure } from '#domain/failure.ts'
+import { createObservableRecord } from '#domain/observable.ts'
+import type { FormServerDraft, Sent, ServerDraftOptions, ServerDraftState } from './server-draft-state.ts'
+
+/** Milliseconds from the first unsent change to its sending. */
+export const SEND_WITHIN = 3000
+/** Milliseconds that the opening of a form waits for what the server has. */
+const LOOK_WITHIN = 1000
+/** Milliseconds until a sending that had no answer is tried again: with the first, less than ten seconds. */
+const TRY_AGAIN = 5000
+
+export function createServerDraft(options: ServerDraftOptions): FormServerDraft {
+  const { draftStore, calls, clock, mayAsk, isMine } = options
+  const state = createObservableRecord<ServerDraftState>({
+    theirs: null,
+    isOfTab: false,
+    isReady: false,
+    row: null,
+    failure: null,
+  })
+  let work: Promise<unknown> = Promise.resolve()
+  let waiting: (() => void) | null = null
+  /** Sent, and never answered: the row may say any of them. */
+  let lost: readonly ArticleForm[] = []
+
+  function stopWaiting(): void {
+    waiting?.()
+    waiting = null
+  }
+
+  function sendSoon(within = SEND_WITHIN): void {
+    waiting ??= clock.after(within, () => void send())
+  }
+
+  function send(): Promise<Sent> {
+    stopWaiting()
+    const sent = work.then(sendNow)
+    // A bug is reported where it happened, and does not stop what comes after.
+    work = sent.catch(() => {})
+    return sent
+  }
+
+  async function sendNow(): Promise<Sent> {
+    const { id, form, baseRev, isDirty, server } = draftStore.get()
+    if (!isDirty && server === null) return 'same'
+    if (isDirty && server !== null && sameForm(server.form, form)) return 'same'
+    if (!mayAsk()) return 'unsent'
+    if (!isDirty && server !== null) return await removeLeft(id, server.rev)
+    const { theirs } = state.get()
+    if (theirs !== null) weigh(theirs)
+    if (state.get().theirs !== null) return 'moved'
+    const draft = draftStore.draftId()
+    draftStore.sending(form)
+    const saved = await calls.save({ id, form, baseRev, rev: server?.rev ?? null })
+    // Another draft of the device has taken the form over: that one goes on from what it knows itself.
+    const isOurs = draftStore.draftId() === draft && draftStore.get().id === id
+    if (!saved.ok) return await notSent(saved.failure, form, server !== null && isOurs)
+    state.set({ failure: null })
+    const { kind, row } = saved.value
+    if (!isOurs) return 'unsent'
+    if (kind === 'saved' || lost.some((one) => sameForm(one, row.form))) {
+      lost = []
+      heard(row)
+      return kind === 'saved' ? 'saved' : await sendNow()
+    }
+    weigh(row)
+    return state.get().theirs === null ? await sendNow() : 'moved'
+  }
+
+  async function notSent(failure: Failure, form: ArticleForm, hadRow: boolean): Promise<Sent> {
+    if (failure.kind === 'missing' && hadRow) {
+      // It was published or deleted elsewhere; what is typed here is a draft all the same.
+      lost = []
+      draftStore.onServer(null)
+      return await sendNow()
+    }
+    state.set({ failure })
+    if (['refused', 'missing', 'rejected', 'too-large'].includes(failure.kind)) return 'unsent'
+    lost = [...lost, form]
+    sendSoon(TRY_AGAIN)
+    return 'unsent'
+  }
+
+  /** The form says nothing else than its row: its draft goes, unless it waits for its time or somebody else has saved it. */
+  async function removeLeft(id: string, rev: number): Promise<Sent> {
+    if (state.get().row === null) {
+      // Of another day: whether it waits for its time, only the server knows.
+      const found = await calls.fetch(id)
+      if (found.ok) state.set({ row: found.value })
+      else if (found.failure.kind !== 'missing') return 'unsent'
+    }
+    if (state.get().row?.publishAt != null) return 'same'
+    const removed = await calls.remove({ id, rev })
+    if (!removed.ok) return 'unsent'
+    if (draftStore.get().server?.rev === rev) draftStore.onServer(null)
+    if (removed.value.kind === 'moved') state.set({ row: removed.value.row, theirs: removed.value.row })
+    else state.set({ row: null })
+    return 'saved'
+  }
+
+  function heard(row: ServerDraft): void {
+    state.set({ row, theirs: null })
+    draftStore.onServer({ rev: row.rev, form: row.form })
+  }
+
+  /** What the server has: this form's own, the same words, another tab's, or another device's, which is newer. */
+  function weigh(row: ServerDraft): void {
+    const { form, isDirty, server, sent, baseRev, others } = draftStore.get()
+    const says = (words: ArticleForm | null | undefined) => words != null && sameForm(row.form, words)
+    state.set({ row, theirs: null })
+    if (server !== null && server.rev >= row.rev) return
+    // Its answer was lost with the browser that sent it; or its time alone is another, or what it was written on.
+    if (says(sent) || says(server?.form)) return heard(row)
+    if (says(form)) {
+      // A published one has nothing to say any more, and goes with the next sending.
+      if (isDirty || (row.publishAt === null && row.baseRev <= baseRev)) heard(row)
+      return
+    }
+    const isOfTab = others.some((one) => one.server?.rev === row.rev || says(one.value) || says(one.sent))
+    if (isOfTab && !isDirty) return
+    if (!isOfTab && isMine(row) && (!isDirty || isAllSent())) void take(row, row.form)
+    else state.set({ theirs: row, isOfTab })
+  }
+
+  /** Was nothing typed here since the server's draft that the form goes on from? */
+  function isAllSent(): boolean {
+    const { server, form } = draftStore.get()
+    return server !== null && sameForm(server.form, form)
+  }
+
+  async function take(
+    { id, baseRev, rev, form: saved, savedAt }: ServerDraft,
+    form: ArticleForm,
+  ): Promise<void> {
+    lost = []
+    state.set({ theirs: null })
+    const from = form === saved ? { savedAt } : {}
+    await draftStore.takeOver({ id, form, baseRev, server: { rev, form: saved }, ...from })
+  }
+
+  async function look(): Promise<void> {
+    const { id } = draftStore.get()
+    if (mayAsk()) {
+      const found = await calls.fetch(id)
+      if (draftStore.get().id !== id) return
+      if (found.ok) weigh(found.value)
+      else if (found.failure.kind === 'missing') {
+        state.set({ theirs: null, row: null })
+        // With a row that is newer than the form, its words went into a publication.
+        if (isAllSent()) draftStore.ended()
+      }
+    }
+    state.set({ isReady: true })
+    await send()
+  }
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    start() {
+      let { id, form, rowRev } = draftStore.get()
+      const stopFollowing = draftStore.subscribe(() => {
+        const now = draftStore.get()
+        const isRowNew = now.rowRev !== rowRev
+        if (now.form === form && now.id === id && !isRowNew) return
+        // A draft that waited for its time may have been published just now, or one that is written elsewhere, too.
+        if (now.id !== id || (isRowNew && (state.get().row !== null || now.server !== null))) void look()
+        // The row or the form may say the same by now.
+        const { theirs } = state.get()
+        if (theirs !== null) weigh(theirs)
+        ;({ id, form, rowRev } = now)
+        sendSoon()
+      })
+      const seen = () => void (document.visibilityState === 'hidden' ? send() : look())
+      const leave = () => void send()
+      const online = () => void look()
+      document.addEventListener('visibilitychange', seen)
+      addEventListener('pagehide', leave)
+      addEventListener('online', online)
+      const stopLooking = clock.after(LOOK_WITHIN, () => state.set({ isReady: true }))
+      // The id of an empty new form is one that no server knows.
+      if (draftStore.get().isNew && !draftStore.get().isDirty) state.set({ isReady: true })
+      else void look()
+      return () => {
+        stopFollowing()
+        stopLooking()
+        void send()
+        document.removeEventListener('visibilitychange', seen)
+        removeEventListener('pagehide', leave)
+        removeEventListener('online', online)
+      }
+    },
+    look,
+    send,
+    async publish(save) {
+      const done = work.then(async () => {
+        if (draftStore.get().server !== null) await sendNow()
+        return await save()
+      })
+      work = done.catch(() => {})
+      return await done
+    },
+    published(form) {
+      const { server } = draftStore.get()
+      if (server === null || !sameForm(server.form, form)) return
+      lost = []
+      state.set({ row: null })
+      draftStore.onServer(null)
+    },
+    async open(id) {
+      const found = mayAsk() ? await calls.fetch(id) : null
+      if (!found?.ok || draftStore.get().isDirty) return false
+      const { form, baseRev, rev } = found.value
+      state.set({ row: found.value })
+      await draftStore.takeOver({ id, form, baseRev, server: { rev, form } })
+      return true
+    },
+    async goOn(chosen) {
+      const { theirs } = state.get()
+      if (theirs === null) return
+      const baseRev = chosen ? draftStore.get().baseRev : theirs.baseRev
+      await take({ ...theirs, baseRev }, chosen ?? theirs.form)
+      await send()
+    },
+    heard,
+  }
+}

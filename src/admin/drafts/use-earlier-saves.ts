@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { listVersions } from '#api/write/history.ts'
+import { type EarlierSave, earlierSavesWords } from '#domain/articles/last-change.ts'
+import { useBackoffice } from '../frame/backoffice-context.tsx'
+
+export interface EarlierSaves {
+  /** Who it was and when, in words; empty where nobody did, and until that is known. */
+  readonly words: string
+  /** The last one first; null until that is known, and where it never is. */
+  readonly saves: readonly EarlierSave[] | null
+}
+
+const NONE: EarlierSaves = { words: '', saves: [] }
+
+/**
+ * Who saved an article between two of its revisions, and when.
+ * The history says it: the last change alone would name one person where several have written.
+ */
+export function useEarlierSaves(span: {
+  readonly id: string
+  readonly after: number
+  readonly before: number
+}): EarlierSaves {
+  const { project, currentAdmin } = useBackoffice()
+  const { id, after, before } = span
+  // Revisions are of all rows together: where the two are neighbours nothing can lie between them.
+  const isEmpty = before - after < 2
+  const [known, setKnown] = useState<EarlierSaves>({ words: '', saves: null })
+  useEffect(() => {
+    if (isEmpty) return undefined
+    const leaving = new AbortController()
+    void listVersions(project, id, leaving.signal).then((versions) => {
+      if (leaving.signal.aborted || !versions.ok) return
+      const saves = versions.value
+        .filter(({ rev }) => rev > after && rev < before)
+        .map(({ savedAt, savedBy }) => ({ at: savedAt, by: savedBy }))
+      setKnown({
+        words: earlierSavesWords(saves, { me: currentAdmin.lastEmail(), now: Date.now() }),
+        saves,
+      })
+    })
+    return () => leaving.abort()
+  }, [project, currentAdmin, isEmpty, id, after, before])
+  return isEmpty ? NONE : known
+}

@@ -1,0 +1,86 @@
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { systemClock } from '#api/clock.ts'
+import { deleteDraft, fetchDraft, saveDraft } from '#api/write/server-drafts.ts'
+import { serverDraftTexts } from '#domain/es/server-drafts.ts'
+import { sameForm } from '#domain/articles/article-form.ts'
+import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { ON_SERVER, type UsedDraft } from './use-draft.ts'
+import { createServerDraft } from './server-draft.ts'
+import type { FormServerDraft, Sent, ServerDraftState } from './server-draft-state.ts'
+
+export interface UsedServerDraft extends ServerDraftState {
+  readonly serverDraft: FormServerDraft
+  /** What stands in the form is on the server, too. */
+  readonly isOnServer: boolean
+  /** The two versions are to be shown, field by field. */
+  readonly isComparing: boolean
+  readonly compare: (isOn: boolean) => void
+  /** Brings what stands in the form to the device and the server, and asks for the password where the session has ended. */
+  readonly send: () => Promise<Sent>
+  /** 'Guardar borrador': the same, with a word about it. */
+  readonly keep: () => Promise<void>
+}
+
+/** The draft on the server of the form whose draft on the device this is. */
+export function useServerDraft(draft: UsedDraft<'article'>): UsedServerDraft {
+  const { project, currentAdmin, draftChanges, withSession, toast } = useBackoffice()
+  const { draftStore, isReady, form, isDirty, server } = draft
+  const { borrador = '' } = useSearch({ strict: false })
+  const [isComparing, compare] = useState(false)
+  const [serverDraft] = useState(() => {
+    async function told<T>(work: Promise<T>): Promise<T> {
+      const outcome = await work
+      draftChanges.set(draftChanges.get() + 1)
+      return outcome
+    }
+    return createServerDraft({
+      draftStore,
+      clock: systemClock,
+      mayAsk: () => navigator.onLine && currentAdmin.get() !== null,
+      calls: {
+        fetch: (id) => fetchDraft(project, id),
+        save: (save) => told(saveDraft(project, save)),
+        remove: (row) => told(deleteDraft(project, row)),
+      },
+      isMine: ({ savedBy }) => savedBy === null || savedBy === currentAdmin.lastEmail(),
+    })
+  })
+  // The device's own draft comes first: beside it the server's says what another device has saved since.
+  useEffect(() => (isReady ? serverDraft.start() : undefined), [serverDraft, isReady])
+  useEffect(() => currentAdmin.subscribe(() => void serverDraft.look()), [serverDraft, currentAdmin])
+  useEffect(() => {
+    if (borrador.startsWith(ON_SERVER)) void serverDraft.open(borrador.slice(ON_SERVER.length))
+  }, [serverDraft, borrador])
+  const state = useSyncExternalStore(serverDraft.subscribe, serverDraft.get)
+  const { theirs } = state
+
+  async function send(): Promise<Sent> {
+    await draftStore.flush()
+    let sent = await serverDraft.send()
+    const why = serverDraft.get().failure
+    if (sent === 'unsent' && why?.kind === 'refused' && why.status === 401) {
+      await withSession(async () => {
+        sent = await serverDraft.send()
+        return sent === 'unsent' ? { ok: false, failure: why } : { ok: true, value: sent }
+      })
+    }
+    return sent
+  }
+
+  async function keep(): Promise<void> {
+    const sent = await send()
+    if (sent === 'moved') compare(true)
+    else toast(sent === 'unsent' ? serverDraftTexts.keptHere : serverDraftTexts.kept)
+  }
+
+  return {
+    ...state,
+    serverDraft,
+    isOnServer: isDirty && server !== null && sameForm(server.form, form),
+    isComparing: isComparing && theirs !== null,
+    compare,
+    send,
+    keep,
+  }
+}

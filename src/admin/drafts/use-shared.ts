@@ -1,0 +1,184 @@
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useBackoffice } from '#admin/frame/backoffice-context.tsx'
+import type { UsedDraft } from '#admin/drafts/use-draft.ts'
+import { newId } from '#api/write/new-id.ts'
+import { newArticleForm } from '#domain/articles/article-form.ts'
+import { todayLocal } from '#domain/articles/dates.ts'
+import {
+  SHARE_PROBLEMS,
+  sharedArticle,
+  type ShareProblem,
+  shareProblemWords,
+} from '#domain/articles/shared-article.ts'
+import { readDraft, writeDraft } from '#store/drafts/drafts.ts'
+import { firstWaiting, leaveShared, readShared, type Shared } from '#store/reader-data/shared.ts'
+import { onStore } from '#store/device/store-failure.ts'
+import { showToast } from '#ui/toast.ts'
+import type { Uploads } from '../pictures/uploads.ts'
+
+export interface AskedShare {
+  readonly shared: Shared
+  /** Makes it the draft of this form. */
+  readonly start: () => void
+  readonly discard: () => void
+  /** It waits on, and the next form of a new article asks again. */
+  readonly putOff: () => void
+}
+
+/**
+ * What another app has shared waits for an answer: the share that the address names, else the one that has waited longest.
+ * After a yes it becomes the draft that the address names, which the form then goes on with by itself, and its pictures are
+ * uploaded into it. They stay on the device until that is done: what fails is tried again at the next opening.
+ */
+export function useShared({ draftStore }: UsedDraft<'article'>, queue: Uploads): AskedShare | null {
+  const { device, currentAdmin, askPasswordAgain, signedIn } = useBackoffice()
+  const { borrador: id, compartido: problem } = useSearch({ strict: false })
+  const isNew = useParams({ strict: false }).id === undefined
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<AskedShare | null>(null)
+  useShareProblem(problem)
+  const userId = signedIn?.userId
+
+  useEffect(() => {
+    if (id !== undefined || !isNew || userId === undefined) return undefined
+    const leaving = new AbortController()
+    const openWaiting = async () => {
+      const found = await onStore(device, () => firstWaiting(device))
+      if (!found.ok || found.value === null || leaving.signal.aborted || draftStore.get().isDirty) return
+      goTo(found.value.id)
+    }
+    void openWaiting()
+    return () => leaving.abort()
+    // oxlint-disable-next-line react/exhaustive-deps -- `goTo` is another function at each drawing and does the same
+  }, [id, isNew, userId, device, draftStore])
+
+  function goTo(borrador: string | undefined): void {
+    void navigate({
+      to: '/admin/articles/new',
+      search: (search: object) => ({ ...search, borrador }),
+      replace: true,
+      resetScroll: false,
+      ignoreBlocker: true,
+    })
+  }
+
+  useEffect(() => {
+    if (id === undefined) return undefined
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const take = async () => {
+      const found = await onStore(device, () => readShared(device, id))
+      const shared = found.ok ? found.value : null
+      if (shared === null || signal.aborted) return
+      // A draft belongs to somebody. Who does not sign in now finds it by the same address.
+      if (userId === undefined) {
+        if (currentAdmin.get() === null) await askPasswordAgain()
+        return
+      }
+      if (shared.isDrafted) await start(shared, userId)
+      else ask(shared, userId)
+    }
+
+    function ask(shared: Shared, owner: string): void {
+      setAsked({
+        shared,
+        start() {
+          setAsked(null)
+          void start(shared, owner)
+        },
+        discard() {
+          setAsked(null)
+          void onStore(device, () => leaveShared(device, shared.id, [])).then(() => goTo(undefined))
+        },
+        putOff: () => setAsked(null),
+      })
+    }
+
+    async function start(shared: Shared, owner: string): Promise<void> {
+      const drafted = await onStore(device, () => draftOf(shared, owner))
+      if (!drafted.ok) tellProblem('not-kept')
+      if (!drafted.ok || drafted.value === null) return
+      await untilOpen(drafted.value)
+      if (!signal.aborted) bringPictures(shared)
+    }
+
+    /** The id of the article that the draft is of; null when the draft has gone since. */
+    async function draftOf(shared: Shared, owner: string): Promise<string | null> {
+      const known = await readDraft(device, { kind: 'article', id: shared.id })
+      if (known || shared.isDrafted) return known?.rowId ?? null
+      const rowId = newId()
+      const opened = newArticleForm(todayLocal(new Date()))
+      const value = sharedArticle(shared.words, opened)
+      const row = { kind: 'article', rowId, isNew: true, baseRev: 0 } as const
+      await writeDraft(
+        device,
+        { ...row, id: shared.id, userId: owner, value, opened, savedAt: shared.at },
+        null,
+      )
+      await leaveShared(device, shared.id, shared.pictures)
+      return rowId
+    }
+
+    function untilOpen(rowId: string): Promise<void> {
+      return new Promise((resolve) => {
+        const look = () => {
+          if (draftStore.get().id !== rowId && !signal.aborted) return
+          stop()
+          resolve()
+        }
+        const stop = draftStore.subscribe(look)
+        signal.addEventListener('abort', look)
+        look()
+      })
+    }
+
+    function bringPictures({ id: of, pictures }: Shared): void {
+      const before = new Set(queue.get().uploads.map((upload) => upload.id))
+      queue.add(pictures)
+      const added = queue.get().uploads.filter((upload) => !before.has(upload.id))
+      let left = added.length
+      const stop = queue.subscribe(() => {
+        // Leaving the form takes them off the list, too, and is known a moment later.
+        queueMicrotask(() => {
+          if (signal.aborted) return
+          const here = new Set(queue.get().uploads.map((upload) => upload.id))
+          const rest = pictures.filter((_, at) => here.has(added[at]?.id ?? ''))
+          if (rest.length === left) return
+          left = rest.length
+          void onStore(device, () => leaveShared(device, of, rest))
+        })
+      })
+      signal.addEventListener('abort', stop)
+    }
+
+    void take()
+    return () => {
+      leaving.abort()
+      setAsked(null)
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- as above
+  }, [id, userId, device, queue, draftStore, currentAdmin, askPasswordAgain])
+  return asked
+}
+
+/** Says once what went wrong, and takes it out of the address. */
+function useShareProblem(said: string | undefined): void {
+  const navigate = useNavigate()
+  const problem = SHARE_PROBLEMS.find((each) => each === said)
+  useEffect(() => {
+    if (problem === undefined) return
+    tellProblem(problem)
+    void navigate({
+      to: '.',
+      search: (search: object) => ({ ...search, compartido: undefined }),
+      replace: true,
+      resetScroll: false,
+      ignoreBlocker: true,
+    })
+  }, [problem, navigate])
+}
+
+function tellProblem(problem: ShareProblem): void {
+  showToast({ tone: 'bad', title: 'No se ha recibido todo', text: shareProblemWords[problem] })
+}

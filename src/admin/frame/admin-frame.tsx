@@ -1,0 +1,97 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { adminTexts } from '#domain/es/admin.ts'
+import { backofficeTitle } from '#domain/es/admin-titles.ts'
+import { site } from '#site.ts'
+import { Button } from '#ui/button.tsx'
+import { AdminIcon } from '#admin/frame/admin-icon.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { useOnline } from '#ui/online.ts'
+import { useBackoffice } from './backoffice-context.tsx'
+import { ChangePassword } from '../session/change-password.tsx'
+import { idOfPlace, PICTURES_START, picturesPlace } from '../pictures/pictures-place.ts'
+import { EraseAndLeave } from '../session/erase-and-leave.tsx'
+import { SESSIONS } from '../session/sessions-place.ts'
+import { SignOut } from '../session/sign-out.tsx'
+
+/** Header, navigation and 'Salir' around the screens of the backoffice (P15.11). */
+export function AdminFrame({ children }: { readonly children: ReactNode }) {
+  // What stands where an article's id does, and is no article.
+  const place = useLocation({ select: ({ pathname }) => pathname.replace('/admin/articles/', '') })
+  const isPictures = picturesPlace(place) !== null
+  return (
+    <div className="bo">
+      <a
+        className="skip"
+        href="#main"
+        onClick={(event) => {
+          // Not a place of its own: Back must not have to pass it.
+          event.preventDefault()
+          document.getElementById('main')?.focus()
+        }}
+      >
+        Saltar al contenido
+      </a>
+      <header className="bo-head">
+        <div className="wrap bo-row">
+          <Link to="/" className="bo-title" title="Ir a la revista">
+            <Logo markOnly />
+            {backofficeTitle(site.name)}
+          </Link>
+          <nav className="bo-nav" aria-label="Backoffice">
+            <Link to="/admin/articles" activeOptions={{ exact: isPictures || place === SESSIONS }}>
+              Artículos
+            </Link>
+            <Link to="/admin/categories">Categorías</Link>
+            <Link
+              to="/admin/articles/$id"
+              params={{ id: idOfPlace(PICTURES_START) }}
+              {...(isPictures && { 'aria-current': 'page' })}
+            >
+              {adminTexts.pictures}
+            </Link>
+          </nav>
+          <SignOut />
+        </div>
+      </header>
+      <FrameNotice />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className="bo-foot wrap">
+        <Link to="/admin/articles/$id" params={{ id: 'papelera' }}>
+          {adminTexts.trash}
+        </Link>
+        <Link to="/admin/content">Exportar e importar</Link>
+        <Link to="/admin/articles/$id" params={{ id: SESSIONS }}>
+          {adminTexts.sessions}
+        </Link>
+        <ChangePassword />
+        <EraseAndLeave />
+      </footer>
+    </div>
+  )
+}
+
+/** What keeps a save from succeeding, said before anybody tries. */
+function FrameNotice() {
+  const { signedIn, askPasswordAgain } = useBackoffice()
+  const isOnline = useOnline()
+  if (!isOnline) {
+    return (
+      <p className="bo-notice wrap" role="status">
+        <Icon name="offline" small />
+        Sin conexión: lo que escribas se queda en este dispositivo hasta que puedas guardarlo.
+      </p>
+    )
+  }
+  if (signedIn) return null
+  return (
+    <div className="bo-notice wrap" role="status">
+      <AdminIcon name="lock" small />
+      <span>No hay ninguna sesión iniciada: se puede mirar, pero no guardar.</span>
+      <Button onClick={() => void askPasswordAgain()}>{adminTexts.signIn}</Button>
+    </div>
+  )
+}

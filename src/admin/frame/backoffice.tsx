@@ -1,0 +1,78 @@
+import { Outlet, useLocation, useNavigate, useRouteContext } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ADMIN_LOGIN } from '#domain/pages/screen-paths.ts'
+import { hasAdminFlag, watchAdminFlag } from '#store/device/admin-flag.ts'
+import { takeNoShares, takeShares } from '#store/reader-data/shared.ts'
+import { onStore } from '#store/device/store-failure.ts'
+import { AdminFrame } from './admin-frame.tsx'
+import { BackofficeProvider } from './backoffice-context.tsx'
+import { backofficeTools, type BackofficeTools } from './backoffice-tools.ts'
+import { useDraftUpkeep } from '../drafts/draft-upkeep.ts'
+import { SessionPrompt } from '../session/session-prompt.tsx'
+import { usePublishDue } from './scheduled-publishing.ts'
+import '#styles/backoffice.css'
+
+/** What stands around every screen of the backoffice; the login stands alone. */
+export function Backoffice() {
+  const context = useRouteContext({ from: '/admin' })
+  const isLogin = useLocation({ select: ({ pathname }) => pathname === ADMIN_LOGIN })
+  const tools = backofficeTools(context)
+  useLeavingElsewhere(tools)
+  useDraftUpkeep(tools)
+  useDraftPictures(tools)
+  useTakenShares(tools)
+  usePublishDue(tools)
+  return (
+    <BackofficeProvider value={tools}>
+      {isLogin ? (
+        <Outlet />
+      ) : (
+        <AdminFrame>
+          <Outlet />
+        </AdminFrame>
+      )}
+      <SessionPrompt />
+    </BackofficeProvider>
+  )
+}
+
+/** The pictures of the drafts here are kept on the server for whoever is signed in. */
+function useDraftPictures({ currentAdmin, draftPictures }: BackofficeTools): void {
+  useEffect(() => {
+    const tell = () => {
+      const admin = currentAdmin.get()
+      if (admin) void draftPictures.launched(admin.userId)
+    }
+    tell()
+    return currentAdmin.subscribe(tell)
+  }, [currentAdmin, draftPictures])
+}
+
+/** What other apps share is kept on this device while somebody is signed in. */
+function useTakenShares({ currentAdmin, device }: BackofficeTools): void {
+  useEffect(() => {
+    const tell = (take: typeof takeShares) => void onStore(device, () => take(device))
+    if (currentAdmin.get()) tell(takeShares)
+    return currentAdmin.subscribe(() => tell(currentAdmin.get() ? takeShares : takeNoShares))
+  }, [currentAdmin, device])
+}
+
+/** 'Salir' in another tab ends the work in this one; 'Cancelar' there goes on with it. */
+function useLeavingElsewhere({ openForms, currentAdmin, session }: BackofficeTools): void {
+  const navigate = useNavigate()
+  const isLogin = useLocation({ select: ({ pathname }) => pathname === ADMIN_LOGIN })
+  useEffect(
+    () =>
+      watchAdminFlag(() => {
+        if (hasAdminFlag()) {
+          currentAdmin.set(session.current())
+          if (isLogin) void navigate({ to: '/admin/articles' })
+          return
+        }
+        void Promise.all([...openForms].map((keep) => keep()))
+          .then(() => navigate({ to: ADMIN_LOGIN, ignoreBlocker: true }))
+          .finally(() => currentAdmin.set(null))
+      }),
+    [navigate, isLogin, openForms, currentAdmin, session],
+  )
+}

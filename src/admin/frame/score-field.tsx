@@ -1,0 +1,50 @@
+import { Scale } from '#content/score.tsx'
+import { formatScore, SCORE_MAX, SCORE_MIN, SCORE_STEP, scoreWord } from '#domain/articles/score.ts'
+import { Field } from '#ui/field.tsx'
+
+/** The score as a text to type, with a Spanish comma that number inputs of other languages refuse, and a pointer to pull along its ruler. Empty: none. */
+export function ScoreField(props: {
+  readonly overall: string
+  readonly error: string | undefined
+  readonly onChange: (overall: string) => void
+}) {
+  const { overall, error, onChange } = props
+  const score = scoreOf(overall)
+  const word = scoreWord(score)
+  const now = word === null ? 'Ahora, sin nota.' : `Ahora dirá «${word}».`
+  return (
+    <Field label="Puntuación" error={error} hint={`De 0 a 10, en décimas. Vacía: sin nota. ${now}`}>
+      {(ids) => (
+        <div className="score-in">
+          <input
+            {...ids}
+            className="in"
+            inputMode="decimal"
+            autoComplete="off"
+            value={overall.replace('.', ',')}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <div className="range">
+            <input
+              type="range"
+              aria-label="Puntuación en la regla"
+              aria-valuetext={score === null ? 'Sin nota' : formatScore(score)}
+              min={SCORE_MIN}
+              max={SCORE_MAX}
+              step={SCORE_STEP}
+              value={score ?? SCORE_MIN}
+              onChange={(event) => onChange(event.target.value)}
+            />
+            <Scale overall={score} wide />
+          </div>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+/** The score that the field says; null when it says none, or none that there is. */
+export function scoreOf(overall: string): number | null {
+  const score = overall.trim() === '' ? Number.NaN : Number(overall.replace(',', '.'))
+  return score >= SCORE_MIN && score <= SCORE_MAX ? score : null
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { adminTexts } from '#domain/es/admin.ts'
+import { backofficeTitle } from '#domain/es/admin-titles.ts'
+import { discardedWords } from '#domain/drafts/discarded-draft.ts'
+import { loadErrorText } from '#domain/es/messages.ts'
+import { pageTitle } from '#domain/pages/page-metadata.ts'
+import { trashWords } from '#domain/es/versions.ts'
+import { site } from '#site.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { useRestore } from './restore-deleted.ts'
+import { useScreenTitle } from '../frame/use-screen-title.ts'
+import { useDraftTrash, useTrash } from './use-trash.ts'
+
+/** In the place of an article's id: the trash is no route of its own, so that a reader's device has none to hold. */
+export const TRASH = 'papelera'
+
+/** 'Papelera': deleted articles and categories as the server keeps them, and discarded drafts; the last of all first. */
+export function TrashScreen() {
+  useScreenTitle(pageTitle(adminTexts.trash, backofficeTitle(site.name)))
+  const { currentAdmin } = useBackoffice()
+  const { entries, failure, hasMore, again, more, drop } = useTrash()
+  const drafts = useDraftTrash()
+  const [now] = useState(() => Date.now())
+  const [restoring, setRestoring] = useState<ReadonlySet<number | string>>(new Set())
+  const restore = useRestore(({ id }) => drop(id))
+  const reader = { me: currentAdmin.lastEmail(), now }
+  const failed = failure ?? drafts.failure
+  const isEmpty = entries?.length === 0 && drafts.entries?.length === 0
+
+  async function press(key: number | string, act: () => Promise<unknown>): Promise<void> {
+    if (restoring.has(key)) return
+    setRestoring((before) => new Set([...before, key]))
+    await act()
+    setRestoring((before) => new Set([...before].filter((one) => one !== key)))
+  }
+
+  const rows = [
+    ...(drafts.entries ?? []).map((entry) => ({
+      key: entry.id,
+      at: entry.discardedAt,
+      name: entry.title.trim() || 'Sin título',
+      words: discardedWords(entry, reader, entry.isHere),
+      restore: () => drafts.restore(entry),
+    })),
+    ...(entries ?? []).map((entry) => ({
+      key: entry.version,
+      at: entry.deletedAt,
+      name: entry.name,
+      words: trashWords(entry, reader),
+      restore: () => restore(entry),
+    })),
+  ].toSorted((one, other) => other.at - one.at)
+
+  return (
+    <div className="wrap">
+      <div className="bo-top">
+        <h1>{adminTexts.trash}</h1>
+      </div>
+      {failed !== null && (
+        <Notice bad icon="alert" title={loadErrorText(failed)} text={adminTexts.trashOnServer}>
+          <Button
+            look="ink"
+            onClick={() => {
+              again()
+              drafts.again()
+            }}
+          >
+            Reintentar
+          </Button>
+        </Notice>
+      )}
+      <div className="panel dt-drafts" aria-busy={entries === null && failed === null}>
+        {entries === null && failed === null && <Skeleton text />}
+        {isEmpty && (
+          <div className="dt-empty">
+            <p>{adminTexts.trashEmpty}</p>
+          </div>
+        )}
+        {rows.length > 0 && (
+          <ul aria-label={adminTexts.trash}>
+            {rows.map((row) => (
+              <li key={row.key}>
+                <span className="dt-title">
+                  <strong>{row.name}</strong>
+                </span>
+                <span className="f-hint">{row.words}</span>
+                <Button
+                  aria-label={`${adminTexts.restore} ${row.name}`}
+                  aria-disabled={restoring.has(row.key)}
+                  onClick={() => void press(row.key, row.restore)}
+                >
+                  {adminTexts.restore}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {hasMore && <Button onClick={more}>Ver más</Button>}
+    </div>
+  )
+}

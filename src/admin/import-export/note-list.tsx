@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { Note } from '#transfer/export/content.ts'
+import { Button } from '#ui/button.tsx'
+
+/** Shown at once; more by a press. */
+const PART = 200
+
+/** What was changed or left out, and why: a long list by parts. */
+export function NoteList(props: {
+  readonly title: string
+  readonly notes: readonly Pick<Note, 'what' | 'why'>[]
+}) {
+  const { title, notes } = props
+  const [shown, setShown] = useState(PART)
+  if (notes.length === 0) return null
+  const more = Math.min(PART, notes.length - shown)
+  return (
+    <details className="transfer-notes" open={notes.length <= 20}>
+      <summary>
+        {title} ({notes.length})
+      </summary>
+      <ul>
+        {notes.slice(0, shown).map(({ what, why }, at) => (
+          <li key={at}>
+            <b>{what}</b>
+            {why !== '' && `: ${why}`}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button look="bare" onClick={() => setShown(shown + PART)}>
+          {`Ver ${more} más (quedan ${notes.length - shown})`}
+        </Button>
+      )}
+    </details>
+  )
+}

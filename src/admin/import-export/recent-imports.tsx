@@ -1,0 +1,96 @@
+import { useCallback, useState } from 'react'
+import { listImports, type RecentImport, undoImport } from '#api/write/imports.ts'
+import { confirmSignIn } from '#api/session/sessions.ts'
+import { importTexts, importWords, undoWords } from '#domain/es/imports.ts'
+import { failureWords } from '#domain/es/messages.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { useAnswer } from '../frame/use-answer.ts'
+import { NoteList } from './note-list.tsx'
+
+/** Imports that can still be undone, or were today, with what stayed. A server that notes none shows nothing. */
+export function RecentImports() {
+  const { project, requests, withSession, currentAdmin } = useBackoffice()
+  const ask = useCallback(() => withSession(() => listImports(project)), [project, withSession])
+  const { value: imports, again } = useAnswer(ask)
+  const [asked, setAsked] = useState<RecentImport | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [working, setWorking] = useState<{ readonly id: string; readonly left: number | null } | null>(null)
+  const [problem, setProblem] = useState<{ readonly id: string; readonly why: string } | null>(null)
+  const [now] = useState(() => Date.now())
+
+  async function undo({ id }: RecentImport): Promise<void> {
+    setIsOpen(false)
+    setProblem(null)
+    setWorking({ id, left: null })
+    const confirmed = await withSession(() => confirmSignIn(project))
+    const done = confirmed.ok
+      ? await withSession(() => undoImport(project, id, (left) => setWorking({ id, left })))
+      : confirmed
+    setWorking(null)
+    if (!done.ok) {
+      const { failure } = done
+      const why =
+        failure.kind === 'missing' ? importTexts.tooLate : `No se ha deshecho: ${failureWords(failure)}.`
+      setProblem({ id, why })
+    }
+    void requests.now()
+    again()
+  }
+
+  if (imports === null || imports.length === 0) return null
+  return (
+    <div className="transfer-recent">
+      <h3>{importTexts.recent}</h3>
+      <ul>
+        {imports.map((one) => (
+          <li key={one.id}>
+            <strong>{one.name}</strong>{' '}
+            <span className="f-hint">{importWords(one, { me: currentAdmin.lastEmail(), now })}</span>
+            {one.isUndone ? (
+              <p>{importTexts.isUndone}</p>
+            ) : (
+              <p>
+                <Button
+                  disabled={working !== null}
+                  aria-label={`${importTexts.undo} ${one.name}`}
+                  onClick={() => {
+                    setAsked(one)
+                    setIsOpen(true)
+                  }}
+                >
+                  {importTexts.undo}
+                </Button>
+              </p>
+            )}
+            {working?.id === one.id && (
+              <p role="status">
+                {importTexts.undoing}
+                {working.left === null ? '…' : `: quedan ${working.left}`}
+              </p>
+            )}
+            {problem?.id === one.id && <p role="alert">{problem.why}</p>}
+            <NoteList title={importTexts.stays} notes={one.stays.map((name) => ({ what: name, why: '' }))} />
+          </li>
+        ))}
+      </ul>
+      {asked !== null && (
+        <Dialog
+          open={isOpen}
+          title={importTexts.question}
+          text={undoWords(asked.name)}
+          tone="bad"
+          onClose={() => setIsOpen(false)}
+        >
+          <Button look="bare" data-autofocus onClick={() => setIsOpen(false)}>
+            Cancelar
+          </Button>
+          <Button look="ink" onClick={() => void undo(asked)}>
+            {importTexts.undo}
+          </Button>
+        </Dialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,155 @@
+import { confirmSignIn } from '#api/session/sessions.ts'
+import { useEffect, useRef, useState } from 'react'
+import { failureWords } from '#domain/es/messages.ts'
+import { prepareImport } from '#transfer/import/import-content.ts'
+import { fileKind } from '#transfer/import/file-kind.ts'
+import { openZip, type ZipFiles } from '#transfer/import/read-zip.ts'
+import type { Read } from '#transfer/export/content.ts'
+import { carryOut } from '#transfer/import/write-import.ts'
+import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { folderFiles, sourceOf } from './file-source.ts'
+import { otherFileWords } from './other-file.ts'
+import { sessionBackend } from './session-backend.ts'
+import { sha256 } from './sha256.ts'
+import { IDLE, type ImportState, stepWords } from './transfer-state.ts'
+import { pictureUploader } from './upload-picture.ts'
+
+/** What somebody chose to bring in. */
+export interface ChosenImport {
+  readonly file: File
+  readonly onlyNew: boolean
+  /** Another program's uploads: the files of a folder, or a zip alone. */
+  readonly uploads: readonly File[]
+  /** The address of a Ghost site; null: nobody says it. */
+  readonly site: string | null
+}
+
+const REPEATABLE = 'Se puede repetir: lo que ya está no se duplica.'
+
+/** An import in two steps: `check` compares and writes nothing, `write` does what was shown. */
+export function useImport(): {
+  readonly state: ImportState
+  readonly check: (chosen: ChosenImport) => void
+  /** `withoutSample`: the sample magazine goes when everything else is in. */
+  readonly write: (withoutSample: boolean) => void
+  readonly stop: () => void
+} {
+  const backoffice = useBackoffice()
+  const [state, setState] = useState<ImportState>(IDLE)
+  const work = useRef<AbortController | null>(null)
+  const isWriting = useRef(false)
+  useEffect(() => () => work.current?.abort(), [])
+
+  function begin(): AbortSignal {
+    work.current?.abort()
+    work.current = new AbortController()
+    return work.current.signal
+  }
+
+  async function check(chosen: ChosenImport): Promise<void> {
+    const { file, onlyNew, site } = chosen
+    const signal = begin()
+    setState({ kind: 'working', progress: { words: 'Comprobando el archivo', done: 0, of: 0 } })
+    const source = sourceOf(file)
+    const other = otherFileWords(await fileKind(source), file.name)
+    // The readers of other programs' files come with the first file.
+    const reading = other === null ? await import('#transfer/import/read-incoming.ts') : null
+    const given = await openUploads(chosen.uploads)
+    if (signal.aborted) return
+    if (reading === null || !given.ok) {
+      setState({ kind: 'failed', why: other ?? (given.ok ? '' : given.why) })
+      return
+    }
+    const read = await reading.readIncoming(source, { decode, site, uploads: given.value }).catch(() => null)
+    if (signal.aborted) return
+    if (read?.ok !== true) {
+      setState({ kind: 'failed', why: read?.why ?? 'El navegador no puede leer este archivo.' })
+      return
+    }
+    const { content, notes, pictures, uploads } = read.value
+    const prepared = await prepareImport({
+      content,
+      notes,
+      pictures,
+      uploads: uploads && { files: uploads, upload: pictureUploader(backoffice, signal) },
+      onlyNew,
+      backend: sessionBackend(backoffice, signal),
+      hash: sha256,
+      onProgress: (step, done, of) =>
+        signal.aborted || setState({ kind: 'working', progress: { words: stepWords[step], done, of } }),
+    })
+    if (signal.aborted) return
+    setState(
+      prepared.ok
+        ? { kind: 'checked', name: file.name, prepared: prepared.value }
+        : { kind: 'failed', why: `No se ha importado nada: ${failureWords(prepared.failure)}.` },
+    )
+  }
+
+  async function write(withoutSample: boolean): Promise<void> {
+    if (state.kind !== 'checked') return
+    const { order } = state.prepared
+    const signal = begin()
+    isWriting.current = true
+    setState({ kind: 'working', progress: { words: stepWords['write-rows'], done: 0, of: 0 } })
+    const confirmed = await backoffice.withSession(() => confirmSignIn(backoffice.project))
+    if (signal.aborted) return
+    if (!confirmed.ok) {
+      isWriting.current = false
+      // Whoever does not give the password sees again what would be done.
+      const why = `No se ha importado nada: ${failureWords(confirmed.failure)}.`
+      setState(confirmed.failure.kind === 'refused' ? state : { kind: 'failed', why })
+      return
+    }
+    const backend = sessionBackend(backoffice, signal)
+    const uploads = order.uploads && { ...order.uploads, upload: pictureUploader(backoffice, signal) }
+    const onProgress: typeof order.onProgress = (step, done, of) =>
+      signal.aborted || setState({ kind: 'working', progress: { words: stepWords[step], done, of } })
+    const done = await carryOut(
+      { ...state.prepared, order: { ...order, backend, uploads, onProgress } },
+      { withoutSample, name: state.name },
+    ).finally(() => {
+      if (!signal.aborted) isWriting.current = false
+    })
+    // What was written is on the server, stopped or not: the device follows.
+    void backoffice.requests.now()
+    if (signal.aborted) return
+    setState(
+      done.ok
+        ? { kind: 'done', report: done.value }
+        : { kind: 'failed', why: `Se ha interrumpido: ${failureWords(done.failure)}. ${REPEATABLE}` },
+    )
+  }
+
+  /** The file was moved or changed while it was read. */
+  function lost(): void {
+    setState({ kind: 'failed', why: 'El navegador ya no puede leer este archivo.' })
+  }
+
+  return {
+    state,
+    check: (chosen) => void check(chosen).catch(lost),
+    write: (withoutSample) => void write(withoutSample).catch(lost),
+    stop() {
+      work.current?.abort()
+      const why = `Detenido: lo que ya estaba guardado se queda. ${REPEATABLE}`
+      setState(isWriting.current ? { kind: 'failed', why } : IDLE)
+      isWriting.current = false
+    },
+  }
+}
+
+/** One zip, or the files of a folder. Null where nothing was chosen. */
+async function openUploads(files: readonly File[]): Promise<Read<ZipFiles | null>> {
+  const [first] = files
+  if (first === undefined) return { ok: true, value: null }
+  if (files.length > 1 || first.webkitRelativePath !== '' || !/\.zip$/i.test(first.name)) {
+    return { ok: true, value: folderFiles(files) }
+  }
+  const zip = await openZip(sourceOf(first))
+  return zip.ok ? zip : { ok: false, why: `Las imágenes de «${first.name}» no se pueden leer. ${zip.why}` }
+}
+
+function decode(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+}

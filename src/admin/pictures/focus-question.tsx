@@ -1,0 +1,87 @@
+import { type CSSProperties, useState } from 'react'
+import { Picture } from '#content/picture.tsx'
+import { pictureOf } from '#domain/pictures/picture-address.ts'
+import { pictureNote } from '#domain/pictures/picture-note.ts'
+import { FOCUS_STEPS, withNote } from '#domain/pictures/picture-noting.ts'
+import { pictureTexts } from '#domain/es/pictures.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+const LAST = FOCUS_STEPS - 1
+const MIDDLE = LAST / 2
+
+/** Asks what of the cover stays in sight where it is cut: by a press on it, or by the keys; the cuts stand beside it. */
+export function FocusQuestion(props: {
+  readonly address: string
+  readonly onChoose: (focus: string | null) => void
+  readonly onClose: () => void
+}) {
+  const { address, onChoose, onClose } = props
+  const [{ x, y }, setPlace] = useState(() => placeOf(pictureNote(address).focus))
+  const { src } = pictureOf(address)
+  const focus = x === MIDDLE && y === MIDDLE ? null : `${x}${y}`
+  const at: CSSProperties = { left: `${(x / LAST) * 100}%`, top: `${(y / LAST) * 100}%` }
+  return (
+    <Dialog
+      open
+      title={pictureTexts.focusTitle}
+      onClose={onClose}
+      body={
+        <div className="focus">
+          <p className="f-hint">{pictureTexts.focusHint}</p>
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the two ranges below are for the keys */}
+          <div
+            className="focus-whole"
+            onClick={({ currentTarget, clientX, clientY }) => {
+              const { left, top, width, height } = currentTarget.getBoundingClientRect()
+              setPlace({ x: step((clientX - left) / width), y: step((clientY - top) / height) })
+            }}
+          >
+            <img src={src} alt="" />
+            <span className="focus-point" style={at} />
+          </div>
+          <Step words={pictureTexts.across} value={x} onChange={(to) => setPlace({ x: to, y })} />
+          <Step words={pictureTexts.down} value={y} onChange={(to) => setPlace({ x, y: to })} />
+          <div className="focus-cuts" aria-hidden="true">
+            <Picture address={withNote(address, { focus })} sizes="20rem" />
+            <Picture address={withNote(address, { focus })} sizes="20rem" />
+          </div>
+        </div>
+      }
+    >
+      <Button onClick={onClose}>Cancelar</Button>
+      <Button look="ink" onClick={() => onChoose(focus)}>
+        Poner
+      </Button>
+    </Dialog>
+  )
+}
+
+function Step(props: {
+  readonly words: string
+  readonly value: number
+  readonly onChange: (to: number) => void
+}) {
+  const { words, value, onChange } = props
+  return (
+    <label className="focus-step">
+      {words}
+      <input
+        type="range"
+        min={0}
+        max={LAST}
+        value={value}
+        onChange={({ target }) => onChange(target.valueAsNumber)}
+      />
+    </label>
+  )
+}
+
+function step(part: number): number {
+  return Math.min(LAST, Math.max(0, Math.round(part * LAST)))
+}
+
+function placeOf(focus: string | null): { readonly x: number; readonly y: number } {
+  const [, x, y] = /^([0-4])([0-4])$/.exec(focus ?? '') ?? []
+  return x === undefined || y === undefined ? { x: MIDDLE, y: MIDDLE } : { x: Number(x), y: Number(y) }
+}

@@ -1,0 +1,225 @@
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
+import { lazy, type ReactNode, type Ref, Suspense, useId, useImperativeHandle, useRef, useState } from 'react'
+import { adminTexts } from '#domain/es/admin.ts'
+import { type ArticleForm, MAX_IMAGES } from '#domain/articles/article-form.ts'
+import { markersOf, picturesUsedIn } from '#domain/bodies/body.ts'
+import { insertPictures, movePicture, removePicture } from '#domain/articles/image-list.ts'
+import { plainAddress } from '#domain/pictures/picture-noting.ts'
+import { storedPictureTexts } from '#domain/es/stored-pictures.ts'
+import { Button } from '#ui/button.tsx'
+import { FieldError } from '#ui/field.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { unfoldAround } from '../frame/first-error.ts'
+import { moveWords, PICK_UP_WORDS } from '../body-editor/html/move-words.ts'
+import { PictureChooser, PictureInput } from './picture-chooser.tsx'
+import { PictureSlot, UnusableFile, UploadSlot } from './picture-slot.tsx'
+import { PictureUrl } from './picture-url.tsx'
+import { isUnusable } from './uploads.ts'
+import type { UsedUploads } from './use-uploads.ts'
+
+const PictureLibrary = lazy(async () => ({
+  default: (await import('./picture-library.tsx')).PictureLibrary,
+}))
+
+/** What other parts of the form may ask of the pictures. */
+export interface ImageListHandle {
+  /** Lets a picture for the text be chosen: its marker goes to the cursor. Without a storage, by its address. */
+  chooseForText(): void
+  focus(): void
+}
+
+interface ImageListProps {
+  readonly form: ArticleForm
+  readonly error: string | undefined
+  readonly uploads: UsedUploads
+  readonly onChange: (change: (form: ArticleForm) => ArticleForm) => void
+  /** 'Insertar aquí': the marker of this picture, at the cursor. */
+  readonly onInsert: (index: number) => void
+  readonly ref?: Ref<ImageListHandle>
+}
+
+/** The five pictures, each under the marker it answers to; the texts' markers follow what is done here. */
+export function ImageList({ form, error, uploads, onChange, onInsert, ref }: ImageListProps) {
+  const { images } = form
+  const [told, setTold] = useState<string | null>(null)
+  const [isChoosing, setChoosing] = useState(false)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const labelId = useId()
+  const forText = useRef<HTMLInputElement>(null)
+  const url = useRef<HTMLInputElement>(null)
+  const group = useRef<HTMLDivElement>(null)
+  useImperativeHandle(ref, () => ({
+    chooseForText() {
+      if (uploads.hasStorage) forText.current?.click()
+      else {
+        unfoldAround(url.current)
+        url.current?.focus()
+      }
+    },
+    focus() {
+      unfoldAround(group.current)
+      group.current?.focus()
+    },
+  }))
+  // The same address may stand twice; its place among its likes keeps the two apart. What is noted there changes while it is typed.
+  const plain = images.map(plainAddress)
+  const ids = plain.map(
+    (address, at) => `${plain.slice(0, at).filter((one) => one === address).length} ${address}`,
+  )
+  const places = new Map(ids.map((id, at) => [id, at + 1]))
+  // What was put into the text is told there.
+  const unusable = uploads.uploads.filter((upload) => isUnusable(upload) && !upload.intoText)
+  const room = Math.max(0, MAX_IMAGES - images.length)
+  // Those that are still to find out that there is no room for them are not drawn before.
+  const coming = uploads.uploads.filter((upload) => !isUnusable(upload)).slice(0, room)
+  const empty = room - coming.length
+
+  function onDragEnd({ active, over }: DragEndEvent) {
+    const from = ids.indexOf(String(active.id))
+    const to = over ? ids.indexOf(String(over.id)) : -1
+    if (from !== -1 && to !== -1) onChange((now) => movePicture(now, from, to))
+  }
+
+  function remove(at: number) {
+    const waiting = markersOf(form.content, at).length
+    const after = removePicture(form, at)
+    const before = new Set(picturesUsedIn(form.content))
+    const nowhere = picturesUsedIn(after.content).filter(
+      (index) => !before.has(index) || after.images[index] === undefined,
+    )
+    setTold(removedWords(at, waiting, nowhere))
+    onChange((now) => removePicture(now, at))
+  }
+
+  function addAddress(address: string) {
+    if (uploads.queue.hasRoom()) onChange((now) => insertPictures(now, now.images.length, [address]))
+  }
+
+  return (
+    <div
+      ref={group}
+      className={error === undefined ? 'f' : 'f is-wrong'}
+      role="group"
+      aria-labelledby={labelId}
+      aria-describedby={error === undefined ? undefined : `${labelId}-error`}
+      tabIndex={-1}
+    >
+      <div className="f-head">
+        <span id={labelId}>Imágenes</span>
+        <span className="f-count">
+          {images.length} / {MAX_IMAGES}
+        </span>
+      </div>
+      <DndContext
+        sensors={sensors}
+        collisionDetection={closestCenter}
+        onDragEnd={onDragEnd}
+        accessibility={{
+          announcements: moveWords((id) => places.get(String(id)) ?? 0),
+          screenReaderInstructions: { draggable: PICK_UP_WORDS },
+        }}
+      >
+        <SortableContext items={ids} strategy={rectSortingStrategy}>
+          <ol className="image-list">
+            {images.map((address, at) => (
+              <PictureSlot
+                key={ids[at]}
+                id={ids[at] ?? address}
+                form={form}
+                at={at}
+                onChange={onChange}
+                onInsert={() => onInsert(at)}
+                onRemove={() => remove(at)}
+              />
+            ))}
+            {coming.map((upload) => (
+              <UploadSlot
+                key={upload.id}
+                upload={upload}
+                onRetry={() => uploads.queue.retry(upload.id)}
+                onCancel={() => uploads.queue.cancel(upload.id)}
+              />
+            ))}
+            {uploads.hasStorage &&
+              Array.from({ length: empty }, (_, at) => (
+                <li key={`empty ${at}`}>
+                  <PictureChooser look="slot" onFiles={(files) => uploads.queue.add(files)} />
+                </li>
+              ))}
+          </ol>
+        </SortableContext>
+      </DndContext>
+      {unusable.length > 0 && (
+        <ul className="image-list-unusable">
+          {unusable.map((upload) => (
+            <UnusableFile key={upload.id} upload={upload} onRemove={() => uploads.queue.cancel(upload.id)} />
+          ))}
+        </ul>
+      )}
+      {uploads.hasStorage ? (
+        <>
+          <p className="f-hint">Suelta, pega o elige varias a la vez. La primera es la portada.</p>
+          <PictureInput ref={forText} onFiles={(files) => uploads.queue.add(files, true)} />
+          <div className="image-list-more">
+            {empty > 0 && <PictureChooser look="camera" onFiles={(files) => uploads.queue.add(files)} />}
+            <Button aria-disabled={empty === 0} onClick={() => setChoosing(empty > 0)}>
+              <Icon name="all" small />
+              {storedPictureTexts.choose}
+            </Button>
+          </div>
+          {isChoosing && (
+            <Suspense>
+              <PictureLibrary
+                images={images}
+                onChoose={(address) => {
+                  setChoosing(false)
+                  addAddress(address)
+                }}
+                onClose={() => setChoosing(false)}
+              />
+            </Suspense>
+          )}
+        </>
+      ) : (
+        <p className="f-hint">{adminTexts.noStorage}</p>
+      )}
+      <PictureUrl ref={url} onAdd={addAddress} />
+      <Told>{uploads.leftOut?.intoText === false ? uploads.leftOut.words : told}</Told>
+      {error !== undefined && <FieldError id={`${labelId}-error`} words={error} />}
+    </div>
+  )
+}
+
+function Told({ children }: { readonly children: ReactNode }) {
+  return (
+    <div role="status" className="image-list-told">
+      {children !== null && (
+        <p>
+          <Icon name="alert" small />
+          {children}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What a removal did to the text. */
+function removedWords(at: number, markers: number, nowhere: readonly number[]): string | null {
+  if (markers === 0) return null
+  const named = nowhere.map((index) => `[IMG:${index}]`).join(', ')
+  const which = markers === 1 ? 'El marcador de la imagen' : `Los ${markers} marcadores de la imagen`
+  const verb = markers === 1 ? 'se ha quedado' : 'se han quedado'
+  return `${which} ${at + 1} ${verb} sin imagen en el texto: ahora ${named}.`
+}

@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router'
+import { isUnused, type PictureUse, type StoredPicture, usesToShow } from '#domain/pictures/stored-picture.ts'
+import { factsWords, pictureLabel, storedPictureTexts, useWords } from '#domain/es/stored-pictures.ts'
+import { Button } from '#ui/button.tsx'
+import { HistoryLink } from '../history/history-screen.tsx'
+import { TRASH } from '../history/trash-screen.tsx'
+import { PictureLook } from './picture-look.tsx'
+
+/** More of them would push the next picture out of sight. */
+const USES_SHOWN = 4
+
+/** A stored picture: its look, how large it is, what uses it; where nothing does, the way to remove it. */
+export function PictureCard(props: {
+  readonly picture: StoredPicture
+  readonly now: number
+  readonly isSelected: boolean
+  readonly onSelect: (isSelected: boolean) => void
+  readonly onRemove: () => void
+}) {
+  const { picture, now, isSelected, onSelect, onRemove } = props
+  const uses = usesToShow(picture)
+  const facts = factsWords(picture, now)
+  return (
+    <li>
+      <a
+        href={picture.address}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={`Ver entera: ${pictureLabel(picture, now)}`}
+      >
+        <PictureLook picture={picture} alt="" />
+      </a>
+      {picture.fileName !== null && <p className="media-name">{picture.fileName}</p>}
+      {picture.alt !== null && <p>{picture.alt}</p>}
+      <p className="media-facts">{facts}</p>
+      {picture.isOdd && <p className="f-hint">{storedPictureTexts.odd}</p>}
+      {uses.length > 0 && (
+        <ul className="media-uses" aria-label="Dónde se usa">
+          {uses.slice(0, USES_SHOWN).map((use) => (
+            <li key={`${use.kind} ${use.id}`}>
+              <UseLink use={use} />
+            </li>
+          ))}
+          {uses.length > USES_SHOWN && <li>{`y ${uses.length - USES_SHOWN} más`}</li>}
+        </ul>
+      )}
+      {isUnused(picture) && (
+        <div className="media-acts">
+          <label className="f-check">
+            <input
+              type="checkbox"
+              aria-label={`${storedPictureTexts.select}: ${pictureLabel(picture, now)}`}
+              checked={isSelected}
+              onChange={({ target }) => onSelect(target.checked)}
+            />
+            <span className="media-unused">{storedPictureTexts.unused}</span>
+          </label>
+          <Button
+            aria-label={`${storedPictureTexts.remove}: ${pictureLabel(picture, now)}`}
+            onClick={onRemove}
+          >
+            {storedPictureTexts.remove}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function UseLink({ use }: { readonly use: PictureUse }) {
+  const { kind, id, title } = use
+  const words = `${useWords(use)}${title || (kind === 'device' ? '' : 'Sin título')}`
+  if (id === null) return words
+  if (kind === 'version') return <HistoryLink id={id}>{words}</HistoryLink>
+  const place = kind === 'trash' ? TRASH : id
+  return (
+    <Link to="/admin/articles/$id" params={{ id: place }}>
+      {words}
+    </Link>
+  )
+}

@@ -1,0 +1,146 @@
+import { useRef, useState } from 'react'
+import { adminTexts } from '#domain/es/admin.ts'
+import { loadErrorText } from '#domain/es/messages.ts'
+import { plainAddress, withNote } from '#domain/pictures/picture-noting.ts'
+import { PICTURES_PAGE, type StoredPicture } from '#domain/pictures/stored-picture.ts'
+import { factsWords, pictureName, picturesWords, storedPictureTexts } from '#domain/es/stored-pictures.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { useSettled } from '../frame/use-settled.ts'
+import { PictureLook } from './picture-look.tsx'
+import { usePictures } from './use-pictures.ts'
+
+/** Milliseconds without a key before it is searched. */
+const REST = 250
+
+/** The stored pictures, to choose one of them instead of uploading it again. */
+export function PictureLibrary(props: {
+  /** Addresses of the pictures that the article has. */
+  readonly images: readonly string[]
+  readonly onChoose: (address: string) => void
+  readonly onClose: () => void
+}) {
+  const { images, onChoose, onClose } = props
+  const { draftPictures, currentAdmin, withSession } = useBackoffice()
+  const [typed, setTyped] = useState('')
+  const words = useSettled(typed, REST)
+  const [page, setPage] = useState(1)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [now] = useState(() => Date.now())
+  const { list, failure, isComing, again } = usePictures({ order: 'newest', unused: false, words, page })
+  const isHere = ({ address }: StoredPicture) => images.some((one) => plainAddress(one) === address)
+  const isChoosing = useRef(false)
+  const top = useRef<HTMLDivElement>(null)
+  const pageCount = Math.max(1, Math.ceil((list?.count ?? 0) / PICTURES_PAGE))
+
+  async function choose(picture: StoredPicture): Promise<void> {
+    if (isChoosing.current || isHere(picture)) return
+    isChoosing.current = true
+    const held = await withSession(() => draftPictures.choosing(picture.name))
+    isChoosing.current = false
+    if (!held.ok) setProblem(storedPictureTexts.notHeld)
+    else if (!held.value) {
+      setProblem(storedPictureTexts.gone)
+      again()
+    } else {
+      onChoose(withNote(picture.address, { alt: picture.alt }))
+      const admin = currentAdmin.get()
+      if (admin) void draftPictures.uploaded(admin.userId, picture.address)
+    }
+  }
+
+  function turnTo(next: number) {
+    setPage(next)
+    top.current?.scrollTo({ top: 0 })
+    top.current?.focus()
+  }
+
+  return (
+    <Dialog
+      open
+      title={storedPictureTexts.chooseTitle}
+      onClose={onClose}
+      body={
+        <div className="media-choice">
+          <input
+            className="in"
+            type="search"
+            aria-label={storedPictureTexts.search}
+            placeholder={storedPictureTexts.search}
+            data-autofocus
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              setPage(1)
+            }}
+          />
+          <p role="status">{problem ?? (list !== null && !isComing ? picturesWords(list) : '')}</p>
+          <div
+            ref={top}
+            className="media-scroll"
+            tabIndex={-1}
+            role="group"
+            aria-label={adminTexts.pictures}
+            aria-busy={isComing}
+          >
+            {failure !== null && (
+              <p role="alert">
+                {failure.kind === 'missing' ? storedPictureTexts.noList : loadErrorText(failure)}
+              </p>
+            )}
+            {list === null && failure === null && <Skeleton text />}
+            {list?.count === 0 && (
+              <p>{words.trim() === '' ? storedPictureTexts.none : storedPictureTexts.noneFound}</p>
+            )}
+            <ul className="media">
+              {list?.pictures.map((picture) => (
+                <li key={picture.name}>
+                  <ChoosePicture
+                    picture={picture}
+                    facts={factsWords(picture, now)}
+                    isHere={isHere(picture)}
+                    onChoose={() => void choose(picture)}
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      }
+    >
+      {pageCount > 1 && (
+        <>
+          <span className="pages-of">{`Página ${page} de ${pageCount}`}</span>
+          <Button aria-disabled={page === 1} onClick={() => page > 1 && turnTo(page - 1)}>
+            Anterior
+          </Button>
+          <Button aria-disabled={page >= pageCount} onClick={() => page < pageCount && turnTo(page + 1)}>
+            Siguiente
+          </Button>
+        </>
+      )}
+      {failure !== null && <Button onClick={again}>Reintentar</Button>}
+      <Button onClick={onClose}>Cancelar</Button>
+    </Dialog>
+  )
+}
+
+function ChoosePicture(props: {
+  readonly picture: StoredPicture
+  readonly facts: string
+  /** The article has it already. */
+  readonly isHere: boolean
+  readonly onChoose: () => void
+}) {
+  const { picture, facts, isHere, onChoose } = props
+  const name = pictureName(picture)
+  return (
+    <button type="button" className="media-pick" aria-disabled={isHere} onClick={onChoose}>
+      <PictureLook picture={picture} alt="" />
+      <span className="media-name">{name}</span>
+      <span className="media-facts">{isHere ? storedPictureTexts.inArticle : facts}</span>
+    </button>
+  )
+}

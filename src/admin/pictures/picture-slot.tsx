@@ -1,0 +1,163 @@
+import { useSortable } from '@dnd-kit/sortable'
+import { useState } from 'react'
+import { useBackoffice } from '#admin/frame/backoffice-context.tsx'
+import type { ArticleForm } from '#domain/articles/article-form.ts'
+import { pictureMarker } from '#domain/bodies/body.ts'
+import { focusPicture } from '#domain/articles/image-list.ts'
+import { pictureOf, storedPictureNames } from '#domain/pictures/picture-address.ts'
+import { pictureTexts } from '#domain/es/pictures.ts'
+import { Button } from '#ui/button.tsx'
+import { AdminIcon } from '#admin/frame/admin-icon.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { FocusQuestion } from './focus-question.tsx'
+import { PictureWords } from './picture-words.tsx'
+import type { Upload } from './uploads.ts'
+
+/** One picture of the article, its marker on it. */
+export function PictureSlot(props: {
+  /** Its name among the others while they are moved. */
+  readonly id: string
+  readonly form: ArticleForm
+  readonly at: number
+  readonly onChange: (change: (form: ArticleForm) => ArticleForm) => void
+  readonly onInsert: () => void
+  readonly onRemove: () => void
+}) {
+  const { id, form, at, onChange, onInsert, onRemove } = props
+  const address = form.images[at] ?? ''
+  const { storedPictures } = useBackoffice()
+  const [isFocusing, setFocusing] = useState(false)
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id })
+  const [broken, setBroken] = useState<string | null>(null)
+  const marker = pictureMarker(at)
+  const words = at === 0 ? `imagen 1, la portada` : `imagen ${at + 1}`
+  return (
+    <li
+      ref={setNodeRef}
+      className={isDragging ? 'is-moving' : undefined}
+      style={{
+        ...(transform && { translate: `${Math.round(transform.x)}px ${Math.round(transform.y)}px` }),
+        ...(transition !== undefined && { transition: transition.replace('transform', 'translate') }),
+      }}
+    >
+      <div className="slot">
+        <span className="slot-marker">{marker}</span>
+        {broken === address ? (
+          <p className="slot-problem">No se puede cargar</p>
+        ) : (
+          <img
+            src={pictureOf(address).variants[0]?.src ?? address}
+            alt={words}
+            width="480"
+            height="360"
+            onError={() => setBroken(address)}
+          />
+        )}
+      </div>
+      <PictureWords
+        form={form}
+        at={at}
+        onChange={onChange}
+        onSaid={(alt) => {
+          const [name] = storedPictureNames({ images: [pictureOf(address).src], content: '' })
+          if (name !== undefined) void storedPictures.note(name, { alt })
+        }}
+      />
+      <div className="slot-acts">
+        <button
+          type="button"
+          className="btn btn-icon slot-grip"
+          ref={setActivatorNodeRef}
+          {...attributes}
+          {...listeners}
+          aria-label={`Mover ${words}`}
+          aria-roledescription="ordenable"
+        >
+          <AdminIcon name="drag" small />
+        </button>
+        <Button square aria-label={`Quitar ${words}`} onClick={onRemove}>
+          <Icon name="trash" small />
+        </Button>
+        {at === 0 && (
+          <Button className="slot-insert" onClick={() => setFocusing(true)}>
+            {pictureTexts.focus}
+          </Button>
+        )}
+        <Button className="slot-insert" aria-label={`Insertar aquí ${marker}`} onClick={onInsert}>
+          Insertar aquí
+        </Button>
+      </div>
+      {isFocusing && (
+        <FocusQuestion
+          address={address}
+          onChoose={(focus) => {
+            setFocusing(false)
+            onChange((now) => focusPicture(now, at, focus))
+          }}
+          onClose={() => setFocusing(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+/** A file that can become no picture, and why. It takes no place among the pictures. */
+export function UnusableFile(props: { readonly upload: Upload; readonly onRemove: () => void }) {
+  const { name, problem } = props.upload
+  return (
+    <li>
+      <p className="slot-problem" role="alert">
+        <strong>{name}</strong> {problem}
+      </p>
+      <Button square look="bare" aria-label={`Quitar ${name}`} onClick={props.onRemove}>
+        <Icon name="close" small />
+      </Button>
+    </li>
+  )
+}
+
+/** A file on its way. */
+export function UploadSlot(props: {
+  readonly upload: Upload
+  readonly onRetry: () => void
+  readonly onCancel: () => void
+}) {
+  const { upload, onRetry, onCancel } = props
+  const { name, look, part, problem, intoText } = upload
+  // What was put into the text has its word there.
+  const mayRetry = upload.mayRetry && !intoText
+  return (
+    <li>
+      <div className="slot">
+        {look !== null && <img src={look} alt="" width="480" height="360" />}
+        {problem === null && (
+          <progress
+            className="slot-part"
+            aria-label={`Subiendo ${name}`}
+            {...(part !== null && { value: part })}
+          />
+        )}
+      </div>
+      <div className="slot-acts">
+        {mayRetry && (
+          <Button square aria-label={`Reintentar ${name}`} onClick={onRetry}>
+            <Icon name="refresh" small />
+          </Button>
+        )}
+        <Button
+          square
+          aria-label={problem === null || intoText ? `Cancelar ${name}` : `Quitar ${name}`}
+          onClick={onCancel}
+        >
+          <Icon name="close" small />
+        </Button>
+      </div>
+      {problem !== null && !intoText && (
+        <p className="slot-problem" role="alert">
+          <strong>{name}</strong> {problem}
+        </p>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,179 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { adminTexts } from '#domain/es/admin.ts'
+import type { Failure } from '#domain/failure.ts'
+import { loadErrorText } from '#domain/es/messages.ts'
+import { isUnused, PICTURES_PAGE } from '#domain/pictures/stored-picture.ts'
+import { picturesWords, removeSelected, storedPictureTexts } from '#domain/es/stored-pictures.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Pagination } from '#ui/pagination.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { idOfPlace, type PicturesPlace } from './pictures-place.ts'
+import { useSettled } from '../frame/use-settled.ts'
+import { PictureCard } from './picture-card.tsx'
+import { RemoveQuestion } from './remove-question.tsx'
+import { usePictureRemoval } from './use-removal.ts'
+import { usePictures } from './use-pictures.ts'
+
+/** Milliseconds without a key before it is searched. */
+const REST = 250
+
+/** 'Imágenes': what the server stores, how large, and what uses it. The address says what is shown, but for the words. */
+export function PicturesScreen({ place }: { readonly place: PicturesPlace }) {
+  const { unused, order, page } = place
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const words = useSettled(typed, REST)
+  const { list, failure, isComing, again } = usePictures({ order, unused, words, page })
+  const removal = usePictureRemoval(again)
+  // Only what is in sight can go: another page, or other words, begin anew.
+  const asked = `${idOfPlace(place)} ${words}`
+  const [selection, setSelection] = useState({ asked, names: new Set<string>() })
+  const selected =
+    list?.pictures.filter(
+      (picture) => selection.asked === asked && selection.names.has(picture.name) && isUnused(picture),
+    ) ?? []
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [now] = useState(() => Date.now())
+  const pageCount = Math.max(1, Math.ceil((list?.count ?? 0) / PICTURES_PAGE))
+
+  const goTo = (change: Partial<PicturesPlace>, replace = true) =>
+    void navigate({
+      to: '/admin/articles/$id',
+      params: { id: idOfPlace({ ...place, page: 1, ...change }) },
+      replace,
+      resetScroll: false,
+    })
+
+  // This chunk may come after the screen was changed and the focus set to where there was no heading yet.
+  useEffect(() => {
+    if (document.activeElement?.id === 'main') heading.current?.focus({ preventScroll: true })
+  }, [])
+
+  // What was on the last page may have gone.
+  const isBeyond = list !== null && !isComing && page > pageCount
+  useEffect(() => {
+    if (!isBeyond) return
+    const id = idOfPlace({ unused, order, page: pageCount })
+    void navigate({ to: '/admin/articles/$id', params: { id }, replace: true })
+  }, [isBeyond, navigate, unused, order, pageCount])
+
+  async function removeNow(): Promise<void> {
+    await removal.remove()
+    // The button that was pressed goes with its picture.
+    heading.current?.focus()
+  }
+
+  return (
+    <div className="wrap">
+      <div className="bo-top">
+        <h1 ref={heading} tabIndex={-1}>
+          {adminTexts.pictures}
+        </h1>
+        <p role="status" className="media-sum">
+          {list !== null && picturesWords(list)}
+        </p>
+      </div>
+      <search className="bo-tools">
+        <input
+          className="in"
+          type="search"
+          aria-label={storedPictureTexts.search}
+          placeholder={storedPictureTexts.search}
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            if (page > 1) goTo({})
+          }}
+        />
+        <select
+          className="in"
+          aria-label="Uso"
+          value={unused ? 'unused' : ''}
+          onChange={({ target }) => goTo({ unused: target.value === 'unused' })}
+        >
+          <option value="">Todas</option>
+          <option value="unused">{storedPictureTexts.unused}</option>
+        </select>
+        <select
+          className="in"
+          aria-label="Orden"
+          value={order}
+          onChange={({ target }) => goTo({ order: target.value === 'size' ? 'size' : 'newest' })}
+        >
+          <option value="newest">Las más nuevas primero</option>
+          <option value="size">Las que más ocupan primero</option>
+        </select>
+        {selected.length > 0 && (
+          <Button look="bad" onClick={() => removal.ask(selected)}>
+            {removeSelected(selected.length)}
+          </Button>
+        )}
+        {unused && list !== null && list.count > 0 && (
+          <Button look="bad" onClick={() => void removal.askAll(words)}>
+            {storedPictureTexts.removeAll}
+          </Button>
+        )}
+      </search>
+      {failure !== null && <Failed failure={failure} again={again} />}
+      <div className="panel media-panel" aria-busy={isComing}>
+        {list === null && failure === null && <Skeleton text />}
+        {list?.count === 0 && (
+          <div className="dt-empty">
+            <p>{emptyWords(words, unused)}</p>
+          </div>
+        )}
+        {list !== null && list.count > 0 && (
+          <ul className="media" aria-label={adminTexts.pictures}>
+            {list.pictures.map((picture) => (
+              <PictureCard
+                key={picture.name}
+                picture={picture}
+                now={now}
+                isSelected={selected.includes(picture)}
+                onSelect={(isSelected) => {
+                  const names = new Set(selected.map(({ name }) => name))
+                  if (isSelected) names.add(picture.name)
+                  else names.delete(picture.name)
+                  setSelection({ asked, names })
+                }}
+                onRemove={() => removal.ask([picture])}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      <Pagination
+        page={Math.min(page, pageCount)}
+        pageCount={pageCount}
+        link={(to, look) => (
+          <Link to="/admin/articles/$id" params={{ id: idOfPlace({ ...place, page: to }) }} {...look} />
+        )}
+      />
+      <RemoveQuestion removal={removal} onRemove={() => void removeNow()} />
+    </div>
+  )
+}
+
+function Failed({ failure, again }: { readonly failure: Failure; readonly again: () => void }) {
+  const isMissing = failure.kind === 'missing'
+  const { noList, onServer } = storedPictureTexts
+  return (
+    <Notice
+      bad
+      icon="alert"
+      title={isMissing ? noList : loadErrorText(failure)}
+      {...(!isMissing && { text: onServer })}
+    >
+      <Button look="ink" onClick={again}>
+        Reintentar
+      </Button>
+    </Notice>
+  )
+}
+
+function emptyWords(words: string, unused: boolean): string {
+  if (words.trim() !== '') return storedPictureTexts.noneFound
+  return unused ? storedPictureTexts.allUsed : storedPictureTexts.none
+}

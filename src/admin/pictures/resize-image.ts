@@ -1,0 +1,105 @@
+// A file from a camera or a disk becomes a picture for the publication, in the browser: turned upright, without a word of
+// where it was taken (drawing it anew leaves that behind), at most 1600 pixels and 350 KB, with its narrower copies.
+
+import type { PreparedPicture } from '#api/write/picture-upload.ts'
+import { VARIANT_WIDTHS } from '#domain/pictures/picture-address.ts'
+import { LONGEST_SIDE, unpackPicture } from './decode-image.ts'
+import { failed, success } from './picture-result.ts'
+import { HEADER_BYTES, readHeader } from './picture-file.ts'
+import type { PictureResult } from './picture-result.ts'
+
+/** Bytes. */
+const LARGEST_RESULT = 350_000
+/** Bytes; photographs of 200 megapixels have up to a hundred million. */
+const LARGEST_FILE = 150 * 1024 * 1024
+
+const QUALITIES = [0.82, 0.74, 0.66, 0.58, 0.5]
+/** When even the lowest quality is too large: smaller, and again. */
+const SHRINK = 0.85
+
+/** Prepares a file for upload, or says why it cannot be one. */
+export async function preparePicture(
+  file: Blob,
+  signal?: AbortSignal,
+): Promise<PictureResult<PreparedPicture>> {
+  if (file.size > LARGEST_FILE) return failed('too-heavy')
+  const header = readHeader(new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer()))
+  if (header.kind === 'svg') return failed('svg')
+  if (header.kind === 'other') return failed('no-picture')
+  const unpacked = await unpackPicture(file, header)
+  if (!unpacked.ok) return unpacked
+  try {
+    return success(await encode(unpacked.value, signal))
+  } finally {
+    unpacked.value.close()
+  }
+}
+
+async function encode(bitmap: ImageBitmap, signal: AbortSignal | undefined): Promise<PreparedPicture> {
+  let scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))
+  for (;;) {
+    signal?.throwIfAborted()
+    const canvas = draw(bitmap, bitmap.width * scale, bitmap.height * scale)
+    const { blob, quality } = await smallEnough(canvas)
+    if (blob.size <= LARGEST_RESULT || canvas.width < VARIANT_WIDTHS[0]) {
+      return {
+        blob,
+        width: canvas.width,
+        height: canvas.height,
+        variants: await narrower(canvas, quality),
+      }
+    }
+    scale *= SHRINK
+  }
+}
+
+async function smallEnough(canvas: OffscreenCanvas): Promise<{ blob: Blob; quality: number }> {
+  let smallest: { blob: Blob; quality: number } | null = null
+  for (const quality of QUALITIES) {
+    smallest = { blob: await toBlob(canvas, quality), quality }
+    if (smallest.blob.size <= LARGEST_RESULT) break
+  }
+  return smallest ?? { blob: await toBlob(canvas, 0.5), quality: 0.5 }
+}
+
+async function narrower(canvas: OffscreenCanvas, quality: number): Promise<PreparedPicture['variants']> {
+  const copies: { width: number; blob: Blob }[] = []
+  let from = canvas
+  // From the widest down, each drawn from the one before: halving at most keeps edges clean.
+  for (const width of VARIANT_WIDTHS.filter((narrow) => narrow < canvas.width).toReversed()) {
+    from = draw(from, width, (canvas.height * width) / canvas.width)
+    copies.unshift({ width, blob: await toBlob(from, quality) })
+  }
+  return copies
+}
+
+/** WebP; JPEG where the browser writes no WebP (it then gives a PNG, whatever it was asked for). */
+async function toBlob(canvas: OffscreenCanvas, quality: number): Promise<Blob> {
+  const webp = await canvas.convertToBlob({ type: 'image/webp', quality })
+  if (webp.type === 'image/webp') return webp
+  return await onWhite(canvas).convertToBlob({ type: 'image/jpeg', quality })
+}
+
+function draw(source: ImageBitmap | OffscreenCanvas, width: number, height: number): OffscreenCanvas {
+  const canvas = new OffscreenCanvas(Math.max(1, Math.round(width)), Math.max(1, Math.round(height)))
+  const pen = penOf(canvas)
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(source, 0, 0, canvas.width, canvas.height)
+  return canvas
+}
+
+/** A JPEG has no holes: what was transparent would be black. */
+function onWhite(canvas: OffscreenCanvas): OffscreenCanvas {
+  const whole = new OffscreenCanvas(canvas.width, canvas.height)
+  const pen = penOf(whole)
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  pen.drawImage(canvas, 0, 0)
+  return whole
+}
+
+function penOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('This browser gives no canvas to draw on')
+  return pen
+}

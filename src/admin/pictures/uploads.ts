@@ -1,0 +1,212 @@
+// Files on their way to become pictures of the article: one after the other, in the order in which they were chosen, each
+// with its progress, its way back and another try. What is done leaves the list and goes to the form. Only what can become
+// a picture takes one of the places; whether it can is known once its turn has come.
+import type { PreparedPicture, UploadOrder } from '#api/write/picture-upload.ts'
+import { newId } from '#api/write/new-id.ts'
+import { uploadFailureWords } from '#domain/es/admin.ts'
+import { MAX_IMAGES } from '#domain/articles/article-form.ts'
+import type { Result } from '#domain/failure.ts'
+import { createObservableRecord, type Observable } from '#domain/observable.ts'
+import { type PictureResult, pictureProblemWords } from '#admin/pictures/picture-result.ts'
+
+export interface Upload {
+  readonly id: string
+  readonly name: string
+  /** It was put into the text, and what becomes of it is said there. */
+  readonly intoText: boolean
+  /** Address of what it will look like, on this device; null until that is known. */
+  readonly look: string | null
+  /** From 0 to 1; null: not being sent yet. */
+  readonly part: number | null
+  /** Why it failed. */
+  readonly problem: string | null
+  /** May another try do better? */
+  readonly mayRetry: boolean
+}
+
+/** Can it become no picture, whatever is done? Then it takes no place among the pictures. */
+export function isUnusable({ problem, mayRetry }: Upload): boolean {
+  return problem !== null && !mayRetry
+}
+
+export interface UploadsState {
+  readonly uploads: readonly Upload[]
+  /** What was left out, in words, and where it was put. */
+  readonly leftOut: { readonly words: string; readonly intoText: boolean } | null
+}
+
+export interface UploadsOptions {
+  /** The address of the picture that was made of this file before; null: none is known. */
+  readonly find: (file: File) => Promise<string | null>
+  readonly prepare: (file: Blob, signal?: AbortSignal) => Promise<PictureResult<PreparedPicture>>
+  readonly upload: (
+    order: UploadOrder & { readonly file: File },
+    signal: AbortSignal,
+  ) => Promise<Result<string>>
+  /** How many pictures the form has. */
+  readonly count: () => number
+  /** A picture is there. `intoText`: it was put into the text. False: there is no room for it. */
+  readonly onDone: (address: string, intoText: boolean) => boolean
+}
+
+export interface Uploads extends Observable<UploadsState> {
+  /** Takes files in. Those that find no room when their turn comes are left out. */
+  add(files: readonly File[], intoText?: boolean): void
+  /** Is there room for one more picture by its address? Says so when there is none. */
+  hasRoom(): boolean
+  retry(id: string): void
+  /** Ends an upload, or takes a failed one off the list. */
+  cancel(id: string): void
+  /** Ends them all: the form is left. */
+  close(): void
+}
+
+interface Job {
+  readonly id: string
+  readonly file: File
+  readonly intoText: boolean
+  readonly ending: AbortController
+  prepared: PreparedPicture | null
+}
+
+/** The uploads of one form. */
+export function createUploads(options: UploadsOptions): Uploads {
+  const { find, prepare, upload, count, onDone } = options
+  const state = createObservableRecord<UploadsState>({ uploads: [], leftOut: null })
+  const jobs = new Map<string, Job>()
+  /** How many files found no room since somebody last chose some. */
+  let left = 0
+  let work: Promise<void> = Promise.resolve()
+
+  function tell(id: string, next: Partial<Upload>): void {
+    state.set({ uploads: state.get().uploads.map((one) => (one.id === id ? { ...one, ...next } : one)) })
+  }
+  function remove(id: string): void {
+    const gone = state.get().uploads.find((one) => one.id === id)
+    if (gone?.look) URL.revokeObjectURL(gone.look)
+    jobs.delete(id)
+    state.set({ uploads: state.get().uploads.filter((one) => one.id !== id) })
+  }
+
+  function leaveOut(intoText = false): void {
+    left += 1
+    state.set({ leftOut: { words: leftOutWords(left), intoText } })
+  }
+  /** Places that the form's pictures and the uploads leave: those before this one, or all of them. */
+  function room(before: string | null = null): number {
+    const at = state.get().uploads.findIndex(({ id }) => id === before)
+    const ahead = at === -1 ? state.get().uploads : state.get().uploads.slice(0, at)
+    return MAX_IMAGES - count() - ahead.filter((one) => !isUnusable(one)).length
+  }
+
+  async function run(job: Job): Promise<void> {
+    const { id, file, ending } = job
+    if (ending.signal.aborted) return
+    const known = job.prepared ? null : await find(file)
+    if (ending.signal.aborted) return
+    if (known !== null) {
+      remove(id)
+      return add(known, job)
+    }
+    if (room(id) <= 0) {
+      remove(id)
+      leaveOut(job.intoText)
+      return
+    }
+    if (!job.prepared) {
+      const prepared = await prepare(file, ending.signal)
+      if (ending.signal.aborted) return
+      if (!prepared.ok) {
+        tell(id, { problem: pictureProblemWords(prepared.problem) })
+        return
+      }
+      job.prepared = prepared.value
+      tell(id, { look: URL.createObjectURL(prepared.value.blob) })
+    }
+    tell(id, { part: 0 })
+    const onProgress = (part: number) => tell(id, { part })
+    const uploaded = await upload({ id, file, picture: job.prepared, onProgress }, ending.signal)
+    if (ending.signal.aborted) return
+    if (!uploaded.ok) {
+      tell(id, { part: null, problem: uploadFailureWords(uploaded.failure), mayRetry: true })
+      return
+    }
+    remove(id)
+    add(uploaded.value, job)
+  }
+
+  /** Another draft may stand in the form by now, with five of its own. */
+  function add(address: string, { intoText }: Job): void {
+    if (!onDone(address, intoText)) leaveOut(intoText)
+  }
+
+  function start(job: Job): void {
+    work = work.then(async () => {
+      try {
+        await run(job)
+      } catch (error) {
+        if (!job.ending.signal.aborted) {
+          tell(job.id, { part: null, problem: pictureProblemWords('broken'), mayRetry: true })
+          reportError(error)
+        }
+      }
+    })
+  }
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    add(files, intoText = false) {
+      if (files.length > 0) left = 0
+      const taken = files.map((file): Job => ({
+        id: newId(),
+        file,
+        intoText,
+        ending: new AbortController(),
+        prepared: null,
+      }))
+      const waiting = taken.map(({ id, file }): Upload => ({
+        id,
+        name: file.name,
+        intoText,
+        look: null,
+        part: null,
+        problem: null,
+        mayRetry: false,
+      }))
+      state.set({ leftOut: null, uploads: [...state.get().uploads, ...waiting] })
+      for (const job of taken) {
+        jobs.set(job.id, job)
+        start(job)
+      }
+    },
+    hasRoom() {
+      left = 0
+      const isRoom = room() > 0
+      if (isRoom) state.set({ leftOut: null })
+      else leaveOut()
+      return isRoom
+    },
+    retry(id) {
+      const job = jobs.get(id)
+      if (!job) return
+      tell(id, { problem: null, mayRetry: false, part: null })
+      start(job)
+    },
+    cancel(id) {
+      jobs.get(id)?.ending.abort()
+      remove(id)
+    },
+    close() {
+      for (const [id, { ending }] of jobs) {
+        ending.abort()
+        remove(id)
+      }
+    },
+  }
+}
+
+function leftOutWords(count: number): string {
+  const dropped = count === 1 ? 'Se ha dejado fuera 1 imagen' : `Se han dejado fuera ${count} imágenes`
+  return `${dropped}: caben ${MAX_IMAGES} como máximo.`
+}

@@ -1,0 +1,110 @@
+import { type KeyboardEvent, useState } from 'react'
+import { type ArticleCheck, problemWords, type ReadingProblem } from '#domain/articles/article-check.ts'
+import { type BodyFinding, findingWords } from '#domain/bodies/body-finding.ts'
+import type { Selection } from '../body-editor/editor-edit.ts'
+
+/** A line of the reading check. `place`: where in the text it is; null: with the pictures. */
+export interface Remark {
+  readonly words: string
+  readonly place: Selection | null
+}
+
+/** What a reader would stumble over: what the form sees of the text, then what is wrong with its HTML. */
+export function remarksOn(
+  problems: readonly ReadingProblem[],
+  findings: readonly BodyFinding[],
+  content: string,
+): Remark[] {
+  return [
+    ...problems.map((problem) => ({
+      words: problemWords(problem),
+      place: problem.kind === 'no-cover' ? null : { from: problem.from, to: problem.to },
+    })),
+    ...findings.map((finding) => ({
+      words: findingWords(finding, content),
+      place: { from: finding.from, to: finding.to },
+    })),
+  ]
+}
+
+/** The remark that is next to the place `at` in a direction, going on from the other end; null: none has a place. */
+export function nextRemark(remarks: readonly Remark[], at: Selection, step: 1 | -1): Selection | null {
+  const places = remarks
+    .flatMap(({ place }) => (place ? [place] : []))
+    .toSorted((one, other) => one.from - other.from || one.to - other.to)
+  const next =
+    step === 1
+      ? places.find(({ from, to }) => from > at.from || (from === at.from && to > at.to))
+      : places.findLast(({ from, to }) => from < at.from || (from === at.from && to < at.to))
+  return next ?? (step === 1 ? places[0] : places.at(-1)) ?? null
+}
+
+/** The reading check below the text: counts, and a list that is one stop for Tab and is walked with the arrows. */
+export function BodyCheck(props: {
+  readonly check: ArticleCheck
+  readonly remarks: readonly Remark[]
+  readonly onShow: (remark: Remark) => void
+}) {
+  const { check, remarks, onShow } = props
+  const [current, setCurrent] = useState(0)
+  const stop = Math.min(current, remarks.length - 1)
+
+  function onKeyDown(event: KeyboardEvent<HTMLUListElement>) {
+    const next = placeAfter(event.key, stop, remarks.length)
+    if (next === null) return
+    event.preventDefault()
+    event.currentTarget.querySelectorAll('button')[next]?.focus()
+  }
+
+  return (
+    <div className="ed-foot">
+      <p className="ed-counts">
+        <span>{wordCount(check.words)}</span>
+        <span>{check.readTime} min</span>
+        <span>{remarkCount(remarks.length)}</span>
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of its buttons */}
+      <ul className="ed-problems" aria-label="Repaso" onKeyDown={onKeyDown}>
+        {remarks.map((remark, at) => (
+          <li key={`${remark.words} ${remark.place?.from}`}>
+            <button
+              type="button"
+              className="ed-finding"
+              tabIndex={at === stop ? 0 : -1}
+              onFocus={() => setCurrent(at)}
+              onClick={() => onShow(remark)}
+            >
+              {remark.words}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function placeAfter(key: string, current: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(current + 1, count - 1)
+    case 'ArrowUp':
+      return Math.max(current - 1, 0)
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return null
+  }
+}
+
+const numbers = new Intl.NumberFormat('es-ES', { useGrouping: true })
+
+function wordCount(words: number): string {
+  return `${numbers.format(words)} ${words === 1 ? 'palabra' : 'palabras'}`
+}
+
+function remarkCount(count: number): string {
+  if (count === 0) return 'Sin avisos'
+  return count === 1 ? '1 aviso' : `${numbers.format(count)} avisos`
+}

@@ -1,0 +1,175 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { checkBody } from '#content/body/check-body.ts'
+import { checkArticle } from '#domain/articles/article-check.ts'
+import { type ArticleForm, sameForm } from '#domain/articles/article-form.ts'
+import type { Category } from '#domain/categories/category.ts'
+import { todayLocal } from '#domain/articles/dates.ts'
+import { aheadWords, earlyWords, publicationTexts } from '#domain/es/publication.ts'
+import { serverDraftTexts } from '#domain/es/server-drafts.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { type Remark, remarksOn } from './body-check.tsx'
+import { WhatGoesOut } from './what-goes-out.tsx'
+
+/** Remarks that the question quotes; it counts the others. */
+const QUOTED = 5
+
+/** What is about to be read by everybody. */
+export interface Publication {
+  readonly form: ArticleForm
+  /** It was not public before. */
+  readonly isFirst: boolean
+  readonly isTextNew: boolean
+  readonly isDayNew: boolean
+  /** The time that it was to wait for, in milliseconds since 1970; null: none. */
+  readonly publishAt: number | null
+}
+
+export interface PublishQuestionState {
+  /** May this be published? At once where there is nothing to ask, else as somebody answers. */
+  readonly mayPublish: (publication: Publication) => Promise<boolean>
+  readonly asked: Asked | null
+  /** What somebody went to look at instead of publishing. */
+  readonly review: Remark | null
+}
+
+interface Asked extends Publication {
+  readonly remarks: readonly Remark[]
+  /** Will readers not get all of the text? */
+  readonly isCut: boolean
+  /** Is its day still to come? */
+  readonly isAhead: boolean
+  readonly answer: (isYes: boolean) => void
+  /** Goes back to the form, to this place. */
+  readonly look: (remark: Remark) => void
+}
+
+/**
+ * The one question before something is public: always the first time and before its hour; else where readers will not get
+ * all of the text (P9.11), or its day is still to come (P17.10).
+ */
+export function usePublishQuestion(): PublishQuestionState {
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [review, setReview] = useState<Remark | null>(null)
+  // A save that failed is tried again, and was answered before.
+  const agreed = useRef<ArticleForm | null>(null)
+  return {
+    asked,
+    review,
+    mayPublish(publication) {
+      const { form, isFirst, isTextNew, isDayNew, publishAt } = publication
+      const findings = isTextNew ? checkBody(form.content) : []
+      const isAhead = isDayNew && form.publishedAt > todayLocal(new Date())
+      const isAsked = isFirst || publishAt !== null || findings.length > 0 || isAhead
+      setReview(null)
+      if (!isAsked || (agreed.current !== null && sameForm(agreed.current, form)))
+        return Promise.resolve(true)
+      return new Promise((resolve) => {
+        const answer = (isYes: boolean) => {
+          agreed.current = isYes ? form : null
+          setAsked(null)
+          resolve(isYes)
+        }
+        setAsked({
+          ...publication,
+          remarks: remarksOn(isFirst ? checkArticle(form).problems : [], findings, form.content),
+          isCut: findings.length > 0,
+          isAhead,
+          answer,
+          look(remark) {
+            setReview(remark)
+            answer(false)
+          },
+        })
+      })
+    },
+  }
+}
+
+export function PublishQuestion(props: {
+  readonly asked: Asked | null
+  readonly categories: readonly Category[]
+  /** Goes on to ask for the time of that day; null: of any. */
+  readonly onSchedule: (day: string | null) => void
+}) {
+  const { asked, categories, onSchedule } = props
+  // While the dialog goes away it still says what it asked.
+  const [last, setLast] = useState(asked)
+  if (asked && asked !== last) setLast(asked)
+  if (last === null) return null
+  const { form, isFirst, publishAt, isCut, isAhead, remarks, answer, look } = last
+  const isUpdate = !isFirst && publishAt === null
+  const [first] = remarks
+  const mayWait = isAhead || (isFirst && publishAt === null)
+  return (
+    <Dialog
+      open={asked !== null}
+      title={titleOf(last)}
+      onClose={() => answer(false)}
+      body={
+        <>
+          {isFirst && <WhatGoesOut form={form} categories={categories} />}
+          {publishAt !== null && <p>{earlyWords(publishAt)}</p>}
+          {isAhead && <p>{aheadWords(form.publishedAt)}</p>}
+          {remarks.length > 0 && <p>{isFirst ? publicationTexts.found : publicationTexts.cutSo}</p>}
+          <Remarks {...{ remarks, look }} />
+          {isFirst && remarks.length === 0 && <p>{publicationTexts.nothingFound}</p>}
+        </>
+      }
+    >
+      {isUpdate && isCut && first ? (
+        <Button look="ink" data-autofocus onClick={() => look(first)}>
+          {publicationTexts.review}
+        </Button>
+      ) : (
+        <Button {...(isCut && focused)} onClick={() => answer(false)}>
+          {publicationTexts.goOn}
+        </Button>
+      )}
+      {mayWait && (
+        <Button
+          {...(isAhead && !isCut && focused)}
+          onClick={() => {
+            answer(false)
+            onSchedule(isAhead ? form.publishedAt : null)
+          }}
+        >
+          {serverDraftTexts.schedule}
+        </Button>
+      )}
+      <Button
+        {...(!(isUpdate && isCut) && ({ look: 'ink' } as const))}
+        {...(!isCut && !isAhead && focused)}
+        onClick={() => answer(true)}
+      >
+        {isUpdate && isCut ? publicationTexts.anyway : publicationTexts.now}
+      </Button>
+    </Dialog>
+  )
+}
+
+const focused = { 'data-autofocus': true }
+
+function titleOf({ isFirst, publishAt, isCut }: Asked): string {
+  if (publishAt !== null) return publicationTexts.early
+  if (isFirst) return publicationTexts.first
+  return isCut ? publicationTexts.cut : publicationTexts.ahead
+}
+
+/** Each leads to its place. */
+function Remarks({ remarks, look }: Pick<Asked, 'remarks' | 'look'>): ReactNode {
+  const more = remarks.length - QUOTED
+  if (remarks.length === 0) return null
+  return (
+    <ul className="dialog-list">
+      {remarks.slice(0, QUOTED).map((remark) => (
+        <li key={`${remark.words} ${remark.place?.from}`}>
+          <button type="button" onClick={() => look(remark)}>
+            {remark.words}
+          </button>
+        </li>
+      ))}
+      {more > 0 && <li>{more === 1 ? 'Y una cosa más' : `Y ${more} cosas más`}</li>}
+    </ul>
+  )
+}

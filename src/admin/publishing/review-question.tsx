@@ -1,0 +1,75 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { shortSpanishDate } from '#domain/articles/dates.ts'
+import type { Rows } from '#store/rows.ts'
+import type { SearchResults } from '#store/search/search-results.ts'
+import { useStored } from '#store/use-stored.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+
+/** What readers find. Brought when it is asked for: readers have it in a file of their own, and it stays that. */
+async function reviewsWith(rows: Rows, { text }: { readonly text: string }): Promise<SearchResults> {
+  const { searchResults } = await import('#store/search/search-results.ts')
+  return await searchResults(rows, { text, page: 1 })
+}
+
+/** Asks for one of our own reviews by its title: the arrows go along what is found, Enter takes it. */
+export function ReviewQuestion(props: {
+  readonly onChoose: (review: { readonly id: string; readonly title: string }) => void
+  readonly onClose: () => void
+}) {
+  const { onChoose, onClose } = props
+  const [text, setText] = useState('')
+  const list = useRef<HTMLDivElement>(null)
+  const found = useStored(reviewsWith, { text })
+  const rows = [...(found?.items ?? []), ...(found?.related ?? [])]
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])]
+    const at = buttons.findIndex((button) => button === document.activeElement)
+    const field = event.currentTarget.querySelector('input')
+    if (event.key === 'ArrowDown') (buttons[at + 1] ?? buttons[at])?.focus()
+    else if (event.key === 'ArrowUp' && at !== -1) (buttons[at - 1] ?? field)?.focus()
+    else if (event.key === 'Enter' && event.target === field) {
+      const [first] = rows
+      if (first) onChoose(first)
+    } else return
+    event.preventDefault()
+  }
+
+  return (
+    <Dialog
+      open
+      title="Enlace a una reseña"
+      onClose={onClose}
+      body={
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of its field and buttons
+        <div className="ed-question" onKeyDown={onKeyDown}>
+          <Field label="Buscar en los títulos" hint="Flechas para elegir, Intro para enlazar.">
+            {(ids) => (
+              <input
+                {...ids}
+                className="in"
+                type="search"
+                autoComplete="off"
+                data-autofocus
+                value={text}
+                onChange={({ target }) => setText(target.value)}
+              />
+            )}
+          </Field>
+          <div ref={list} className="ed-found" role="group" aria-label="Reseñas">
+            {rows.map((row) => (
+              <button key={row.id} type="button" className="ed-review" onClick={() => onChoose(row)}>
+                <span>{row.title}</span>
+                <span className="ed-review-date">{shortSpanishDate(row.publishedAt)}</span>
+              </button>
+            ))}
+          </div>
+          <p role="status">
+            {found && text.trim() !== '' && rows.length === 0 ? 'Ninguna reseña con esas palabras.' : ''}
+          </p>
+        </div>
+      }
+    />
+  )
+}

@@ -1,0 +1,134 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { PasswordOutcome } from '#api/session/session.ts'
+import { adminTexts, signInToast, toasts } from '#domain/es/admin.ts'
+import { SHORTEST_PASSWORD } from '#domain/password.ts'
+import { type PasswordMistakes, passwordMistakes } from '#domain/es/password.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { PasswordField } from './password-field.tsx'
+import { typedText } from '../frame/typed-text.ts'
+
+/** 'Cambiar la contraseña', for who is signed in, and its question. */
+export function ChangePassword() {
+  const { signedIn } = useBackoffice()
+  const [isOpen, setIsOpen] = useState(false)
+  const form = useId()
+  const [isAsking, setIsAsking] = useState(false)
+  if (!signedIn) return null
+  // Closed while the server is asked, it would not say what became of it.
+  const close = () => !isAsking && setIsOpen(false)
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        {adminTexts.changePassword}
+      </button>
+      <Dialog
+        open={isOpen}
+        title={adminTexts.changePassword}
+        text="En los demás dispositivos habrá que volver a entrar."
+        onClose={close}
+        body={
+          <PasswordForm
+            id={form}
+            email={signedIn.email}
+            isAsking={isAsking}
+            setIsAsking={setIsAsking}
+            onChanged={() => setIsOpen(false)}
+          />
+        }
+      >
+        <Button look="bare" onClick={close}>
+          Cancelar
+        </Button>
+        <Button look="ink" type="submit" form={form} aria-disabled={isAsking}>
+          Cambiarla
+        </Button>
+      </Dialog>
+    </>
+  )
+}
+
+function PasswordForm(props: {
+  readonly id: string
+  readonly email: string
+  readonly isAsking: boolean
+  readonly setIsAsking: (isAsking: boolean) => void
+  readonly onChanged: () => void
+}) {
+  const { id, email, isAsking, setIsAsking, onChanged } = props
+  const { session, toast } = useBackoffice()
+  const [mistakes, setMistakes] = useState<PasswordMistakes>({})
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (isAsking) return
+    const typed = new FormData(form)
+    const [current, next] = [typedText(typed, 'current'), typedText(typed, 'next')]
+    const found = passwordMistakes(current, next)
+    setMistakes(found)
+    if (found.current !== undefined || found.next !== undefined) {
+      focusOn(form, found)
+      return
+    }
+    setIsAsking(true)
+    const outcome = await session.changePassword(current, next)
+    setIsAsking(false)
+    if (outcome.kind === 'changed') {
+      toast(outcome.others ? toasts.passwordChanged : toasts.passwordChangedHere)
+      onChanged()
+      return
+    }
+    const refused = mistakesOf(outcome)
+    setMistakes(refused)
+    focusOn(form, refused)
+  }
+
+  return (
+    <form
+      id={id}
+      className="fieldset"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      aria-busy={isAsking}
+    >
+      {/* For password managers: whose it is. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label="Contraseña de ahora"
+        error={mistakes.current}
+        name="current"
+        autoComplete="current-password"
+        data-autofocus
+      />
+      <PasswordField
+        label="Contraseña nueva"
+        hint={`${SHORTEST_PASSWORD} caracteres o más`}
+        error={mistakes.next}
+        name="next"
+        autoComplete="new-password"
+      />
+    </form>
+  )
+}
+
+function focusOn(form: HTMLFormElement, mistakes: PasswordMistakes): void {
+  const name = mistakes.current === undefined ? 'next' : 'current'
+  form.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+}
+
+function mistakesOf(outcome: Exclude<PasswordOutcome, { kind: 'changed' }>): PasswordMistakes {
+  switch (outcome.kind) {
+    case 'wrong':
+      return { current: 'Esta no es la contraseña de ahora' }
+    case 'unfit':
+      return { next: 'El servidor no acepta esta contraseña' }
+    case 'common':
+      return { next: 'Es de las más usadas o fácil de adivinar: elige otra' }
+    case 'unknown':
+      return { next: 'El servidor no ha respondido y puede que ya sea la nueva: prueba a entrar con ella' }
+    case 'failed':
+      return { next: signInToast(outcome.failure, Date.now()).text ?? '' }
+  }
+}

@@ -1,0 +1,20 @@
+import { useCallback, useState } from 'react'
+import { fetchSignInHistory } from '#api/session/sessions.ts'
+import { failed } from '#domain/failure.ts'
+import { historyWords } from '#domain/device/signed-in-device.ts'
+import { useOnline } from '#ui/online.ts'
+import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { useAnswer } from '../frame/use-answer.ts'
+
+/** 'Último acceso: …', and how many sign-ins were refused since; nothing where the server does not say. */
+export function LastSignIn() {
+  const { project } = useBackoffice()
+  const [now] = useState(() => Date.now())
+  const isOnline = useOnline()
+  const ask = useCallback(
+    () => (isOnline ? fetchSignInHistory(project) : Promise.resolve(failed({ kind: 'network' }))),
+    [isOnline, project],
+  )
+  const { value } = useAnswer(ask)
+  return value && <p className="f-hint bo-last">{historyWords(value, now)}</p>
+}

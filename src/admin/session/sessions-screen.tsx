@@ -1,0 +1,112 @@
+import { useCallback, useId, useRef, useState } from 'react'
+import { endSession, listSessions } from '#api/session/sessions.ts'
+import { adminTexts, toasts } from '#domain/es/admin.ts'
+import { backofficeTitle } from '#domain/es/admin-titles.ts'
+import type { Result } from '#domain/failure.ts'
+import { loadErrorText } from '#domain/es/messages.ts'
+import { pageTitle } from '#domain/pages/page-metadata.ts'
+import { deviceWords, sessionWords, type SignedInDevice } from '#domain/device/signed-in-device.ts'
+import { site } from '#site.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { useAnswer } from '../frame/use-answer.ts'
+import { useScreenTitle } from '../frame/use-screen-title.ts'
+import { LastSignIn } from './last-sign-in.tsx'
+
+/** 'Sesiones': each device that is signed in with this account, and how to sign it out. */
+export function SessionsScreen() {
+  useScreenTitle(pageTitle(adminTexts.sessions, backofficeTitle(site.name)))
+  const { project, session, withSession, toast } = useBackoffice()
+  const list = useCallback(() => withSession(() => listSessions(project)), [project, withSession])
+  const { value: devices, failure, again } = useAnswer(list)
+  const [isEnding, setIsEnding] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isEmpty = devices === null && failure === null
+
+  async function end(work: () => Promise<Result<'ended'>>): Promise<void> {
+    if (isEnding) return
+    setIsEnding(true)
+    const ended = await withSession(work)
+    setIsEnding(false)
+    // One that has ended already is what was wanted.
+    toast(ended.ok || ended.failure.kind === 'missing' ? toasts.deviceSignedOut : toasts.deviceNotSignedOut)
+    // The button that was pressed goes with its row.
+    heading.current?.focus()
+    again()
+  }
+
+  return (
+    <div className="wrap">
+      <div className="bo-top">
+        <h1 ref={heading} tabIndex={-1}>
+          {adminTexts.sessions}
+        </h1>
+        {devices !== null && devices.length > 1 && (
+          <Button aria-disabled={isEnding} onClick={() => void end(() => session.endOthers())}>
+            Cerrar todas las demás
+          </Button>
+        )}
+      </div>
+      {failure !== null && (
+        <Notice bad icon="alert" title={loadErrorText(failure)} text={adminTexts.sessionsOnServer}>
+          <Button look="ink" onClick={again}>
+            Reintentar
+          </Button>
+        </Notice>
+      )}
+      {(isEmpty || devices !== null) && (
+        <div className="panel dt-drafts" aria-busy={isEmpty}>
+          {isEmpty && <Skeleton text />}
+          {devices !== null && (
+            <ul aria-label={adminTexts.sessions}>
+              {devices.map((device) => (
+                <Device
+                  key={device.id}
+                  device={device}
+                  isEnding={isEnding}
+                  onEnd={() => void end(() => endSession(project, device.id))}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+      <LastSignIn />
+    </div>
+  )
+}
+
+function Device(props: {
+  readonly device: SignedInDevice
+  readonly isEnding: boolean
+  readonly onEnd: () => void
+}) {
+  const { device, isEnding, onEnd } = props
+  const [now] = useState(() => Date.now())
+  const id = useId()
+  const name = deviceWords(device.userAgent)
+  return (
+    <li className="device">
+      <span className="dt-title">
+        <strong>{name}</strong>
+      </span>
+      <span className="f-hint" id={id}>
+        {sessionWords(device, now)}
+      </span>
+      {device.isCurrent ? (
+        <span className="label">Este dispositivo</span>
+      ) : (
+        <Button
+          aria-label={`Cerrar la sesión de ${name}`}
+          aria-describedby={id}
+          aria-disabled={isEnding}
+          onClick={onEnd}
+        >
+          Cerrar
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,103 @@
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { adminTexts, signInToast } from '#domain/es/admin.ts'
+import type { ToastWords } from '#domain/es/admin.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { ForgottenPassword } from './forgotten-password.tsx'
+import { PasswordField } from './password-field.tsx'
+import { signIn } from './sign-in.ts'
+import { typedText } from '../frame/typed-text.ts'
+
+interface Mistakes {
+  readonly email?: string
+  readonly password?: string
+}
+
+/** 'Usuario (email)', 'Contraseña' and the button, on the login and in the question for the password. */
+export function SignInForm(props: {
+  readonly email?: string
+  readonly onSignedIn: () => void
+  /** What stands beside the button. */
+  readonly children?: ReactNode
+}) {
+  const { email: known = '', onSignedIn, children } = props
+  const tools = useBackoffice()
+  const [isAsking, setIsAsking] = useState(false)
+  const [mistakes, setMistakes] = useState<Mistakes>({})
+  const [refusal, setRefusal] = useState<ToastWords | null>(null)
+  const takeBack = useRef<() => void>(() => {})
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (isAsking) return
+    const found = mistakesIn(form)
+    setMistakes(found)
+    setRefusal(null)
+    takeBack.current()
+    if (found.email !== undefined || found.password !== undefined) {
+      form.querySelector<HTMLInputElement>(':invalid')?.focus()
+      return
+    }
+    setIsAsking(true)
+    const typed = new FormData(form)
+    const signedIn = await signIn(tools, {
+      email: typedText(typed, 'email').trim(),
+      password: typedText(typed, 'password'),
+    })
+    setIsAsking(false)
+    if (signedIn.ok) {
+      onSignedIn()
+      return
+    }
+    const words = signInToast(signedIn.failure, Date.now())
+    setRefusal(words)
+    takeBack.current = tools.toast(words)
+    form.querySelector<HTMLInputElement>('[name=password]')?.focus()
+  }
+
+  return (
+    <form className="fieldset" noValidate onSubmit={(event) => void submit(event)} aria-busy={isAsking}>
+      <Field label={adminTexts.user} error={mistakes.email}>
+        {(ids) => (
+          <input
+            {...ids}
+            className="in"
+            type="email"
+            name="email"
+            required
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={known}
+          />
+        )}
+      </Field>
+      <PasswordField
+        label={adminTexts.password}
+        error={mistakes.password ?? refusal?.text}
+        name="password"
+        autoComplete="current-password"
+        data-autofocus={known === '' ? undefined : true}
+      />
+      <div className="form-acts">
+        {children}
+        <Button look="ink" type="submit" aria-disabled={isAsking}>
+          {adminTexts.signIn}
+        </Button>
+      </div>
+      <ForgottenPassword />
+    </form>
+  )
+}
+
+function mistakesIn(form: HTMLFormElement): Mistakes {
+  const email = form.querySelector<HTMLInputElement>('[name=email]')
+  const password = form.querySelector<HTMLInputElement>('[name=password]')
+  return {
+    ...(email?.validity.valueMissing && { email: 'Escribe el email' }),
+    ...(email?.validity.typeMismatch && { email: 'Este email no está completo' }),
+    ...(password?.validity.valueMissing && { password: 'Escribe la contraseña' }),
+  }
+}

@@ -1,0 +1,89 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { adminTexts, toasts } from '#domain/es/admin.ts'
+import { ADMIN_LOGIN } from '#domain/pages/screen-paths.ts'
+import { clearAdminFlag, setAdminFlag } from '#store/device/admin-flag.ts'
+import { unsentTitles } from '#store/drafts/own-drafts.ts'
+import { takeNoShares } from '#store/reader-data/shared.ts'
+import { onStore, withConnection } from '#store/device/store-failure.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { useBackoffice } from '../frame/backoffice-context.tsx'
+
+/** A device that does not say within this many milliseconds what drafts it has keeps nobody from leaving. */
+const PATIENCE = 1000
+
+/**
+ * 'Salir': the flag goes first and always, also offline (P15.8). Where drafts are on this device alone they are listed after
+ * that, and 'Cancelar' gives the flag back: the session ends with the answer.
+ */
+export function SignOut() {
+  const { device, session, currentAdmin, openForms, signedIn, toast } = useBackoffice()
+  const navigate = useNavigate()
+  const [left, setLeft] = useState<readonly string[]>([])
+
+  async function leave(): Promise<void> {
+    clearAdminFlag()
+    const userId = signedIn?.userId ?? null
+    const titles = userId === null ? [] : await titlesOf(userId)
+    if (titles.length === 0) await goOut()
+    else setLeft(titles)
+  }
+
+  async function titlesOf(userId: string): Promise<readonly string[]> {
+    const late = new Promise<readonly string[]>((resolve) => setTimeout(resolve, PATIENCE, []))
+    const listed = async () => {
+      await Promise.all([...openForms].map((keep) => keep()))
+      return await withConnection(device, () => unsentTitles(device, userId))
+    }
+    return await Promise.race([listed().catch(() => []), late])
+  }
+
+  async function goOut(): Promise<void> {
+    setLeft([])
+    void onStore(device, () => takeNoShares(device))
+    toast(toasts.signedOut)
+    try {
+      await navigate({ to: ADMIN_LOGIN, ignoreBlocker: true })
+    } finally {
+      // A screen that is still open would ask for its rows without the session.
+      void session.signOut()
+      currentAdmin.set(null)
+    }
+  }
+
+  function stay(): void {
+    setLeft([])
+    setAdminFlag()
+    // Other tabs have left by now, and with them the name of whose drafts these are.
+    currentAdmin.set(signedIn)
+  }
+
+  return (
+    <>
+      <Button look="bare" className="bo-exit" onClick={() => void leave()}>
+        {adminTexts.signOut}
+      </Button>
+      <Dialog
+        open={left.length > 0}
+        title={
+          left.length === 1 ? 'Queda 1 borrador sin guardar' : `Quedan ${left.length} borradores sin guardar`
+        }
+        text="Están solo en este dispositivo. Se conservan, y los verás tú cuando vuelvas a entrar en él."
+        body={
+          <ul className="dialog-list">
+            {left.map((title, at) => (
+              <li key={at}>{title || 'Sin título'}</li>
+            ))}
+          </ul>
+        }
+        onClose={stay}
+      >
+        <Button onClick={stay}>Cancelar</Button>
+        <Button look="ink" data-autofocus onClick={() => void goOut()}>
+          Salir y conservarlos
+        </Button>
+      </Dialog>
+    </>
+  )
+}

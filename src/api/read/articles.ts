@@ -1,0 +1,95 @@
+// Articles by the plain calls of the table API (P24.1): the list by pages, where the table API is a plain one, and one or
+// some with their bodies, wherever they are asked for alone.
+
+import type { ArticleBody, ArticleHead } from '#domain/articles/article.ts'
+import { failed, success, type Result } from '#domain/failure.ts'
+import type { Api } from '../client.ts'
+import { readRows, rowToBody, rowToHead, rowToId } from './rows.ts'
+
+/** Columns of an article (P2.1); the joined category is how a plain table API names it. */
+const LIST_COLUMNS =
+  'id,title,introduction,images,published_at,category_id,category,overall,read_time,categories(id,name,color)'
+
+/** What the calls of sync say of an article, for those that are asked for by their ids. */
+const HEAD_COLUMNS =
+  'id,title,introduction,images,published_at,category_id,category,overall,read_time,updated_at,rev,body_rev'
+
+export interface WholeArticle {
+  readonly head: ArticleHead
+  readonly body: ArticleBody
+}
+
+export interface ListRange {
+  readonly offset: number
+  readonly count: number
+}
+
+/** A part of the list: its readable rows, and the ids of all, readable or not, in order. */
+export interface ListPart {
+  readonly heads: readonly ArticleHead[]
+  readonly ids: readonly string[]
+}
+
+/** `count` articles from `offset` on, newest first; dates tie, so the id decides. Fewer may come at any time. */
+export async function fetchList(
+  api: Api,
+  { offset, count }: ListRange,
+  signal?: AbortSignal,
+): Promise<Result<ListPart>> {
+  const query = { select: LIST_COLUMNS, order: 'published_at.desc,id.desc', offset, limit: count }
+  const rows = await fetchRows(api, query, signal)
+  if (!rows.ok) return rows
+  const ids = readRows(rows.value, rowToId)
+  if (ids.leftOut > 0) return failed({ kind: 'invalid', detail: 'articles: row without id' })
+  return success({ heads: readRows(rows.value, rowToHead).rows, ids: ids.rows })
+}
+
+/** The heads of these articles, those that there are. */
+export async function fetchHeads(
+  api: Api,
+  ids: readonly string[],
+  signal?: AbortSignal,
+): Promise<Result<readonly ArticleHead[]>> {
+  const rows = await fetchRows(api, { id: `in.(${ids.join(',')})`, select: HEAD_COLUMNS }, signal)
+  return rows.ok ? success(readRows(rows.value, rowToHead).rows) : rows
+}
+
+/** One article whole. `missing` when the server says that there is none. */
+export async function fetchArticle(
+  api: Api,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Result<WholeArticle>> {
+  const rows = await fetchRows(api, { id: `eq.${id}`, select: '*' }, signal)
+  if (!rows.ok) return rows
+  const [row] = rows.value
+  return row === undefined ? failed({ kind: 'missing' }) : wholeArticle(row)
+}
+
+/** The bodies of these articles, those that there are. `numbered`: the rows carry revisions. */
+export async function fetchBodies(
+  api: Api,
+  { ids, numbered }: { readonly ids: readonly string[]; readonly numbered: boolean },
+  signal?: AbortSignal,
+): Promise<Result<readonly ArticleBody[]>> {
+  const select = numbered ? 'id,body_rev,content' : 'id,content'
+  const rows = await fetchRows(api, { id: `in.(${ids.join(',')})`, select }, signal)
+  return rows.ok ? success(readRows(rows.value, rowToBody).rows) : rows
+}
+
+async function fetchRows(
+  api: Api,
+  query: Readonly<Record<string, string | number>>,
+  signal?: AbortSignal,
+): Promise<Result<readonly unknown[]>> {
+  const answer = await api.get('articles', query, signal)
+  if (!answer.ok) return answer
+  return Array.isArray(answer.value) ? success(answer.value) : failed({ kind: 'invalid', detail: 'articles' })
+}
+
+/** A row with its body, however it came. */
+export function wholeArticle(row: unknown): Result<WholeArticle> {
+  const head = rowToHead(row)
+  const body = rowToBody(row)
+  return head && body ? success({ head, body }) : failed({ kind: 'invalid', detail: 'articles: row' })
+}

@@ -1,0 +1,14 @@
+// Categories by the plain call of the table API (P24.3): all columns, ordered by name.
+
+import type { Category } from '#domain/categories/category.ts'
+import { failed, success, type Result } from '#domain/failure.ts'
+import type { Api } from '../client.ts'
+import { readRows, rowToCategory } from './rows.ts'
+
+/** Every category. */
+export async function fetchCategories(api: Api, signal?: AbortSignal): Promise<Result<readonly Category[]>> {
+  const answer = await api.get('categories', { select: '*', order: 'name.asc' }, signal)
+  if (!answer.ok) return answer
+  if (!Array.isArray(answer.value)) return failed({ kind: 'invalid', detail: 'categories' })
+  return success(readRows(answer.value, rowToCategory).rows)
+}

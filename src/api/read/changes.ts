@@ -1,0 +1,176 @@
+// The three calls of the protocol: `sync_head`, `sync_page`, `sync_changes` (docs/sync.md §5). Each answer is one snapshot
+// and states its generation, floor and largest revision. An answer that does not is `invalid`: nothing of it is used.
+
+import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
+import type { Category } from '#domain/categories/category.ts'
+import { failed, success, type Result } from '#domain/failure.ts'
+import type { Api } from '../client.ts'
+import { isRow, readRows, rowToCategory, rowToHead, rowToThinHead, thinRow, type Row } from './rows.ts'
+
+export interface Snapshot {
+  /** Another generation means that the server's revisions may have started anew. */
+  readonly generation: string
+  /** Deletions up to this revision have been forgotten. */
+  readonly floor: number
+  /** The largest revision visible to this answer. */
+  readonly head: number
+}
+
+/** How many articles there are and what their revisions add up to. */
+export interface ServerState extends Snapshot {
+  readonly count: number
+  readonly sum: number
+}
+
+/** A place in the order of lists, in the server's own words. */
+export interface PagePlace {
+  readonly publishedAt: string
+  readonly id: string
+}
+
+export interface PageAsked {
+  /** Null: from the newest on. */
+  readonly after: PagePlace | null
+  readonly count: number
+  /** Titles alone. */
+  readonly thin?: boolean
+}
+
+export interface HeadsPage extends Snapshot {
+  readonly heads: readonly (ArticleHead | ThinHead)[]
+  /** On the first page, how many articles there are; 0 where the server does not say. */
+  readonly total: number
+  /** On the first page, every category of the snapshot. */
+  readonly categories: readonly Category[]
+  /** Where the next page begins; null after the last. */
+  readonly next: PagePlace | null
+  /** Rows that could not be read. */
+  readonly leftOut: number
+}
+
+export interface Deletion {
+  readonly id: string
+  readonly rev: number
+}
+
+export interface ChangesPage extends Snapshot {
+  /** Every change up to this revision is in this answer or an earlier one. */
+  readonly to: number
+  readonly done: boolean
+  readonly heads: readonly ArticleHead[]
+  readonly categories: readonly Category[]
+  readonly goneArticles: readonly Deletion[]
+  readonly goneCategories: readonly Deletion[]
+  readonly leftOut: number
+}
+
+/** The server's state in a hundred bytes. `missing` when the table API has no such call. */
+export async function fetchState(api: Api, signal?: AbortSignal): Promise<Result<ServerState>> {
+  const answer = await api.get('rpc/sync_head', {}, signal)
+  if (!answer.ok) return answer
+  const snapshot = snapshotOf(answer.value)
+  if (!snapshot || !isRow(answer.value)) return invalid('sync_head')
+  const count = integerOf(answer.value['n'])
+  const sum = integerOf(answer.value['s'])
+  return count === null || sum === null ? invalid('sync_head') : success({ ...snapshot, count, sum })
+}
+
+/** `count` heads, newest first, after this place. `missing` as above. */
+export async function fetchPage(
+  api: Api,
+  { after, count, thin = false }: PageAsked,
+  signal?: AbortSignal,
+): Promise<Result<HeadsPage>> {
+  const place = after ? { p: after.publishedAt, i: after.id } : {}
+  const query = { lim: count, ...place, ...(thin && { thin: 'true' }) }
+  const answer = await api.get('rpc/sync_page', query, signal)
+  if (!answer.ok) return answer
+  const snapshot = snapshotOf(answer.value)
+  if (!snapshot || !isRow(answer.value)) return invalid('sync_page')
+  const { rows, done, categories } = answer.value
+  if (!Array.isArray(rows) || typeof done !== 'boolean') return invalid('sync_page')
+  if (after === null && !Array.isArray(categories)) return invalid('sync_page without categories')
+  const given = thin ? rows.map(thinRow) : rows
+  const heads = readRows<ArticleHead | ThinHead>(given, thin ? rowToThinHead : rowToHead)
+  const named = readRows(Array.isArray(categories) ? categories : [], rowToCategory)
+  const last = done ? null : placeOf(given.at(-1))
+  // A page that neither ends nor moves on would be asked for again for ever.
+  if (!done && (last === null || (last.id === after?.id && last.publishedAt === after.publishedAt))) {
+    return invalid('sync_page does not move on')
+  }
+  return success({
+    ...snapshot,
+    heads: heads.rows,
+    total: integerOf(answer.value['n']) ?? 0,
+    categories: named.rows,
+    next: last,
+    leftOut: heads.leftOut + named.leftOut,
+  })
+}
+
+/** What changed after a revision, at most `count` of it, in the order of revisions. `missing` as above. */
+export async function fetchChanges(
+  api: Api,
+  { since, count }: { readonly since: number; readonly count: number },
+  signal?: AbortSignal,
+): Promise<Result<ChangesPage>> {
+  const answer = await api.get('rpc/sync_changes', { since, lim: count }, signal)
+  if (!answer.ok) return answer
+  const snapshot = snapshotOf(answer.value)
+  if (!snapshot || !isRow(answer.value)) return invalid('sync_changes')
+  const { done, articles, categories, gone } = answer.value
+  const to = integerOf(answer.value['to'])
+  if (to === null || typeof done !== 'boolean') return invalid('sync_changes')
+  if (!Array.isArray(articles) || !Array.isArray(categories) || !Array.isArray(gone)) {
+    return invalid('sync_changes')
+  }
+  if (!done && to <= since) return invalid('sync_changes does not move on')
+  const heads = readRows(articles, rowToHead)
+  const named = readRows(categories, rowToCategory)
+  const graves = readRows(gone, graveOf)
+  // A deletion that cannot be read must not be passed over: the cursor would move beyond it.
+  if (graves.leftOut > 0) return invalid('sync_changes: gone')
+  return success({
+    ...snapshot,
+    to,
+    done,
+    heads: heads.rows,
+    categories: named.rows,
+    goneArticles: graves.rows.filter(({ kind }) => kind === 'a'),
+    goneCategories: graves.rows.filter(({ kind }) => kind === 'c'),
+    leftOut: heads.leftOut + named.leftOut,
+  })
+}
+
+function invalid(detail: string): Result<never> {
+  return failed({ kind: 'invalid', detail })
+}
+
+function snapshotOf(value: unknown): Snapshot | null {
+  if (!isRow(value)) return null
+  const generation = value['g']
+  const floor = integerOf(value['f'])
+  const head = integerOf(value['r'])
+  if (typeof generation !== 'string' || floor === null || head === null) return null
+  // An answer that states the floor covers every change up to it, also deletions whose tombstones are gone.
+  return { generation, floor, head: Math.max(head, floor) }
+}
+
+function placeOf(row: unknown): PagePlace | null {
+  if (!isRow(row)) return null
+  const { id, published_at: publishedAt }: Row = row
+  return typeof id === 'string' && typeof publishedAt === 'string' ? { id, publishedAt } : null
+}
+
+function graveOf(grave: unknown): (Deletion & { readonly kind: string }) | null {
+  if (!Array.isArray(grave)) return null
+  const [kind, id, revision]: unknown[] = grave
+  const rev = integerOf(revision)
+  return typeof kind === 'string' && typeof id === 'string' && rev !== null ? { kind, id, rev } : null
+}
+
+/** Sums of revisions come as text: they may be longer than a JSON number is exact. */
+function integerOf(value: unknown): number | null {
+  const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value
+  return typeof number === 'number' && Number.isInteger(number) ? number : null
+}

@@ -1,0 +1,53 @@
+// The table of old addresses, for who answers them: one at a time for a server, all of them for an export of files.
+
+import { failed, success, type Result } from '#domain/failure.ts'
+import type { Redirect } from '#domain/pages/redirects.ts'
+import type { Api } from '../client.ts'
+
+const COLUMNS = 'path,article_id,to_path'
+/** Rows of one answer. */
+const PART = 1000
+
+/** What stands under this key; null: nothing. `missing` when the table API has no such table. */
+export async function fetchRedirect(
+  api: Api,
+  path: string,
+  signal?: AbortSignal,
+): Promise<Result<Redirect | null>> {
+  const answer = await api.get('redirects', { select: COLUMNS, path: `eq.${path}`, limit: 1 }, signal)
+  const rows = rowsOf(answer)
+  return rows.ok ? success(rows.value[0] ?? null) : rows
+}
+
+/** All of them, in the order of their keys. None where the table API has no such table. */
+export async function fetchRedirects(api: Api): Promise<Result<readonly Redirect[]>> {
+  const all: Redirect[] = []
+  for (;;) {
+    const part = rowsOf(
+      await api.get('redirects', { select: COLUMNS, order: 'path', limit: PART, offset: all.length }),
+    )
+    if (!part.ok) return part.failure.kind === 'missing' ? success([]) : part
+    if (part.value.length === 0) return success(all)
+    all.push(...part.value)
+  }
+}
+
+function rowsOf(answer: Result<unknown>): Result<readonly Redirect[]> {
+  if (!answer.ok) return answer
+  const { value } = answer
+  return Array.isArray(value) && value.every(isRedirect)
+    ? success(value)
+    : failed({ kind: 'invalid', detail: 'redirects' })
+}
+
+function isRedirect(value: unknown): value is Redirect {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'path' in value &&
+    'article_id' in value &&
+    'to_path' in value &&
+    typeof value.path === 'string' &&
+    [value.article_id, value.to_path].every((target) => target === null || typeof target === 'string')
+  )
+}

@@ -1,0 +1,116 @@
+// Rows as the table API sends them, parsed at the door (P2.2). Texts are never trusted to be texts; pictures that
+// are no strings are dropped; time stamps keep their microseconds, since the server compares them.
+
+import type { ArticleBody, ArticleHead, ThinHead } from '#domain/articles/article.ts'
+import { DEFAULT_CATEGORY_COLOR, type Category } from '#domain/categories/category.ts'
+
+export type Row = Readonly<Record<string, unknown>>
+
+/** Is this a JSON object, and not an array or null? */
+export function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A row's id, or null when it has none. */
+export function rowToId(row: unknown): string | null {
+  return isRow(row) ? idOf(row['id']) : null
+}
+
+/** A head, or null when the row has no id, title or date to be listed by. Without revision columns `rev` is 0. */
+export function rowToHead(row: unknown): ArticleHead | null {
+  if (!isRow(row)) return null
+  const id = idOf(row['id'])
+  const title = textOf(row['title'])
+  const publishedAt = isoOf(textOf(row['published_at']))
+  if (id === null || title === null || publishedAt === null) return null
+  const changedAt = isoOf(textOf(row['updated_at']))
+  return {
+    id,
+    title,
+    introduction: textOf(row['introduction']) ?? '',
+    images: textsOf(row['images']),
+    publishedAt,
+    ...(changedAt !== null && { changedAt }),
+    categoryId: idOf(row['category_id']),
+    category: textOf(row['category']),
+    overall: numberOf(row['overall']),
+    readTime: numberOf(row['read_time']),
+    rev: numberOf(row['rev']) ?? 0,
+    bodyRev: numberOf(row['body_rev']) ?? 0,
+  }
+}
+
+/** A thin row, which comes without the names of its columns, as a row with them. */
+export function thinRow(columns: unknown): Row {
+  if (!Array.isArray(columns)) return {}
+  const [id, title, published_at, category_id, rev, body_rev]: unknown[] = columns
+  return { id, title, published_at, category_id, rev, body_rev }
+}
+
+/** What of a head a thin row tells, or null as above. */
+export function rowToThinHead(row: unknown): ThinHead | null {
+  const head = rowToHead(row)
+  if (head === null) return null
+  const { id, title, publishedAt, categoryId, rev, bodyRev } = head
+  return { id, title, publishedAt, categoryId, rev, bodyRev, thin: true }
+}
+
+/** A body, or null when the row has no id or text. */
+export function rowToBody(row: unknown): ArticleBody | null {
+  if (!isRow(row)) return null
+  const id = idOf(row['id'])
+  const content = textOf(row['content'])
+  if (id === null || content === null) return null
+  return { id, bodyRev: numberOf(row['body_rev']) ?? 0, content }
+}
+
+/** A category, or null when the row has no id, name or slug. */
+export function rowToCategory(row: unknown): Category | null {
+  if (!isRow(row)) return null
+  const id = idOf(row['id'])
+  const name = textOf(row['name'])
+  const slug = textOf(row['slug'])
+  if (id === null || name === null || slug === null) return null
+  return {
+    id,
+    name,
+    slug,
+    color: textOf(row['color']) ?? DEFAULT_CATEGORY_COLOR,
+    description: textOf(row['description']),
+    rev: numberOf(row['rev']) ?? 0,
+  }
+}
+
+/** The rows that could be read, and how many could not: one bad row costs itself, not the page it came on. */
+export function readRows<T>(
+  rows: readonly unknown[],
+  read: (row: unknown) => T | null,
+): { readonly rows: T[]; readonly leftOut: number } {
+  const good = rows.map(read).filter((row) => row !== null)
+  return { rows: good, leftOut: rows.length - good.length }
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+/** The embedded backend's tables write an instant as PostgreSQL does, its functions as JSON does: one form for both. */
+function isoOf(instant: string | null): string | null {
+  return instant?.replace(/^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}.*[+-]\d{2})$/, '$1T$2:00') ?? null
+}
+
+/** Another table API may count its rows: 17 is as good an id as a UUID. */
+function idOf(value: unknown): string | null {
+  if (typeof value === 'number') return String(value)
+  return textOf(value) === '' ? null : textOf(value)
+}
+
+function textsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
+}
+
+/** PostgREST writes `numeric` as a number or, where it may lose digits, as a string. */
+function numberOf(value: unknown): number | null {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : null
+}

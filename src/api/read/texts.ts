@@ -1,0 +1,57 @@
+// Texts by the two calls whose answers readers share (docs/sync.md §13). The address of bodies names their revision, so a
+// cache may keep them; each answer states its generation, and only one of the caller's own is used.
+
+import type { ArticleBody } from '#domain/articles/article.ts'
+import { failed, success, type Result } from '#domain/failure.ts'
+import { wholeArticle, type WholeArticle } from './articles.ts'
+import type { Api } from '../client.ts'
+import { isRow, readRows, rowToBody } from './rows.ts'
+
+export interface BodiesWanted {
+  readonly ids: readonly string[]
+  /** The largest revision among the bodies wanted. */
+  readonly rev: number
+  /** The generation that the revision is of. */
+  readonly generation: string
+}
+
+export interface SharedArticle {
+  readonly generation: string
+  /** Null: the server has no such article. */
+  readonly article: WholeArticle | null
+}
+
+/**
+ * The bodies of these articles, those that there are. `missing` when the table API has no such call; `conflict` when the
+ * server has begun another generation.
+ */
+export async function fetchSharedBodies(
+  api: Api,
+  { ids, rev, generation }: BodiesWanted,
+  signal?: AbortSignal,
+): Promise<Result<readonly ArticleBody[]>> {
+  const answer = await api.get('rpc/sync_bodies', { ids: ids.join(','), rev, g: generation }, signal)
+  if (!answer.ok) return answer
+  if (!isRow(answer.value) || !Array.isArray(answer.value['rows'])) return invalid('sync_bodies')
+  if (answer.value['g'] !== generation) return failed({ kind: 'conflict' })
+  return success(readRows(answer.value['rows'], rowToBody).rows)
+}
+
+/** One article whole, as it was at most a few minutes ago. `missing` when the table API has no such call. */
+export async function fetchSharedArticle(
+  api: Api,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Result<SharedArticle>> {
+  const answer = await api.get('rpc/sync_article', { i: id }, signal)
+  if (!answer.ok) return answer
+  if (!isRow(answer.value) || typeof answer.value['g'] !== 'string') return invalid('sync_article')
+  const { g: generation, row } = answer.value
+  if (row === null) return success({ generation, article: null })
+  const article = wholeArticle(row)
+  return article.ok ? success({ generation, article: article.value }) : article
+}
+
+function invalid(detail: string): Result<never> {
+  return failed({ kind: 'invalid', detail })
+}

@@ -1,0 +1,176 @@
+// The administrator's session (P15.2): signing in at the server, a token that is renewed in time, signing out also
+// without a connection. Nobody but the backoffice makes one; readers never download it (P24.15).
+
+import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
+import { failed, success, type Failure, type Result } from '#domain/failure.ts'
+import { failureOfStatus } from '../answer.ts'
+import type { Clock } from '../clock.ts'
+import { readKeptSession, SESSION_KEY, type SignedIn } from './stored-session.ts'
+import { withTimeLimit } from '../time-limit.ts'
+
+export interface Session {
+  /** `refused`: these credentials are nobody's. */
+  signIn(email: string, password: string, signal?: AbortSignal): Promise<Result<SignedIn>>
+  /** The same where a session is good still, and too old for what was to be done: it ends. */
+  signInAgain(email: string, password: string): Promise<Result<SignedIn>>
+  /** Who signed in on this device, also when the token has expired or nothing can be asked; null: nobody. */
+  current(): SignedIn | null
+  /** A token that still works, renewed if need be. `refused` with 401 when nobody is signed in any more. */
+  accessToken(signal?: AbortSignal): Promise<Result<string>>
+  /** Changes the password of who is signed in, who has to know the one of before, and signs his other devices out. */
+  changePassword(current: string, next: string): Promise<PasswordOutcome>
+  /** Signs the account's other devices out. */
+  endOthers(): Promise<Result<'ended'>>
+  /** Forgets the session here at once, then ends it at the server if that can be reached. Never fails. */
+  signOut(): Promise<void>
+  /** Stops renewing tokens. */
+  close(): void
+}
+
+/** What became of a change of the password. */
+export type PasswordOutcome =
+  /** `others`: whether the other devices are signed out. */
+  | { readonly kind: 'changed'; readonly others: boolean }
+  /** The current password is another one. */
+  | { readonly kind: 'wrong' }
+  /** The server takes no such new password. */
+  | { readonly kind: 'unfit' }
+  /** It is one of those that are tried first. */
+  | { readonly kind: 'common' }
+  /** It was asked for and not answered. */
+  | { readonly kind: 'unknown' }
+  /** Nothing changed. */
+  | { readonly kind: 'failed'; readonly failure: Failure }
+
+/** Where the session is kept; local storage has this shape. */
+export interface SessionStorage {
+  getItem(key: string): string | null
+  setItem(key: string, value: string): void
+  removeItem(key: string): void
+}
+
+export interface SessionOptions {
+  /** Its client keeps the session in `storage` under `SESSION_KEY`. */
+  readonly auth: SupabaseClient['auth']
+  readonly storage: SessionStorage
+  readonly clock: Clock
+  /** Whom to tell when a request for a token has had no answer. */
+  readonly unreached: Set<() => void>
+  /** The `Retry-After` of the last answer that said 429. */
+  readonly retryAfter: () => string | null
+}
+
+/** Milliseconds. */
+const TIME_LIMIT = 15_000
+const SIGNED_OUT: Failure = { kind: 'refused', status: 401 }
+
+/** The session of this auth. */
+export function createSession({ auth, storage, clock, unreached, retryAfter }: SessionOptions): Session {
+  const limit = { clock, milliseconds: TIME_LIMIT }
+
+  /** What `work` gives, or `network` at the first request of it that nobody answers: the library would try on. */
+  async function unlessUnreached<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
+    let tell = () => {}
+    const lost = new Promise<Result<T>>((resolve) => {
+      tell = () => resolve(failed({ kind: 'network' }))
+    })
+    unreached.add(tell)
+    try {
+      return await Promise.race([work(), lost])
+    } finally {
+      unreached.delete(tell)
+    }
+  }
+
+  async function readToken(): Promise<Result<string>> {
+    const { data, error } = await auth.getSession()
+    const failure = error ? failureOf(error) : null
+    if (failure && failure.kind !== 'refused') return failed(failure)
+    return data.session ? success(data.session.access_token) : failed(SIGNED_OUT)
+  }
+
+  function signIn(email: string, password: string, signal?: AbortSignal): Promise<Result<SignedIn>> {
+    return withTimeLimit(
+      limit,
+      async () => {
+        const { data, error } = await auth.signInWithPassword({ email, password })
+        if (error) return failed(failureOf(error, retryAfter()))
+        return success({ userId: data.user.id, email: data.user.email ?? email })
+      },
+      signal,
+    )
+  }
+
+  const current = () => readKeptSession(storage)?.who ?? null
+
+  // Whether the server was reached changes nothing: a session that nobody has the token of ends by its age.
+  const end = (token: string) =>
+    withTimeLimit(limit, async () => success(await auth.admin.signOut(token, 'local')))
+
+  function endOthers(): Promise<Result<'ended'>> {
+    return withTimeLimit(limit, async () => {
+      const { error } = await auth.signOut({ scope: 'others' })
+      return error ? failed(failureOf(error)) : success('ended')
+    })
+  }
+
+  return {
+    signIn,
+    async signInAgain(email, password) {
+      const before = readKeptSession(storage)
+      const signedIn = await signIn(email, password)
+      if (signedIn.ok && before) void end(before.token)
+      return signedIn
+    },
+    current,
+    endOthers,
+    async changePassword(before, next) {
+      const who = current()
+      if (who === null) return { kind: 'failed', failure: SIGNED_OUT }
+      // A hosted project may not ask for it: whoever finds a device signed in must not take the account over.
+      const known = await signIn(who.email, before)
+      if (!known.ok)
+        return known.failure.kind === 'refused'
+          ? { kind: 'wrong' }
+          : { kind: 'failed', failure: known.failure }
+      const changed = await withTimeLimit(limit, async () => {
+        const { error } = await auth.updateUser({ password: next, current_password: before })
+        if (error && isCommon(error)) return success('common')
+        return error ? failed(failureOfStatus(error.status ?? 0)) : success('changed')
+      })
+      if (!changed.ok) return notChanged(changed.failure)
+      if (changed.value === 'common') return { kind: 'common' }
+      const others = await endOthers()
+      return { kind: 'changed', others: others.ok }
+    },
+    accessToken(signal) {
+      return withTimeLimit(limit, () => unlessUnreached(readToken), signal)
+    },
+    async signOut() {
+      const token = readKeptSession(storage)?.token ?? null
+      storage.removeItem(SESSION_KEY)
+      if (token !== null) await end(token)
+    },
+    close() {
+      void auth.dispose()
+    },
+  }
+}
+
+/** The magazine's own server says `common`, a hosted project `pwned`. */
+function isCommon(error: AuthError): boolean {
+  const reasons: unknown = Object(error).reasons
+  return Array.isArray(reasons) && reasons.some((reason) => reason === 'common' || reason === 'pwned')
+}
+
+function notChanged(failure: Failure): PasswordOutcome {
+  if (failure.kind === 'rejected') return { kind: 'unfit' }
+  const isUnknown = failure.kind === 'network' || failure.kind === 'timeout' || failure.kind === 'server'
+  return isUnknown ? { kind: 'unknown' } : { kind: 'failed', failure }
+}
+
+/** Wrong credentials and tokens that are used up are a 400 here: the server says no. */
+function failureOf({ status = 0 }: AuthError, retryAfter: string | null = null): Failure {
+  const failure = failureOfStatus(status, retryAfter)
+  return failure.kind === 'rejected' ? { kind: 'refused', status } : failure
+}

@@ -1,0 +1,60 @@
+// The sessions of the administrator's account, one for each device that is signed in. A plain table API knows none of it:
+// `missing`.
+
+import { failed, success, type Result } from '#domain/failure.ts'
+import type { SignedInDevice, SignInHistory } from '#domain/device/signed-in-device.ts'
+import { millisecondsOf } from '../read/instants.ts'
+import type { Project } from '../project.ts'
+import { isRow } from '../read/rows.ts'
+
+/** All of them, this one first, then the last used. */
+export async function listSessions(project: Project): Promise<Result<readonly SignedInDevice[]>> {
+  const answer = await project.call('my_sessions', {})
+  if (!answer.ok) return answer
+  const rows = Array.isArray(answer.value) ? answer.value.map(rowToDevice) : [null]
+  const devices = rows.filter((device) => device !== null)
+  return devices.length === rows.length
+    ? success(devices)
+    : failed({ kind: 'invalid', detail: 'my_sessions' })
+}
+
+/** Ends one of them. `missing`: it has ended already. */
+export async function endSession(project: Project, id: string): Promise<Result<'ended'>> {
+  const answer = await project.call('end_session', { i: id })
+  if (!answer.ok) return answer
+  return answer.value === true ? success('ended') : failed({ kind: 'missing' })
+}
+
+/**
+ * Asks whether the sign-in is recent enough for what needs it, before that is begun. `refused` with `isOldSignIn`: it is not.
+ * A server that has no such call asks nobody for it.
+ */
+export async function confirmSignIn(project: Project): Promise<Result<'recent'>> {
+  const answer = await project.call('confirm_sign_in', {})
+  return answer.ok || answer.failure.kind === 'missing' ? success('recent') : answer
+}
+
+/** The account's last sign-in before this one, and the refused ones since. `missing`: nothing is known of any. */
+export async function fetchSignInHistory(project: Project): Promise<Result<SignInHistory>> {
+  const answer = await project.call('sign_in_history', {})
+  if (!answer.ok) return answer
+  if (!isRow(answer.value)) return failed({ kind: 'missing' })
+  const { last_sign_in: last, refused_since: refused } = answer.value
+  const at = millisecondsOf(last)
+  if (at === null) return failed({ kind: 'missing' })
+  return success({ at, refused: typeof refused === 'number' && refused > 0 ? Math.floor(refused) : 0 })
+}
+
+function rowToDevice(row: unknown): SignedInDevice | null {
+  if (!isRow(row)) return null
+  const { id, user_agent: userAgent, created_at: created, used_at: used, is_current: isCurrent } = row
+  const [beganAt, usedAt] = [millisecondsOf(created), millisecondsOf(used)]
+  if (typeof id !== 'string' || beganAt === null || usedAt === null) return null
+  return {
+    id,
+    userAgent: typeof userAgent === 'string' ? userAgent : null,
+    beganAt,
+    usedAt,
+    isCurrent: isCurrent === true,
+  }
+}

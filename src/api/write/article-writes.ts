@@ -1,0 +1,77 @@
+// Articles written (P24.4): create, update, delete, and a deleted one put back. Bodies come from
+// `domain/articles/article-form.ts`; how a repeated or overtaken write ends is `row-writes.ts`.
+
+import type { ArticleColumns, NewArticle } from '#domain/articles/article-form.ts'
+import { calendarDay } from '#domain/articles/dates.ts'
+import type { Result } from '#domain/failure.ts'
+import type { WholeArticle } from '../read/articles.ts'
+import type { Project } from '../project.ts'
+import { rowWrites } from './row-writes.ts'
+import { rowToBody, rowToHead, type Row } from '../read/rows.ts'
+
+const articles = rowWrites<WholeArticle, ArticleColumns, NewArticle>({
+  table: 'articles',
+  read(row) {
+    const head = rowToHead(row)
+    const body = rowToBody(row)
+    return head && body ? { head, body } : null
+  },
+  revOf: ({ head }) => head.rev,
+  holds: ({ head, body }, columns: ArticleColumns) =>
+    [
+      columns.title === undefined || columns.title === head.title,
+      columns.introduction === undefined || columns.introduction === head.introduction,
+      columns.content === undefined || columns.content === body.content,
+      columns.images === undefined || sameTexts(columns.images, head.images),
+      columns.published_at === undefined || samePublication(columns.published_at, head.publishedAt),
+      columns.category_id === undefined || columns.category_id === head.categoryId,
+      columns.overall === undefined || columns.overall === head.overall,
+      columns.read_time === undefined || columns.read_time === head.readTime,
+    ].every(Boolean),
+})
+
+/** Creates an article (`createBody`). */
+export const createArticle = articles.create
+
+/** Changes an article (`updateBody`). `moved`: somebody saved it since; show both and save on the new revision. */
+export const updateArticle = articles.update
+
+/** Deletes an article. */
+export const deleteArticle = articles.remove
+
+/** Puts a deleted article back, without its category when that has gone meanwhile. */
+export async function restoreArticle(
+  project: Project,
+  row: Row,
+  signal?: AbortSignal,
+): Promise<Result<WholeArticle>> {
+  const restored = await articles.restore(project, row, signal)
+  if (restored.ok || restored.failure.kind !== 'rejected') return restored
+  if (restored.failure.rule !== 'articles_category_id_fkey') return restored
+  return await articles.restore(project, { ...row, category_id: null }, signal)
+}
+
+/** The row of an article that the device holds, for `restoreArticle` when the server's own did not come back. */
+export function articleToRow({ head, body }: WholeArticle): Row {
+  return {
+    id: head.id,
+    title: head.title,
+    introduction: head.introduction,
+    content: body.content,
+    images: head.images,
+    published_at: head.publishedAt,
+    category_id: head.categoryId,
+    category: head.category,
+    overall: head.overall,
+    read_time: head.readTime,
+  }
+}
+
+function sameTexts(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((text, place) => text === b[place])
+}
+
+/** A day alone was sent: the server answers with an instant of it. */
+function samePublication(sent: string, stands: string): boolean {
+  return sent === stands || calendarDay(sent) === calendarDay(stands)
+}

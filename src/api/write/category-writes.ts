@@ -1,0 +1,33 @@
+// Categories written (P24.12): create, update, delete, and a deleted one put back. Bodies come from
+// `domain/categories/category-form.ts`; how a repeated or overtaken write ends is `row-writes.ts`. A slug that another category
+// has is `rejected` by the rule `categories_slug_key`.
+
+import type { CategoryColumns, NewCategory } from '#domain/categories/category-form.ts'
+import type { Category } from '#domain/categories/category.ts'
+import { rowWrites } from './row-writes.ts'
+import { rowToCategory } from '../read/rows.ts'
+
+const categories = rowWrites<Category, CategoryColumns, NewCategory>({
+  table: 'categories',
+  read: rowToCategory,
+  revOf: ({ rev }) => rev,
+  holds: (category, { name, slug, color, description }: CategoryColumns) =>
+    [
+      name === undefined || name === category.name,
+      slug === undefined || slug === category.slug,
+      color === undefined || color === category.color,
+      description === undefined || description === category.description,
+    ].every(Boolean),
+})
+
+/** Creates a category (`createCategoryBody`). */
+export const createCategory = categories.create
+
+/** Changes a category (`updateCategoryBody`). */
+export const updateCategory = categories.update
+
+/** Deletes a category; its articles stay, without one. */
+export const deleteCategory = categories.remove
+
+/** Puts a deleted category back, without its articles: for a table API that keeps no trash. */
+export const restoreCategory = categories.restore

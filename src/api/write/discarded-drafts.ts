@@ -1,0 +1,94 @@
+// What was discarded of drafts (`public.discarded_drafts`): kept for 30 days, and had back as the draft that it was.
+
+import type { ArticleForm } from '#domain/articles/article-form.ts'
+import type { DiscardedEntry } from '#domain/drafts/discarded-draft.ts'
+import { failed, success, type Result } from '#domain/failure.ts'
+import { keptForm } from '#domain/drafts/stored-form.ts'
+import { millisecondsOf } from '../read/instants.ts'
+import type { Project } from '../project.ts'
+import { isRow, readRows } from '../read/rows.ts'
+import { deleteDraft, type DraftEntry, fetchDraft, saveDraft, type ServerDraft } from './server-drafts.ts'
+
+export interface Discarding {
+  /** Its own: sent again after a lost answer it is the same one. */
+  readonly id: string
+  /** The article's, whether it has a row or not. */
+  readonly rowId: string
+  readonly form: ArticleForm
+  readonly baseRev: number
+}
+
+/** Puts a text into the trash. */
+export async function keepDiscarded(
+  project: Project,
+  { id, rowId, form, baseRev }: Discarding,
+): Promise<Result<'kept'>> {
+  const columns = { id, row_id: rowId, form, base_rev: baseRev }
+  const insertion = project
+    .from('discarded_drafts')
+    .upsert(columns, { onConflict: 'id', ignoreDuplicates: true })
+  const kept = await project.send(insertion.select('id'))
+  return kept.ok ? success('kept') : kept
+}
+
+/**
+ * Discards a draft of the server: into the trash first, so that a lost answer leaves it in both places and never in none. Gives
+ * what it said. `conflict`: somebody has saved it meanwhile.
+ */
+export async function discardDraft(
+  project: Project,
+  { id, entry }: { readonly id: string; readonly entry: DraftEntry },
+): Promise<Result<ServerDraft>> {
+  const draft = await fetchDraft(project, entry.id)
+  if (!draft.ok) return draft
+  const { form, baseRev } = draft.value
+  const kept = await keepDiscarded(project, { id, rowId: entry.id, form, baseRev })
+  if (!kept.ok) return kept
+  const gone = await deleteDraft(project, draft.value)
+  if (!gone.ok) return gone
+  return gone.value.kind === 'moved' ? failed({ kind: 'conflict' }) : draft
+}
+
+/** What is in the trash, the last discarded first. */
+export async function listDiscarded(project: Project): Promise<Result<readonly DiscardedEntry[]>> {
+  const query = project.from('discarded_drafts').select('id,title,discarded_at,discarded_email')
+  const rows = await project.send(query.order('discarded_at', { ascending: false }))
+  return rows.ok ? success(readRows(rows.value, rowToEntry).rows) : rows
+}
+
+/** Takes a text out of the trash: somebody has it back. */
+export async function forgetDiscarded(project: Project, id: string): Promise<Result<'gone'>> {
+  const gone = await project.send(project.from('discarded_drafts').delete().eq('id', id).select('id'))
+  return gone.ok ? success('gone') : gone
+}
+
+/**
+ * Makes the draft again that was discarded. `conflict`: there is another draft of its article by now, which is not written over.
+ * `missing`: it is in no trash any more.
+ */
+export async function restoreDiscarded(project: Project, id: string): Promise<Result<'restored'>> {
+  const rows = await project.send(project.from('discarded_drafts').select().eq('id', id))
+  if (!rows.ok) return rows
+  const [row] = rows.value
+  if (!isRow(row) || !isRow(row['form'])) return failed({ kind: 'missing' })
+  const draft = { id: String(row['row_id']), form: keptForm(row['form']), baseRev: Number(row['base_rev']) }
+  const saved = await saveDraft(project, { ...draft, rev: null })
+  if (!saved.ok) return saved
+  if (saved.value.kind === 'moved') return failed({ kind: 'conflict' })
+  // What stays in the trash after that is a copy.
+  await forgetDiscarded(project, id)
+  return success('restored')
+}
+
+function rowToEntry(row: unknown): DiscardedEntry | null {
+  if (!isRow(row)) return null
+  const { id, title, discarded_email: by } = row
+  const at = millisecondsOf(row['discarded_at'])
+  if (typeof id !== 'string' || at === null) return null
+  return {
+    id,
+    title: typeof title === 'string' ? title : '',
+    discardedAt: at,
+    discardedBy: typeof by === 'string' ? by : null,
+  }
+}

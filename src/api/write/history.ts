@@ -1,0 +1,188 @@
+// What rows were before (`public.versions`), and what was deleted had back. For administrators alone: the server shows anybody
+// else no version and refuses him the rest. A plain table API knows none of it: `missing`.
+
+import { articleToForm, type ArticleForm } from '#domain/articles/article-form.ts'
+import { categoryToForm, type CategoryForm } from '#domain/categories/category-form.ts'
+import type { Category } from '#domain/categories/category.ts'
+import { failed, success, type Result } from '#domain/failure.ts'
+import type { TrashEntry, Version } from '#domain/articles/version.ts'
+import { wholeArticle, type WholeArticle } from '../read/articles.ts'
+import { millisecondsOf } from '../read/instants.ts'
+import type { Project } from '../project.ts'
+import { isRow, readRows, rowToBody, rowToCategory, rowToHead } from '../read/rows.ts'
+
+const VERSION_COLUMNS = 'id,rev,name,deleted,saved_at,saved_email,ended_at,ended_email'
+
+/** The row a history is of: `a`, an article; `c`, a category. */
+interface RowOf {
+  readonly kind: 'a' | 'c'
+  readonly id: string
+}
+
+/** The versions of an article, the last one first; without their texts. */
+export function listVersions(
+  project: Project,
+  articleId: string,
+  signal?: AbortSignal,
+): Promise<Result<readonly Version[]>> {
+  return versionsOf(project, { kind: 'a', id: articleId }, signal)
+}
+
+/** The versions of a category, the last one first. */
+export function listCategoryVersions(
+  project: Project,
+  categoryId: string,
+  signal?: AbortSignal,
+): Promise<Result<readonly Version[]>> {
+  return versionsOf(project, { kind: 'c', id: categoryId }, signal)
+}
+
+async function versionsOf(
+  project: Project,
+  { kind, id }: RowOf,
+  signal?: AbortSignal,
+): Promise<Result<readonly Version[]>> {
+  const query = project.from('versions').select(VERSION_COLUMNS).eq('kind', kind).eq('row_id', id)
+  const rows = await project.send(query.order('id', { ascending: false }), signal)
+  return rows.ok ? success(readRows(rows.value, rowToVersion).rows) : rows
+}
+
+/** How many of an article's versions are compared with the next one. */
+const COMPARED = 20
+
+/** The newest versions of an article as its form shows them, by their numbers. */
+export async function fetchVersions(
+  project: Project,
+  articleId: string,
+  signal?: AbortSignal,
+): Promise<Result<ReadonlyMap<number, ArticleForm>>> {
+  const query = project.from('versions').select('id,former').eq('kind', 'a').eq('row_id', articleId)
+  const rows = await project.send(query.order('id', { ascending: false }).limit(COMPARED), signal)
+  if (!rows.ok) return rows
+  const forms = new Map<number, ArticleForm>()
+  for (const row of rows.value) {
+    const former = isRow(row) ? formOf(row['former']) : null
+    if (isRow(row) && former !== null) forms.set(Number(row['id']), former)
+  }
+  return success(forms)
+}
+
+function formOf(former: unknown): ArticleForm | null {
+  const [head, body] = [rowToHead(former), rowToBody(former)]
+  return head && body ? articleToForm(head, body) : null
+}
+
+/** The article as it was in a version, as its form shows it. `missing`: the server keeps no such version of it. */
+export async function fetchVersion(
+  project: Project,
+  { articleId, version }: { readonly articleId: string; readonly version: number },
+  signal?: AbortSignal,
+): Promise<Result<ArticleForm>> {
+  const former = await formerRow(project, { kind: 'a', id: articleId }, version, signal)
+  if (!former.ok) return former
+  const form = formOf(former.value)
+  return form ? success(form) : failed({ kind: 'invalid', detail: 'versions' })
+}
+
+/** The category as it was in a version, as its form shows it; else as above. */
+export async function fetchCategoryVersion(
+  project: Project,
+  { categoryId, version }: { readonly categoryId: string; readonly version: number },
+  signal?: AbortSignal,
+): Promise<Result<CategoryForm>> {
+  const former = await formerRow(project, { kind: 'c', id: categoryId }, version, signal)
+  if (!former.ok) return former
+  const category = rowToCategory(former.value)
+  return category ? success(categoryToForm(category)) : failed({ kind: 'invalid', detail: 'versions' })
+}
+
+async function formerRow(
+  project: Project,
+  { kind, id }: RowOf,
+  version: number,
+  signal?: AbortSignal,
+): Promise<Result<unknown>> {
+  const query = project.from('versions').select('former').eq('kind', kind).eq('row_id', id)
+  const rows = await project.send(query.eq('id', version), signal)
+  if (!rows.ok) return rows
+  const [row] = rows.value
+  return isRow(row) ? success(row['former']) : failed({ kind: 'missing' })
+}
+
+/** How many entries of the trash come at once. */
+export const TRASH_PAGE = 100
+
+/** What was deleted, the last deletion first: at most `TRASH_PAGE`, from before that version on where one is named. */
+export async function listTrash(project: Project, before?: number): Promise<Result<readonly TrashEntry[]>> {
+  const answer = await project.call('list_trash', {
+    lim: TRASH_PAGE,
+    ...(before !== undefined && { before }),
+  })
+  if (!answer.ok) return answer
+  if (!Array.isArray(answer.value)) return failed({ kind: 'invalid', detail: 'list_trash' })
+  return success(readRows(answer.value, rowToTrashEntry).rows)
+}
+
+/**
+ * Puts a deleted article back, with its id, and without its category while that is deleted itself. May be repeated after a
+ * lost answer: what is there again is answered as it is. `missing`: it is in no trash.
+ */
+export async function restoreDeletedArticle(project: Project, id: string): Promise<Result<WholeArticle>> {
+  const row = await restored(project, 'restore_article', id)
+  return row.ok ? wholeArticle(row.value) : row
+}
+
+/**
+ * Puts a deleted category back, and gives it to the articles that lost it with its deletion and have no other one since;
+ * repeated as above. `rejected` by `categories_slug_key` when another category has its slug by now.
+ */
+export async function restoreDeletedCategory(project: Project, id: string): Promise<Result<Category>> {
+  const row = await restored(project, 'restore_category', id)
+  if (!row.ok) return row
+  const category = rowToCategory(row.value)
+  return category ? success(category) : failed({ kind: 'invalid', detail: 'restore_category' })
+}
+
+async function restored(project: Project, name: string, id: string): Promise<Result<unknown>> {
+  const answer = await project.call(name, { i: id })
+  if (!answer.ok) return answer
+  if (!Array.isArray(answer.value)) return failed({ kind: 'invalid', detail: name })
+  const [row]: unknown[] = answer.value
+  return row === undefined ? failed({ kind: 'missing' }) : success(row)
+}
+
+function rowToVersion(row: unknown): Version | null {
+  if (!isRow(row)) return null
+  const [id, rev, endedAt] = [Number(row['id']), Number(row['rev']), millisecondsOf(row['ended_at'])]
+  if (!Number.isInteger(id) || !Number.isInteger(rev) || endedAt === null) return null
+  return {
+    id,
+    rev,
+    name: textOr(row['name'], ''),
+    savedAt: millisecondsOf(row['saved_at']),
+    savedBy: textOr(row['saved_email'], null),
+    endedAt,
+    endedBy: textOr(row['ended_email'], null),
+    isDeletion: row['deleted'] === true,
+  }
+}
+
+function rowToTrashEntry(row: unknown): TrashEntry | null {
+  if (!isRow(row)) return null
+  const [version, deletedAt, id] = [Number(row['version']), millisecondsOf(row['ended_at']), row['id']]
+  if (!Number.isInteger(version) || deletedAt === null || typeof id !== 'string') return null
+  return {
+    version,
+    kind: row['kind'] === 'c' ? 'category' : 'article',
+    id,
+    name: textOr(row['name'], ''),
+    deletedAt,
+    deletedBy: textOr(row['ended_email'], null),
+    articles: Number(row['articles']) || 0,
+    cover: textOr(row['cover'], null),
+  }
+}
+
+function textOr<Otherwise extends string | null>(value: unknown, otherwise: Otherwise): string | Otherwise {
+  return typeof value === 'string' ? value : otherwise
+}

@@ -1,0 +1,69 @@
+// The imports of the last day, and their undoing (docs/content.md). For administrators alone. A plain table API knows none of it:
+// `missing`.
+
+import { failed, success, type Result } from '#domain/failure.ts'
+import { millisecondsOf } from '../read/instants.ts'
+import type { Project } from '../project.ts'
+import { isRow } from '../read/rows.ts'
+
+export interface RecentImport {
+  readonly id: string
+  /** The file's. */
+  readonly name: string
+  readonly beganAt: number
+  readonly by: string | null
+  /** Articles and categories that it created, and rows that it changed or removed: those not undone yet. */
+  readonly created: number
+  readonly changed: number
+  readonly removed: number
+  readonly isUndone: boolean
+  /** What undoing left as it is, because somebody has changed it since; 200 names at most. */
+  readonly stays: readonly string[]
+}
+
+/** Rows of one call. */
+const PART = 100
+const MOST_NAMES = 200
+
+/** Those that can be undone or were, the newest first. */
+export async function listImports(project: Project): Promise<Result<readonly RecentImport[]>> {
+  const answer = await project.call('list_imports', {})
+  if (!answer.ok) return answer
+  if (!Array.isArray(answer.value)) return failed({ kind: 'invalid', detail: 'list_imports' })
+  return success(answer.value.map(rowToImport).filter((one) => one !== null))
+}
+
+/** Undoes an import, part by part; stopped anywhere it can be done again. `missing`: a day has passed. */
+export async function undoImport(
+  project: Project,
+  id: string,
+  onLeft: (left: number) => void,
+): Promise<Result<'undone'>> {
+  for (;;) {
+    const answer = await project.call('undo_import', { i: id, lim: PART })
+    if (!answer.ok) return answer
+    if (answer.value === null) return failed({ kind: 'missing' })
+    const left = isRow(answer.value) ? Number(answer.value['left']) : NaN
+    if (!Number.isInteger(left)) return failed({ kind: 'invalid', detail: 'undo_import' })
+    if (left === 0) return success('undone')
+    onLeft(left)
+  }
+}
+
+function rowToImport(row: unknown): RecentImport | null {
+  if (!isRow(row)) return null
+  const beganAt = millisecondsOf(row['began_at'])
+  if (typeof row['id'] !== 'string' || beganAt === null) return null
+  const { began_email: by, stays } = row
+  return {
+    id: row['id'],
+    name: typeof row['name'] === 'string' ? row['name'] : '',
+    beganAt,
+    by: typeof by === 'string' ? by : null,
+    created: Number(row['created']) || 0,
+    changed: Number(row['changed']) || 0,
+    removed: Number(row['removed']) || 0,
+    isUndone: typeof row['undone_at'] === 'string',
+    stays: Array.isArray(stays) ? stays.slice(0, MOST_NAMES).map(String) : [],
+  }
+}

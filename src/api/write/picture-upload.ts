@@ -1,0 +1,84 @@
+// Pictures in the storage service's public bucket `pictures`. A picture's name says its size, and promises narrower
+// copies beside it (`domain/pictures/picture-address.ts`): those go first, so no address ever promises what is not there.
+
+import { success, type Result } from '#domain/failure.ts'
+import { STORAGE_PATH } from '#transfer/content-backend.ts'
+import type { Project } from '../project.ts'
+
+/** A picture as the browser prepared it: turned upright, without anything of where it was taken. */
+export interface PreparedPicture {
+  /** WebP; a JPEG where the browser writes no WebP, and its copies, too. */
+  readonly blob: Blob
+  /** Pixels. */
+  readonly width: number
+  readonly height: number
+  /** Copies of each of `VARIANT_WIDTHS` that is narrower than the picture. */
+  readonly variants: readonly { readonly width: number; readonly blob: Blob }[]
+}
+
+export interface UploadOrder {
+  /** A UUID made once for the picture (`newId`): sending it again replaces it. */
+  readonly id: string
+  readonly picture: PreparedPicture
+  /** From 0 to 1, over all files of the picture. */
+  readonly onProgress?: (part: number) => void
+}
+
+export interface PictureStorage {
+  /** Is there a storage service here? A failure when that cannot be told now. */
+  isHere(signal?: AbortSignal): Promise<Result<boolean>>
+  /** Uploads the picture and its copies; gives its address. `missing`: there is no storage service here. */
+  upload(order: UploadOrder, signal?: AbortSignal): Promise<Result<string>>
+  /** Removes files by their names in the bucket. */
+  removeFiles(names: readonly string[]): Promise<Result<'removed'>>
+}
+
+/** The file of the whole picture, in the bucket. */
+export function storedName({ id, picture }: Pick<UploadOrder, 'id' | 'picture'>): string {
+  return `${stemOf(id, picture)}.${kindOf(picture)}`
+}
+
+function stemOf(id: string, { width, height }: PreparedPicture): string {
+  return `${id}-${width}x${height}`
+}
+
+function kindOf({ blob }: PreparedPicture): 'jpeg' | 'webp' {
+  return blob.type === 'image/jpeg' ? 'jpeg' : 'webp'
+}
+
+/** The pictures of the project. `url`: its address without a slash at the end; empty: the page's own origin. */
+export function createPictureStorage(project: Project, url: string): PictureStorage {
+  return {
+    async isHere(signal) {
+      const found = await project.lookForBucket(signal)
+      if (found.ok) return success(true)
+      return found.failure.kind === 'missing' ? success(false) : found
+    },
+    async upload({ id, picture, onProgress = () => {} }, signal) {
+      const [stem, kind, name] = [stemOf(id, picture), kindOf(picture), storedName({ id, picture })]
+      const files = [
+        ...picture.variants.map(({ width, blob }) => ({ name: `${stem}.w${width}.${kind}`, blob })),
+        { name, blob: picture.blob },
+      ]
+      const total = files.reduce((sum, { blob }) => sum + blob.size, 0)
+      let sent = 0
+      for (const { name: file, blob } of files) {
+        const before = sent
+        const uploaded = await project.store(
+          {
+            name: file,
+            type: blob.type === 'image/jpeg' ? blob.type : 'image/webp',
+            bytes: await blob.arrayBuffer(),
+            onProgress: (part) => onProgress((before + part * blob.size) / total),
+          },
+          signal,
+        )
+        if (!uploaded.ok) return uploaded
+        sent += blob.size
+        onProgress(sent / total)
+      }
+      return success(url + STORAGE_PATH + name)
+    },
+    removeFiles: (names) => project.removeFiles(names),
+  }
+}

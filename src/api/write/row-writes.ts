@@ -1,0 +1,213 @@
+// How one row is created, changed, deleted and put back (P24.4, P24.10), for articles and categories alike. A
+// write may be repeated after a lost answer and never makes a second row; one that names a revision never overwrites
+// what somebody else saved; success means that the row came back (P17.18).
+
+import { failed, success, type Failure, type Result } from '#domain/failure.ts'
+import { type EarlierTries, leftToWrite } from './earlier-tries.ts'
+import { atVersion, type Project } from '../project.ts'
+import { isRow, rowToId, type Row } from '../read/rows.ts'
+
+/** How a table's rows are read. */
+export interface RowKind<T> {
+  readonly table: string
+  readonly read: (row: unknown) => T | null
+  readonly revOf: (row: T) => number
+  /** Does the row hold all that these columns say? */
+  readonly holds: (row: T, columns: object) => boolean
+}
+
+/** `saved`: the row as it is now. `moved`: nothing was written, for the row has moved on to this. */
+export interface SaveOutcome<T> {
+  readonly kind: 'saved' | 'moved'
+  readonly row: T
+}
+
+/** A deleted `row` is what `restore` takes; null when it had gone before. */
+export type DeleteOutcome<T> =
+  | { readonly kind: 'deleted'; readonly id: string; readonly row: Row | null }
+  | { readonly kind: 'moved'; readonly row: T }
+
+export interface CreateOrder<Columns extends object, New extends Columns = Columns> {
+  readonly columns: New
+  readonly earlier?: EarlierTries<Columns> | undefined
+}
+
+export interface UpdateOrder<Columns extends object> {
+  readonly id: string
+  /** The revision that the form was opened at; null writes whatever is there (a server that numbers nothing). */
+  readonly rev: number | null
+  readonly columns: Columns
+  readonly earlier?: EarlierTries<Columns> | undefined
+}
+
+export interface DeleteOrder {
+  readonly id: string
+  /** Delete only this revision; null deletes whatever is there. */
+  readonly rev: number | null
+}
+
+/** The four writes of a table. */
+export interface RowWrites<T, Columns extends object, New extends Columns> {
+  /** Creates the row, or finds that an earlier try has. `moved`: there is another one of this id. */
+  readonly create: Writing<CreateOrder<Columns, New>, SaveOutcome<T>>
+  /** Changes the row where it still is at the revision. `missing` when it is gone. */
+  readonly update: Writing<UpdateOrder<Columns>, SaveOutcome<T>>
+  /** Deletes the row where it still is at the revision; one that is gone already counts as deleted. */
+  readonly remove: Writing<DeleteOrder, DeleteOutcome<T>>
+  /** Puts a deleted row back with its id and all its columns. */
+  readonly restore: Writing<Row, T>
+}
+
+type Writing<Order, Outcome> = (
+  project: Project,
+  order: Order,
+  signal?: AbortSignal,
+) => Promise<Result<Outcome>>
+
+/** The writes of the rows of this kind. */
+export function rowWrites<T, Columns extends object, New extends Columns & { readonly id: string }>(
+  kind: RowKind<T>,
+): RowWrites<T, Columns, New> {
+  return {
+    create: (project, order, signal) => createRow(project, kind, order, signal),
+    update: (project, order, signal) => updateRow(project, kind, order, signal),
+    remove: (project, order, signal) => deleteRow(project, kind, order, signal),
+    restore: (project, row, signal) => restoreRow(project, kind, row, signal),
+  }
+}
+
+async function createRow<T>(
+  project: Project,
+  kind: RowKind<T>,
+  { columns, earlier }: CreateOrder<object, { readonly id: string }>,
+  signal?: AbortSignal,
+): Promise<Result<SaveOutcome<T>>> {
+  const created = await insert(project, kind, columns, signal)
+  if (!created.ok) return created
+  if (created.value) return saved(created.value.read)
+  const { id } = columns
+  const there = await readRow(project, kind, id, signal)
+  if (!there.ok) return there
+  if (kind.holds(there.value, columns)) return saved(there.value)
+  return writeOn(project, kind, there.value, { id, columns: withoutIdentity(columns), earlier }, signal)
+}
+
+async function updateRow<T>(
+  project: Project,
+  kind: RowKind<T>,
+  { id, rev, columns, earlier }: UpdateOrder<object>,
+  signal?: AbortSignal,
+): Promise<Result<SaveOutcome<T>>> {
+  if (Object.keys(columns).length > 0) {
+    const change = project.from(kind.table).update(columns)
+    const changed = onlyRow(kind, await project.send(atVersion(change, { id, rev }).select(), signal))
+    if (!changed.ok) return changed
+    if (changed.value) return saved(changed.value.read)
+  }
+  const there = await readRow(project, kind, id, signal)
+  if (!there.ok) return there
+  const now = kind.revOf(there.value)
+  // Whatever else has changed there, all that was to be written stands: an earlier try whose answer was lost.
+  if (kind.holds(there.value, columns) && (now !== rev || Object.keys(columns).length === 0)) {
+    return saved(there.value)
+  }
+  if (rev === null || now === rev) return failed(NOT_ALLOWED)
+  return writeOn(project, kind, there.value, { id, columns, earlier }, signal)
+}
+
+/** Writes what is left over the row where it is this form's own doing. */
+async function writeOn<T>(
+  project: Project,
+  kind: RowKind<T>,
+  there: T,
+  { id, columns, earlier }: Omit<UpdateOrder<object>, 'rev'>,
+  signal?: AbortSignal,
+): Promise<Result<SaveOutcome<T>>> {
+  const left = leftToWrite((some) => kind.holds(there, some), columns, earlier)
+  if (left === null) return moved(there)
+  return updateRow(project, kind, { id, rev: kind.revOf(there), columns: left }, signal)
+}
+
+async function deleteRow<T>(
+  project: Project,
+  kind: RowKind<T>,
+  { id, rev }: DeleteOrder,
+  signal?: AbortSignal,
+): Promise<Result<DeleteOutcome<T>>> {
+  const deletion = project.from(kind.table).delete()
+  const deleted = onlyRow(kind, await project.send(atVersion(deletion, { id, rev }).select(), signal))
+  if (!deleted.ok) return deleted
+  if (deleted.value) return success({ kind: 'deleted', id, row: deleted.value.raw })
+  const there = await readRow(project, kind, id, signal)
+  if (there.ok) {
+    return rev === null || kind.revOf(there.value) === rev ? failed(NOT_ALLOWED) : moved(there.value)
+  }
+  if (there.failure.kind !== 'missing') return there
+  return success({ kind: 'deleted', id, row: null })
+}
+
+async function restoreRow<T>(
+  project: Project,
+  kind: RowKind<T>,
+  row: Row,
+  signal?: AbortSignal,
+): Promise<Result<T>> {
+  const { rev: _rev, body_rev: _bodyRev, ...columns } = row
+  const created = await insert(project, kind, columns, signal)
+  if (!created.ok) return created
+  if (created.value) return success(created.value.read)
+  return await readRow(project, kind, rowToId(row) ?? '', signal)
+}
+
+/** The row by its id. `missing` when there is none. */
+async function readRow<T>(
+  project: Project,
+  kind: RowKind<T>,
+  id: string,
+  signal?: AbortSignal,
+): Promise<Result<T>> {
+  const only = onlyRow(kind, await project.send(project.from(kind.table).select().eq('id', id), signal))
+  if (!only.ok) return only
+  return only.value ? success(only.value.read) : failed({ kind: 'missing' })
+}
+
+/** Row-level security refuses without a word: the statement finds no row that may be touched. */
+const NOT_ALLOWED: Failure = { kind: 'refused', status: 403 }
+
+interface Returned<T> {
+  readonly raw: Row
+  readonly read: T
+}
+
+/** Null where a row of this id is there already, which stays as it is. */
+async function insert<T>(
+  project: Project,
+  kind: RowKind<T>,
+  columns: object,
+  signal?: AbortSignal,
+): Promise<Result<Returned<T> | null>> {
+  const creation = project.from(kind.table).upsert(columns, { onConflict: 'id', ignoreDuplicates: true })
+  return onlyRow(kind, await project.send(creation.select(), signal))
+}
+
+function onlyRow<T>(kind: RowKind<T>, answer: Result<readonly unknown[]>): Result<Returned<T> | null> {
+  if (!answer.ok) return answer
+  const [raw] = answer.value
+  if (raw === undefined) return success(null)
+  const read = kind.read(raw)
+  return read !== null && isRow(raw)
+    ? success({ raw, read })
+    : failed({ kind: 'invalid', detail: kind.table })
+}
+
+function withoutIdentity(columns: object): object {
+  return Object.fromEntries(Object.entries(columns).filter(([name]) => name !== 'id' && name !== 'user_id'))
+}
+
+function saved<T>(row: T): Result<SaveOutcome<T>> {
+  return success({ kind: 'saved', row })
+}
+
+function moved<T>(row: T): Result<{ readonly kind: 'moved'; readonly row: T }> {
+  return success({ kind: 'moved', row })
+}

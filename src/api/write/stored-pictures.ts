@@ -1,0 +1,167 @@
+// What pictures the bucket holds, what uses them, and their removal (`supabase/migrations/*_stored_pictures.sql`). The server
+// decides what nothing uses; the storage service removes the files. A plain table API knows none of it: `missing`.
+
+import { failed, success, type Result } from '#domain/failure.ts'
+import {
+  PICTURES_PAGE,
+  type PictureList,
+  type PictureUse,
+  type PictureUseKind,
+  type StoredPicture,
+} from '#domain/pictures/stored-picture.ts'
+import { STORAGE_PATH } from '#transfer/content-backend.ts'
+import { millisecondsOf } from '../read/instants.ts'
+import type { Project } from '../project.ts'
+import { isRow, readRows } from '../read/rows.ts'
+
+export interface PictureQuery {
+  readonly order: 'newest' | 'size'
+  readonly unused: boolean
+  /** In names, or in titles of what uses the picture; empty: all. */
+  readonly words: string
+  /** From 1. */
+  readonly page: number
+}
+
+export interface StoredPictures {
+  list(query: PictureQuery): Promise<Result<PictureList>>
+  /** Removes those of the pictures, by their names, that nothing uses by then. Gives how many. */
+  remove(names: readonly string[]): Promise<Result<number>>
+  /** The stored picture that was made of the file with this hash; null: there is none. */
+  find(hash: string): Promise<Result<FoundPicture | null>>
+  /** Notes something of a picture, by its name; what is not given stays as it was. */
+  note(name: string, note: NotedPicture): Promise<Result<'noted'>>
+  /** Everything that `list` would give on all its pages. */
+  listAll(query: Omit<PictureQuery, 'page'>): Promise<Result<readonly StoredPicture[]>>
+}
+
+export interface FoundPicture {
+  readonly name: string
+  readonly address: string
+  readonly alt: string | null
+}
+
+export interface NotedPicture {
+  /** The name of the file that it was made of, and the file's SHA-256 in hexadecimal. */
+  readonly fileName?: string
+  readonly hash?: string
+  /** What it shows. */
+  readonly alt?: string
+}
+
+/** Names or files in one request. */
+const AT_ONCE = 400
+const KINDS: readonly PictureUseKind[] = ['article', 'draft', 'version', 'trash', 'device']
+
+/** The pictures of the project. `url`: its address without a slash at the end; empty: the page's own origin. */
+export function createStoredPictures(project: Project, url: string): StoredPictures {
+  async function list(query: PictureQuery): Promise<Result<PictureList>> {
+    const { order, unused, words, page } = query
+    const given = { sort: order, unused, words, lim: PICTURES_PAGE, skip: (page - 1) * PICTURES_PAGE }
+    const answer = await project.call('list_pictures', given)
+    if (!answer.ok) return answer
+    const { value } = answer
+    // No storage service there.
+    if (value === null) return failed({ kind: 'missing' })
+    if (!isRow(value) || !Array.isArray(value['pictures']))
+      return failed({ kind: 'invalid', detail: 'list_pictures' })
+    const pictures = readRows(value['pictures'], (row) => rowToPicture(row, url)).rows
+    return success({ count: Number(value['count']) || 0, bytes: Number(value['bytes']) || 0, pictures })
+  }
+
+  return {
+    list,
+    async find(hash) {
+      const answer = await project.call('find_picture', { hash })
+      if (!answer.ok) return answer
+      const { value } = answer
+      const name = isRow(value) ? value['name'] : null
+      if (!isRow(value) || typeof name !== 'string') return success(null)
+      return success({ name, address: url + STORAGE_PATH + encodeURI(name), alt: textOf(value['alt']) })
+    },
+    async note(picture, { fileName, hash, alt }) {
+      const answer = await project.call('note_picture', { picture, file_name: fileName, hash, alt })
+      return answer.ok ? success('noted') : answer
+    },
+    async listAll(query) {
+      const found = new Map<string, StoredPicture>()
+      for (let page = 1; ; page += 1) {
+        const part = await list({ ...query, page })
+        if (!part.ok) return part
+        for (const picture of part.value.pictures) found.set(picture.name, picture)
+        if (part.value.pictures.length === 0 || page * PICTURES_PAGE >= part.value.count)
+          return success([...found.values()])
+      }
+    },
+    async remove(names) {
+      let removed = 0
+      for (let at = 0; at < names.length; at += AT_ONCE) {
+        const part = names.slice(at, at + AT_ONCE)
+        const decided = await project.call('remove_pictures', { names: part })
+        if (!decided.ok) return decided
+        const files = Array.isArray(decided.value) ? decided.value.map(String) : []
+        for (let from = 0; from < files.length; from += AT_ONCE) {
+          const gone = await project.removeFiles(files.slice(from, from + AT_ONCE))
+          if (!gone.ok) return gone
+        }
+        removed += part.filter((name) => files.includes(name)).length
+      }
+      return success(removed)
+    },
+  }
+}
+
+export interface PictureHold {
+  /** A UUID made for whoever is about to use the pictures: a page with its forms, an import. */
+  readonly holder: string
+  readonly names: readonly string[]
+  /** For how long; after that something else must say that they are used. */
+  readonly minutes?: number
+}
+
+/** Keeps pictures from being removed before anything shows them. Gives the names of those that are there, and stay. */
+export async function holdPictures(project: Project, hold: PictureHold): Promise<Result<readonly string[]>> {
+  const answer = await project.call('hold_pictures', hold)
+  if (!answer.ok) return answer
+  const { value } = answer
+  return Array.isArray(value)
+    ? success(value.map(String))
+    : failed({ kind: 'invalid', detail: 'hold_pictures' })
+}
+
+/** Says that the holder is not going to use after all what it held. */
+export async function releasePictures(project: Project, holder: string): Promise<Result<'released'>> {
+  const answer = await project.call('release_pictures', { holder })
+  return answer.ok ? success('released') : answer
+}
+
+function rowToPicture(row: unknown, url: string): StoredPicture | null {
+  if (!isRow(row)) return null
+  const { name, smallest, uses } = row
+  const storedAt = millisecondsOf(row['stored_at'])
+  if (typeof name !== 'string' || typeof smallest !== 'string' || storedAt === null) return null
+  const addressOf = (file: string) => url + STORAGE_PATH + encodeURI(file)
+  return {
+    name,
+    address: addressOf(name),
+    look: { address: addressOf(smallest), bytes: Number(row['smallest_bytes']) || 0 },
+    bytes: Number(row['bytes']) || 0,
+    storedAt,
+    isOdd: row['is_odd'] === true,
+    fileName: textOf(row['file_name']),
+    alt: textOf(row['alt']),
+    uses: Array.isArray(uses) ? readRows(uses, rowToUse).rows : [],
+  }
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+function rowToUse(row: unknown): PictureUse | null {
+  if (!isRow(row)) return null
+  const kind = KINDS.find((each) => each === row['kind'])
+  const { id, title } = row
+  if (kind === undefined) return null
+  return { kind, id: typeof id === 'string' ? id : null, title: typeof title === 'string' ? title : '' }
+}

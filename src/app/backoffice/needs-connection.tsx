@@ -1,0 +1,90 @@
+// The backoffice cannot be brought to this device now: it says so, shows that the drafts are safe, and opens by itself
+// when the connection is back.
+
+import { useEffect, useState } from 'react'
+import { isReachable } from '#api/is-reachable.ts'
+import { readKeptSession } from '#api/session/stored-session.ts'
+import { ageInWords } from '#domain/articles/dates.ts'
+import { hasAdminFlag } from '#store/device/admin-flag.ts'
+import { draftTitles } from '#store/drafts/draft-titles.ts'
+import { allowReloads, mayReloadAgain } from '#store/device/reload-guard.ts'
+import { keptStorage } from '#store/device/session-storage.ts'
+import { unsavedWork } from '#store/drafts/unsaved-work.ts'
+import { useStored } from '#store/use-stored.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+
+const KINDS = { article: 'Artículo', category: 'Categoría' } as const
+const NAMELESS = { article: 'Artículo sin título', category: 'Categoría sin nombre' } as const
+
+/** Between two looks whether the server can be reached, in milliseconds. */
+const LOOK_AGAIN = 3000
+
+export function NeedsConnection() {
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const goOnline = () => {
+      allowReloads()
+      if (!unsavedWork.get()) window.location.reload()
+    }
+    // A browser says that it is online before anything can be reached, and not again after a reload that came too early.
+    const look = async () => {
+      const isThere = await isReachable(
+        location.href,
+        AbortSignal.any([signal, AbortSignal.timeout(LOOK_AGAIN)]),
+      )
+      if (signal.aborted) return
+      if (!isThere) allowReloads()
+      else if (!unsavedWork.get() && mayReloadAgain()) window.location.reload()
+    }
+    const looking = setInterval(() => {
+      if (navigator.onLine) void look()
+    }, LOOK_AGAIN)
+    signal.addEventListener('abort', () => clearInterval(looking))
+    addEventListener('online', goOnline, { signal })
+    // A reload would overtake the link that was pressed.
+    addEventListener('beforeunload', () => leaving.abort(), { signal })
+    return () => leaving.abort()
+  }, [])
+  const signedIn = hasAdminFlag() ? readKeptSession(keptStorage)?.who : undefined
+  return (
+    <Notice
+      level={1}
+      icon="offline"
+      title="El backoffice necesita conexión"
+      text="Sus pantallas no están en este dispositivo y ahora no se pueden traer. Se abrirá solo en cuanto vuelva la conexión."
+    >
+      {signedIn && <Drafts userId={signedIn.userId} />}
+      {/* A reload: a browser may remember that a file of the app could not be had. */}
+      <Button look="ink" onClick={() => window.location.reload()}>
+        Volver a intentar
+      </Button>
+      <a href="/" className={buttonClass()}>
+        Volver al inicio
+      </a>
+    </Notice>
+  )
+}
+
+function Drafts({ userId }: { readonly userId: string }) {
+  const [now] = useState(() => Date.now())
+  const drafts = useStored(draftTitles, { userId }) ?? []
+  if (drafts.length === 0) return null
+  return (
+    <section className="notice-list" aria-labelledby="kept-drafts">
+      <h2 id="kept-drafts">Borradores en este dispositivo</h2>
+      <p>Siguen aquí tal como los dejaste. Se abren con el backoffice.</p>
+      <ul>
+        {drafts.map(({ id, kind, title, savedAt }) => (
+          <li key={id}>
+            <strong>{title || NAMELESS[kind]}</strong>
+            <span>
+              {KINDS[kind]} · guardado {ageInWords(Math.max(0, now - savedAt))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+// What a screen says of itself, as the tags of the head: for the renderer, which writes them (`page/head.ts`), and for
+// the browser, which keeps them true from one screen to the next (`page-head.tsx`).
+
+import { CARD_SIZE, SITE_CARD } from '#domain/pictures/card-path.ts'
+import { canonicalUrl } from '#domain/pages/page-metadata.ts'
+import { site } from '#site.ts'
+import type { PageWords } from './metadata.ts'
+
+export interface HeadTag {
+  readonly name: 'meta' | 'link'
+  readonly attributes: Readonly<Record<string, string>>
+}
+
+/** Every tag that may be among them: what a screen does not say goes. */
+export const HEAD_TAGS = [
+  'meta[name="description"]',
+  'meta[name="robots"]',
+  'meta[name="twitter:card"]',
+  'meta[property^="og:"]',
+  'link[rel="canonical"]',
+  'link[rel="alternate"]',
+].join()
+
+/** Which of a tag's attributes say what it is about; the other one is what it says. */
+export const TAG_NAMES = ['name', 'property', 'rel', 'type', 'title'] as const
+
+/** What stands beside a link to a page that has no card of its own. */
+const SITE_IMAGE = { path: SITE_CARD, alt: site.name }
+
+/** The tags for these words. `base`: the public address, without a slash at the end. */
+export function headTags(words: PageWords, base: string): HeadTag[] {
+  const { title, description, path, image = SITE_IMAGE, type = 'website', isListed = true, feed } = words
+  const address = path === null ? [] : [canonicalUrl(base, path)]
+  return [
+    meta('name', 'description', description),
+    ...(isListed ? [] : [meta('name', 'robots', 'noindex')]),
+    ...address.map((href) => link({ rel: 'canonical', href })),
+    meta('property', 'og:site_name', site.name),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:type', type),
+    meta('property', 'og:locale', 'es_ES'),
+    ...address.map((url) => meta('property', 'og:url', url)),
+    meta('property', 'og:image', canonicalUrl(base, image.path)),
+    meta('property', 'og:image:width', String(CARD_SIZE.width)),
+    meta('property', 'og:image:height', String(CARD_SIZE.height)),
+    meta('property', 'og:image:alt', image.alt),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    ...feedLinks({ path: '', title: site.name }),
+    ...(feed ? feedLinks(feed) : []),
+  ]
+}
+
+/** Where the page's feeds are: the magazine's on every page, a category's on its own. */
+function feedLinks({ path, title }: { readonly path: string; readonly title: string }): HeadTag[] {
+  const rel = 'alternate'
+  return [
+    link({ rel, type: 'application/rss+xml', title, href: `${path}/feed.xml` }),
+    link({ rel, type: 'application/feed+json', title, href: `${path}/feed.json` }),
+  ]
+}
+
+function meta(key: 'name' | 'property', value: string, content: string): HeadTag {
+  return { name: 'meta', attributes: { [key]: value, content } }
+}
+
+function link(attributes: Readonly<Record<string, string>>): HeadTag {
+  return { name: 'link', attributes }
+}

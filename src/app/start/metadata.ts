@@ -1,0 +1,115 @@
+import type { ListedArticle } from '#domain/articles/article.ts'
+import { adminTitles, backofficeTitle } from '#domain/es/admin-titles.ts'
+import { cardPath } from '#domain/pictures/card-path.ts'
+import type { Category } from '#domain/categories/category.ts'
+import { ARTICLE_NOT_FOUND, resultsHeading } from '#domain/es/messages.ts'
+import { pathOf } from '#domain/lists/list-place.ts'
+import { metaDescription, pageTitle } from '#domain/pages/page-metadata.ts'
+import { COMPARISON, FEEDS, SAVED, SETTINGS } from '#domain/pages/screen-paths.ts'
+import { resultsPage } from '#reader/results/results-search.ts'
+import { site } from '#site.ts'
+import type { Listing } from '#store/queries.ts'
+import { stringifySearch } from '../search-params.ts'
+
+/** What a screen says of itself to the browser, to search engines and to whoever shares its address. */
+export interface PageWords {
+  readonly title: string
+  readonly description: string
+  /** The one address of the screen, from its slash on; null for what has none. */
+  readonly path: string | null
+  /** The picture beside a link to it, and what that shows; the magazine's own where not given. */
+  readonly image?: { readonly path: string; readonly alt: string }
+  readonly type?: 'website' | 'article'
+  /** May search engines list it? Yes, unless it says no. */
+  readonly isListed?: boolean
+  /** Feeds of its own, beside the magazine's: what their addresses begin with. */
+  readonly feed?: { readonly path: string; readonly title: string }
+}
+
+/** `listing` is undefined while the device has not answered. */
+export function homeWords(listing: Pick<Listing, 'selected' | 'page'> | undefined): PageWords {
+  const selected = listing?.selected ?? null
+  const page = listing?.page ?? 1
+  const place = [selected ? `Reviews de ${selected.name}` : '', page > 1 ? `Página ${page}` : ''].filter(
+    Boolean,
+  )
+  return {
+    title: pageTitle(place.join(', '), site.name),
+    description: metaDescription(selected?.description ?? site.description),
+    path: pathOf({ category: selected?.slug ?? null, page }),
+    ...(selected && {
+      feed: { path: pathOf({ category: selected.slug, page: 1 }), title: feedTitle(selected) },
+    }),
+  }
+}
+
+/** What a feed is called: a category's, or the magazine's own. */
+export function feedTitle(category: Category | null): string {
+  return category === null ? site.name : `Reviews de ${category.name} · ${site.name}`
+}
+
+export function articleWords(id: string, article: ListedArticle | null): PageWords {
+  return {
+    title: pageTitle(article?.title ?? '', site.name),
+    description: metaDescription(article?.introduction ?? site.description),
+    path: `/article/${encodeURIComponent(id)}`,
+    ...(article && { image: { path: cardPath(article), alt: article.title } }),
+    type: 'article',
+  }
+}
+
+export function resultsWords(q: string, page: number): PageWords {
+  const title = q === '' ? 'Resultados de búsqueda' : resultsHeading(q)
+  return unlisted(title, `/search${stringifySearch({ ...resultsPage(q, page) })}`)
+}
+
+export function comparisonWords(ids: string | undefined): PageWords {
+  return unlisted('Comparar reviews', `${COMPARISON}${stringifySearch({ ids })}`)
+}
+
+export function feedsWords(): PageWords {
+  return { ...unlisted('Seguir por RSS', FEEDS), isListed: true }
+}
+
+export function settingsWords(): PageWords {
+  return unlisted('Ajustes', SETTINGS)
+}
+
+export function savedWords(): PageWords {
+  return unlisted('Guardados', SAVED)
+}
+
+export function backofficeWords(path: string): PageWords {
+  return unlisted(backofficeScreen(path), null, backofficeTitle(site.name))
+}
+
+/** Of a screen that search engines do not list. */
+function unlisted(title: string, path: string | null, name: string = site.name): PageWords {
+  return {
+    isListed: false,
+    title: pageTitle(title, name),
+    description: metaDescription(site.description),
+    path,
+  }
+}
+
+function backofficeScreen(path: string): string {
+  const [, , part, row] = path.split('/')
+  if (part === 'login') return adminTitles.signIn
+  if (part === 'content') return 'Contenido'
+  if (part === 'categories') {
+    if (row === undefined) return adminTitles.categoriesTitle
+    return row === 'new' ? adminTitles.createCategory : 'Editar categoría'
+  }
+  if (row === undefined) return adminTitles.articlesTitle
+  return row === 'new' ? adminTitles.createArticle : 'Editar artículo'
+}
+
+export function notFoundWords(): PageWords {
+  return unlisted('Página no encontrada', null)
+}
+
+/** Of an article that there is not, or no longer. */
+export function missingArticleWords(): PageWords {
+  return unlisted(ARTICLE_NOT_FOUND, null)
+}

@@ -1,0 +1,82 @@
+// What a rendered page carries besides its words: the rows it was drawn from, as the loaders answered them, and which
+// state of the server they are of. The app's first drawing uses them, so that it draws what stands there already.
+
+import { parseOrderSearch } from '#domain/lists/list-order.ts'
+import { pathOf, placeAt } from '#domain/lists/list-place.ts'
+import { readSharing, writeSharing } from '#domain/device/shared-rows.ts'
+import { COMPARISON } from '#domain/pages/screen-paths.ts'
+import { parseComparisonSearch } from '#reader/compare/comparison-search.ts'
+import { parseResultsSearch } from '#reader/results/results-search.ts'
+import { parseSearch, stringifySearch } from '../search-params.ts'
+import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
+
+/** The loaders' answers by their names; `undefined` is left out. */
+export type Answers = Readonly<Record<string, unknown>>
+
+export interface PageData {
+  /** The address that was rendered (`readAddress`). */
+  readonly path: string
+  /** `device`: rendered from this device's own rows, by its worker. */
+  readonly origin: 'server' | 'device'
+  /** The server's line of revisions, and the revision up to which the rows are whole. */
+  readonly generation: string | null
+  readonly rev: number
+  /** When a device's rows were last known to be the server's, in milliseconds since 1970; null: it is the server's page. */
+  readonly checkedAt: number | null
+  /** How many articles the magazine has. */
+  readonly total: number
+  /** The ids of the newest articles, as far as the answers hold all of them. */
+  readonly newest: readonly string[]
+  readonly answers: Answers
+}
+
+/** The id of the script element that holds it. */
+export const PAGE_DATA_ID = 'page-data'
+
+/**
+ * What of an address decides what is shown: its path; on the results screen, on a category's pages and in a comparison, what
+ * is read of its query; and where an address
+ * of before names a list (`/?categoria=audio`), which a host without a program answers with the front page, the query as it
+ * is. Elsewhere nobody reads the query, so that whoever comes by a link with a mark in it gets the same page.
+ */
+export function readAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
+  if (pathname === '/search')
+    return pathname + stringifySearch({ ...parseResultsSearch(parseSearch(search)) })
+  if (typeof placeAt(pathname)?.category === 'string')
+    return pathname + stringifySearch({ ...parseOrderSearch(parseSearch(search)) })
+  if (pathname === COMPARISON)
+    return pathname + stringifySearch({ ...parseComparisonSearch(parseSearch(search)) })
+  return namesList({ pathname, search }) ? pathname + search : pathname
+}
+
+function namesList({ pathname, search }: Pick<Location, 'pathname' | 'search'>): boolean {
+  if (pathname !== '/' || search === '') return false
+  return pathOf(homePlace(parseHomeSearch(parseSearch(search)))) !== '/'
+}
+
+/** As the text of a script element. */
+export function writePageData(data: PageData): string {
+  return writeSharing(data)
+}
+
+/** The data of this document, if it was rendered for the address that it stands at; else null. */
+export function readPageData(
+  page: Pick<Document, 'getElementById'>,
+  address: Pick<Location, 'pathname' | 'search'>,
+): PageData | null {
+  const element = page.getElementById(PAGE_DATA_ID)
+  const data = element?.textContent ? readSharing(element.textContent) : null
+  return isPageData(data) && data.path === readAddress(address) ? data : null
+}
+
+function isPageData(value: unknown): value is PageData {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'path' in value &&
+    'answers' in value &&
+    typeof value.answers === 'object' &&
+    'rev' in value &&
+    typeof value.rev === 'number'
+  )
+}

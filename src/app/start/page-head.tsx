@@ -1,0 +1,72 @@
+import { useLocation, useMatch } from '@tanstack/react-router'
+import { createContext, use, useLayoutEffect } from 'react'
+import type { ListPlace } from '#domain/lists/list-place.ts'
+import { COMPARISON, FEEDS, isAdminPath, isScreenPath, SAVED, SETTINGS } from '#domain/pages/screen-paths.ts'
+import { useList } from '#reader/home/use-list.ts'
+import { lazyPart } from '#reader/shell/lazy-part.tsx'
+import { listing, shownArticle } from '#store/queries.ts'
+import { useStored } from '#store/use-stored.ts'
+import {
+  articleWords,
+  backofficeWords,
+  comparisonWords,
+  feedsWords,
+  homeWords,
+  notFoundWords,
+  type PageWords,
+  resultsWords,
+  savedWords,
+  settingsWords,
+} from './metadata.ts'
+
+// A rendered page has them.
+const KeptTags = lazyPart(async () => (await import('./kept-tags.ts')).KeptTags)
+
+/** Where a page is rendered, hears what the screen says of itself: there is no document to be kept true. */
+export const HeadWordsContext = createContext<((words: PageWords) => void) | null>(null)
+
+/** Keeps the document's head true to the screen, also when what the screen shows arrives or changes later. */
+export function PageHead() {
+  const home = useMatch({ from: '/home', shouldThrow: false })
+  const list = useList()
+  const article = useMatch({ from: '/article/$id', shouldThrow: false })
+  const results = useMatch({ from: '/search', shouldThrow: false })
+  const comparison = useMatch({ from: COMPARISON, shouldThrow: false })
+  // The router matches the beginning of an address, too, before it finds that the whole leads nowhere.
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  if (isAdminPath(path)) return <Head {...backofficeWords(path)} />
+  if (!isScreenPath(path)) return <Head {...notFoundWords()} />
+  if (path === SETTINGS) return <Head {...settingsWords()} />
+  if (path === FEEDS) return <Head {...feedsWords()} />
+  if (path === SAVED) return <Head {...savedWords()} />
+  if (list) return <HomeHead place={list.place} initial={list.rows?.listing} />
+  if (home) return <Head {...homeWords(undefined)} />
+  if (article) return <ArticleHead id={article.params.id} initial={article.loaderData} />
+  if (comparison) return <Head {...comparisonWords(comparison.search.ids)} />
+  return <Head {...resultsWords(results?.search.q ?? '', results?.search.pagina ?? 1)} />
+}
+
+function HomeHead(props: { readonly place: ListPlace; readonly initial: Stored<typeof listing> }) {
+  return <Head {...homeWords(useStored(listing, props.place, props.initial))} />
+}
+
+function ArticleHead({
+  id,
+  initial,
+}: {
+  readonly id: string
+  readonly initial: Stored<typeof shownArticle>
+}) {
+  return <Head {...articleWords(id, useStored(shownArticle, { id }, initial)?.article ?? null)} />
+}
+
+type Stored<Query extends (...given: never[]) => unknown> = Awaited<ReturnType<Query>> | undefined
+
+function Head(words: PageWords) {
+  use(HeadWordsContext)?.(words)
+  // With other words alone: a screen without its article has put its own over these.
+  useLayoutEffect(() => {
+    if (document.title !== words.title) document.title = words.title
+  }, [words.title])
+  return <KeptTags {...words} />
+}

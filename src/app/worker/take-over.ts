@@ -1,0 +1,26 @@
+// The new version's worker takes over from the one that runs, or is gone around. A chunk of its own: it comes with a press.
+import { unsavedWork } from '#store/drafts/unsaved-work.ts'
+
+/** How long a new version may take to become the active one. */
+const PATIENCE_MS = 5000
+
+/** Has the waiting worker take over, which reloads this page (`worker.ts`). Reloads it at once where none waits. */
+export async function takeOver(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  const { waiting, active } = registration ?? {}
+  if (registration === undefined || !waiting) {
+    window.location.reload()
+    return
+  }
+  window.setTimeout(() => void goAround(registration), PATIENCE_MS)
+  // A worker with work in hand would keep the new one waiting for minutes.
+  active?.postMessage({ type: 'STOP_KEEPING' })
+  waiting.postMessage({ type: 'SKIP_WAITING' })
+}
+
+/** The new worker cannot take over. Without a registration the next page comes from the network, and starts anew. */
+async function goAround(registration: ServiceWorkerRegistration): Promise<void> {
+  if (unsavedWork.get()) return
+  if (navigator.onLine) await registration.unregister()
+  window.location.reload()
+}

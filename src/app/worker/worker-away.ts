@@ -1,0 +1,21 @@
+// What a page does whose host wants no worker (docs/operations.md). A chunk of its own: hardly any page needs it.
+import { SAVED_PICTURES } from '#domain/device/worker-switch.ts'
+
+/** What a worker that had a page open has stored after the one that took it away had gone. */
+async function dropCaches(): Promise<void> {
+  const storage = caches // oxlint-disable-line no-restricted-globals -- the worker's own, and there is no worker to do it
+  const names = await storage.keys()
+  await Promise.all(names.filter((name) => name !== SAVED_PICTURES).map((name) => storage.delete(name)))
+}
+
+/** What is still registered is replaced by the worker that the host serves now, which goes by itself and takes its caches along. */
+export async function takeWorkerAway(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration()
+  if (registration === undefined) {
+    await dropCaches()
+    return
+  }
+  await registration.update()
+  // It is the host's already: an earlier page registered it again while it was leaving.
+  if (!registration.installing && !registration.waiting) await registration.unregister()
+}

@@ -1,0 +1,102 @@
+// The page's messages to the worker about pictures, each with a port for its answer. Loaded when first used.
+
+import type { Downloaded, PictureKeeper, StoredPictures } from '#sync/download/pictures.ts'
+
+/** A worker that the browser has ended answers no more, in milliseconds. */
+const PATIENCE_MS = 180_000
+/** Milliseconds to wait for a worker to become active. */
+const READY_MS = 5000
+
+interface Message {
+  readonly type: string
+  readonly addresses?: readonly string[]
+  readonly bytes?: number
+}
+
+/** Has the worker drop every picture, those of saved articles among them. False when it could not, or nobody answers. */
+export async function erasePictures(container: ServiceWorkerContainer): Promise<boolean> {
+  return (await ask(container, { type: 'ERASE_PICTURES' })) === true
+}
+
+/** The worker of this page as a keeper of pictures; null, each time, while there is none. */
+export function askingWorker(container: ServiceWorkerContainer): PictureKeeper {
+  const say = (message: Message) => ask(container, message)
+  return {
+    async keepNewest(addresses, bytes) {
+      const isDone = await say({ type: 'KEEP_PICTURES', addresses, bytes })
+      return typeof isDone === 'boolean' ? isDone : null
+    },
+    lacking: async (addresses) => readAddresses(await say({ type: 'LACKING_PICTURES', addresses })),
+    retain: async (addresses) => readAddresses(await say({ type: 'RETAIN_PICTURES', addresses })),
+    async download(addresses, signal) {
+      const stop = () => container.controller?.postMessage({ type: 'STOP_DOWNLOAD' })
+      signal.addEventListener('abort', stop)
+      const answer = await say({ type: 'DOWNLOAD_PICTURES', addresses })
+      signal.removeEventListener('abort', stop)
+      return readDownloaded(answer)
+    },
+    save: async (addresses) => readDownloaded(await say({ type: 'SAVE_PICTURES', addresses })),
+    async letGo(addresses) {
+      await say({ type: 'LET_GO_OF_PICTURES', addresses })
+    },
+    measure: async () => readStored(await say({ type: 'MEASURE_PICTURES' })),
+    async drop() {
+      await say({ type: 'DROP_PICTURES' })
+    },
+  }
+}
+
+/** What the active worker answers; null when there is none, or it says nothing. */
+async function ask(container: ServiceWorkerContainer, message: Message): Promise<unknown> {
+  const registration = await soon(container.ready, READY_MS).catch(() => null)
+  const worker = registration?.active
+  if (!worker) return null
+  const { port1, port2 } = new MessageChannel()
+  const answer = new Promise<unknown>((resolve) => {
+    port1.addEventListener('message', ({ data }) => resolve(data))
+  })
+  port1.start()
+  worker.postMessage(message, [port2])
+  try {
+    return await soon(answer, PATIENCE_MS)
+  } finally {
+    port1.close()
+  }
+}
+
+function readAddresses(answer: unknown): string[] | null {
+  return Array.isArray(answer) ? answer.filter((address) => typeof address === 'string') : null
+}
+
+function readDownloaded(answer: unknown): Downloaded | null {
+  const stored = numberIn(answer, 'stored')
+  const missing = numberIn(answer, 'missing')
+  if (stored === null || missing === null) return null
+  const said: unknown = Object(answer)['failure']
+  const failure = said === 'network' || said === 'quota' || said === 'aborted' ? said : null
+  return { stored, missing, failure }
+}
+
+function readStored(answer: unknown): StoredPictures | null {
+  const count = numberIn(answer, 'count')
+  const bytes = numberIn(answer, 'bytes')
+  return count === null || bytes === null ? null : { count, bytes }
+}
+
+function numberIn(answer: unknown, name: string): number | null {
+  const value: unknown = typeof answer === 'object' && answer !== null ? Reflect.get(answer, name) : null
+  return typeof value === 'number' ? value : null
+}
+
+/** What it gives, or null after so many milliseconds. */
+async function soon<T>(given: Promise<T>, milliseconds: number): Promise<T | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, null)
+  })
+  try {
+    return await Promise.race([given, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,20 @@
+// The worker keeps the page's pictures. Without a worker (development, a browser that allows none) none are kept.
+
+import { noPictures, type PictureKeeper } from '#sync/download/pictures.ts'
+
+/** Who keeps this page's pictures. */
+export function workerPictures(): PictureKeeper {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return noPictures
+  const container = navigator.serviceWorker
+  const asking = async () => (await import('./worker-messages.ts')).askingWorker(container)
+  return {
+    keepNewest: async (addresses, bytes) => (await asking()).keepNewest(addresses, bytes),
+    lacking: async (addresses) => (await asking()).lacking(addresses),
+    retain: async (addresses) => (await asking()).retain(addresses),
+    download: async (addresses, signal) => (await asking()).download(addresses, signal),
+    save: async (addresses, signal) => (await asking()).save(addresses, signal),
+    letGo: async (addresses) => (await asking()).letGo(addresses),
+    measure: async () => (await asking()).measure(),
+    drop: async () => (await asking()).drop(),
+  }
+}

@@ -1,0 +1,131 @@
+import { createElement, Fragment, type MouseEvent, type ReactNode } from 'react'
+import { markerAlt, missingPictureWords, pictureAt, type PictureMarker } from '#domain/bodies/body.ts'
+import { pictureNote } from '#domain/pictures/picture-note.ts'
+import { Icon } from '#ui/icon.tsx'
+import { layOut, type Body } from './body-layout.ts'
+import { type BodyNode, type ElementNode, isElement } from './body-nodes.ts'
+import { readNodes } from './body-reader.ts'
+import { attributes, flags, voidElements } from './body-vocabulary.ts'
+import { Embed } from './embed.tsx'
+import { OpenablePicture } from '../openable-picture.tsx'
+import { Picture } from '../picture.tsx'
+import { PicturePlate, usePictureFailures } from '../picture-plate.tsx'
+import { useAddressesOnPaper } from '../use-addresses-on-paper.ts'
+
+/** Reads a body as the administrator wrote it, in a browser or away from one; `ArticleBody` draws its result anywhere. */
+export function readBody(content: string): Body {
+  return ahead?.content === content ? ahead.body : layOut(readNodes(content))
+}
+
+let ahead: { readonly content: string; readonly body: Body } | null = null
+
+/**
+ * Reads a body that `readBody` will be asked for: drawing cannot be broken off for it, and a processor four times slower takes 40 to
+ * 70 ms to read one. `nextTask` begins a task of its own for each part.
+ */
+export async function readBodyAhead(content: string, nextTask: () => Promise<void>): Promise<void> {
+  await nextTask()
+  const nodes = readNodes(content)
+  await nextTask()
+  ahead = { content, body: layOut(nodes) }
+  await nextTask()
+}
+
+interface Setting {
+  readonly images: readonly string[]
+  readonly title: string
+  /** Hears every click on a link of the body, so that the screen can follow those that lead to its own pages. */
+  readonly onFollow?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined
+  /** Opens a picture of the body; with it the body is for reading on a screen: players, too, wait until they are pressed. */
+  readonly onOpenPicture?: ((address: string) => void) | undefined
+}
+
+/** What an element stands in. */
+interface Around {
+  readonly isCaptioned: boolean
+  readonly isInLink: boolean
+}
+
+/** A body, drawn as elements: no HTML is written into the page, so nothing that was sanitised is parsed again. */
+export function ArticleBody({ body, ...setting }: Setting & { readonly body: Body }) {
+  const prose = useAddressesOnPaper(body)
+  return (
+    <div className="prose" ref={prose}>
+      {drawAll(body.nodes, setting, { isCaptioned: false, isInLink: false })}
+    </div>
+  )
+}
+
+function drawAll(nodes: readonly BodyNode[], setting: Setting, around: Around): ReactNode[] {
+  return nodes.map((node, at) => <Fragment key={at}>{draw(node, setting, around)}</Fragment>)
+}
+
+function draw(node: BodyNode, setting: Setting, around: Around): ReactNode {
+  if (node.kind === 'text') return node.text
+  if (node.kind === 'picture') return <MarkedPicture marker={node} setting={setting} around={around} />
+  if (node.tag === 'img') return <WrittenPicture node={node} />
+  if (voidElements.has(node.tag)) return createElement(node.tag, propsOf(node))
+  if (node.tag === 'iframe' && setting.onOpenPicture && !around.isInLink)
+    return <Embed address={node.attributes['src'] ?? ''} frame={propsOf(node)} />
+  const isCaptioned =
+    around.isCaptioned ||
+    (node.tag === 'figure' && node.children.some((child) => isElement(child, 'figcaption')))
+  const inside = { isCaptioned, isInLink: around.isInLink || node.tag === 'a' || node.tag === 'summary' }
+  const props = { ...propsOf(node), ...(node.tag === 'a' && { onClick: setting.onFollow }) }
+  return createElement(node.tag, props, drawAll(node.children, setting, inside))
+}
+
+function propsOf({
+  tag,
+  attributes: written,
+  look,
+  address,
+}: ElementNode): Record<string, string | number | boolean> {
+  const props: Record<string, string | number | boolean> = {}
+  for (const [name, value] of Object.entries(written)) {
+    const prop = attributes[name]
+    if (prop !== undefined) props[prop] = flags.has(name) ? true : value
+  }
+  if (look !== undefined) props['className'] = look
+  if (address !== undefined) props['data-address'] = address
+  if (tag === 'img') Object.assign(props, { loading: 'lazy', decoding: 'async' })
+  // A box that scrolls must be reachable without a mouse.
+  if (look === 'table-box') Object.assign(props, { role: 'region', tabIndex: 0 })
+  return props
+}
+
+/** A picture that the text names itself. */
+function WrittenPicture({ node }: { readonly node: ElementNode }) {
+  const { src, alt = '' } = node.attributes
+  const { times, watch } = usePictureFailures(src)
+  if (times === 0) return createElement('img', { ...propsOf(node), ...watch })
+  return (
+    <span className="pic">
+      <PicturePlate alt={alt} />
+    </span>
+  )
+}
+
+function MarkedPicture(props: { marker: PictureMarker; setting: Setting; around: Around }) {
+  const { marker, setting, around } = props
+  const address = pictureAt(setting.images, marker.index)
+  if (address === null) {
+    const words = missingPictureWords(marker.index)
+    return (
+      <span className="missing">
+        <Icon name="image" />
+        <span>{words}</span>
+      </span>
+    )
+  }
+  const text = marker.text ?? pictureNote(address).alt
+  const alt = markerAlt({ ...marker, text }, { title: setting.title, inCaptionedFigure: around.isCaptioned })
+  const picture = <Picture address={address} alt={alt} sizes="(min-width: 64rem) 54rem, 100vw" />
+  const { onOpenPicture } = setting
+  if (!onOpenPicture || around.isInLink) return picture
+  return (
+    <OpenablePicture name={alt} onOpen={() => onOpenPicture(address)}>
+      {picture}
+    </OpenablePicture>
+  )
+}

@@ -1,0 +1,92 @@
+// A sanitised body as plain nodes: text, elements, and the pictures that markers ask for (P9.5, P9.7). Markers
+// are found in text only, so a picture can stand wherever text can and never breaks the HTML around it.
+import { markersIn, type PictureMarker } from '#domain/bodies/body.ts'
+import { addressOnPaper, type Attributes } from './body-rules.ts'
+import { asWritten } from './body-source.ts'
+import { attributes, elements } from './body-vocabulary.ts'
+
+export interface TextNode {
+  readonly kind: 'text'
+  readonly text: string
+}
+
+/** `attributes` as HTML spells them, from the vocabulary only. `look` is the one class that the page itself gives. */
+export interface ElementNode {
+  readonly kind: 'element'
+  readonly tag: string
+  readonly attributes: Readonly<Record<string, string>>
+  readonly children: readonly BodyNode[]
+  readonly look?: 'table-box' | 'pros' | 'cons' | 'num'
+  /** Of a link with a whole address: that, for paper, where its words do not say it. */
+  readonly address?: string
+}
+
+export type BodyNode = TextNode | ElementNode | PictureMarker
+
+/** Reads a tree of the browser's parser as plain nodes; an element outside the vocabulary gives way to its content. */
+export function nodesOf(parent: ParentNode & Node): BodyNode[] {
+  return Array.from(parent.childNodes).flatMap((node) => nodeOf(node))
+}
+
+function nodeOf(node: ChildNode): BodyNode[] {
+  if (node instanceof Text) return textNodes(node.data, Boolean(node.parentElement?.closest('pre, code')))
+  if (!(node instanceof Element)) return []
+  const children = nodesOf(node)
+  if (!elements.has(node.localName)) return children
+  const written = Array.from(node.attributes, ({ name, value }) => [name, value] as const)
+  return [elementNode(node.localName, written, children)]
+}
+
+/** A text of the body. Where code stands a marker is a word. */
+export function textNodes(read: string, isCode: boolean): BodyNode[] {
+  const words = asWritten(read)
+  return isCode ? [text(words)] : markersIn(words)
+}
+
+/** An element of the body; `read` may hold attributes that are none of the vocabulary's. */
+export function elementNode(
+  tag: string,
+  read: readonly (readonly [name: string, value: string])[],
+  children: readonly BodyNode[],
+): ElementNode {
+  const given: Attributes = Object.fromEntries(
+    read
+      .filter(([name]) => Object.hasOwn(attributes, name))
+      .map(([name, value]) => [name, asWritten(value)] as const),
+  )
+  const address = tag === 'a' ? addressOnPaper(given, wordsOf(children)) : undefined
+  const made = element(tag, children, given)
+  return address === undefined ? made : { ...made, address }
+}
+
+export function text(words: string): TextNode {
+  return { kind: 'text', text: words }
+}
+
+export function element(
+  tag: string,
+  children: readonly BodyNode[],
+  given: Readonly<Record<string, string>> = {},
+): ElementNode {
+  return { kind: 'element', tag, attributes: given, children }
+}
+
+export function isElement(node: BodyNode | undefined, ...tags: string[]): node is ElementNode {
+  return node?.kind === 'element' && (tags.length === 0 || tags.includes(node.tag))
+}
+
+export function isBlank(node: BodyNode): boolean {
+  return node.kind === 'text' && node.text.trim() === ''
+}
+
+/** The words of some nodes, as a reader would hear them. */
+export function wordsOf(nodes: readonly BodyNode[]): string {
+  return nodes
+    .map((node) => {
+      if (node.kind === 'text') return node.text
+      return node.kind === 'element' ? wordsOf(node.children) : ''
+    })
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

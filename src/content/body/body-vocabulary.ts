@@ -1,0 +1,89 @@
+// What a body may say (P9.2): the elements and attributes that pass the sanitiser and reach React. One table for
+// both, so that neither lets through what the other does not know.
+
+/** Elements that are rendered as written. Everything else is unwrapped or, when dangerous, dropped with its content. */
+export const elements: ReadonlySet<string> = new Set(
+  `a abbr address article aside b bdi bdo blockquote br caption cite code col colgroup data dd del details dfn div dl dt
+  em figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i iframe img ins kbd li mark ol p picture pre q rp rt
+  ruby s samp section small source span strong sub summary sup table tbody td tfoot th thead time tr track u ul var
+  audio video wbr`.split(/\s+/),
+)
+
+/** Elements that go with their content when they go. What is in any other that goes stays, in its place. */
+export const removedWhole: ReadonlySet<string> = new Set(
+  `head math noembed noframes noscript plaintext script selectedcontent style svg template title xmp`.split(
+    ' ',
+  ),
+)
+
+/** Elements without content. */
+export const voidElements: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img', 'source', 'track', 'wbr'])
+
+/** Elements that stand in a line of text: what a paragraph may hold. */
+export const phrasing: ReadonlySet<string> = new Set(
+  `a abbr b bdi bdo br cite code data del dfn em i img ins kbd mark picture q ruby s samp small span strong sub sup time
+  u var wbr`.split(/\s+/),
+)
+
+/** Attribute as HTML spells it → as React does. Neither `style` nor `class`: the page's policy and its look are ours. */
+export const attributes: Readonly<Record<string, string>> = {
+  allow: 'allow',
+  allowfullscreen: 'allowFullScreen',
+  alt: 'alt',
+  'aria-describedby': 'aria-describedby',
+  'aria-hidden': 'aria-hidden',
+  'aria-label': 'aria-label',
+  cite: 'cite',
+  colspan: 'colSpan',
+  controls: 'controls',
+  datetime: 'dateTime',
+  default: 'default',
+  dir: 'dir',
+  frameborder: 'frameBorder',
+  headers: 'headers',
+  height: 'height',
+  href: 'href',
+  hreflang: 'hrefLang',
+  id: 'id',
+  kind: 'kind',
+  label: 'label',
+  lang: 'lang',
+  loading: 'loading',
+  loop: 'loop',
+  media: 'media',
+  muted: 'muted',
+  open: 'open',
+  poster: 'poster',
+  preload: 'preload',
+  referrerpolicy: 'referrerPolicy',
+  rel: 'rel',
+  reversed: 'reversed',
+  rowspan: 'rowSpan',
+  sandbox: 'sandbox',
+  scope: 'scope',
+  sizes: 'sizes',
+  span: 'span',
+  src: 'src',
+  srclang: 'srcLang',
+  srcset: 'srcSet',
+  start: 'start',
+  target: 'target',
+  title: 'title',
+  type: 'type',
+  value: 'value',
+  width: 'width',
+}
+
+/** Attributes that hold an address, or several. */
+export const addresses: ReadonlySet<string> = new Set(['cite', 'href', 'poster', 'src', 'srcset'])
+
+/** Attributes whose presence is their value. */
+export const flags: ReadonlySet<string> = new Set([
+  'allowfullscreen',
+  'controls',
+  'default',
+  'loop',
+  'muted',
+  'open',
+  'reversed',
+])

@@ -1,0 +1,195 @@
+// What a reader will not get of a body as it was written: tags and quotes that are not closed, and all that the sanitiser
+// takes away. Not guessed from a list: the body goes through the sanitiser itself, each tag marked with its number, and
+// what comes out, what DOMPurify says it removed, and what the parser never made an element of are told apart.
+import { ErrorCodes } from 'parse5'
+import { type BodyFinding, type BodyFindingKind, groupFindings } from '#domain/bodies/body-finding.ts'
+import { asWritten } from './body-source.ts'
+import { type Attribute, type Place, type Tag, type TokenError, tokensOf } from './body-tokens.ts'
+import { flags, voidElements } from './body-vocabulary.ts'
+import { sanitise } from './safe-html.ts'
+
+/** Carries the number of a tag through the sanitiser. */
+const MARK = 'data-check-tag'
+
+type Finding = Omit<BodyFinding, 'count'>
+
+/** All findings, in the order of the text. Needs a browser's parser, as `safeFragment` does. */
+export function checkBody(content: string): BodyFinding[] {
+  const { tags, endTags, errors, unseen, unclosed } = tokensOf(content)
+  const broken = [
+    ...unseen.flatMap((place) => misread(place, content)),
+    ...errors.flatMap((error) => brokenBy(error, content)),
+    ...tags.flatMap(swallowing),
+  ]
+  const { removedElements, removedAttributes, kept, covered } = whatBecameOf(tags, content)
+  const found = tags.flatMap((tag, at): Finding[] => {
+    if (broken.some(({ from }) => from === tag.from) || covered.has(at)) return []
+    const removed = removedElements.get(at)
+    if (removed) return [of(tag, removed)]
+    if (!kept.has(at)) return [of(tag, tag.name === 'iframe' ? 'removed-frame' : 'misplaced-tag')]
+    const isOpen = unclosed.has(tag.from) && !voidElements.has(tag.name) && !MAY_STAY_OPEN.has(tag.name)
+    return [
+      ...(isOpen ? [of(tag, 'unclosed-element')] : []),
+      ...(removedAttributes.get(at) ?? []).map((name) => ({ ...of(tag, 'removed-attribute'), name })),
+    ]
+  })
+  const names = new Set(tags.map(({ name }) => name))
+  const stray = endTags.filter(({ name }) => !names.has(name)).map((tag) => of(tag, 'stray-end-tag'))
+  return groupFindings([...firstOfEach([...broken, ...stray]), ...found])
+}
+
+/** Elements whose end tag HTML lets a person leave out. */
+export const MAY_STAY_OPEN: ReadonlySet<string> = new Set(
+  'p li dt dd rt rp option optgroup colgroup caption thead tbody tfoot tr td th'.split(' '),
+)
+
+function of({ name, from, to }: Tag, kind: BodyFindingKind): Finding {
+  return { kind, name, from, to }
+}
+
+function firstOfEach(found: readonly Finding[]): Finding[] {
+  return found.filter((one, at) => found.findIndex(({ from }) => from === one.from) === at)
+}
+
+/** Errors of a tag by which its end, or the end of an attribute, is elsewhere than it seems. */
+const TAG_ERRORS: ReadonlySet<ErrorCodes> = new Set([
+  ErrorCodes.duplicateAttribute,
+  ErrorCodes.endTagWithAttributes,
+  ErrorCodes.eofInTag,
+  ErrorCodes.missingAttributeValue,
+  ErrorCodes.missingEndTagName,
+  ErrorCodes.missingWhitespaceBetweenAttributes,
+  ErrorCodes.unexpectedCharacterInAttributeName,
+  ErrorCodes.unexpectedCharacterInUnquotedAttributeValue,
+  ErrorCodes.unexpectedEqualsSignBeforeAttributeName,
+  ErrorCodes.unexpectedSolidusInTag,
+])
+
+/** Errors by which text becomes a comment, which nobody sees. */
+const COMMENT_ERRORS: ReadonlySet<ErrorCodes> = new Set([
+  ErrorCodes.abruptClosingOfEmptyComment,
+  ErrorCodes.cdataInHtmlContent,
+  ErrorCodes.eofInCdata,
+  ErrorCodes.eofInComment,
+  ErrorCodes.eofInDoctype,
+  ErrorCodes.incorrectlyOpenedComment,
+  ErrorCodes.invalidFirstCharacterOfTagName,
+  ErrorCodes.nestedComment,
+  ErrorCodes.unexpectedQuestionMarkInsteadOfTagName,
+])
+
+function brokenBy({ code, from, to }: TokenError, content: string): Finding[] {
+  const source = content.slice(from, to)
+  if (TAG_ERRORS.has(code)) {
+    const isQuote = code === ErrorCodes.missingWhitespaceBetweenAttributes || hasOpenQuote(source)
+    return [{ kind: isQuote ? 'unclosed-quote' : 'broken-tag', name: '', from, to }]
+  }
+  // `3 < 5` is an error of the standard, too, and loses nothing.
+  if (!COMMENT_ERRORS.has(code) || !/^<[!?/]/.test(source)) return []
+  return [{ kind: 'broken-comment', name: '', from, to }]
+}
+
+/** A document type means nothing here, and a comment in which another begins was never closed. */
+function misread({ from, to }: Place, content: string): Finding[] {
+  const isMisread = /^<!(?:doctype|--[^]*<!--)/i.test(content.slice(from, to))
+  return isMisread ? [{ kind: 'broken-comment', name: '', from, to }] : []
+}
+
+/** Is the number of quotes that begin or end a value odd? */
+function hasOpenQuote(source: string): boolean {
+  return (
+    /=\s*(?:"[^"]*|'[^']*)$/.test(source) ||
+    ((source.match(/"/g) ?? []).length % 2 === 1 && source.includes('="'))
+  )
+}
+
+/** A value that holds what looks like text behind its tag, and words that stand as attributes. */
+function swallowing(tag: Tag): Finding[] {
+  if (tag.attributes.some(holdsMarkup)) return [of(tag, 'unclosed-quote')]
+  return tag.attributes.some(isWord) ? [of(tag, 'broken-tag')] : []
+}
+
+/** `alt="a > b"` is as it should be, and so is a `<` that begins no tag. */
+function holdsMarkup({ name, value }: Attribute): boolean {
+  return /<[a-z/!]|\S>/i.test(value) || (ADDRESSES.has(name) && /[<>]/.test(value))
+}
+
+const ADDRESSES: ReadonlySet<string> = new Set(['href', 'src', 'cite', 'poster'])
+
+function isWord({ name, hasValue }: Attribute): boolean {
+  return !hasValue && !flags.has(name) && !VALUELESS.has(name)
+}
+
+/** Attributes that mean something without a value, besides the flags of the vocabulary. */
+const VALUELESS: ReadonlySet<string> = new Set([
+  'alt',
+  'async',
+  'autoplay',
+  'defer',
+  'download',
+  'hidden',
+  'itemscope',
+  'mozallowfullscreen',
+  'playsinline',
+  'sandbox',
+  'webkitallowfullscreen',
+])
+
+interface Fate {
+  readonly kept: ReadonlySet<number>
+  readonly removedElements: ReadonlyMap<number, BodyFindingKind>
+  readonly removedAttributes: ReadonlyMap<number, readonly string[]>
+  /** Tags inside of an element that went whole. */
+  readonly covered: ReadonlySet<number>
+}
+
+/** Sends the body through the sanitiser, and says what became of each tag, by its number. */
+function whatBecameOf(tags: readonly Tag[], content: string): Fate {
+  const { fragment, removed } = sanitise(marked(tags, content), MARK)
+  const removedElements = new Map<number, BodyFindingKind>()
+  const removedAttributes = new Map<number, string[]>()
+  const covered = new Set<number>()
+  for (const one of removed) {
+    if ('attribute' in one) {
+      const at = numberOf(one.from)
+      if (at !== null && one.attribute)
+        removedAttributes.set(at, [...(removedAttributes.get(at) ?? []), asWritten(one.attribute.name)])
+      continue
+    }
+    const at = numberOf(one.element)
+    if (at === null || !(one.element instanceof Element)) continue
+    const holdsText = contentOf(one.element).textContent?.trim() !== ''
+    removedElements.set(at, holdsText ? 'removed-element' : 'removed-tag')
+    for (const inside of numbersIn(contentOf(one.element))) covered.add(inside)
+  }
+  return { kept: new Set(numbersIn(fragment)), removedElements, removedAttributes, covered }
+}
+
+/** Each start tag with its number as its first attribute: nothing else of the text is touched. */
+function marked(tags: readonly Tag[], content: string): string {
+  let end = 0
+  let text = ''
+  for (const [at, tag] of tags.entries()) {
+    const behindName = tag.from + 1 + tag.name.length
+    text += `${content.slice(end, behindName)} ${MARK}="${at}"`
+    end = behindName
+  }
+  return text + content.slice(end)
+}
+
+/** What an element holds. DOMPurify has moved the content out of an element that goes without it. */
+function contentOf(element: Element): Element | DocumentFragment {
+  return element instanceof HTMLTemplateElement ? element.content : element
+}
+
+function numberOf(node: Node): number | null {
+  const number = node instanceof Element ? node.getAttribute(MARK) : null
+  return number === null ? null : Number(number)
+}
+
+function numbersIn(parent: ParentNode): number[] {
+  return Array.from(parent.querySelectorAll(`[${MARK}]`)).flatMap((element) => [
+    Number(element.getAttribute(MARK)),
+    ...(element instanceof HTMLTemplateElement ? numbersIn(element.content) : []),
+  ])
+}

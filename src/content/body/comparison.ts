@@ -1,0 +1,133 @@
+// What a review says that can be set beside another's: its verdict, its first table by the names of the rows, its price.
+import { fold } from '#domain/lists/fold.ts'
+import { priceIn, sentencesOf } from '#domain/articles/price.ts'
+import { titleWords } from '#domain/articles/related.ts'
+import type { Body } from './body-layout.ts'
+import { type BodyNode, type ElementNode, isElement, wordsOf } from './body-nodes.ts'
+import { verdictNotes } from './verdict-notes.ts'
+
+export interface Comparable {
+  readonly best: readonly string[]
+  readonly worst: readonly string[]
+  readonly price: string | null
+  /** The first table: what each row is called, and what it says of this device. */
+  readonly measures: readonly Measure[]
+}
+
+export interface Measure {
+  readonly name: string
+  readonly value: string
+}
+
+/** A row that at least two reviews have: what each says, in the reviews' order; null where one does not. */
+export interface SharedMeasure {
+  readonly name: string
+  readonly values: readonly (string | null)[]
+}
+
+const NOTHING: Comparable = { best: [], worst: [], price: null, measures: [] }
+
+/** Columns that say how something was measured, and not what came out. */
+const METHOD = /^(?:como\b|metodo|nota|notas$)/
+
+/** What can be compared of the review with this title; nothing where its body is not here. */
+export function comparableIn(body: Body | null, title: string): Comparable {
+  if (body === null) return NOTHING
+  const notes = verdictNotes(body)
+  const measures = measuresIn(body, title)
+  const priced = measures.find(({ name }) => /^precio\b/.test(fold(name)))
+  const { best = [], worst = [] } = notes ?? {}
+  const sentences = blocksIn(body.nodes).flatMap(sentencesOf)
+  const price = priced?.value ?? priceIn(sentences, { title, notes: [...worst, ...best] })
+  return { best, worst, price, measures }
+}
+
+/** The rows that at least two of these share by name, in the order in which they are met. */
+export function sharedMeasures(reviews: readonly Pick<Comparable, 'measures'>[]): SharedMeasure[] {
+  const tables = reviews.map(
+    ({ measures }) => new Map(measures.map((measure) => [fold(measure.name), measure.value] as const)),
+  )
+  const names = new Map(
+    reviews.flatMap(({ measures }) => measures.map(({ name }) => [fold(name), name] as const)),
+  )
+  return [...names].flatMap(([key, name]) => {
+    const values = tables.map((table) => table.get(key) ?? null)
+    return values.filter((value) => value !== null).length > 1 ? [{ name, values }] : []
+  })
+}
+
+/** Paragraphs, list items, cells: each by itself. */
+function blocksIn(nodes: readonly BodyNode[]): string[] {
+  return nodes.flatMap((node) => {
+    if (!isElement(node)) return []
+    const isBlock = node.children.some((child) =>
+      isElement(child, 'p', 'ul', 'ol', 'li', 'div', 'dl', 'blockquote'),
+    )
+    if (isBlock) return blocksIn(node.children)
+    return isElement(node, 'p', 'li', 'dd') ? [wordsOf(node.children)] : []
+  })
+}
+
+function measuresIn(body: Body, title: string): Measure[] {
+  const [heads = [], ...rows] = cellsOf(firstTable(body.nodes))
+  const columns = heads.flatMap((head, at) => (at > 0 && !METHOD.test(fold(head)) ? [{ head, at }] : []))
+  const named = namesake(columns, ({ head }) => head, title)
+  if (named === null && columns.length > 1) {
+    // A row for each device: then the columns are what was measured.
+    const own = namesake(rows, ([name = '']) => name, title)
+    if (own !== null)
+      return columns.map(({ head, at }) => ({ name: head, value: own[at] ?? '' })).filter(isSaid)
+  }
+  const shown = named === null ? columns : [named]
+  return rows
+    .map((row) => ({
+      name: row[0] ?? '',
+      value: shown
+        .map(({ head, at }) => (shown.length > 1 ? `${head}: ${row[at] ?? ''}` : (row[at] ?? '')))
+        .join(' · '),
+    }))
+    .filter(isSaid)
+}
+
+function isSaid({ name, value }: Measure): boolean {
+  return name !== '' && value !== ''
+}
+
+/** The one whose name is in the title, the longest where several are; null where none is. */
+function namesake<T>(candidates: readonly T[], nameOf: (candidate: T) => string, title: string): T | null {
+  const telling = titleWords(title)
+  const found = candidates
+    .map((candidate) => ({ candidate, words: [...titleWords(nameOf(candidate))] }))
+    .filter(({ words }) => words.length > 0 && words.every((word) => telling.has(word)))
+    .toSorted((a, b) => b.words.length - a.words.length)
+  const [first, second] = found
+  return first && first.words.length !== second?.words.length ? first.candidate : null
+}
+
+function firstTable(nodes: readonly BodyNode[]): ElementNode | null {
+  for (const node of nodes) {
+    if (!isElement(node)) continue
+    const found = node.tag === 'table' ? node : firstTable(node.children)
+    if (found) return found
+  }
+  return null
+}
+
+/** A table's words, row by row, the row of heads first. A table with spans is no grid: nothing of it is compared. */
+function cellsOf(table: ElementNode | null): string[][] {
+  if (table === null) return []
+  const rows = rowsIn(table)
+  if (rows.flat().some(({ attributes }) => 'colspan' in attributes || 'rowspan' in attributes)) return []
+  const [first] = rows
+  // Without a row of heads, the first column names what the second says.
+  const hasHeads = first?.every(({ tag }) => tag === 'th') === true
+  const words = rows.map((row) => row.map(({ children }) => wordsOf(children)))
+  return hasHeads ? words : [['', ''], ...words]
+}
+
+function rowsIn(node: ElementNode): ElementNode[][] {
+  if (node.tag === 'tr') return [node.children.filter((cell) => isElement(cell, 'td', 'th'))]
+  return node.children.flatMap((child) =>
+    isElement(child, 'thead', 'tbody', 'tfoot', 'tr') ? rowsIn(child) : [],
+  )
+}

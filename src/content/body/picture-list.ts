@@ -1,0 +1,44 @@
+// The pictures of an article in the order in which they are met, for whoever looks through them: the cover, then those of
+// the body, each once.
+import { markerAlt, pictureAt } from '#domain/bodies/body.ts'
+import { pictureNote } from '#domain/pictures/picture-note.ts'
+import type { Body } from './body-layout.ts'
+import { type BodyNode, isElement, wordsOf } from './body-nodes.ts'
+
+export interface ShownPicture {
+  readonly address: string
+  readonly alt: string
+  /** What stands below it; empty where nothing does. */
+  readonly caption: string
+}
+
+/** The pictures of an article that has this body. */
+export function picturesOf(
+  body: Body,
+  { images, title }: { readonly images: readonly string[]; readonly title: string },
+): ShownPicture[] {
+  const found = new Map<string, ShownPicture>()
+  const add = (picture: ShownPicture) => {
+    const before = found.get(picture.address)
+    // The cover says more where the body shows it again, with a caption.
+    if (before === undefined || before.caption === '') found.set(picture.address, picture)
+  }
+  const walk = (nodes: readonly BodyNode[], caption: string | null) => {
+    for (const node of nodes) {
+      if (node.kind === 'picture') {
+        const address = pictureAt(images, node.index)
+        if (address === null) continue
+        const text = node.text ?? pictureNote(address).alt
+        const alt = markerAlt({ ...node, text }, { title, inCaptionedFigure: caption !== null })
+        add({ address, alt, caption: caption ?? text ?? '' })
+      } else if (isElement(node)) {
+        const own = node.children.find((child) => isElement(child, 'figcaption'))
+        walk(node.children, node.tag === 'figure' && isElement(own) ? wordsOf(own.children) : caption)
+      }
+    }
+  }
+  const cover = pictureAt(images, 0)
+  if (cover !== null) add({ address: cover, alt: pictureNote(cover).alt ?? title, caption: '' })
+  walk(body.nodes, null)
+  return [...found.values()]
+}

@@ -1,0 +1,203 @@
+// What the clipboard holds as HTML, read into blocks: the standard's parser, so it runs without a DOM and under the page's
+// policy. What is not bold, italic, a heading, a link, a list, a table or a quote leaves its words and goes.
+import { defaultTreeAdapter, parse } from 'parse5'
+import { type LeftOut, NOTHING_LEFT } from '#domain/drafts/left-out.ts'
+import { type Block, PLAIN, type Run, runsOfBlocks } from './pasted-blocks.ts'
+import {
+  type Around,
+  attributeOf,
+  type ClassStyles,
+  classStyles,
+  type Element,
+  isHidden,
+  lookIn,
+  type Node,
+  styleOf,
+  valueOf,
+} from './pasted-style.ts'
+import { tableOf } from './pasted-table.ts'
+import { paragraphsOf, tidyRuns } from './tidy-runs.ts'
+import { wordItemOf } from './word-list.ts'
+
+/** Elements that go with all that they hold. */
+const LEFT_OUT: ReadonlySet<string> = new Set(
+  `audio button canvas datalist del head iframe input math meter noscript object option progress script select style svg
+  template textarea title video xml`.split(/\s+/),
+)
+
+/** What is counted of it. */
+const KINDS: Readonly<Record<string, keyof LeftOut>> = {
+  img: 'pictures',
+  svg: 'pictures',
+  canvas: 'pictures',
+  video: 'videos',
+  iframe: 'videos',
+  audio: 'sounds',
+  math: 'formulas',
+  input: 'fields',
+  select: 'fields',
+  textarea: 'fields',
+}
+
+/** Elements that begin a line of their own, besides those that are read one by one. */
+const BLOCKS: ReadonlySet<string> = new Set(
+  `address article aside body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form header
+  hgroup hr html legend li main menu nav p pre search section summary table tbody td tfoot th thead tr`.split(
+    /\s+/,
+  ),
+)
+
+export interface ReadPaste {
+  /** None of them is empty. */
+  readonly blocks: Block[]
+  /** What is too small to be seen is none of it. */
+  readonly left: LeftOut
+}
+
+/** Reads what stands in the clipboard as `text/html`. Any text can be read; one without words has no blocks. */
+export function readPasted(html: string): ReadPaste {
+  const root = parse(html, { scriptingEnabled: false })
+  const reader = new Reader(classStyles(root))
+  const around = { ...PLAIN, isLined: false, depth: 0 }
+  return { blocks: reader.blocksIn(root.childNodes, around), left: reader.left() }
+}
+
+/** Reads with the style sheets of one clipboard. */
+class Reader {
+  readonly #classes: ClassStyles
+  /** What was met and has no place in a text; some parts are read twice. */
+  readonly #left = new Map<Element, keyof LeftOut>()
+
+  constructor(classes: ClassStyles) {
+    this.#classes = classes
+  }
+
+  left(): LeftOut {
+    const left: Record<keyof LeftOut, number> = { ...NOTHING_LEFT }
+    for (const kind of this.#left.values()) left[kind] += 1
+    return left
+  }
+
+  /** The blocks of some nodes, none of them empty. */
+  blocksIn(nodes: readonly Node[], around: Around): Block[] {
+    const blocks: Block[] = []
+    let runs: Run[] = []
+    const close = () => {
+      blocks.push(...paragraphsOf(runs).map((words): Block => ({ kind: 'paragraph', runs: words })))
+      runs = []
+    }
+    const read = (node: Node, where: Around): void => {
+      if (defaultTreeAdapter.isTextNode(node)) runs.push(...runsIn(node.value, where))
+      if (!defaultTreeAdapter.isElementNode(node)) return
+      const style = styleOf(node, this.#classes)
+      if (isHidden(style)) return
+      const kind = Object.hasOwn(KINDS, node.tagName) ? KINDS[node.tagName] : undefined
+      if (kind && !isDot(node)) this.#left.set(node, kind)
+      if (LEFT_OUT.has(node.tagName)) return
+      const inside = { ...where, ...lookIn(node, style, where), isLined: isLined(node, style, where) }
+      if (node.tagName === 'br') {
+        runs.push({ kind: 'break' })
+        return
+      }
+      const whole = this.#blockOf(node, style, inside)
+      if (whole) {
+        close()
+        blocks.push(...whole)
+        return
+      }
+      const isBlock = BLOCKS.has(node.tagName)
+      if (isBlock) close()
+      for (const child of node.childNodes) read(child, inside)
+      if (isBlock) close()
+    }
+    for (const node of nodes) read(node, around)
+    close()
+    return blocks
+  }
+
+  /** What an element is as a whole; null: what it holds stands for it. */
+  #blockOf(element: Element, style: string, around: Around): Block[] | null {
+    const { tagName, childNodes } = element
+    const named = attributeOf(element, 'class')
+    const level = /^h([1-6])$/.exec(tagName)?.[1] ?? (/^MsoTitle\b/.test(named) ? '1' : undefined)
+    if (level !== undefined) {
+      const words = tidyRuns(
+        runsOfBlocks(this.blocksIn(childNodes, { ...around, bold: false, italic: false })),
+      )
+      const plain = words.map((run) => (run.kind === 'words' ? { ...run, bold: false } : run))
+      return words.length === 0 ? [] : [{ kind: 'heading', level: Number(level), runs: tidyRuns(plain) }]
+    }
+    const item = wordItemOf(element, style)
+    if (item) {
+      const runs = tidyRuns(runsOfBlocks(this.blocksIn(childNodes, around)))
+      return runs.length === 0 ? [] : [{ ...item, runs }]
+    }
+    if (tagName === 'ul' || tagName === 'ol' || tagName === 'menu') return this.#listOf(element, around)
+    if (tagName === 'blockquote' || /^Mso(?:Intense)?Quote\b/.test(named)) {
+      const isStyle = tagName !== 'blockquote'
+      const blocks = this.blocksIn(childNodes, { ...around, depth: 0, ...(isStyle && { italic: false }) })
+      return blocks.length === 0 ? [] : [{ kind: 'quote', blocks: isStyle ? upright(blocks) : blocks }]
+    }
+    return tagName === 'table'
+      ? tableOf(element, (nodes, where) => this.blocksIn(nodes, where), around)
+      : null
+  }
+
+  #listOf(list: Element, around: Around): Block[] {
+    const depth = around.depth + 1
+    const ordered = list.tagName === 'ol'
+    const start = Number(attributeOf(list, 'start')) || 1
+    return list.childNodes.flatMap((child): Block[] => {
+      const blocks = this.blocksIn(
+        child.nodeName === 'li' && defaultTreeAdapter.isElementNode(child) ? child.childNodes : [child],
+        { ...around, depth },
+      )
+      if (child.nodeName !== 'li' || !defaultTreeAdapter.isElementNode(child)) return blocks
+      if (isHidden(styleOf(child, this.#classes))) return []
+      const told = Number(attributeOf(child, 'aria-level') || attributeOf(child, 'data-aria-level'))
+      const runs = runsOfBlocks(blocks.filter(({ kind }) => kind !== 'item'))
+      const inner = blocks.filter(({ kind }) => kind === 'item')
+      const look = lookIn(child, styleOf(child, this.#classes), around)
+      const dressed = runs.map((run) => (run.kind === 'words' && look.bold ? { ...run, bold: true } : run))
+      // A level that is told says where the item belongs; the list around it may be there for this item alone.
+      const item: Block = {
+        kind: 'item',
+        level: told || depth,
+        ordered,
+        start,
+        list: told ? null : list,
+        runs: dressed,
+      }
+      return runs.length === 0 ? inner : [item, ...inner]
+    })
+  }
+}
+
+/** A picture of a point or two tells its sender that a letter was opened. */
+function isDot(picture: Element): boolean {
+  return ['width', 'height'].some((side) => /^[0-2](?:px)?$/.test(attributeOf(picture, side).trim()))
+}
+
+/** The style of a quote slants all of it: that is its look, and no emphasis. */
+function upright(blocks: readonly Block[]): Block[] {
+  return blocks.map((block) => {
+    if (block.kind !== 'paragraph') return block
+    const isAll = block.runs.every((run) => run.kind === 'break' || run.italic)
+    const runs = block.runs.map((run) => (run.kind === 'words' && isAll ? { ...run, italic: false } : run))
+    return { ...block, runs: tidyRuns(runs) }
+  })
+}
+
+/** Are the line ends of its text ends of lines? */
+function isLined({ tagName }: Element, style: string, around: Around): boolean {
+  const space = valueOf(style, 'white-space')
+  return space === null ? tagName === 'pre' || around.isLined : space.startsWith('pre')
+}
+
+function runsIn(text: string, { isLined: lined, depth: _, ...look }: Around): Run[] {
+  const lines = lined ? text.split('\n') : [text]
+  return lines.flatMap((line, at): Run[] => [
+    ...(at === 0 ? [] : [{ kind: 'break' } as const]),
+    { kind: 'words', text: line, ...look },
+  ])
+}

@@ -1,0 +1,120 @@
+// What the form says of an article while it is being written: lengths, words, an estimate of the reading time
+// (P17.8), and what a reader would stumble over. Hints, never obstacles: the rules are `article-form.ts`.
+
+import type { ArticleForm } from './article-form.ts'
+import { markersOf, picturesUsedIn, withoutMarkers } from '../bodies/body.ts'
+import { DESCRIPTION_LIMIT, TITLE_LIMIT } from '../pages/page-metadata.ts'
+
+/** Words a minute. */
+const READING_SPEED = 200
+
+export type ReadingProblem =
+  /** No picture at all, so no cover. */
+  | { readonly kind: 'no-cover' }
+  /** A marker asks for a picture that is not there. `index` counts from 0. */
+  | ({ readonly kind: 'broken-marker'; readonly index: number } & PlaceInBody)
+  /** A link that shows nothing to press. */
+  | ({ readonly kind: 'link-without-text'; readonly href: string } & PlaceInBody)
+
+/** From the first character to behind the last, in UTF-16 units. */
+interface PlaceInBody {
+  readonly from: number
+  readonly to: number
+}
+
+/** Characters as a person counts them, of how many fit. */
+export interface Count {
+  readonly length: number
+  readonly limit: number
+}
+
+export interface ArticleCheck {
+  /** What of the title fits a page's title, and of the introduction its description (P25.1). */
+  readonly title: Count
+  readonly introduction: Count
+  readonly words: number
+  /** Minutes. */
+  readonly readTime: number
+  readonly problems: readonly ReadingProblem[]
+}
+
+/** All of it at once. */
+export function checkArticle(
+  form: Pick<ArticleForm, 'title' | 'introduction' | 'content' | 'images'>,
+): ArticleCheck {
+  const words = wordsIn(form.content)
+  return {
+    title: { length: lengthOf(form.title), limit: TITLE_LIMIT },
+    introduction: { length: lengthOf(form.introduction), limit: DESCRIPTION_LIMIT },
+    words,
+    readTime: minutesFor(words),
+    problems: [
+      ...(form.images.length === 0 ? [{ kind: 'no-cover' } as const] : []),
+      ...brokenMarkers(form.content, form.images),
+      ...linksWithoutText(form.content),
+    ],
+  }
+}
+
+/** A problem in a few Spanish words. */
+export function problemWords(problem: ReadingProblem): string {
+  switch (problem.kind) {
+    case 'no-cover':
+      return 'Falta la portada'
+    case 'broken-marker':
+      return `[IMG:${problem.index}] no tiene imagen`
+    case 'link-without-text':
+      return problem.href === '' ? 'Un enlace no tiene texto' : `El enlace a ${problem.href} no tiene texto`
+  }
+}
+
+/** How many words the body holds, without tags and markers. */
+export function wordsIn(content: string): number {
+  const text = withoutMarkers(content)
+    .replace(/<!--.*?-->/gs, ' ')
+    // Inline tags stand inside words: only where a block begins does a word end.
+    .replace(/<\/?(?:a|abbr|b|cite|code|em|i|kbd|mark|s|small|span|strong|sub|sup|u)\b[^>]*>/gi, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;|&#160;/gi, ' ')
+  return text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+}
+
+/** Minutes it takes to read so many words: words / 200, at least 1. */
+export function minutesFor(words: number): number {
+  return Math.max(1, Math.round(words / READING_SPEED))
+}
+
+/** The first of the markers that ask for each picture that is not there. */
+function brokenMarkers(content: string, images: readonly string[]): ReadingProblem[] {
+  return picturesUsedIn(content)
+    .filter((index) => images[index] === undefined)
+    .map((index) => {
+      const [marker = ''] = markersOf(content, index)
+      const from = content.indexOf(marker)
+      return { kind: 'broken-marker', index, from, to: from + marker.length }
+    })
+}
+
+/** Grapheme clusters would count `ñ` typed in two code points once; search engines count code points, as P25.1 does. */
+function lengthOf(text: string): number {
+  return Array.from(text.trim()).length
+}
+
+function linksWithoutText(content: string): ReadingProblem[] {
+  return Array.from(content.matchAll(/<a\b([^>]*)>(.*?)<\/a\s*>/gis))
+    .filter(([, , inside = '']) => !showsSomething(inside))
+    .map(({ index, 0: link, 1: attributes = '' }) => {
+      const href = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i.exec(attributes)
+      return {
+        kind: 'link-without-text',
+        href: href?.[1] ?? href?.[2] ?? href?.[3] ?? '',
+        from: index,
+        to: index + link.length,
+      }
+    })
+}
+
+function showsSomething(inside: string): boolean {
+  if (/<img\b[^>]*\balt\s*=\s*["'][^"']/i.test(inside) || picturesUsedIn(inside).length > 0) return true
+  return inside.replace(/<[^>]*>|&nbsp;|&#160;|\s/gi, '') !== ''
+}

@@ -1,0 +1,233 @@
+// The article form (P17.1): what its inputs hold, its defaults and rules, and the exact bodies of the create and
+// update calls (P24.4, P24.7, P24.10). Inputs hold text as typed, so that nothing a person wrote is reshaped.
+
+import type { ArticleBody, ArticleHead } from './article.ts'
+import { calendarDay } from './dates.ts'
+import { SCORE_MAX, SCORE_MIN } from './score.ts'
+
+/** What the inputs hold, as typed. */
+export interface ArticleForm {
+  readonly title: string
+  readonly introduction: string
+  readonly content: string
+  /** Addresses, the cover first. */
+  readonly images: readonly string[]
+  /** `2026-11-21`, or empty. */
+  readonly publishedAt: string
+  readonly categoryId: string | null
+  /** A score, or empty: none. */
+  readonly overall: string
+  /** Minutes of reading, or empty: what the row's default says (P17.9). */
+  readonly readTime: string
+}
+
+export type ArticleField = keyof ArticleForm
+
+/** In the order of the form. */
+export const ARTICLE_FIELDS = [
+  'title',
+  'introduction',
+  'content',
+  'images',
+  'publishedAt',
+  'categoryId',
+  'overall',
+  'readTime',
+] as const satisfies readonly ArticleField[]
+
+export type ArticleFormErrors = Partial<Record<ArticleField, string>>
+
+/** Columns of the create and update calls, as the table API names them. */
+export type ArticleColumns = Readonly<
+  Partial<{
+    title: string
+    introduction: string
+    content: string
+    images: readonly string[]
+    published_at: string
+    category_id: string | null
+    overall: number | null
+    read_time: number | null
+  }>
+>
+
+/** A create carries the id made on the device besides (P24.10). */
+export type NewArticle = ArticleColumns & { readonly id: string; readonly user_id: string }
+
+export const MAX_IMAGES = 5
+const DEFAULT_OVERALL = 8
+/** Written on create (P24.5). */
+export const ARTICLE_USER_ID = '00000000-0000-0000-0000-000000000000'
+/** The first and the last day that the server takes. */
+export const FIRST_DAY = '1970-01-01'
+export const LAST_DAY = '2099-12-31'
+
+/** An empty form. `today` is the local calendar day (P2.10). */
+export function newArticleForm(today: string): ArticleForm {
+  return {
+    title: '',
+    introduction: '',
+    content: '',
+    images: [],
+    publishedAt: today,
+    categoryId: null,
+    overall: String(DEFAULT_OVERALL),
+    readTime: '',
+  }
+}
+
+/** The form that shows an article. */
+export function articleToForm(
+  article: Omit<ArticleHead, 'rev' | 'bodyRev'>,
+  body: Pick<ArticleBody, 'content'>,
+): ArticleForm {
+  return {
+    title: article.title,
+    introduction: article.introduction,
+    content: body.content,
+    images: article.images,
+    publishedAt: calendarDay(article.publishedAt),
+    categoryId: article.categoryId,
+    overall: numberText(article.overall),
+    readTime: numberText(article.readTime),
+  }
+}
+
+/** What keeps the form from being saved, by field; empty when nothing does. */
+export function articleFormErrors(form: ArticleForm): ArticleFormErrors {
+  const errors: ArticleFormErrors = {}
+  if (isBlank(form.title)) errors.title = 'Escribe un título'
+  if (isBlank(form.introduction)) errors.introduction = 'Escribe una introducción'
+  if (isBlank(form.content)) errors.content = 'Escribe el contenido'
+  if (form.images.length > MAX_IMAGES) errors.images = `Como máximo ${MAX_IMAGES} imágenes`
+  if (form.publishedAt !== '' && !isDay(form.publishedAt)) errors.publishedAt = 'Esta fecha no vale'
+  if (!isScoreText(form.overall)) {
+    errors.overall = `La puntuación va de ${SCORE_MIN} a ${SCORE_MAX}, con un decimal como máximo`
+  }
+  if (!isMinutesText(form.readTime)) errors.readTime = 'Los minutos son un número entero, 1 o más'
+  return errors
+}
+
+/** The body of the create call. What is empty is absent (P17.3); images and a score of 0 are sent (P2.8). */
+export function createBody(form: ArticleForm, id: string, userId = ARTICLE_USER_ID): NewArticle {
+  const overall = numberOf(form.overall)
+  const readTime = numberOf(form.readTime)
+  return {
+    id,
+    title: form.title,
+    introduction: form.introduction,
+    content: form.content,
+    images: form.images,
+    ...(form.publishedAt === '' ? {} : { published_at: form.publishedAt }),
+    ...(form.categoryId === null ? {} : { category_id: form.categoryId }),
+    ...(overall === null ? {} : { overall }),
+    ...(readTime === null ? {} : { read_time: readTime }),
+    user_id: userId,
+  }
+}
+
+/** Every column as the form says it. What the server fills in by itself when it is empty is absent. */
+export function articleColumns(form: ArticleForm): ArticleColumns {
+  const readTime = numberOf(form.readTime)
+  return {
+    title: form.title,
+    introduction: form.introduction,
+    content: form.content,
+    images: form.images,
+    category_id: form.categoryId,
+    overall: numberOf(form.overall),
+    ...(form.publishedAt === '' ? {} : { published_at: form.publishedAt }),
+    ...(readTime === null ? {} : { read_time: readTime }),
+  }
+}
+
+/**
+ * The body of the update call: the fields changed since `opened` (P24.6). Texts and the date only when there is
+ * something in them (P24.7); a category or a score taken away is sent as null, else it would stay. A date that was not
+ * touched is not sent, so the instant behind it stays.
+ */
+export function updateBody(form: ArticleForm, opened: ArticleForm): ArticleColumns {
+  const changed = new Set(changedFields(form, opened))
+  const sent = (field: 'title' | 'introduction' | 'content' | 'publishedAt') =>
+    changed.has(field) && form[field] !== ''
+  return {
+    ...(sent('title') ? { title: form.title } : {}),
+    ...(sent('introduction') ? { introduction: form.introduction } : {}),
+    ...(sent('content') ? { content: form.content } : {}),
+    ...(changed.has('images') ? { images: form.images } : {}),
+    ...(sent('publishedAt') ? { published_at: form.publishedAt } : {}),
+    ...(changed.has('categoryId') ? { category_id: form.categoryId } : {}),
+    ...(changed.has('overall') ? { overall: numberOf(form.overall) } : {}),
+    ...(changed.has('readTime') ? { read_time: numberOf(form.readTime) } : {}),
+  }
+}
+
+/** The fields in which two forms say something different; `8` and `8.0` are the same score. */
+export function changedFields(form: ArticleForm, other: ArticleForm): ArticleField[] {
+  return ARTICLE_FIELDS.filter((field) => !sameField(field, form, other))
+}
+
+/** Does a row say all that a form does? Minutes that nobody has set are the row's own to say. */
+export function rowSays(row: ArticleForm, form: ArticleForm): boolean {
+  return sameForm(row, form.readTime === '' ? { ...form, readTime: row.readTime } : form)
+}
+
+/** Do two forms say the same? Then there is nothing to save and leaving asks nothing (P17.15). */
+export function sameForm(a: ArticleForm, b: ArticleForm): boolean {
+  return changedFields(a, b).length === 0
+}
+
+function sameField(field: ArticleField, a: ArticleForm, b: ArticleForm): boolean {
+  switch (field) {
+    case 'images':
+      return a.images.length === b.images.length && a.images.every((image, at) => image === b.images[at])
+    case 'overall':
+    case 'readTime':
+      return (
+        a[field] === b[field] ||
+        (isNumberText(a[field], b[field]) && numberOf(a[field]) === numberOf(b[field]))
+      )
+    case 'title':
+    case 'introduction':
+    case 'content':
+    case 'publishedAt':
+    case 'categoryId':
+      return a[field] === b[field]
+  }
+}
+
+const NUMBER = /^\d+([.,]\d+)?$/
+
+/** The number that was typed, with a point or a Spanish comma; null when nothing or no number was. */
+function numberOf(text: string): number | null {
+  const typed = text.trim()
+  return NUMBER.test(typed) ? Number(typed.replace(',', '.')) : null
+}
+
+function isNumberText(...texts: readonly string[]): boolean {
+  return texts.every((text) => isBlank(text) || numberOf(text) !== null)
+}
+
+function numberText(number: number | null): string {
+  return number === null ? '' : String(number)
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === ''
+}
+
+function isScoreText(text: string): boolean {
+  const score = numberOf(text)
+  if (score === null) return isBlank(text)
+  return score >= SCORE_MIN && score <= SCORE_MAX && /^\d+([.,]\d0*)?$/.test(text.trim())
+}
+
+function isMinutesText(text: string): boolean {
+  const minutes = numberOf(text)
+  if (minutes === null) return isBlank(text)
+  return Number.isInteger(minutes) && minutes >= 1 && minutes <= 2_147_483_647
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && calendarDay(text) !== '' && text >= FIRST_DAY && text <= LAST_DAY
+}

@@ -1,0 +1,71 @@
+// Which field of a form a rule of the database speaks of, and what to say there. The rules are constraints of the tables,
+// named `table_column_what`; a missing value has PostgreSQL's own name for it, `table_column_not_null`.
+
+import type { ArticleField, ArticleFormErrors } from './article-form.ts'
+import { type CategoryField, type CategoryFormErrors, SLUG_TAKEN } from '../categories/category-form.ts'
+import type { Failure } from '../failure.ts'
+
+/** What a rule says, where the field's own words would not do. */
+const words: Readonly<Record<string, string>> = {
+  categories_slug_key: SLUG_TAKEN,
+  categories_name_not_blank: 'El servidor no acepta un nombre vacío',
+  articles_title_not_blank: 'El servidor no acepta un título vacío',
+  articles_introduction_not_blank: 'El servidor no acepta una introducción vacía',
+  articles_content_not_blank: 'El servidor no acepta un contenido vacío',
+  articles_images_at_most_five: 'El servidor no acepta más de cinco imágenes',
+  articles_category_id_fkey: 'La categoría elegida ya no existe',
+}
+
+interface Column<Field> {
+  readonly name: string
+  readonly field: Field
+  readonly words: string
+}
+
+const articleColumns: readonly Column<ArticleField>[] = [
+  { name: 'articles_title', field: 'title', words: 'El servidor no acepta este título' },
+  { name: 'articles_introduction', field: 'introduction', words: 'El servidor no acepta esta introducción' },
+  { name: 'articles_content', field: 'content', words: 'El servidor no acepta este contenido' },
+  { name: 'articles_images', field: 'images', words: 'El servidor no acepta estas imágenes' },
+  { name: 'articles_published_at', field: 'publishedAt', words: 'El servidor no acepta esta fecha' },
+  { name: 'articles_category_id', field: 'categoryId', words: 'El servidor no acepta esta categoría' },
+  { name: 'articles_overall', field: 'overall', words: 'El servidor no acepta esta puntuación' },
+  { name: 'articles_read_time', field: 'readTime', words: 'El servidor no acepta estos minutos de lectura' },
+]
+
+const categoryColumns: readonly Column<CategoryField>[] = [
+  { name: 'categories_name', field: 'name', words: 'El servidor no acepta este nombre' },
+  { name: 'categories_slug', field: 'slug', words: 'El servidor no acepta este slug' },
+  { name: 'categories_color', field: 'color', words: 'El servidor no acepta este color' },
+  { name: 'categories_description', field: 'description', words: 'El servidor no acepta esta descripción' },
+]
+
+/** What a failed save says of a field of the article form; empty when it speaks of none. */
+export function refusedArticleFields(failure: Failure): ArticleFormErrors {
+  return refusedFields(articleColumns, failure)
+}
+
+/** What a failed save says of a field of the category form; empty when it speaks of none. */
+export function refusedCategoryFields(failure: Failure): CategoryFormErrors {
+  return refusedFields(categoryColumns, failure)
+}
+
+/** What a rule says in words; null when it is none of a field's. */
+export function brokenRuleWords(rule: string): string | null {
+  return words[rule] ?? columnOf<string>([...articleColumns, ...categoryColumns], rule)?.words ?? null
+}
+
+function refusedFields<Field extends string>(
+  columns: readonly Column<Field>[],
+  failure: Failure,
+): Partial<Record<Field, string>> {
+  const errors: Partial<Record<Field, string>> = {}
+  const rule = failure.kind === 'rejected' ? failure.rule : null
+  const column = rule === null ? undefined : columnOf(columns, rule)
+  if (rule !== null && column) errors[column.field] = words[rule] ?? column.words
+  return errors
+}
+
+function columnOf<Field>(columns: readonly Column<Field>[], rule: string): Column<Field> | undefined {
+  return columns.find(({ name }) => rule.startsWith(`${name}_`))
+}

@@ -1,0 +1,22 @@
+// What the fields of both forms are called on the screen.
+
+import type { ArticleField } from './article-form.ts'
+import type { CategoryField } from '../categories/category-form.ts'
+
+export const articleFieldNames: Readonly<Record<ArticleField, string>> = {
+  title: 'Título',
+  introduction: 'Introducción',
+  content: 'Contenido',
+  images: 'Imágenes',
+  publishedAt: 'Fecha de publicación',
+  categoryId: 'Categoría',
+  overall: 'Puntuación',
+  readTime: 'Minutos de lectura',
+}
+
+export const categoryFieldNames: Readonly<Record<CategoryField, string>> = {
+  name: 'Nombre',
+  slug: 'Slug',
+  color: 'Color',
+  description: 'Descripción',
+}

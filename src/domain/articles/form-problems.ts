@@ -1,0 +1,110 @@
+// What keeps a form from being saved: what is wrong with its fields, by the form's own rules or by what the server said of
+// the last save, and what else that save failed by.
+
+import {
+  ARTICLE_FIELDS,
+  type ArticleField,
+  type ArticleForm,
+  articleFormErrors,
+  changedFields,
+} from './article-form.ts'
+import { refusedArticleFields, refusedCategoryFields } from './broken-rules.ts'
+import {
+  CATEGORY_FIELDS,
+  type CategoryField,
+  type CategoryForm,
+  categoryFormErrors,
+  changedCategoryFields,
+} from '../categories/category-form.ts'
+import type { Category } from '../categories/category.ts'
+import type { Failure } from '../failure.ts'
+import { articleFieldNames, categoryFieldNames } from './field-names.ts'
+
+/** A save that failed, and what it had sent. */
+export interface FailedSave<Form> {
+  readonly why: Failure
+  readonly sent: Form
+}
+
+/** How far a form has been tried. */
+export interface Tries<Form> {
+  /** Has somebody pressed save? Before, an empty field is no error. */
+  readonly isTried: boolean
+  /** The last save, when it failed. */
+  readonly failed: FailedSave<Form> | null
+}
+
+export interface FormProblems<Field extends string> {
+  readonly errors: Partial<Record<Field, string>>
+  /** The errors in one sentence: 'Título: Escribe un título.' Null when there are none. */
+  readonly words: string | null
+  /** Why the last save failed, when no field is to blame. */
+  readonly failure: Failure | null
+}
+
+export function articleProblems(
+  form: ArticleForm,
+  { isTried, failed }: Tries<ArticleForm>,
+): FormProblems<ArticleField> {
+  return problems({
+    own: isTried ? articleFormErrors(form) : {},
+    refused: failed ? refusedArticleFields(failed.why) : {},
+    changed: failed ? changedFields(form, failed.sent) : [],
+    failure: failed?.why ?? null,
+    fields: ARTICLE_FIELDS,
+    names: articleFieldNames,
+  })
+}
+
+/** `others` are the categories besides this one. */
+export function categoryProblems(
+  form: CategoryForm,
+  others: readonly Pick<Category, 'slug'>[],
+  { isTried, failed }: Tries<CategoryForm>,
+): FormProblems<CategoryField> {
+  return problems({
+    own: isTried ? categoryFormErrors(form, others) : {},
+    refused: failed ? refusedCategoryFields(failed.why) : {},
+    changed: failed ? changedCategoryFields(form, failed.sent) : [],
+    failure: failed?.why ?? null,
+    fields: CATEGORY_FIELDS,
+    names: categoryFieldNames,
+  })
+}
+
+interface Found<Field extends string> {
+  readonly own: Partial<Record<Field, string>>
+  readonly refused: Partial<Record<Field, string>>
+  /** The fields that were changed since the save. */
+  readonly changed: readonly Field[]
+  readonly failure: Failure | null
+  /** In their order. */
+  readonly fields: readonly Field[]
+  readonly names: Readonly<Record<Field, string>>
+}
+
+/** What the server refused may be right once it has been changed: the next save says so. */
+function problems<Field extends string>(found: Found<Field>): FormProblems<Field> {
+  const { own, refused, changed, failure, fields, names } = found
+  const errors: Partial<Record<Field, string>> = {}
+  for (const field of fields) {
+    const words = own[field] ?? (changed.includes(field) ? undefined : refused[field])
+    if (words !== undefined) errors[field] = words
+  }
+  const blamesField = fields.some((field) => refused[field] !== undefined)
+  return { errors, words: errorWords(errors, fields, names), failure: blamesField ? null : failure }
+}
+
+const listed = new Intl.ListFormat('es', { type: 'conjunction' })
+
+function errorWords<Field extends string>(
+  errors: Partial<Record<Field, string>>,
+  fields: readonly Field[],
+  names: Readonly<Record<Field, string>>,
+): string | null {
+  const wrong = fields.filter((field) => errors[field] !== undefined)
+  const [first] = wrong
+  if (first === undefined) return null
+  if (wrong.length === 1) return `${names[first]}: ${errors[first]}.`
+  return `Faltan por revisar: ${listed.format(wrong.map((field) => names[field]))}.`
+}

@@ -1,0 +1,108 @@
+// The pictures of an article beside its text: moved, removed and put in between, the markers of the text following, so
+// that a marker never comes to show another picture than before (P17.5, P18.2). Nothing else of the text changes.
+
+import { MAX_IMAGES } from './article-form.ts'
+import { markersIn, markersOf, pictureMarker, picturesUsedIn, renumberMarkers } from '../bodies/body.ts'
+import { pictureNote } from '../pictures/picture-note.ts'
+import { withNote } from '../pictures/picture-noting.ts'
+
+/** The two fields of the form that must change together. */
+export interface ImageList {
+  readonly images: readonly string[]
+  readonly content: string
+}
+
+/** What the picture at `at` shows, in words: its own text, else that of a marker. Null: nobody has said it. */
+export function altOf({ images, content }: ImageList, at: number): string | null {
+  const own = pictureNote(images[at] ?? '').alt
+  if (own !== null) return own
+  const told = markersOf(content, at).flatMap((marker) => {
+    const [part] = markersIn(marker)
+    return part?.kind === 'picture' && part.text !== null ? [part.text] : []
+  })
+  return told[0]?.replaceAll('&lt;', '<').replaceAll('&amp;', '&') ?? null
+}
+
+/** The marker to put into the text for the picture at `at`, with what it says. */
+export function markerFor(images: readonly string[], at: number): string {
+  return markerSaying(at, pictureNote(images[at] ?? '').alt)
+}
+
+/** Says it once for a picture: wherever the text shows it, its markers say it, too. Null: none has words any more. */
+export function describePicture<Form extends ImageList>(form: Form, at: number, alt: string | null): Form {
+  const before = form.images[at]
+  if (before === undefined) return form
+  let { content } = form
+  for (const marker of new Set(markersOf(content, at)))
+    content = content.replaceAll(marker, () => markerSaying(at, alt))
+  return { ...form, images: form.images.with(at, withNote(before, { alt })), content }
+}
+
+/** What of a picture stays in sight where it is cut; null: its middle. */
+export function focusPicture<Form extends Pick<ImageList, 'images'>>(
+  form: Form,
+  at: number,
+  focus: string | null,
+): Form {
+  const before = form.images[at]
+  return before === undefined ? form : { ...form, images: form.images.with(at, withNote(before, { focus })) }
+}
+
+function markerSaying(at: number, alt: string | null): string {
+  const words = alt
+    ?.replaceAll('[', '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return pictureMarker(at, words)
+}
+
+/** Takes the picture at `from` to the index `to`, the others closing up. */
+export function movePicture<Form extends ImageList>(form: Form, from: number, to: number): Form {
+  const moved = form.images[from]
+  if (moved === undefined || from === to) return form
+  const images = form.images.toSpliced(from, 1).toSpliced(to, 0, moved)
+  const before = form.images
+    .map((_, index) => index)
+    .toSpliced(from, 1)
+    .toSpliced(to, 0, from)
+  const content = renumberMarkers(form.content, (index) => {
+    const movedTo = before.indexOf(index)
+    return movedTo === -1 ? index : movedTo
+  })
+  return { ...form, images, content }
+}
+
+/** Puts pictures in before the one at `at`; five at most, extras dropped. A marker that waits for a picture at the end gets it. */
+export function insertPictures<Form extends ImageList>(
+  form: Form,
+  at: number,
+  addresses: readonly string[],
+): Form {
+  const room = Math.max(0, MAX_IMAGES - form.images.length)
+  const added = addresses.slice(0, room)
+  const start = Math.min(Math.max(at, 0), form.images.length)
+  const count = form.images.length
+  const content = renumberMarkers(form.content, (index) =>
+    index >= start && index < count ? index + added.length : index,
+  )
+  return { ...form, images: form.images.toSpliced(start, 0, ...added), content }
+}
+
+/**
+ * Takes the picture at `at` away. Its markers stay in the text and point where no picture can ever come, so that the
+ * next one added does not appear in their index; see `markersOf` for what to tell before.
+ */
+export function removePicture<Form extends ImageList>(form: Form, at: number): Form {
+  const count = form.images.length
+  if (at < 0 || at >= count) return form
+  const used = new Set(picturesUsedIn(form.content))
+  let nowhere = Math.max(MAX_IMAGES, count)
+  while (used.has(nowhere)) nowhere += 1
+  const content = renumberMarkers(form.content, (index) => {
+    if (index === at) return nowhere
+    return index > at && index < count ? index - 1 : index
+  })
+  return { ...form, images: form.images.toSpliced(at, 1), content }
+}

@@ -1,0 +1,19 @@
+// What a review has not got yet, in words.
+
+import { type ArticleForm } from './article-form.ts'
+import { isScoreUntouched, publicationTexts } from '../es/publication.ts'
+
+const listed = new Intl.ListFormat('es', { type: 'conjunction' })
+
+/** 'Falta: la categoría y la portada', or that nothing is missing. What it can be published without is named, too. */
+export function missingWords(form: ArticleForm): string {
+  const missing = [
+    form.title.trim() === '' && 'el título',
+    form.introduction.trim() === '' && 'la introducción',
+    form.content.trim() === '' && 'el texto',
+    form.categoryId === null && 'la categoría',
+    (form.overall.trim() === '' || isScoreUntouched(form)) && 'la puntuación',
+    form.images.length === 0 && 'la portada',
+  ].filter((words) => words !== false)
+  return missing.length === 0 ? publicationTexts.complete : `Falta: ${listed.format(missing)}`
+}

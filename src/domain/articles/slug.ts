@@ -1,0 +1,17 @@
+// A category's slug (P22.4), with accents folded first (P22.3): 'Automóviles' gives `automoviles`.
+
+import { fold } from '../lists/fold.ts'
+
+/** The slug that a name gives. Empty when the name has no letter or figure to give. */
+export function slugOf(name: string): string {
+  return fold(name.trim())
+    .replaceAll('ñ', 'n')
+    .replace(/[^a-z0-9\s-]/g, '')
+    .replace(/\s/g, '-')
+    .replace(/-+/g, '-')
+}
+
+/** Only lower-case letters, figures and hyphens, as the form's hint says. */
+export function isSlug(text: string): boolean {
+  return /^[a-z0-9-]+$/.test(text)
+}

@@ -1,0 +1,106 @@
+// The category form (P22.1): name and slug required, the slug derived from the name until somebody edits it
+// (P22.2), and the exact bodies of the create and update calls (P24.12, P24.10).
+
+import { DEFAULT_CATEGORY_COLOR, type Category } from './category.ts'
+import { isSlug, slugOf } from '../articles/slug.ts'
+
+/** What the inputs hold, as typed. */
+export interface CategoryForm {
+  readonly name: string
+  readonly slug: string
+  /** `#rrggbb`. */
+  readonly color: string
+  readonly description: string
+  /** Has a person written the slug? Then it is no longer derived. Always so for a category that exists. */
+  readonly slugEdited: boolean
+}
+
+export type CategoryField = 'name' | 'slug' | 'color' | 'description'
+
+/** In the order of the form. */
+export const CATEGORY_FIELDS = [
+  'name',
+  'slug',
+  'color',
+  'description',
+] as const satisfies readonly CategoryField[]
+
+export type CategoryFormErrors = Partial<Record<CategoryField, string>>
+
+/** Columns of the create and update calls, as the table API names them. */
+export type CategoryColumns = Readonly<
+  Partial<{ name: string; slug: string; color: string; description: string | null }>
+>
+
+export type NewCategory = CategoryColumns & { readonly id: string }
+
+export const SLUG_HINT = 'Solo letras minúsculas, números y guiones'
+export const SLUG_TAKEN = 'Ya hay una categoría con este slug'
+
+/** An empty form. */
+export function newCategoryForm(): CategoryForm {
+  return { name: '', slug: '', color: DEFAULT_CATEGORY_COLOR, description: '', slugEdited: false }
+}
+
+/** The form that shows a category. */
+export function categoryToForm({ name, slug, color, description }: Omit<Category, 'rev'>): CategoryForm {
+  return { name, slug, color, description: description ?? '', slugEdited: true }
+}
+
+/** The form with this name, and the slug that follows from it until a person has written one. */
+export function withName(form: CategoryForm, name: string): CategoryForm {
+  return { ...form, name, slug: form.slugEdited ? form.slug : slugOf(name) }
+}
+
+/** The form with a slug that a person has written; an emptied one is derived again. */
+export function withSlug(form: CategoryForm, slug: string): CategoryForm {
+  return { ...form, slug, slugEdited: slug !== '' }
+}
+
+/** What keeps the form from being saved, by field. `others` are the categories besides this one. */
+export function categoryFormErrors(
+  form: CategoryForm,
+  others: readonly Pick<Category, 'slug'>[] = [],
+): CategoryFormErrors {
+  const errors: CategoryFormErrors = {}
+  if (form.name.trim() === '') errors.name = 'Escribe un nombre'
+  if (form.slug === '') errors.slug = 'Escribe un slug'
+  else if (!isSlug(form.slug)) errors.slug = SLUG_HINT
+  else if (others.some(({ slug }) => slug === form.slug)) errors.slug = SLUG_TAKEN
+  if (!/^#[0-9a-f]{6}$/i.test(form.color)) errors.color = 'El color se escribe así: #6b7280'
+  return errors
+}
+
+/** The body of the create call; an empty description is absent. */
+export function createCategoryBody(
+  { name, slug, color, description }: CategoryForm,
+  id: string,
+): NewCategory {
+  return { id, name, slug, color, ...(description === '' ? {} : { description }) }
+}
+
+/** Every column as the form says it. */
+export function categoryColumns({ name, slug, color, description }: CategoryForm): CategoryColumns {
+  return { name, slug, color, description: description === '' ? null : description }
+}
+
+/** The body of the update call: the fields changed since `opened`; a description taken away is null. */
+export function updateCategoryBody(form: CategoryForm, opened: CategoryForm): CategoryColumns {
+  const { name, slug, color, description } = form
+  return {
+    ...(name === opened.name ? {} : { name }),
+    ...(slug === opened.slug ? {} : { slug }),
+    ...(color === opened.color ? {} : { color }),
+    ...(description === opened.description ? {} : { description: description === '' ? null : description }),
+  }
+}
+
+/** The fields in which two forms say something different. */
+export function changedCategoryFields(form: CategoryForm, other: CategoryForm): CategoryField[] {
+  return CATEGORY_FIELDS.filter((field) => form[field] !== other[field])
+}
+
+/** Do two forms say the same? */
+export function sameCategoryForm(a: CategoryForm, b: CategoryForm): boolean {
+  return changedCategoryFields(a, b).length === 0
+}

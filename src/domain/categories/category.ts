@@ -1,0 +1,23 @@
+// A category (P2.12), its default colour (P2.13) and the order of a list of them (P2.14).
+
+export interface Category {
+  readonly id: string
+  readonly name: string
+  readonly slug: string
+  /** `#rrggbb`. */
+  readonly color: string
+  readonly description: string | null
+  readonly rev: number
+}
+
+/** The colour of a category that chose none (P2.13). */
+export const DEFAULT_CATEGORY_COLOR = '#6b7280'
+
+/** Made when first needed, not while the app starts. */
+let byName: Intl.Collator | undefined
+
+/** Sorts by name as a Spanish reader expects (P2.14). Returns a new array. */
+export function sortCategories(categories: readonly Category[]): Category[] {
+  const { compare } = (byName ??= new Intl.Collator('es'))
+  return categories.toSorted((a, b) => compare(a.name, b.name))
+}

@@ -1,0 +1,193 @@
+// The file in which a reader takes what is his to another device: what is saved, how far articles were read, the choices, the
+// searches. JSON with a version, nothing that says who the reader is. A file is read with care: what does not say what it
+// should is left out and counted, and a file that is none is refused whole.
+
+import type { Listed } from '../articles/article.ts'
+import { failed, success, type Result } from '../failure.ts'
+
+export const OWN_FORMAT = 'cacharreo-mis-cosas'
+export const OWN_VERSION = 1
+
+export interface OwnSaved {
+  /** Milliseconds since 1970. */
+  readonly savedAt: number
+  readonly article: Listed
+  /** Null: it had not come yet. */
+  readonly text: { readonly bodyRev: number; readonly content: string } | null
+}
+
+export interface OwnReading {
+  readonly id: string
+  readonly done: 0 | 1
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly block: number
+  readonly blocks: number
+  readonly words: string
+}
+
+/** The choices that are the reader's; what is absent was never chosen. Their values are up to those who keep them. */
+export const OWN_CHOICES = ['theme', 'textSize', 'lineWidth', 'shortcuts', 'offline'] as const
+export type OwnChoices = Readonly<Partial<Record<(typeof OWN_CHOICES)[number], string>>>
+
+export interface OwnFile {
+  readonly saved: readonly OwnSaved[]
+  readonly readings: readonly OwnReading[]
+  readonly choices: OwnChoices
+  readonly searches: readonly string[]
+}
+
+/** Entries of the file that say nothing that can be used. */
+export interface ReadOwnFile extends OwnFile {
+  readonly unread: number
+}
+
+/** A refusal's `detail`: the file is none of these, or one of a later version. */
+export const NO_OWN_FILE = 'no-own-file'
+export const LATER_OWN_FILE = 'later-own-file'
+
+/** The file's text. `at`: when, in milliseconds since 1970. */
+export function writeOwnFile(file: OwnFile, at: number): string {
+  const { saved, readings, choices, searches } = file
+  return JSON.stringify({
+    format: OWN_FORMAT,
+    version: OWN_VERSION,
+    exportedAt: new Date(at).toISOString(),
+    saved,
+    readings,
+    choices,
+    searches,
+  })
+}
+
+/** What a file says. `now`: nothing in it is younger, or it would count as newer for ever; in milliseconds since 1970. */
+export function readOwnFile(text: string, now: number): Result<ReadOwnFile> {
+  const whole = recordOf(parsed(text))
+  const version = whole?.['version']
+  if (!whole || whole['format'] !== OWN_FORMAT || typeof version !== 'number') return refused(NO_OWN_FILE)
+  if (version > OWN_VERSION) return refused(LATER_OWN_FILE)
+  const saved = entries(whole['saved'], (entry) => savedOf(entry, now))
+  const readings = entries(whole['readings'], (entry) => readingOf(entry, now))
+  const searches = entries(whole['searches'], (entry) => textOf(entry, 200))
+  return success({
+    saved: saved.read,
+    readings: readings.read,
+    searches: searches.read,
+    choices: choicesOf(recordOf(whole['choices']) ?? {}),
+    unread: saved.unread + readings.unread + searches.unread,
+  })
+}
+
+type Unknown = Readonly<Record<string, unknown>>
+
+function refused(detail: string): Result<never> {
+  return failed({ kind: 'invalid', detail })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function entries<T>(list: unknown, read: (entry: unknown) => T | null): { read: T[]; unread: number } {
+  const given = Array.isArray(list) ? list : []
+  const all = given.flatMap((entry) => read(entry) ?? [])
+  return { read: all, unread: given.length - all.length }
+}
+
+function savedOf(entry: unknown, now: number): OwnSaved | null {
+  const said = recordOf(entry)
+  const article = articleOf(recordOf(said?.['article']))
+  const savedAt = momentOf(said?.['savedAt'], now)
+  if (!said || !article || savedAt === null) return null
+  const text = recordOf(said['text'])
+  const bodyRev = numberOf(text?.['bodyRev'])
+  const content = text?.['content']
+  return {
+    savedAt,
+    article,
+    text: bodyRev !== null && typeof content === 'string' ? { bodyRev, content } : null,
+  }
+}
+
+function readingOf(entry: unknown, now: number): OwnReading | null {
+  const said = recordOf(entry)
+  const id = textOf(said?.['id'], 200)
+  const at = momentOf(said?.['at'], now)
+  const [block, blocks] = [numberOf(said?.['block']), numberOf(said?.['blocks'])]
+  const words = said?.['words']
+  if (id === null || at === null || block === null || blocks === null || typeof words !== 'string')
+    return null
+  return { id, at, block, blocks, words, done: said?.['done'] === 1 ? 1 : 0 }
+}
+
+function choicesOf(said: Unknown): OwnChoices {
+  return Object.fromEntries(
+    OWN_CHOICES.flatMap((name) => {
+      const value = said[name]
+      return typeof value === 'string' ? [[name, value]] : []
+    }),
+  )
+}
+
+function articleOf(said: Unknown | null): Listed | null {
+  const id = textOf(said?.['id'], 200)
+  const title = textOf(said?.['title'], 2000)
+  const publishedAt = textOf(said?.['publishedAt'], 100)
+  const [rev, bodyRev] = [numberOf(said?.['rev']), numberOf(said?.['bodyRev'])]
+  if (!said || id === null || title === null || publishedAt === null || rev === null || bodyRev === null)
+    return null
+  const name = textOrNull(said['categoryName'])
+  const known = {
+    id,
+    title,
+    publishedAt,
+    rev,
+    bodyRev,
+    categoryId: textOrNull(said['categoryId']),
+    categoryName: name,
+    categoryColor: colourOf(said['categoryColor']),
+  }
+  if (said['thin'] === true) return { ...known, category: null, thin: true }
+  const images = said['images']
+  const changedAt = textOrNull(said['changedAt'])
+  return {
+    ...known,
+    introduction: textOrNull(said['introduction']) ?? '',
+    images: Array.isArray(images) ? images.filter((one) => typeof one === 'string') : [],
+    category: textOrNull(said['category']),
+    overall: numberOf(said['overall']),
+    readTime: numberOf(said['readTime']),
+    ...(changedAt !== null && { changedAt }),
+  }
+}
+
+function recordOf(value: unknown): Unknown | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value))
+    : null
+}
+
+function textOf(value: unknown, most: number): string | null {
+  return typeof value === 'string' && value !== '' && value.length <= most ? value : null
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+function colourOf(value: unknown): string | null {
+  return typeof value === 'string' && /^#[\da-f]{6}$/i.test(value) ? value : null
+}
+
+function numberOf(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null
+}
+
+function momentOf(value: unknown, now: number): number | null {
+  const at = numberOf(value)
+  return at === null ? null : Math.min(at, now)
+}

@@ -1,0 +1,81 @@
+// The keyboard shortcuts: which keys ask for what. The handlers look here and the list of shortcuts is written from here, so
+// that one cannot say what the other does not do.
+
+import { CAROUSEL_KEYS } from '../lists/carousel-keys.ts'
+
+/** Where keys count. `page`: on any public screen, unless somebody types; the others: while the focus is there. */
+export type ShortcutPlace = 'page' | 'carousel' | 'picture' | 'search' | 'form'
+
+/**
+ * Keys by what they ask for. Two with a space between are pressed one after the other; `Mod` is ⌘ on Apple's keyboards and Ctrl
+ * on others.
+ */
+export const SHORTCUTS = {
+  page: {
+    shortcuts: ['?'],
+    search: ['/', 'b'],
+    next: ['j'],
+    previous: ['k'],
+    save: ['s'],
+    theme: ['t'],
+    home: ['g i'],
+    saved: ['g g'],
+    settings: ['g a'],
+  },
+  carousel: { back: keysOfStep(-1), forward: keysOfStep(1) },
+  // The lightbox's own.
+  picture: { earlier: ['ArrowLeft'], later: ['ArrowRight'], close: ['Escape'] },
+  search: { down: ['ArrowDown'], up: ['ArrowUp'], submit: ['Enter'], leave: ['Escape'] },
+  form: { write: ['Mod+s'], back: ['Escape'] },
+} as const satisfies Record<ShortcutPlace, Readonly<Record<string, readonly string[]>>>
+
+export type ShortcutOf<Place extends ShortcutPlace> = keyof (typeof SHORTCUTS)[Place] & string
+
+/** The part of a keyboard event that says which key it is. */
+export interface KeyPress {
+  readonly key: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+  readonly shiftKey: boolean
+}
+
+/**
+ * The shortcut that a press asks for; null for none. Ctrl, ⌘, Alt and Shift belong to the browser where the shortcut names
+ * none, but for Shift with what cannot be typed without it: `/` and `?` on Spanish keyboards.
+ * @param before the key of the press before, where that may have been the first of two.
+ */
+export function shortcutOf<Place extends ShortcutPlace>(
+  place: Place,
+  press: KeyPress,
+  before: string | null = null,
+): ShortcutOf<Place> | null {
+  const key = keyOf(press)
+  if (key === null) return null
+  const asked = before === null ? key : `${before} ${key}`
+  for (const name in SHORTCUTS[place]) {
+    const keys: readonly string[] = Object(SHORTCUTS[place])[name]
+    if (keys.includes(asked)) return name
+  }
+  return null
+}
+
+/** The key of a press that may be the first of two; null where no such shortcut begins with it. */
+export function firstOfTwo(press: KeyPress): string | null {
+  const key = keyOf(press)
+  const begins = Object.values(SHORTCUTS.page).some((keys) => keys.some((one) => one.startsWith(`${key} `)))
+  return begins ? key : null
+}
+
+function keysOfStep(step: -1 | 1): string[] {
+  return Object.entries(CAROUSEL_KEYS).flatMap(([key, by]) => (by === step ? [key] : []))
+}
+
+function keyOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyPress): string | null {
+  if (altKey || (ctrlKey && metaKey)) return null
+  const isLetter = key.toLowerCase() !== key.toUpperCase()
+  if (shiftKey && isLetter) return null
+  // With the capitals locked it is the same key.
+  const name = key.length === 1 ? key.toLowerCase() : key
+  return ctrlKey || metaKey ? `Mod+${name}` : name
+}

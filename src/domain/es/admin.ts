@@ -1,0 +1,248 @@
+// Every toast, question and text of the backoffice (docs/product.md §16, §26), character by character, and the words for what the
+// rules leave open. A failed action has the catalogue's toast; why it failed stands in the form.
+
+import { adminTitles } from './admin-titles.ts'
+import { brokenRuleWords } from '../articles/broken-rules.ts'
+import { ageInWords } from '../articles/dates.ts'
+import { failureWords } from './messages.ts'
+import type { Failure } from '../failure.ts'
+
+/** What a toast says. Failures are shown in the destructive tone. */
+export interface ToastWords {
+  readonly tone: 'good' | 'bad' | 'info'
+  readonly title: string
+  readonly text?: string
+}
+
+function good(title: string, text?: string): ToastWords {
+  return text === undefined ? { tone: 'good', title } : { tone: 'good', title, text }
+}
+
+function bad(title: string, text: string): ToastWords {
+  return { tone: 'bad', title, text }
+}
+
+/** The catalogue of docs/product.md §26. */
+export const toasts = {
+  articlesNotLoaded: bad('Error', 'No se pudieron cargar los artículos'),
+  articleCreated: good('Artículo creado', 'El artículo se ha creado correctamente'),
+  articleNotCreated: bad('Error', 'No se pudo crear el artículo'),
+  articleUpdated: good('Artículo actualizado', 'Los cambios se han guardado correctamente'),
+  articleNotUpdated: bad('Error', 'No se pudo actualizar el artículo'),
+  articleDeleted: good('Artículo eliminado', 'El artículo se ha eliminado correctamente'),
+  articleNotDeleted: bad('Error', 'No se pudo eliminar el artículo'),
+  categoriesNotLoaded: bad('Error', 'No se pudieron cargar las categorías'),
+  categoryCreated: good('Categoría creada', 'La categoría se ha creado correctamente'),
+  categoryNotCreated: bad('Error', 'No se pudo crear la categoría'),
+  categoryUpdated: good('Categoría actualizada', 'Los cambios se han guardado correctamente'),
+  categoryNotUpdated: bad('Error', 'No se pudo actualizar la categoría'),
+  categoryDeleted: good('Categoría eliminada', 'La categoría se ha eliminado correctamente'),
+  categoryNotDeleted: bad('Error', 'No se pudo eliminar la categoría'),
+  signedIn: good('Bienvenido', 'Has iniciado sesión correctamente'),
+  notSignedIn: bad('Credenciales inválidas', 'Revisa usuario y contraseña'),
+  signedOut: good('Sesión cerrada'),
+  // Not in the catalogue: the deleted article put back by 'Deshacer'.
+  articleRestored: good('Artículo recuperado', 'Vuelve a estar publicado'),
+  articleNotRestored: bad('Error', 'No se pudo recuperar el artículo'),
+  categoryRestored: good('Categoría recuperada', 'Vuelve con los artículos que tenía'),
+  categoryNotRestored: bad('Error', 'No se pudo recuperar la categoría'),
+  draftDiscarded: { tone: 'info', title: 'Borrador descartado', text: 'Queda 30 días en la papelera' },
+  draftNotDiscarded: bad('Error', 'No se pudo descartar el borrador'),
+  draftRestored: good('Borrador recuperado', 'Vuelve a ser un borrador'),
+  draftNotRestored: bad('Error', 'No se pudo recuperar el borrador'),
+  draftInTheWay: bad('Error', 'Hay otro borrador de este artículo: publícalo o descártalo antes'),
+  deviceSignedOut: good('Sesión cerrada', 'Allí habrá que volver a entrar'),
+  deviceNotSignedOut: bad('Error', 'No se pudo cerrar la sesión'),
+  passwordChanged: good('Contraseña cambiada', 'En los demás dispositivos hay que volver a entrar'),
+  passwordChangedHere: {
+    tone: 'info',
+    title: 'Contraseña cambiada',
+    text: 'No se pudo cerrar la sesión en los demás dispositivos: pulsa Salir en cada uno',
+  },
+} as const satisfies Record<string, ToastWords>
+
+/** The texts of the admin screens (docs/product.md §16). */
+export const adminTexts = {
+  ...adminTitles,
+  articleLoading: 'Cargando artículo...',
+  articleMissing: 'El artículo no se pudo encontrar.',
+  backToList: 'Volver a la lista',
+  deleteArticle: '¿Eliminar este artículo?',
+  delete: 'Borrar',
+  undo: 'Deshacer',
+  user: 'Usuario (email)',
+  password: 'Contraseña',
+  forgotten: '¿Has olvidado la contraseña?',
+  forgottenWhere: 'Aquí no se envían contraseñas por correo. La cambia quien tiene el servidor:',
+  forgottenServer: 'en el servidor, con la orden',
+  forgottenHosted: 'en un proyecto alojado en Supabase, en su panel: Authentication, Users.',
+  forgottenAfter: 'Lo que tengas escrito en este dispositivo se queda.',
+  signOut: 'Salir',
+  changePassword: 'Cambiar la contraseña',
+  noDescription: '-',
+  keepMine: 'Conservar lo mío',
+  useTheirs: 'Usar lo del servidor',
+  recoverDraft: 'Recuperar',
+  seePublished: 'Ver lo publicado',
+  discardChanges: 'Descartar cambios',
+  discardNew: 'Descartar borrador',
+  createAnew: 'Crearlo de nuevo con este texto',
+  createCategoryAnew: 'Crearla de nuevo con estos datos',
+  discardDraft: 'Descartar',
+  openElsewhere:
+    'Este formulario está abierto en otra pestaña. Lo que escribas aquí se guarda aparte, y nada de lo de allí se pierde.',
+  noStorage:
+    'Este servidor no tiene dónde guardar imágenes: no se pueden subir archivos. Añádelas por su dirección (URL).',
+  dateToCome: 'Esta fecha aún no ha llegado: se publica en cuanto guardes, y sale la primera hasta ese día.',
+  duplicate: 'Duplicar',
+  seeInMagazine: 'Ver en la revista',
+  pictures: 'Imágenes',
+  trash: 'Papelera',
+  trashEmpty: 'La papelera está vacía.',
+  trashOnServer: 'La papelera está en el servidor: hace falta conexión y una sesión iniciada.',
+  restore: 'Restaurar',
+  history: 'Historial',
+  currentVersion: 'Versión actual',
+  historyOnServer: 'El historial está en el servidor: hace falta conexión y una sesión iniciada.',
+  recoverVersion: 'Recuperar esta versión',
+  seen: 'Cómo se verá',
+  seenNeedsConnection: 'Lo dibuja el servidor: hace falta conexión. Cierra y vuelve a abrir cuando la haya.',
+  signInAgain: 'Tu sesión ha terminado. Escribe la contraseña y se guardará lo mismo que ibas a guardar.',
+  signInRecently:
+    'Entraste hace más de diez minutos. Para borrar varias cosas o importar hay que escribir otra vez la contraseña.',
+  confirmIdentity: 'Confirma que eres tú',
+  sessions: 'Sesiones',
+  sessionsOnServer: 'Las sesiones están en el servidor: hace falta conexión y una sesión iniciada.',
+  eraseAndLeave: 'Salir y borrar de aquí',
+} as const
+
+/** The question before a category goes (P16.8). */
+export function deleteCategoryQuestion(name: string): string {
+  return `¿Estás seguro de que quieres eliminar la categoría "${name}"?`
+}
+
+/** What becomes of the articles of a category that goes. */
+export function categoryArticlesWords(count: number): string {
+  if (count === 0) return 'No tiene artículos.'
+  return count === 1
+    ? 'Tiene 1 artículo, que se queda sin categoría.'
+    : `Tiene ${numbers.format(count)} artículos, que se quedan sin categoría.`
+}
+
+const numbers = new Intl.NumberFormat('es-ES', { useGrouping: true })
+
+/** 'Borrador de hace 3 min'; `age` in milliseconds. */
+export function draftWords(age: number): string {
+  return `Borrador de ${ageInWords(age)}`
+}
+
+/** 'Tu borrador de hace 3 min: los lectores ven lo publicado'; `age` in milliseconds. */
+export function openedDraftWords(
+  age: number,
+  { isNew, isElsewhere }: { readonly isNew: boolean; readonly isElsewhere: boolean },
+): string {
+  const where = isElsewhere ? ' en otro dispositivo' : ''
+  return `Tu borrador de ${ageInWords(age)}${where}: ${isNew ? 'aún no es público' : 'los lectores ven lo publicado'}`
+}
+
+/** 'Otro borrador de hace 3 min en este dispositivo'; `age` in milliseconds. */
+export function otherDraftWords(age: number): string {
+  return `Otro borrador de ${ageInWords(age)} en este dispositivo`
+}
+
+/** Why a sign-in failed: the catalogue's toast for a refused pair, else what is the matter. */
+export function signInToast(failure: Failure, now: number): ToastWords {
+  if (failure.kind === 'refused') return toasts.notSignedIn
+  if (failure.kind === 'busy' && failure.status === 429) {
+    return bad('Demasiados intentos', lockedWords(failure.retryAfter, now))
+  }
+  return bad('Error', sentence(failureWords(failure)))
+}
+
+/** Until when a sign-in is locked; the time of day stays true while it is read. */
+function lockedWords(wait: number | null, now: number): string {
+  if (wait === null) return 'Espera unos minutos y vuelve a probar'
+  const seconds = Math.max(1, Math.ceil(wait / 1000))
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
+  const words = [
+    ...(minutes > 0 ? [minutes === 1 ? '1 minuto' : `${minutes} minutos`] : []),
+    ...(rest > 0 ? [rest === 1 ? '1 segundo' : `${rest} segundos`] : []),
+  ]
+  return `Espera ${words.join(' y ')} y vuelve a probar: a las ${clockTime.format(now + wait)}`
+}
+
+const clockTime = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+
+/** Why a save failed, as the sentence that stands in the form, with what became of the words (P17.20). */
+export function saveFailureWords(failure: Failure): string {
+  switch (failure.kind) {
+    case 'network':
+      return 'No hay conexión. Todo lo escrito está en este dispositivo: vuelve a guardar cuando la haya.'
+    case 'refused':
+      return failure.status === 401
+        ? adminTexts.signInAgain
+        : 'El servidor no te permite guardar. Todo lo escrito está en este dispositivo.'
+    case 'rejected':
+      return `${brokenRuleWords(failure.rule ?? '') ?? 'El servidor no acepta estos datos'}.`
+    case 'too-large':
+      return 'Es demasiado grande para el servidor: acorta el texto. Todo lo escrito está en este dispositivo.'
+    case 'missing':
+      return 'Ya no existe en el servidor. Todo lo escrito está en este dispositivo.'
+    case 'timeout':
+    case 'busy':
+    case 'server':
+    case 'invalid':
+    case 'conflict':
+    case 'quota':
+    case 'closed':
+    case 'aborted':
+      return `${sentence(workWords(failure))}. Todo lo escrito está en este dispositivo: vuelve a guardar en un momento.`
+  }
+}
+
+/** Why it cannot be drawn what readers will see. `missing`: the magazine has no server of its own. */
+export function previewFailureWords(failure: Failure): string {
+  if (failure.kind === 'missing' || (failure.kind === 'refused' && failure.status === 405)) {
+    return 'Esta revista no tiene un servidor que lo dibuje.'
+  }
+  if (failure.kind === 'network') return 'Lo dibuja el servidor: hace falta conexión.'
+  if (failure.kind === 'refused') return 'Lo dibuja el servidor: hace falta una sesión iniciada.'
+  return `${sentence(failureWords(failure))}.`
+}
+
+/** Why an upload failed. `missing`: there is no storage service here. */
+export function uploadFailureWords(failure: Failure): string {
+  switch (failure.kind) {
+    case 'missing':
+      return adminTexts.noStorage
+    case 'too-large':
+      return 'La imagen es demasiado grande para el servidor'
+    case 'rejected':
+      return 'El servidor no acepta este tipo de imagen'
+    case 'server':
+      // Its disk takes no writes, or it holds as much as it may.
+      return failure.status === 507
+        ? 'En el servidor no se pueden guardar más imágenes'
+        : sentence(failureWords(failure))
+    case 'network':
+    case 'timeout':
+    case 'refused':
+    case 'busy':
+    case 'invalid':
+    case 'conflict':
+    case 'quota':
+    case 'closed':
+    case 'aborted':
+      return sentence(failureWords(failure))
+  }
+}
+
+/** A server whose disk is full, or takes no writes, says 507: who writes can tell who runs it. */
+function workWords(failure: Failure): string {
+  const isDisk = failure.kind === 'server' && failure.status === 507
+  return isDisk ? 'en el disco del servidor no se puede escribir' : failureWords(failure)
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toLocaleUpperCase('es') + words.slice(1)
+}

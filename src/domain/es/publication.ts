@@ -1,0 +1,75 @@
+// The words of what readers will see by a press and what they will not (P17.12).
+
+import type { ToastWords } from './admin.ts'
+import { type ArticleForm, newArticleForm, sameForm } from '../articles/article-form.ts'
+import { longSpanishDate } from '../articles/dates.ts'
+import { formatScore, scoreWord } from '../articles/score.ts'
+import { timeWords } from './server-drafts.ts'
+
+/** What the form on the screen is to readers: not there yet, there, or waiting for its hour. */
+export type Publicity = 'new' | 'public' | 'scheduled'
+
+/** What the form's main button does. */
+export const mainAct = {
+  new: 'Publicar',
+  public: 'Actualizar',
+  scheduled: 'Guardar',
+} as const satisfies Record<Publicity, string>
+
+export const publicationTexts = {
+  first: '¿Publicar este artículo?',
+  early: '¿Publicarlo ahora?',
+  cut: 'El texto no se verá como está escrito',
+  ahead: 'La fecha aún no ha llegado',
+  now: 'Publicar ahora',
+  anyway: 'Publicar así',
+  review: 'Revisar el texto',
+  goOn: 'Seguir escribiendo',
+  noCategory: 'Sin categoría',
+  noScore: 'Sin nota',
+  noDay: 'La de hoy',
+  untouchedScore: 'La nota es la de todo artículo nuevo: nadie la ha cambiado.',
+  found: 'El repaso ha encontrado:',
+  cutSo: 'Al publicarlo pasará esto:',
+  facts: 'Datos',
+  done: 'Hecho',
+  complete: 'No falta nada',
+  nothingFound: 'El repaso no ha encontrado nada.',
+  look: 'Ver en la revista',
+  takeBack: 'Dejar de publicar',
+  takeBackQuestion: '¿Dejar de publicar este artículo?',
+  takeBackText:
+    'deja de verse en la revista. Queda como borrador, con su texto, sus imágenes y su historial, y se puede volver a publicar en la misma dirección.',
+  takenBack: { tone: 'good', title: 'Ya no está publicado', text: 'Sigue aquí como borrador' },
+  movedBefore: {
+    tone: 'bad',
+    title: 'Error',
+    text: 'Alguien lo ha guardado entretanto: mira qué ha cambiado y vuelve a intentarlo',
+  },
+  notTakenBack: { tone: 'bad', title: 'Error', text: 'No se pudo dejar de publicar el artículo' },
+} as const satisfies Record<string, string | ToastWords>
+
+/** `8.0 · Muy recomendable`. `overall`: null where there is none. */
+export function scoreLine(overall: number | null): string {
+  return overall === null ? publicationTexts.noScore : `${formatScore(overall)} · ${scoreWord(overall)}`
+}
+
+/** Is the score the one that every article begins with? */
+export function isScoreUntouched(form: ArticleForm): boolean {
+  return sameForm(form, { ...form, overall: newArticleForm('').overall })
+}
+
+/** What it means that an article of this day is published today. */
+export function aheadWords(day: string): string {
+  return `Está fechado el ${longSpanishDate(day)}. Publicado ahora se lee desde ya, y sale el primero hasta ese día.`
+}
+
+/** What becomes of the hour of what is published before it; milliseconds since 1970. */
+export function earlyWords(at: number): string {
+  return `Está programado para el ${timeWords(at)}. Publicado ahora se lee desde ya, y esa hora no cuenta.`
+}
+
+/** A text waits for this time now; milliseconds since 1970. */
+export function scheduledToast(at: number): ToastWords {
+  return { tone: 'good', title: 'Publicación programada', text: `Se publica así el ${timeWords(at)}` }
+}

@@ -1,0 +1,123 @@
+// The words about what is the reader's own: what a file of it came to, and the question before everything is deleted.
+
+import type { Failure } from '../failure.ts'
+import { failureWords } from './messages.ts'
+import { LATER_OWN_FILE } from '../device/reader-data-file.ts'
+import { pictureCount, textCount } from './settings.ts'
+
+export const ownTexts = {
+  exportText:
+    'Un archivo con lo que has guardado y leído, tus ajustes y tus búsquedas, para llevarlo a otro dispositivo. No dice quién eres.',
+  importText:
+    'Añade lo que diga el archivo a lo que ya hay: nada se pierde. Si un ajuste es distinto, vale el del archivo.',
+  tooLarge: 'Ese archivo es demasiado grande para ser de «Mis cosas».',
+  eraseText:
+    'Deja este dispositivo como si nunca hubieras abierto la revista. Después empieza de nuevo, con lo que haya en el servidor.',
+  appStays: 'Se queda la aplicación, para que siga abriéndose.',
+  nothingWithoutConnection: 'Ahora no hay conexión: no habrá nada que leer hasta que vuelva.',
+} as const
+
+const whole = new Intl.NumberFormat('es-ES')
+/** Titles named before the rest is counted. */
+const MOST_NAMED = 5
+
+/** `1 review guardada`, `12 reviews guardadas`. */
+export function savedCount(count: number): string {
+  return count === 1 ? '1 review guardada' : `${whole.format(count)} reviews guardadas`
+}
+
+/** `1 review empezada o leída`, … */
+export function readingCount(count: number): string {
+  return count === 1 ? '1 review empezada o leída' : `${whole.format(count)} reviews empezadas o leídas`
+}
+
+/** Why a file was not taken; nothing has changed by it. */
+export function importRefused(failure: Failure): string {
+  if (failure.kind !== 'invalid') return `No se pudo importar: ${failureWords(failure)}. No ha cambiado nada.`
+  return failure.detail === LATER_OWN_FILE
+    ? 'Ese archivo es de una versión más nueva de la revista. Actualiza esta y vuelve a probar. No ha cambiado nada.'
+    : 'Ese archivo no es una exportación de «Mis cosas». No ha cambiado nada.'
+}
+
+interface Joined {
+  readonly saved: number
+  readonly readings: number
+  readonly copies: readonly string[]
+  readonly lost: readonly string[]
+  /** Entries that could not be read. */
+  readonly unread: number
+}
+
+/** What an import came to, a sentence each. */
+export function importOutcome({ saved, readings, copies, lost, unread }: Joined): string[] {
+  const added = saved === 0 ? 'ninguna review guardada nueva' : `${savedCount(saved)} más`
+  return [
+    `Importado: ${added} y ${readingCount(readings)}.`,
+    ...(copies.length > 0
+      ? [`Ya no están en la revista, pero tu copia se queda: ${titlesInWords(copies)}.`]
+      : []),
+    ...(lost.length > 0
+      ? [`Ya no están en la revista y no se han podido guardar: ${titlesInWords(lost)}.`]
+      : []),
+    ...(unread > 0
+      ? [unread === 1 ? 'Una entrada no se entendía.' : `${whole.format(unread)} entradas no se entendían.`]
+      : []),
+  ]
+}
+
+/** `«Uno», «Dos» y 3 más`. */
+export function titlesInWords(titles: readonly string[], most = MOST_NAMED): string {
+  const named = titles.slice(0, most).map((title) => `«${title || 'sin título'}»`)
+  const more = titles.length - named.length
+  const last = more > 0 ? `${whole.format(more)} más` : named.pop()
+  return named.length > 0 ? `${named.join(', ')} y ${last}` : String(last)
+}
+
+interface Goes {
+  readonly articles: number
+  readonly texts: number
+  readonly saved: number
+  readonly readings: number
+  readonly searches: number
+  /** Is somebody signed in to the backoffice? */
+  readonly isSignedIn: boolean
+}
+
+/** What goes when everything is deleted, a line each. `pictures`: null where nobody keeps any, or counts them. */
+export function goesWords(
+  { articles, texts, saved, readings, searches, isSignedIn }: Goes,
+  pictures: number | null,
+): string[] {
+  const rows = [
+    articles === 1 ? 'La lista de 1 review' : `La lista de ${whole.format(articles)} reviews`,
+    textCount(texts),
+    ...(pictures === null ? [] : [pictureCount(pictures)]),
+  ]
+  return [
+    listOf(rows),
+    listOf([savedCount(saved), readingCount(readings)]),
+    `Tus ajustes y ${searches === 1 ? 'tu búsqueda reciente' : 'tus búsquedas recientes'}`,
+    ...(isSignedIn ? ['Tu sesión en la redacción'] : []),
+  ]
+}
+
+/** `Borrar también 2 borradores sin guardar: «A» y «B»`: no draft goes that is not named. */
+export function draftsToo(titles: readonly string[]): string {
+  const count = titles.length === 1 ? '1 borrador' : `${whole.format(titles.length)} borradores`
+  return `Borrar también ${count} sin guardar: ${titlesInWords(titles, Infinity)}`
+}
+
+const remains = {
+  own: 'lo que es tuyo (lo guardado, lo leído, tus ajustes)',
+  copies: 'la lista y los textos',
+  pictures: 'las imágenes',
+} as const
+
+/** What is left where not everything could be deleted. */
+export function remainsWords(left: readonly (keyof typeof remains)[]): string {
+  return `No se ha podido borrar todo. Quedan: ${listOf(left.map((part) => remains[part]))}. Cierra las otras pestañas de la revista y vuelve a probar.`
+}
+
+function listOf(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} y ${parts.at(-1)}`
+}

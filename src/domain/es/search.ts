@@ -1,0 +1,13 @@
+// What the search says of what it has found. Texts of docs/product.md §7 stand character by character.
+
+export const NOTHING_FOUND = 'No se encontraron artículos que coincidan con tu búsqueda.'
+
+/** What may help who has found nothing with so many words. */
+export function nothingFoundHint(words: number): string {
+  return `Prueba con ${words > 1 ? 'una sola' : 'otra'} palabra, o con el nombre del aparato.`
+}
+
+/** `1 artículo encontrado`, `12 artículos encontrados`, `0 artículos encontrados`. */
+export function resultsCount(count: number): string {
+  return `${count} ${count === 1 ? 'artículo encontrado' : 'artículos encontrados'}`
+}

@@ -1,0 +1,90 @@
+// The words for drafts on the server, for when they are published, and for what keeps them from it.
+
+import type { ToastWords } from './admin.ts'
+import { ageInWords, shortSpanishDate } from '../articles/dates.ts'
+import { brokenRuleWords } from '../articles/broken-rules.ts'
+
+export const serverDraftTexts = {
+  keep: 'Guardar borrador',
+  compare: 'Comparar',
+  moved: 'Este borrador se guardó en otro dispositivo mientras escribías',
+  movedInTab: 'Este borrador se guardó en otra pestaña mientras escribías',
+  kept: { tone: 'good', title: 'Borrador guardado', text: 'En este dispositivo y en el servidor' },
+  keptHere: {
+    tone: 'info',
+    title: 'Guardado en este dispositivo',
+    text: 'Irá al servidor en cuanto se pueda',
+  },
+  schedule: 'Programar',
+  unschedule: 'Quitar la programación',
+  typedSince: 'Lo escrito después no se publicará entonces: pulsa Guardar',
+  nothingToSchedule: 'No hay cambios que programar',
+  unsent: 'El borrador no ha llegado al servidor: vuelve a intentarlo cuando haya conexión',
+  unscheduled: { tone: 'good', title: 'Programación retirada', text: 'Sigue siendo un borrador' },
+  notListed: 'No se han podido leer los borradores del servidor: aquí pueden faltar.',
+  nameless: 'Artículo sin título',
+} as const satisfies Record<string, string | ToastWords>
+
+/** 'Borrador de hace 3 min en otro dispositivo', or in another tab, or by another person; `age` in milliseconds. */
+export function elsewhereWords(age: number, where: DraftOrigin): string {
+  const place = { tab: 'en otra pestaña', device: 'en otro dispositivo', person: 'de otra persona' }[where]
+  return `Borrador de ${ageInWords(Math.max(0, age))} ${place}`
+}
+
+/** Where a draft was saved that this form does not go on from. */
+export type DraftOrigin = 'tab' | 'device' | 'person'
+
+/** 'La versión del servidor es de hace 3 min.'; `age` in milliseconds, `by` an e-mail where it is known. */
+export function draftChangeWords(age: number, by: string | null): string {
+  const who = by === null ? '' : ` La guardó ${by}.`
+  return `La versión del servidor es de ${ageInWords(Math.max(0, age))}.${who}`
+}
+
+/** What a draft on the server is to its article: begun, waiting for its time, or more than what is published. */
+export type DraftStanding = 'draft' | 'scheduled' | 'changed'
+
+/** What these words speak of. Milliseconds since 1970; `baseRev` 0: the article has no row yet. */
+export interface StandingDraft {
+  readonly baseRev: number
+  readonly publishAt: number | null
+  readonly problem: string | null
+}
+
+/** Of what could not be published at its time, nothing waits any more. */
+export function standingOf({ baseRev, publishAt, problem }: StandingDraft): DraftStanding {
+  if (publishAt !== null && problem === null) return 'scheduled'
+  return baseRev === 0 ? 'draft' : 'changed'
+}
+
+export const standingNames = {
+  draft: 'Borrador',
+  scheduled: 'Programado',
+  changed: 'Publicado · con cambios',
+} as const satisfies Record<DraftStanding, string>
+
+/** 'Programado para el 3/12/2026 a las 10:00', by the clock of whoever reads it; else the name of its state. */
+export function standingWords(draft: StandingDraft): string {
+  const words = standingNames[standingOf(draft)]
+  if (draft.publishAt === null) return words
+  return draft.problem === null
+    ? `${words} para el ${timeWords(draft.publishAt)}`
+    : `${words} · no se publicó: ${problemWords(draft.problem)}`
+}
+
+/** '3/12/2026 a las 10:00', by the clock of whoever reads it; `at` in milliseconds since 1970. */
+export function timeWords(at: number): string {
+  const there = new Date(at)
+  const twoDigits = (part: number) => String(part).padStart(2, '0')
+  const day = [there.getFullYear(), there.getMonth() + 1, there.getDate()].map(twoDigits).join('-')
+  return `${shortSpanishDate(day)} a las ${clock.format(at)}`
+}
+
+/** Why what was due was not published, in the middle of a sentence; `problem` as the server's row says it. */
+export function problemWords(problem: string): string {
+  if (problem === 'moved') return 'el artículo se guardó entretanto'
+  if (problem === 'missing') return 'el artículo ya no existe'
+  const words = brokenRuleWords(problem) ?? 'el servidor no acepta estos datos'
+  return words.charAt(0).toLocaleLowerCase('es') + words.slice(1)
+}
+
+const clock = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit' })

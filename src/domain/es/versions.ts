@@ -1,0 +1,58 @@
+// How history and trash say who did something and when, by the clock of whoever reads it.
+
+import { todayLocal } from '../articles/dates.ts'
+import type { TrashEntry, Version } from '../articles/version.ts'
+
+export interface Reader {
+  /** The reader's own e-mail. */
+  readonly me: string | null
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+const DAY_MS = 86_400_000
+
+/** `Guardada ayer a las 10:31 por ana@example.com`; where that is not known, until when it was so. */
+export function versionWords({ savedAt, savedBy, endedAt }: Version, reader: Reader): string {
+  if (savedAt === null) return `Como estaba hasta ${momentWords(endedAt, reader.now)}`
+  return `Guardada ${doneWords(savedAt, savedBy, reader)}`
+}
+
+/** What became of it: `Cambiada hoy a las 12:02 por ti`. */
+export function endWords({ isDeletion, endedAt, endedBy }: Version, reader: Reader): string {
+  return `${isDeletion ? 'Borrada' : 'Cambiada'} ${doneWords(endedAt, endedBy, reader)}`
+}
+
+/** Of the row as it is now, by the version before it: `Guardada hoy a las 12:02 por ti`. */
+export function currentWords({ endedAt, endedBy }: Version, reader: Reader): string {
+  return `Guardada ${doneWords(endedAt, endedBy, reader)}`
+}
+
+/** `Categoría con 3 artículos · Borrada hoy a las 12:02 por ti` */
+export function trashWords({ kind, articles, deletedAt, deletedBy }: TrashEntry, reader: Reader): string {
+  const done = doneWords(deletedAt, deletedBy, reader)
+  if (kind === 'article') return `Artículo · Borrado ${done}`
+  const crowd = articles === 0 ? '' : ` con ${articles === 1 ? '1 artículo' : `${articles} artículos`}`
+  return `Categoría${crowd} · Borrada ${done}`
+}
+
+/** `hoy a las 12:02 por ti` */
+export function doneWords(at: number, by: string | null, { me, now }: Reader): string {
+  if (by === null) return momentWords(at, now)
+  return `${momentWords(at, now)} por ${by === me ? 'ti' : by}`
+}
+
+/** `hoy a las 12:02`, `ayer a las 10:31`, `el 3 de mayo de 2026 a las 9:00` */
+export function momentWords(at: number, now: number): string {
+  const day = todayLocal(new Date(at))
+  const words =
+    day === todayLocal(new Date(now))
+      ? 'hoy'
+      : day === todayLocal(new Date(now - DAY_MS))
+        ? 'ayer'
+        : `el ${date.format(at)}`
+  return `${words} a las ${clock.format(at)}`
+}
+
+const clock = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit' })
+const date = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'long', year: 'numeric' })

@@ -1,0 +1,46 @@
+// Where a page of the reviews stands: `/`, `/pagina/3`, `/categoria/audio`, `/categoria/audio/3` (P3.2). Each has one
+// address: the first page has no number.
+
+import { decodedPart, pageValue } from '../pages/address-values.ts'
+import type { ListOrder } from './list-order.ts'
+
+export interface ListPlace {
+  /** The slug; null: all of them. */
+  readonly category: string | null
+  /** From 1. */
+  readonly page: number
+  /** Newest first where not given. It is no part of the path: categories have it in their query (`list-order.ts`). */
+  readonly order?: ListOrder
+}
+
+const PAGE_OF_ALL = /^\/pagina\/([^/]+)$/
+const PAGE_OF_CATEGORY = /^\/categoria\/([^/]+)(?:\/([^/]+))?$/
+
+/** The path of a place, from the slash on. */
+export function pathOf({ category, page }: ListPlace): string {
+  if (category === null) return page > 1 ? `/pagina/${page}` : '/'
+  const first = `/categoria/${encodeURIComponent(category)}`
+  return page > 1 ? `${first}/${page}` : first
+}
+
+/** The place that a path names; null when it is no page of a list. Whether there is such a category is for others to say. */
+export function placeAt(pathname: string): ListPlace | null {
+  if (pathname === '/') return { category: null, page: 1 }
+  const [, ofAll] = PAGE_OF_ALL.exec(pathname) ?? []
+  if (ofAll !== undefined) return isPageInPath(ofAll) ? { category: null, page: Number(ofAll) } : null
+  const [, slug, page] = PAGE_OF_CATEGORY.exec(pathname) ?? []
+  if (slug === undefined || (page !== undefined && !isPageInPath(page))) return null
+  const category = decodedPart(slug)
+  return category === null ? null : { category, page: page === undefined ? 1 : Number(page) }
+}
+
+/** Where a path leads that writes the first page with a number (`/pagina/1`, `/categoria/audio/0`); null for any other. */
+export function firstPageAt(pathname: string): string | null {
+  const [, list] = /^(\/pagina|\/categoria\/[^/]+)\/[01]$/.exec(pathname) ?? []
+  return list === '/pagina' ? '/' : (list ?? null)
+}
+
+/** Is this how a path writes a page: from 2 on, without leading zeros? */
+export function isPageInPath(words: string): boolean {
+  return pageValue(words) !== undefined && !words.startsWith('0')
+}

@@ -1,0 +1,51 @@
+// Which of the articles, newest first, are featured and which stand on page n (P4.16). Only arithmetic: rows are
+// the store's. Ranges are half-open, ready for `slice(...range)` or `offset`/`limit`.
+
+export const PAGE_SIZE = 10
+export const FEATURED_COUNT = 3
+/** How many of the newest reviews the carousel holds, whatever the filter (P4.7). */
+export const CAROUSEL_COUNT = 9
+
+/** Reviews at most that the head of a category names as its best. */
+const MOST_BEST = 3
+
+/** How many of so many reviews are named as the best: never more than half of them. */
+export function bestCount(total: number): number {
+  return Math.min(MOST_BEST, Math.floor(total / 2))
+}
+
+export type Range = readonly [from: number, to: number]
+
+export interface ListingPage {
+  /** The page shown, from 1: the one asked for, or the nearest there is. */
+  readonly page: number
+  /** At least 1, also when there is nothing to show. */
+  readonly pageCount: number
+  /** How many articles the pages hold together. */
+  readonly paginated: number
+  readonly featured: Range
+  readonly items: Range
+}
+
+/**
+ * Without a filter the pages hold what comes after the featured block; with one they hold every article that
+ * passed it. `total` counts the articles that passed. A page past the end is the last (P3.6).
+ */
+export function pageOf(asked: { total: number; page: number; filtered: boolean }): ListingPage {
+  const first = asked.filtered ? 0 : Math.min(FEATURED_COUNT, asked.total)
+  const paginated = asked.total - first
+  const pageCount = Math.max(1, Math.ceil(paginated / PAGE_SIZE))
+  const page = clampPage(asked.page, pageCount)
+  const from = first + (page - 1) * PAGE_SIZE
+  return {
+    page,
+    pageCount,
+    paginated,
+    featured: [0, Math.min(FEATURED_COUNT, asked.total)],
+    items: [from, Math.min(from + PAGE_SIZE, asked.total)],
+  }
+}
+
+function clampPage(page: number, pageCount: number): number {
+  return Number.isNaN(page) ? 1 : Math.min(Math.max(1, Math.trunc(page)), pageCount)
+}

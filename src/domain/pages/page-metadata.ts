@@ -1,0 +1,58 @@
+// What a page says of itself in its head: title to 60 characters, description to 160, canonical address (P25.2, P25.1).
+
+export const TITLE_LIMIT = 60
+export const DESCRIPTION_LIMIT = 160
+
+/** Letters with their accents in them, and the usual signs: each is one unit and one character. */
+const EACH_ONE_UNIT = /^[ -~¡-¬®-ʯḀ-ỿ‐-‧‰-⁞₠-⃀]*$/u
+
+let segmenter: Intl.Segmenter | undefined
+
+/** The characters of a text, none of which may be cut. A segmenter takes ten milliseconds to make: few texts need one. */
+function charactersOf(text: string): Iterable<string> {
+  if (EACH_ONE_UNIT.test(text)) return text
+  segmenter ??= new Intl.Segmenter('es', { granularity: 'grapheme' })
+  return Array.from(segmenter.segment(text), ({ segment }) => segment)
+}
+
+/** The title with the publication's name behind it while both fit, else the title alone, truncated. */
+export function pageTitle(title: string, siteName: string): string {
+  const clean = oneLine(title)
+  if (clean === '' || clean === siteName) return truncate(siteName, TITLE_LIMIT)
+  const both = `${clean} · ${siteName}`
+  return Array.from(both).length <= TITLE_LIMIT ? both : truncate(clean, TITLE_LIMIT)
+}
+
+/** The text on one line, truncated. */
+export function metaDescription(text: string): string {
+  return truncate(oneLine(text), DESCRIPTION_LIMIT)
+}
+
+/** The one address of a screen. `path` begins with a slash and carries the search that belongs to the address. */
+export function canonicalUrl(baseUrl: string, path: string): string {
+  return baseUrl.replace(/\/+$/, '') + path
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/**
+ * Counts code points. Cuts between two words; within one, before a character (an accent, a joined emoji) that would not fit
+ * whole, where the words that fit are less than half of what fits.
+ */
+function truncate(text: string, limit: number): string {
+  // No text has more code points than units.
+  if (text.length <= limit) return text
+  let kept = ''
+  let length = 0
+  for (const character of charactersOf(text)) {
+    length += Array.from(character).length
+    if (length > limit) break
+    kept += character
+  }
+  if (kept === text) return text
+  const isBetween = /^\s/u.test(text.slice(kept.length))
+  const words = isBetween ? kept : kept.slice(0, kept.search(/\s\S*$/u) + 1)
+  return (words.length * 2 > kept.length ? words.replace(/[\s,;:·(«–—-]+$/u, '') : kept).trimEnd()
+}

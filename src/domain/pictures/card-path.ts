@@ -1,0 +1,32 @@
+// The addresses of card pictures: what stands beside a link to a page elsewhere. A review's card has its revision in its
+// address, so that nobody who keeps pictures keeps an old one.
+
+import { decodedPart } from '../pages/address-values.ts'
+
+/** Pixels. */
+export const CARD_SIZE = { width: 1200, height: 630 } as const
+
+/** The card of every page that is no review. */
+export const SITE_CARD = '/cards/inicio.jpg'
+
+const CARD = /^\/cards\/([^/]+)-(\d{1,15})\.jpg$/
+
+/** What a card is of. */
+export interface CardPlace {
+  readonly id: string
+  /** The article's revision. */
+  readonly rev: number
+}
+
+/** The address of a review's card. */
+export function cardPath({ id, rev }: CardPlace): string {
+  return `/cards/${encodeURIComponent(id)}-${rev}.jpg`
+}
+
+/** The card at this address; null where it is none of a review. */
+export function cardAt(pathname: string): CardPlace | null {
+  const [, written = '', rev] = CARD.exec(pathname) ?? []
+  if (rev === undefined) return null
+  const id = decodedPart(written)
+  return id === null ? null : { id, rev: Number(rev) }
+}

@@ -1,0 +1,69 @@
+// The caption of a picture of the text, read and written from outside of the text: a figure's `figcaption` around its marker.
+// Nothing else of the text changes.
+import { markersOf } from '../bodies/body.ts'
+
+const FIGURE = /<figure\b[^>]*>(?:(?!<\/figure>).)*<\/figure>/gis
+const CAPTION = /(<figcaption\b[^>]*>)(.*?)(<\/figcaption>)/is
+
+/** Where a picture can have a caption: what is replaced, and the caption there is. Null: it stands nowhere, or among words. */
+interface Captionable {
+  readonly from: number
+  readonly to: number
+  /** As HTML. */
+  readonly caption: string | null
+}
+
+/** The caption of the picture at `at`, as text; '': it has none yet. Null: none can be written from outside of the text. */
+export function captionOf(content: string, at: number): string | null {
+  const found = captionable(content, at)
+  if (found === null) return null
+  const html = found.caption ?? ''
+  return /<|&(?!amp;|lt;)/.test(html) ? null : html.replaceAll('&lt;', '<').replaceAll('&amp;', '&')
+}
+
+/** The text with this caption at the picture; '': without one, the picture alone. */
+export function withCaption(content: string, at: number, words: string): string {
+  const found = captionable(content, at)
+  if (found === null) return content
+  const { from, to, caption } = found
+  const html = words.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  const written = content.slice(from, to)
+  const [marker = ''] = markersOf(written, at)
+  return content.slice(0, from) + rewritten(written, marker, caption, html) + content.slice(to)
+}
+
+function rewritten(written: string, marker: string, caption: string | null, html: string): string {
+  if (
+    html.trim() === '' &&
+    caption !== null &&
+    written
+      .replace(CAPTION, '')
+      .replace(/<\/?figure>/g, '')
+      .trim() === marker
+  )
+    return marker
+  if (caption !== null)
+    return written.replace(CAPTION, (_, open: string, _old, close: string) => open + html + close)
+  if (html.trim() === '') return written
+  if (/^<figure/i.test(written))
+    return written.replace(/\s*<\/figure>$/i, `\n<figcaption>${html}</figcaption>\n</figure>`)
+  return `<figure>\n${marker}\n<figcaption>${html}</figcaption>\n</figure>`
+}
+
+/** The first place of the picture that is a figure, or a line or a paragraph of its own. */
+function captionable(content: string, at: number): Captionable | null {
+  for (const { index: from, 0: figure } of content.matchAll(FIGURE)) {
+    if (markersOf(figure, at).length === 1)
+      return { from, to: from + figure.length, caption: CAPTION.exec(figure)?.[2] ?? null }
+  }
+  const [marker] = markersOf(content, at)
+  if (marker === undefined) return null
+  const plain = marker.replaceAll(/[$()*+.?[\\\]^{|}]/g, '\\$&')
+  const alone = new RegExp(
+    `(?:^|\\n)[^\\S\\n]*(<p>\\s*${plain}\\s*</p>|${plain})[^\\S\\n]*(?=\\n|$)|<p>\\s*${plain}\\s*</p>`,
+  ).exec(content)
+  if (alone === null) return null
+  const whole = alone[1] ?? alone[0]
+  const from = alone.index + alone[0].indexOf(whole)
+  return { from, to: from + whole.length, caption: null }
+}

@@ -1,0 +1,35 @@
+import { MOST_COMPARED } from '#domain/lists/compared-ids.ts'
+import { compared } from '#store/reader-data/compared.ts'
+import { ReadingIcon } from '#ui/reading-icon.tsx'
+import { showToast } from '#ui/toast.ts'
+import { useCompared } from './use-compared.ts'
+
+/** Chooses a review to be compared, or takes it out again. On a card, its title is the button's name, too. */
+export function CompareToggle(props: {
+  readonly id: string
+  readonly title: string
+  readonly className: string
+}) {
+  const { id, title, className } = props
+  const isChosen = useCompared().includes(id)
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-pressed={isChosen}
+      onClick={() => {
+        if (!compared.toggle(id))
+          showToast({
+            tone: 'info',
+            title: `Se comparan ${MOST_COMPARED} reviews como mucho`,
+            text: 'Quita una antes de elegir otra.',
+          })
+      }}
+    >
+      <ReadingIcon name="compare" />
+      <span>
+        Comparar<span className="sr-only">: {title}</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,83 @@
+import { type ReactNode, useEffect, useId, useSyncExternalStore } from 'react'
+import type { SettableObservable } from '#domain/observable.ts'
+import { lineWidth } from '#store/device/line-width.ts'
+import { textSize } from '#store/device/text-size.ts'
+
+const sizes = [
+  ['small', 'Pequeño'],
+  ['normal', 'Normal'],
+  ['large', 'Grande'],
+  ['huge', 'Muy grande'],
+] as const
+
+const widths = [
+  ['narrow', 'Estrecha'],
+  ['normal', 'Media'],
+  ['wide', 'Ancha'],
+] as const
+
+/** The size that articles are read in. */
+export function TextSizeSwitch() {
+  return (
+    <Switch
+      label="Tamaño del texto"
+      className="text-sizes"
+      choice={textSize}
+      unchosen="normal"
+      attribute="text"
+      choices={sizes}
+      face={(words) => (
+        <>
+          <span aria-hidden>A</span>
+          <span className="sr-only">{words}</span>
+        </>
+      )}
+    />
+  )
+}
+
+/** The length of the lines that articles are read in, where there is room to choose. */
+export function LineWidthSwitch() {
+  return (
+    <Switch
+      label="Ancho de línea"
+      className="line-widths"
+      choice={lineWidth}
+      unchosen="normal"
+      attribute="measure"
+      choices={widths}
+      face={(words) => words}
+    />
+  )
+}
+
+/** One of a few, kept on this device; the page's root says it to the style sheet, as `public/theme.js` does at the start. */
+function Switch<T extends string>(props: {
+  readonly label: string
+  readonly className: string
+  readonly choice: SettableObservable<T>
+  readonly unchosen: T
+  /** Of the root's data set. */
+  readonly attribute: string
+  readonly choices: readonly (readonly [T, string])[]
+  readonly face: (words: string) => ReactNode
+}) {
+  const { label, className, choice, unchosen, attribute, choices, face } = props
+  const chosen = useSyncExternalStore<T>(choice.subscribe, choice.get, () => unchosen)
+  // The same switch may stand on a page twice.
+  const name = useId()
+  useEffect(() => {
+    if (chosen === unchosen) delete document.documentElement.dataset[attribute]
+    else document.documentElement.dataset[attribute] = chosen
+  }, [chosen, unchosen, attribute])
+  return (
+    <div className={`seg ${className}`} role="radiogroup" aria-label={label}>
+      {choices.map(([each, words]) => (
+        <label key={each}>
+          <input type="radio" name={name} checked={chosen === each} onChange={() => choice.set(each)} />
+          {face(words)}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+// How old the data is and what keeps it from being renewed: one answer for the notice, the footer, their buttons and the
+// settings, so that no two places on the screen disagree.
+
+import { use, useState } from 'react'
+import { ageInWords } from '#domain/articles/dates.ts'
+import { type Failure, isOutOfReach } from '#domain/failure.ts'
+import { checkOutcome, OFFLINE_ANSWER, offlineNotice, staleNotice } from '#domain/es/messages.ts'
+import { createObservable } from '#domain/observable.ts'
+import { HeldRowsContext } from '#store/page-rows.ts'
+import { useOnline } from '#ui/online.ts'
+import { useMinute } from './minute.ts'
+import { useSync } from './sync-provider.tsx'
+
+const UPDATING = 'Actualizando…'
+
+export interface Freshness {
+  /** 'Datos de hace 5 min', 'Actualizando…', 'Sin conexión · datos de hace 2 h'. */
+  readonly words: string
+  /** Can what is shown not be renewed: is the device offline, or did the last round fail? */
+  readonly isStale: boolean
+}
+
+/** Is there no connection, or none that leads to the server? */
+export function useIsOffline(): boolean {
+  const { status } = useSync()
+  return !useOnline() || (status.failure !== null && isOutOfReach(status.failure))
+}
+
+/** The state of the data, as it stands beside every button that renews it. */
+export function useFreshness(): Freshness {
+  const { status } = useSync()
+  const now = useMinute()
+  const isOnline = useOnline()
+  const isRendered = use(HeldRowsContext) !== null
+  const { working, failure, checkedAt } = status
+  const age = checkedAt === null || now === null ? null : now - checkedAt
+  if (!isOnline) return { words: offlineNotice(age), isStale: true }
+  const isStale = failure !== null
+  if (failure !== null) return { words: staleNotice(failure, age), isStale }
+  if (working) return { words: UPDATING, isStale }
+  // A rendered page tells no age: it is read at another time than it was made.
+  if (now === null || (age === null && isRendered)) return { words: '', isStale }
+  return { words: age === null ? 'Sin datos todavía' : `Datos de ${ageInWords(age)}`, isStale }
+}
+
+/** How often somebody has asked for what is new: lists then show it wherever they are scrolled to. */
+export const asks = createObservable(0)
+
+export interface Check {
+  /** Is a round under way, so that another request would change nothing? */
+  readonly isBusy: boolean
+  /** What to answer at once who asks offline, or again after a failure; empty otherwise: then the freshness says it. */
+  readonly answer: string
+  /** What has become of the request, in a sentence: once it is over, or nobody answers. */
+  readonly outcome: string
+  readonly ask: () => void
+}
+
+/** A button's way to ask for what is new now. Offline nothing is sent: sync asks by itself when the network is back. */
+export function useCheck(): Check {
+  const { status, requests } = useSync()
+  const isOnline = useOnline()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { failure } = status
+  const isBusy = isOnline && status.working
+  const isTold = asked?.state === 'over' || (asked?.state === 'sent' && failure !== asked.before && failure)
+  const answerTo = (request: Asked | null) => {
+    if (request === null) return ''
+    if (!isOnline) return OFFLINE_ANSWER
+    return request.state === 'sent' && isBusy && failure ? UPDATING : ''
+  }
+  return {
+    isBusy,
+    answer: answerTo(asked),
+    outcome: isOnline && isTold ? checkOutcome(failure) : '',
+    ask() {
+      if (isBusy) return
+      asks.set(asks.get() + 1)
+      const over = (state: Asked['state']) => setAsked({ state, before: failure })
+      over(isOnline ? 'sent' : 'offline')
+      if (isOnline) void requests.now().then(() => over('over'))
+    },
+  }
+}
+
+interface Asked {
+  readonly state: 'offline' | 'sent' | 'over'
+  /** What was wrong before. */
+  readonly before: Failure | null
+}

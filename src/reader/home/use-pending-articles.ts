@@ -1,0 +1,95 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { Listed } from '#domain/articles/article.ts'
+import type { Listing } from '#store/queries.ts'
+import { asks } from '../freshness/use-freshness.ts'
+
+interface Rows {
+  readonly page: Listing | undefined
+  readonly newest: readonly Listed[] | undefined
+}
+
+/** A list as it is shown. */
+interface HeldList extends Rows {
+  /** How many reviews have come that are not shown yet. */
+  readonly waiting: number
+}
+
+interface Hold {
+  readonly subscribe: (changed: () => void) => () => void
+  /** What to show of the list at this address. */
+  readonly pick: (path: string, rows: Rows) => HeldList
+  /** Shows what is waiting. */
+  readonly release: () => void
+}
+
+const TOUCHES = ['pointerdown', 'touchmove', 'wheel', 'keydown'] as const
+
+/**
+ * The list as it stands under the reader's thumb: newer reviews wait until he asks for them, unless he has not touched the
+ * list yet. Any other change shows at once.
+ */
+export function useHeldList(path: string, rows: Rows): HeldList & { readonly show: () => void } {
+  const [hold] = useState(createHold)
+  const pick = () => hold.pick(path, rows)
+  return { ...useSyncExternalStore(hold.subscribe, pick, pick), show: hold.release }
+}
+
+function createHold(): Hold {
+  /** What the reader has done since the list came: nothing, something with hand or key, or asked for what is new. */
+  let touch: 'none' | 'touched' | 'asked' = 'none'
+  let at = ''
+  let asked: Rows = { page: undefined, newest: undefined }
+  let shown: HeldList = { ...asked, waiting: 0 }
+  const listeners = new Set<() => void>()
+  const note = () => {
+    touch = 'touched'
+  }
+  const release = () => {
+    touch = 'asked'
+    shown = { ...asked, waiting: 0 }
+    for (const changed of listeners) changed()
+  }
+
+  return {
+    release,
+    subscribe(changed) {
+      listeners.add(changed)
+      const stop = asks.subscribe(release)
+      for (const name of TOUCHES) addEventListener(name, note, { passive: true, capture: true })
+      return () => {
+        listeners.delete(changed)
+        stop()
+        for (const name of TOUCHES) removeEventListener(name, note, { capture: true })
+      }
+    },
+    pick(path, { page, newest }) {
+      if (path === at && page === asked.page && newest === asked.newest) return shown
+      if (path !== at) {
+        touch = 'none'
+        shown = { page: undefined, newest: undefined, waiting: 0 }
+      }
+      at = path
+      asked = { page, newest }
+      const waiting = comeSince(shown, asked)
+      const isHeld = waiting > 0 && isUnderThumb(touch)
+      shown = isHeld ? { ...shown, waiting } : { ...asked, waiting: 0 }
+      return shown
+    },
+  }
+}
+
+/** Would somebody notice that the list moves: is it scrolled to, touched or pointed at? */
+function isUnderThumb(touch: 'none' | 'touched' | 'asked'): boolean {
+  if (touch !== 'none') return touch === 'touched'
+  return scrollY > 0 || document.querySelector('[data-story]:hover') !== null
+}
+
+/** How many reviews the list has more than is shown: at its head, or anywhere once both are complete. */
+function comeSince(shown: Rows, now: Rows): number {
+  if (!shown.page || !shown.newest || !now.page || !now.newest) return 0
+  const known = new Set(shown.newest.map(({ id }) => id))
+  const first = now.newest.findIndex(({ id }) => known.has(id))
+  const ahead = first < 0 && known.size > 0 ? now.newest.length : Math.max(first, 0)
+  const isComplete = shown.page.complete && now.page.complete
+  return Math.max(ahead, isComplete ? now.page.stored - shown.page.stored : 0)
+}

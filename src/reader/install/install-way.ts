@@ -1,0 +1,44 @@
+// How the magazine can be installed in the browser at hand, and whether it runs installed.
+
+import { useCallback, useSyncExternalStore } from 'react'
+import { type InstallWay, installWayOf } from '#domain/device/install-way.ts'
+import type { InstalledApp } from './installed-app.ts'
+
+const STANDALONE = '(display-mode: standalone)'
+
+/** Was this page opened from the home screen? */
+export function isInstalled(): boolean {
+  return matchMedia(STANDALONE).matches || Reflect.get(navigator, 'standalone') === true
+}
+
+/** The way in this browser, followed: an offer may come late, and a tab may become the app's window. */
+export function useInstallWay({ installable }: Pick<InstalledApp, 'installable'>): InstallWay {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const stop = installable.subscribe(changed)
+      const window = matchMedia(STANDALONE)
+      window.addEventListener('change', changed)
+      return () => {
+        stop()
+        window.removeEventListener('change', changed)
+      }
+    },
+    [installable],
+  )
+  return useSyncExternalStore(
+    subscribe,
+    () => installWay(installable.get()),
+    () => 'unknown',
+  )
+}
+
+function installWay(isOffered: boolean): InstallWay {
+  return installWayOf({
+    isInstalled: isInstalled(),
+    isOffered,
+    knowsStandalone: 'standalone' in navigator,
+    isGecko: typeof CSS !== 'undefined' && CSS.supports('-moz-appearance', 'none'),
+    vendor: navigator.vendor,
+    userAgent: navigator.userAgent,
+  })
+}

@@ -1,0 +1,53 @@
+import { everyWordOf } from '#domain/lists/search.ts'
+import type { TextAnswer } from '#store/search/text-search.ts'
+import { ListCard } from '../cards/list-card.tsx'
+import { MarkedText } from '../cards/marked-text.tsx'
+
+const HEADING = 'in-texts'
+
+/**
+ * What says it in its introduction or its text, each with the sentence: beside the results and in no count (P7.14).
+ * `isAlone`: nothing else is here, and what stands above has said so.
+ */
+export function InTexts(props: {
+  readonly q: string
+  readonly answer: TextAnswer | null
+  readonly isAlone: boolean
+}) {
+  const { q, answer, isAlone } = props
+  const words = everyWordOf(q)
+  const hits = answer?.hits ?? []
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {answer?.isDone && hits.length > 0 ? foundWords(hits.length) : ''}
+      </p>
+      {hits.length > 0 && (
+        <section className={isAlone ? undefined : 'section in-texts'} aria-labelledby={HEADING}>
+          <div className={isAlone ? 'sr-only' : 'section-head'}>
+            <h2 id={HEADING}>En el texto</h2>
+            <p>
+              {words.length === 1
+                ? 'La palabra aparece en la introducción o en el texto, no en el título.'
+                : 'Las palabras aparecen en la introducción o en el texto, no en el título.'}
+            </p>
+          </div>
+          <ol className="list">
+            {hits.map(({ article, passage }) => (
+              <ListCard
+                key={article.id}
+                article={article}
+                title={<MarkedText text={article.title} marks={words} />}
+                text={<MarkedText text={passage} marks={words} />}
+              />
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  )
+}
+
+function foundWords(count: number): string {
+  return count === 1 ? '1 review más lo dice en su texto' : `${count} reviews más lo dicen en su texto`
+}

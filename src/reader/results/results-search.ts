@@ -1,0 +1,24 @@
+import { pageValue, textValue } from '#domain/pages/address-values.ts'
+import { type ListOrder, orderSearch, type OrderSearch, parseOrderSearch } from '#domain/lists/list-order.ts'
+import { normaliseQuery } from '#domain/lists/query.ts'
+
+/** What the address of a page of results says. The first page is not written. */
+export interface ResultsSearch extends OrderSearch {
+  readonly q?: string | undefined
+  readonly pagina?: number | undefined
+}
+
+/**
+ * Reads `?q=…&pagina=…&orden=nota`, whoever wrote it; without a question there is no page. Every field is given, also the undefined
+ * ones: the router lays the result over the raw address.
+ */
+export function parseResultsSearch(search: Readonly<Record<string, unknown>>): ResultsSearch {
+  const q = normaliseQuery(textValue(search['q']) ?? '') || undefined
+  if (q === undefined) return { q, pagina: undefined, orden: undefined }
+  return { q, pagina: pageValue(search['pagina']), ...parseOrderSearch(search) }
+}
+
+/** The address of a page of these results; a new question starts at page 1 (P3.7). */
+export function resultsPage(q: string, page: number, order: ListOrder = 'newest'): ResultsSearch {
+  return parseResultsSearch({ q, pagina: page, ...orderSearch(order) })
+}

@@ -1,0 +1,154 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { categoryKeyOf } from '#content/category-key.ts'
+import { Picture } from '#content/picture.tsx'
+import { Score } from '#content/score.tsx'
+import { coverOf, type Listed } from '#domain/articles/article.ts'
+import { NOTHING_FOUND, nothingFoundHint } from '#domain/es/search.ts'
+import { everyWordOf, markedParts, wordsOf } from '#domain/lists/search.ts'
+import { MOST_SUGGESTIONS, suggestions } from '#store/search/suggestions.ts'
+import { useStored } from '#store/use-stored.ts'
+import { Icon } from '#ui/icon.tsx'
+import { MarkedText } from '../cards/marked-text.tsx'
+import { useTextAnswer } from './use-text-answer.ts'
+
+export interface OptionsProps {
+  /** The id of the list; an option's begins with it. */
+  readonly id: string
+  /** The id of the active option. */
+  readonly active: string | null
+  /** Hears how many options there are. */
+  readonly onCount: (count: number) => void
+  readonly onChoose: () => void
+}
+
+/** So many letters before a match leave no room for it. */
+const LATE = 48
+
+interface MatchingProps extends OptionsProps {
+  readonly query: string
+  /** Hears whether nothing at all was found, which stands there in words. */
+  readonly onNothing: (isNothing: boolean) => void
+}
+
+/**
+ * The first articles of what would be found, and the way to all of them; then those that say it in their text, with the
+ * sentence; where there is nothing, what may have been meant.
+ */
+export function MatchingArticles(props: MatchingProps) {
+  const { id, active, query, onCount, onChoose, onNothing } = props
+  // Until the next letter is answered, what the last one found.
+  const answer = useLast(useStored(suggestions, { text: query }))
+  const texts = useTextAnswer(query)
+  const inTexts = useLast(texts ?? undefined)
+  const items = answer?.items ?? []
+  const total = answer?.total ?? 0
+  const others = inTexts?.hits.filter(({ article }) => !items.some(({ id: shown }) => shown === article.id))
+  const hits = others?.slice(0, Math.max(0, MOST_SUGGESTIONS - items.length)) ?? []
+  const meant = inTexts?.meant ?? null
+  const count = items.length + hits.length + (meant === null ? 0 : 1)
+  const isNothing = count === 0 && texts?.isDone === true
+  const words = everyWordOf(query)
+  useEffect(() => onCount(count), [count, onCount])
+  useEffect(() => onNothing(isNothing), [isNothing, onNothing])
+  return (
+    <>
+      <div id={id} role="listbox" aria-label="Sugerencias">
+        {items.map((article) => (
+          <ArticleOption key={article.id} {...props} article={article} marks={[query, ...wordsOf(query)]} />
+        ))}
+        {hits.length > 0 && (
+          <div role="group" aria-label="En el texto">
+            <p className="label" aria-hidden>
+              En el texto
+            </p>
+            {hits.map(({ article, passage }) => (
+              <ArticleOption key={article.id} {...props} article={article} marks={words} passage={passage} />
+            ))}
+          </div>
+        )}
+        {meant !== null && (
+          <Link
+            to="/search"
+            search={{ q: meant }}
+            id={`${id}meant`}
+            role="option"
+            aria-selected={`${id}meant` === active}
+            tabIndex={-1}
+            className="suggest-option suggest-recent"
+            replace
+            onClick={onChoose}
+          >
+            <Icon name="search" small />
+            <span>
+              ¿Quisiste decir <b>{meant}</b>?
+            </span>
+          </Link>
+        )}
+      </div>
+      {isNothing && (
+        <p className="suggest-nothing" role="status">
+          {NOTHING_FOUND} {nothingFoundHint(words.length)}
+        </p>
+      )}
+      {total > 0 && (
+        <button type="submit" className="suggest-foot">
+          {total === 1 ? 'Ver 1 resultado' : `Ver los ${total} resultados`}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** What is known, or was known last. */
+function useLast<T>(value: T | undefined): T | undefined {
+  const [last, setLast] = useState(value)
+  if (value !== undefined && value !== last) setLast(value)
+  return value ?? last
+}
+
+interface ArticleOptionProps extends OptionsProps {
+  readonly article: Listed
+  /** What is marked in it. */
+  readonly marks: readonly string[]
+  /** The sentence that says it. */
+  readonly passage?: string
+}
+
+function ArticleOption({ id, active, onChoose, article, marks, passage }: ArticleOptionProps) {
+  const option = `${id}${article.id}`
+  return (
+    <Link
+      to="/article/$id"
+      params={{ id: article.id }}
+      id={option}
+      role="option"
+      aria-selected={option === active}
+      tabIndex={-1}
+      className="suggest-option"
+      data-cat={categoryKeyOf(article)}
+      replace
+      onClick={onChoose}
+    >
+      <Picture address={coverOf(article)} sizes="4rem" />
+      <span>
+        <span className="suggest-title line-clamp-2">
+          <MarkedText text={article.title} marks={marks} />
+        </span>
+        {passage !== undefined && (
+          <span className="suggest-passage line-clamp-2">
+            <MarkedText text={fromMatch(passage, marks)} marks={marks} />
+          </span>
+        )}
+      </span>
+      {!article.thin && <Score overall={article.overall} ruler={false} />}
+    </Link>
+  )
+}
+
+/** A sentence that says it late begins a few words before: two lines are seen of it. */
+function fromMatch(passage: string, marks: readonly string[]): string {
+  const [first] = markedParts(passage, ...marks)
+  if (!first || first.marked || first.text.length < LATE) return passage
+  return `… ${passage.slice(passage.indexOf(' ', first.text.length - LATE / 2) + 1)}`
+}

@@ -1,0 +1,72 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ComponentType, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { normaliseQuery } from '#domain/lists/query.ts'
+import { Icon } from '#ui/icon.tsx'
+import type { SuggestionsProps } from './suggestions-list.tsx'
+
+/**
+ * The header's search, over a screen. Blank text goes nowhere; anything else goes to the results, which take the place of
+ * the box's entry in the history: the box closes and its text is gone (P7.3).
+ */
+export function SearchBox({ onClose }: { readonly onClose: () => void }) {
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const [words, setWords] = useState('')
+  const loaded = useSuggestions()
+
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const q = normaliseQuery(words)
+    if (q !== '') void navigate({ to: '/search', search: { q }, replace: true })
+  }
+
+  return (
+    <form className="head-search" role="search" action="/search" onSubmit={submit}>
+      <input
+        ref={field}
+        type="search"
+        name="q"
+        aria-label="Buscar artículos"
+        placeholder="Buscar artículos..."
+        enterKeyHint="search"
+        autoComplete="off"
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return
+          event.preventDefault()
+          onClose()
+        }}
+      />
+      {loaded && <loaded.Suggestions field={field} words={words} />}
+      <button type="submit" className="btn btn-bare btn-icon" aria-label="Buscar">
+        <Icon name="search" />
+      </button>
+      <button
+        type="button"
+        className="btn btn-bare btn-icon"
+        aria-label="Cerrar la búsqueda"
+        onClick={onClose}
+      >
+        <Icon name="close" />
+      </button>
+    </form>
+  )
+}
+
+interface Loaded {
+  readonly Suggestions: ComponentType<SuggestionsProps>
+}
+
+/** What is offered while somebody types; null until its code is here, and where it is not available. */
+function useSuggestions(): Loaded | null {
+  const [loaded, setLoaded] = useState<Loaded | null>(null)
+  useEffect(() => {
+    void import('./suggestions-list.tsx').then(setLoaded, searchAllTheSame)
+  }, [])
+  return loaded
+}
+
+function searchAllTheSame(): void {}

@@ -1,0 +1,55 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type SubmitEvent, useState } from 'react'
+import { normaliseQuery } from '#domain/lists/query.ts'
+import { addRecentSearch } from '#store/search/recent-searches.ts'
+import { useDevice } from '#store/use-stored.ts'
+import { Button } from '#ui/button.tsx'
+
+/** A field that holds the question `q`, empty for none, and asks another one. */
+export function SearchForm({ q }: { readonly q: string }) {
+  const [typed, setTyped] = useState({ over: q, words: q })
+  const words = typed.over === q ? typed.words : q
+  const navigate = useNavigate()
+  const device = useDevice()
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const question = normaliseQuery(words)
+    if (question === '') return
+    if (device) void addRecentSearch(device, question)
+    setTyped({ over: question, words: question })
+    void navigate({ to: '/search', search: { q: question } })
+  }
+  return (
+    <>
+      <form
+        className="search-form"
+        role="search"
+        aria-label="Otra búsqueda"
+        action="/search"
+        onSubmit={submit}
+      >
+        <input
+          type="search"
+          name="q"
+          aria-label="Buscar artículos"
+          placeholder="Buscar artículos..."
+          enterKeyHint="search"
+          autoComplete="off"
+          value={words}
+          onChange={(event) => setTyped({ over: q, words: event.target.value })}
+        />
+        <Button type="submit" look="ink">
+          Buscar
+        </Button>
+      </form>
+      {q === '' && (
+        <noscript>
+          <p className="status">
+            Sin JavaScript busca el servidor. Si después de buscar vuelve a aparecer esta página, aquí no lo
+            hay: activa JavaScript y recárgala.
+          </p>
+        </noscript>
+      )}
+    </>
+  )
+}

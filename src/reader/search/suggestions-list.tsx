@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { normaliseQuery } from '#domain/lists/query.ts'
+import { addRecentSearch } from '#store/search/recent-searches.ts'
+import { useDevice } from '#store/use-stored.ts'
+import { MatchingArticles, type OptionsProps } from './matching-articles.tsx'
+import { RecentSearches } from './recent-searches.tsx'
+import { useComboboxField } from './use-combobox-field.ts'
+
+export interface SuggestionsProps {
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly words: string
+}
+
+/**
+ * What is offered under the search box: articles that hold what is typed, or, before anything is, the latest
+ * searches. The focus stays in the box; the arrow keys go through what is offered, Enter takes it, Escape puts it away.
+ */
+export function Suggestions({ field, words }: SuggestionsProps) {
+  const device = useDevice()
+  const id = useId()
+  const panel = useRef<HTMLDivElement>(null)
+  const [count, setCount] = useState(0)
+  const [isNothing, setNothing] = useState(false)
+  const query = normaliseQuery(words)
+  const hasWords = isNothing && query !== ''
+  const { isOpen, active, close } = useComboboxField({ field, panel, id, words, count, hasWords })
+
+  useEffect(() => {
+    const form = field.current?.form
+    const remember = () => {
+      close()
+      const search = normaliseQuery(field.current?.value ?? '')
+      if (device && search !== '') void addRecentSearch(device, search)
+    }
+    form?.addEventListener('submit', remember)
+    return () => form?.removeEventListener('submit', remember)
+  }, [field, device, close])
+
+  const options: OptionsProps = { id, active, onCount: setCount, onChoose: close }
+  return (
+    <>
+      <div ref={panel} className="suggest" hidden={!isOpen}>
+        {query === '' ? (
+          <RecentSearches {...options} field={field} />
+        ) : (
+          <MatchingArticles {...options} query={query} onNothing={setNothing} />
+        )}
+      </div>
+      <p className="sr-only" role="status">
+        {isOpen && !hasWords ? countWords(count, query) : ''}
+      </p>
+    </>
+  )
+}
+
+function countWords(count: number, query: string): string {
+  if (query === '') return count === 1 ? '1 búsqueda reciente' : `${count} búsquedas recientes`
+  return count === 1 ? '1 sugerencia' : `${count} sugerencias`
+}

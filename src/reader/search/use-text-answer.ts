@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { bodiesOnDevice } from '#store/queries.ts'
+import type { TextAnswer } from '#store/search/text-search.ts'
+import { useDevice, useStored } from '#store/use-stored.ts'
+import { useSync } from '../freshness/sync-provider.tsx'
+
+const NOTHING = {}
+
+/**
+ * What the introductions and texts on the device say to this query, as it is found; null while nothing is known. It is asked
+ * again when more texts have come.
+ */
+export function useTextAnswer(query: string): TextAnswer | null {
+  const device = useDevice()
+  const bodies = useStored(bodiesOnDevice, NOTHING)
+  const { checkedAt } = useSync().status
+  const [heard, setHeard] = useState<Heard | null>(null)
+  useEffect(() => {
+    if (device === null || bodies === undefined || query === '') return undefined
+    let stop = () => {}
+    let isGone = false
+    const tell = (answer: TextAnswer) =>
+      setHeard((before) => (before && isMore(before, { query, answer }) ? before : { query, answer }))
+    void import('#store/search/text-finder.ts').then(({ findInTexts }) => {
+      if (!isGone) stop = findInTexts(device, query, tell)
+    }, stayWithout)
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [device, query, bodies, checkedAt])
+  return heard?.query === query ? heard.answer : null
+}
+
+interface Heard {
+  readonly query: string
+  readonly answer: TextAnswer
+}
+
+/** Is what was heard before more than the beginning of a later answer to the same query? */
+function isMore(before: Heard, { query, answer }: Heard): boolean {
+  return before.query === query && !answer.isDone && answer.hits.length < before.answer.hits.length
+}
+
+/** Without the file of this search there are the results. */
+function stayWithout(): void {}

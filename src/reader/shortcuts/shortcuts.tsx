@@ -1,0 +1,80 @@
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { firstOfTwo, shortcutOf } from '#domain/device/shortcut-keys.ts'
+import { shortcutsChoice } from '#store/device/shortcuts-choice.ts'
+import { theme } from '#store/device/theme.ts'
+import { pressSaveOfCard, showNextCard } from '../frame/card-focus.ts'
+import { useHeaderLayer } from '../frame/use-header-layer.ts'
+
+const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }))
+
+/** Milliseconds within which the second of two keys is pressed. */
+const SEQUENCE_MS = 1500
+const NEXT_THEME = { system: 'light', light: 'dark', dark: 'system' } as const
+
+/** Has the shortcuts of every public screen work: keys without Ctrl or ⌘, never while somebody types or is asked something. */
+export function Shortcuts() {
+  const router = useRouter()
+  const { layer, open } = useHeaderLayer()
+  const [isListed, setListed] = useState(false)
+  const first = useRef<{ readonly key: string; readonly at: number }>(null)
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || event.repeat) return
+    if (shortcutsChoice.get() === 'off' || isTyping(event.target) || isAsked()) return
+    const pressed = first.current
+    const before = pressed && event.timeStamp - pressed.at < SEQUENCE_MS ? pressed.key : null
+    const asked = shortcutOf('page', event, before)
+    const begun = asked === null && before === null ? firstOfTwo(event) : null
+    first.current = begun === null ? null : { key: begun, at: event.timeStamp }
+    if (asked === null) return
+    // The key itself must not be typed into the box that opens, nor start the browser's own search.
+    event.preventDefault()
+    switch (asked) {
+      case 'shortcuts':
+        return setListed(true)
+      case 'search':
+        return layer === 'search' ? focusSearchBox() : open('search')
+      case 'next':
+        return showNextCard(1)
+      case 'previous':
+        return showNextCard(-1)
+      case 'save':
+        return pressSaveOfCard()
+      case 'theme':
+        return theme.set(NEXT_THEME[theme.get()])
+      case 'home':
+        return void router.navigate({ to: '/' })
+      case 'saved':
+        return void router.navigate({ to: '/guardados' })
+      case 'settings':
+        return void router.navigate({ to: '/ajustes' })
+    }
+  })
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  return <Suspense fallback={null}>{isListed && <ShortcutList onClose={() => setListed(false)} />}</Suspense>
+}
+
+function focusSearchBox(): void {
+  document.querySelector<HTMLElement>('.head-search input')?.focus({ preventScroll: true })
+}
+
+/** Does a letter that is pressed here mean that letter? */
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false
+  if (target.isContentEditable || target.matches('textarea, select, [role=textbox]')) return true
+  return (
+    target instanceof HTMLInputElement && !/^(?:radio|checkbox|button|submit|file|range)$/.test(target.type)
+  )
+}
+
+/** Does something stand in front of the page: a question, a picture? */
+function isAsked(): boolean {
+  return document.querySelector('[aria-modal=true], .yarl__root') !== null
+}

@@ -1,0 +1,164 @@
+// The catalogue: every article's id, folded title, date, category and score, newest first, in memory. Lists, filters, counts
+// and search run on it (docs/sync.md §6). On the device it is one packed record and the patches since; where a patch is
+// missing it is made again from the heads, so it is always a function of them.
+
+import { Dexie } from 'dexie'
+import { foldTitle } from '#domain/lists/query.ts'
+import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
+import { EMPTY, patched, type Catalogue, type CatalogueEntry, type Patch } from './catalogue-patch.ts'
+import type { Checkpoint } from './checkpoint.ts'
+import type { CopyDatabase, PackedCatalogue } from './copy-database.ts'
+import { publishedMicroseconds } from './publication-order.ts'
+import { storedScore } from './score-order.ts'
+import { walkHeads } from './walk-heads.ts'
+
+/** Grows when folding, the order or the packing changes: what an older build packed is then made again. */
+export const FORMAT = 3
+
+/** Values that an entry of a patch has; in those of earlier builds there are fewer. */
+const ENTRY_LENGTH = 5
+
+/** Which state of which copy: a copy that was thrown away counts its editions from the beginning. */
+export type EditionOf = Pick<Checkpoint, 'edition' | 'copyId'>
+
+interface Waiting {
+  readonly resolve: (catalogue: Catalogue) => void
+  readonly reject: (error: unknown) => void
+}
+
+export interface CatalogueReader {
+  /** The catalogue of this copy at this edition or a later one. */
+  at(state: EditionOf): Promise<Catalogue>
+  /** The catalogue as the device's databases have it now. */
+  latest(): PromiseLike<Catalogue>
+  /** What the packed record was when it was last read or written here (`pack-catalogue.ts`). */
+  packed: EditionOf | null
+}
+
+/** What the catalogue keeps of a head. */
+export function catalogueEntry(
+  head: Omit<ThinHead, 'thin'> & Partial<Pick<ArticleHead, 'overall'>>,
+): CatalogueEntry {
+  const { id, title, publishedAt, categoryId, overall = null } = head
+  return [id, foldTitle(title), publishedMicroseconds(publishedAt), categoryId, storedScore(overall)]
+}
+
+export function createCatalogueReader(copy: CopyDatabase): CatalogueReader {
+  let held: Catalogue | null = null
+  let waiting: Waiting[] = []
+
+  /** Reads it, and gives it to all who wait. */
+  async function load(): Promise<void> {
+    try {
+      const current = await readCatalogue(copy, held, (record) => {
+        reader.packed = record
+      })
+      held = current
+      for (const { resolve } of taken()) resolve(current)
+    } catch (error) {
+      for (const { reject } of taken()) reject(error)
+    }
+  }
+
+  function taken(): Waiting[] {
+    const all = waiting
+    waiting = []
+    return all
+  }
+
+  /**
+   * Several may wait for one reading, live queries among them. Dexie knows what belongs to a query by the order of
+   * microtasks, so the reading is a task of its own, and everybody waits for a promise of their own: else who only waited
+   * beside a query could be taken for a part of it, and be refused a write (`ReadOnlyError`).
+   */
+  function latest(): PromiseLike<Catalogue> {
+    return new Dexie.Promise<Catalogue>((resolve, reject) => {
+      waiting.push({ resolve, reject })
+      if (waiting.length === 1) setTimeout(() => void load())
+    })
+  }
+
+  const reader: CatalogueReader = {
+    packed: null,
+    latest,
+    async at(state) {
+      if (held && isUpTo(held, state)) return held
+      const current = await latest()
+      // A reading that had begun before this edition was written.
+      return isUpTo(current, state) ? current : latest()
+    },
+  }
+  return reader
+}
+
+function isUpTo(catalogue: Catalogue, { edition, copyId }: EditionOf): boolean {
+  return catalogue.copyId === copyId && catalogue.edition >= edition
+}
+
+async function readCatalogue(
+  copy: CopyDatabase,
+  held: Catalogue | null,
+  onPacked: (record: EditionOf) => void,
+): Promise<Catalogue> {
+  return copy.transaction('r', [copy.checkpoints, copy.packed, copy.patches, copy.heads], async () => {
+    const state = await copy.readCheckpoint()
+    const followed = held && (await patchedTo(state, held, copy))
+    if (followed) return followed
+    const record = await copy.packed.get('catalogue')
+    const unpacked = record ? unpack(record) : EMPTY
+    const brought = await patchedTo(state, unpacked, copy)
+    if (brought) {
+      onPacked({ copyId: unpacked.copyId, edition: unpacked.edition })
+      return brought
+    }
+    const begun = { ...EMPTY, copyId: state.copyId }
+    return (await patchedTo(state, begun, copy)) ?? (await madeFromHeads(state, begun, copy))
+  })
+}
+
+/** The catalogue brought to a state by the patches since, or null when it is of another copy or one is missing. */
+async function patchedTo(
+  { edition, copyId }: EditionOf,
+  from: Catalogue,
+  copy: CopyDatabase,
+): Promise<Catalogue | null> {
+  if (from.copyId !== copyId || from.edition > edition) return null
+  if (from.edition === edition) return from
+  const patches = await copy.patches.where('edition').above(from.edition).toArray()
+  if (patches.length !== edition - from.edition || patches.some(isOfEarlierBuild)) return null
+  return patched(from, combine(patches, edition))
+}
+
+async function madeFromHeads(
+  { edition }: EditionOf,
+  begun: Catalogue,
+  copy: CopyDatabase,
+): Promise<Catalogue> {
+  const put: CatalogueEntry[] = []
+  await walkHeads(copy, (run) => put.push(...run.map(catalogueEntry)))
+  return patched(begun, { edition, put, gone: [] })
+}
+
+/** Was it written by a tab of an earlier build, which keeps less of each article? */
+function isOfEarlierBuild({ put }: Patch): boolean {
+  return put.some((entry) => entry.length < ENTRY_LENGTH)
+}
+
+/** A record of another format is as good as none: its edition is behind every other. */
+function unpack({ key: _, format, ...catalogue }: PackedCatalogue): Catalogue {
+  return format === FORMAT ? catalogue : EMPTY
+}
+
+/** Many patches as one: of each article only its last word counts. */
+function combine(patches: readonly Patch[], edition: number): Patch {
+  const put = new Map<string, CatalogueEntry>()
+  const gone = new Set<string>()
+  for (const patch of patches) {
+    for (const id of patch.gone) {
+      put.delete(id)
+      gone.add(id)
+    }
+    for (const entry of patch.put) put.set(entry[0], entry)
+  }
+  return { edition, put: [...put.values()], gone: [...gone] }
+}

@@ -1,0 +1,68 @@
+// The copy database: what the server says about articles and categories, and how far the copy has come. It may be
+// thrown away and refilled at any time; nothing that belongs to the person is in it (P13.12, docs/sync.md §6).
+
+import { Dexie, type Table } from 'dexie'
+import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
+import type { Category } from '#domain/categories/category.ts'
+import type { Catalogue, Patch } from './catalogue-patch.ts'
+import { checkpointFrom, type Checkpoint, type StoredCheckpoint } from './checkpoint.ts'
+import type { DatabaseSource } from '../device/open-limit.ts'
+
+// On localhost it would say what it does on the console, and take longer for it.
+if (import.meta.env.PROD) Dexie.debug = false
+
+/** Revisions are comparable within one era only: a restored server counts anew, and the era grows with it. */
+export type StoredHead = (ArticleHead | ThinHead) & { readonly era: number }
+
+export interface StoredCategory extends Category {
+  readonly era: number
+}
+
+/** The whole catalogue at one edition as one record: two strings and three columns read faster than N rows. */
+export interface PackedCatalogue extends Catalogue {
+  readonly key: 'catalogue'
+  readonly format: number
+}
+
+/** The ids that one step of a repeated pull met; what no step met goes when the pull is complete. */
+export interface SeenIds {
+  readonly page?: number
+  readonly ids: readonly string[]
+}
+
+/** Where IndexedDB comes from; the browser's own when not given. */
+export type DatabaseOptions = Partial<DatabaseSource>
+
+export class CopyDatabase extends Dexie {
+  readonly heads: Table<StoredHead, string>
+  readonly categories: Table<StoredCategory, string>
+  readonly checkpoints: Table<StoredCheckpoint, string>
+  readonly patches: Table<Patch, number>
+  readonly packed: Table<PackedCatalogue, string>
+  readonly seen: Table<SeenIds, number>
+
+  constructor(name: string, options: DatabaseOptions = {}) {
+    // The cache would keep every answer of every live query in memory, whole tables included.
+    super(name, { ...options, cache: 'disabled' })
+    // No index on dates or categories: order, filters and counts come from the catalogue, rows by their key.
+    this.version(1).stores({
+      heads: 'id',
+      categories: 'id',
+      checkpoints: 'key',
+      patches: 'edition',
+      packed: 'key',
+      seen: '++page',
+    })
+    this.heads = this.table('heads')
+    this.categories = this.table('categories')
+    this.checkpoints = this.table('checkpoints')
+    this.patches = this.table('patches')
+    this.packed = this.table('packed')
+    this.seen = this.table('seen')
+  }
+
+  /** The checkpoint, or that of an empty device. */
+  async readCheckpoint(): Promise<Checkpoint> {
+    return checkpointFrom(await this.checkpoints.get('checkpoint'))
+  }
+}

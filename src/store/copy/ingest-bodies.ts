@@ -1,0 +1,85 @@
+// The only writer of bodies. Text and version go in one transaction, and no text falls back to an older one.
+
+import type { ArticleBody } from '#domain/articles/article.ts'
+import { Dexie } from 'dexie'
+import type { BodyDatabase, BodyText, BodyVersion } from './body-database.ts'
+import type { Device } from '../device/device.ts'
+
+/**
+ * Puts bodies where they are newer than what is stored; where none is, nothing is written. `unnumbered`: their
+ * revisions are ours, so the same number may be another text.
+ */
+export async function putBodies(
+  { bodies }: Device,
+  arrived: readonly ArticleBody[],
+  era: number,
+  { unnumbered = false }: { readonly unnumbered?: boolean } = {},
+): Promise<void> {
+  const inOne = (write: () => Promise<void>) => bodies.transaction('rw', bodies.versions, bodies.texts, write)
+  const putNews = () => putNewer(bodies, arrived, { era, unnumbered })
+  // Bodies that arrive together are nearly always all new or all known, so the first one speaks for the others. Adding
+  // asks the database once a body, where looking before asks twice; but where they are known it is dear, and in vain.
+  const addOrPut = async () => {
+    const [first] = arrived
+    const isKnown = first !== undefined && (await bodies.versions.get(first.id)) !== undefined
+    await (isKnown ? putNews() : writeAll('bulkAdd', bodies, arrived, era))
+  }
+  try {
+    await inOne(addOrPut)
+  } catch (error) {
+    // One of the others was stored already: the transaction wrote nothing.
+    if (!isThere(error)) throw error
+    await inOne(putNews)
+  }
+}
+
+/** Drops the bodies of articles that are no longer there. */
+export async function dropBodies({ bodies }: Device, ids: readonly string[]): Promise<void> {
+  await bodies.transaction('rw', bodies.versions, bodies.texts, async () => {
+    await bodies.texts.bulkDelete([...ids])
+    await bodies.versions.bulkDelete([...ids])
+  })
+}
+
+interface Comparison {
+  readonly era: number
+  readonly unnumbered: boolean
+}
+
+async function putNewer(
+  bodies: BodyDatabase,
+  arrived: readonly ArticleBody[],
+  { era, unnumbered }: Comparison,
+): Promise<void> {
+  const stored = await bodies.versions.bulkGet(arrived.map(({ id }) => id))
+  const news = arrived.filter(({ bodyRev }, index) => {
+    const local = stored[index]
+    if (local === undefined || local.era !== era) return true
+    return unnumbered ? local.bodyRev <= bodyRev : local.bodyRev < bodyRev
+  })
+  if (news.length > 0) await writeAll('bulkPut', bodies, news, era)
+}
+
+function isThere(error: unknown): boolean {
+  return error instanceof Dexie.BulkError && error.failures.every(({ name }) => name === 'ConstraintError')
+}
+
+async function writeAll(
+  how: 'bulkAdd' | 'bulkPut',
+  { versions, texts }: BodyDatabase,
+  arrived: readonly ArticleBody[],
+  era: number,
+): Promise<void> {
+  await Promise.all([
+    versions[how](arrived.map((body) => versionOf(body, era))),
+    texts.bulkPut(arrived.map(textOf)),
+  ])
+}
+
+function versionOf({ id, bodyRev, content }: ArticleBody, era: number): BodyVersion {
+  return { id, bodyRev, era, size: content.length }
+}
+
+function textOf({ id, content }: ArticleBody): BodyText {
+  return { id, content }
+}

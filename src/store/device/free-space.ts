@@ -1,0 +1,16 @@
+// When the device is full: deletes the whole body database, because nothing else frees space in time (docs/sync.md §9), and
+// repeats the write. The list matters more than bodies, which are fetched again when they are opened.
+
+import type { Device } from './device.ts'
+import { storeFailure } from './store-failure.ts'
+
+/** Runs a write whose transaction leaves nothing behind when it fails; on a full device once more, without the bodies. */
+export async function withRoom<T>(device: Device, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (storeFailure(error)?.kind !== 'quota') throw error
+    await device.giveUpBodies()
+    return await write()
+  }
+}

@@ -1,0 +1,47 @@
+// Which review was the newest when the magazine was last seen, and how many have come since: the number on the icon.
+
+import type { Device } from './device.ts'
+import { newestArticles } from '../queries.ts'
+import { publishedMicroseconds } from '../copy/publication-order.ts'
+import { readSetting, writeSetting } from './settings.ts'
+
+const KEY = 'last-visit'
+/** A number beyond this says no more. */
+const MOST = 99
+
+interface LastVisit {
+  readonly id: string
+  readonly publishedAt: string
+  /** When, in milliseconds since 1970. */
+  readonly at: number
+}
+
+/** Remembers the newest review as seen. */
+export async function noteVisit(device: Device): Promise<void> {
+  const [newest] = await newestArticles(device, { count: 1 })
+  if (!newest) return
+  const { id, publishedAt } = newest
+  await writeSetting(device, KEY, { id, publishedAt, at: Date.now() } satisfies LastVisit)
+}
+
+/** How many reviews have come since; none before the first visit. */
+export async function newSinceVisit(device: Device): Promise<number> {
+  const seen = await readSetting(device, KEY)
+  if (!isVisit(seen)) return 0
+  const newest = await newestArticles(device, { count: MOST })
+  const at = newest.findIndex(({ id }) => id === seen.id)
+  if (at >= 0) return at
+  // It has gone: what is dated later counts.
+  const since = publishedMicroseconds(seen.publishedAt)
+  return newest.filter(({ publishedAt }) => publishedMicroseconds(publishedAt) > since).length
+}
+
+function isVisit(value: unknown): value is Pick<LastVisit, 'id' | 'publishedAt'> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    'publishedAt' in value &&
+    typeof value.publishedAt === 'string'
+  )
+}

@@ -1,0 +1,208 @@
+// Forms as typed: nothing typed is ever lost. A draft belongs to one administrator and to one form of one tab, is shown to
+// nobody else, and goes only when it is dropped. Whoever writes or drops one names what he has seen of it: what somebody
+// else has written since is never written over and never dropped.
+
+import type { ArticleForm } from '#domain/articles/article-form.ts'
+import { newArticleForm } from '#domain/articles/article-form.ts'
+import { newCategoryForm, type CategoryForm } from '#domain/categories/category-form.ts'
+import type { Device } from '../device/device.ts'
+import type { StoredDraft } from '../reader-data/reader-database.ts'
+
+/** The forms there are, by what they are about. */
+export interface DraftForms {
+  readonly article: ArticleForm
+  readonly category: CategoryForm
+}
+
+export type DraftKind = keyof DraftForms
+
+/** A draft on the server as this device last saved or took it: what is typed here goes on from it. */
+export interface OnServer<Form> {
+  /** The server's revision of the draft. */
+  readonly rev: number
+  readonly form: Form
+}
+
+export interface Draft<Kind extends DraftKind = DraftKind> {
+  /** The draft's own. */
+  readonly id: string
+  /** The signed-in administrator. */
+  readonly userId: string
+  readonly kind: Kind
+  /** The row's id, or the one made on the device for a row to be, then with `isNew`. */
+  readonly rowId: string
+  readonly isNew: boolean
+  /** The revision that the form was opened at (P19.2); 0 for a new one. */
+  readonly baseRev: number
+  readonly value: DraftForms[Kind]
+  /** The form as it was opened: what `value` is compared with, and the base of a comparison with the server's. */
+  readonly opened: DraftForms[Kind]
+  /** Not given or null: nothing of it is known to be on the server. */
+  readonly server?: OnServer<DraftForms[Kind]> | null
+  /** Sent to the server last, with no answer so far: a draft there that says this is this one. */
+  readonly sent?: DraftForms[Kind]
+  /** Milliseconds since 1970. Grows with each write, so it also names what was written. */
+  readonly savedAt: number
+}
+
+interface DraftsOf<Kind> {
+  readonly userId: string
+  readonly kind: Kind
+}
+
+/** All drafts of a kind that this administrator has and did not discard, the latest first. */
+export async function listDrafts<Kind extends DraftKind>(
+  device: Device,
+  asked: DraftsOf<Kind>,
+): Promise<Draft<Kind>[]> {
+  const stored = await storedDrafts(device, asked)
+  return stored
+    .filter(({ discardedAt }) => discardedAt === undefined)
+    .map((draft) => readStored(asked.kind, draft))
+}
+
+export interface DiscardedDraft<Kind extends DraftKind = DraftKind> {
+  readonly draft: Draft<Kind>
+  readonly discardedAt: number
+}
+
+/** Those of a kind that this administrator discarded here and that are in no other trash yet, the latest first. */
+export async function discardedDrafts<Kind extends DraftKind>(
+  device: Device,
+  asked: DraftsOf<Kind>,
+): Promise<DiscardedDraft<Kind>[]> {
+  const stored = await storedDrafts(device, asked)
+  return stored.flatMap((draft) =>
+    draft.discardedAt === undefined
+      ? []
+      : [{ draft: readStored(asked.kind, draft), discardedAt: draft.discardedAt }],
+  )
+}
+
+async function storedDrafts({ own }: Device, { userId, kind }: DraftsOf<DraftKind>): Promise<StoredDraft[]> {
+  const stored = await own.drafts
+    .where('[userId+savedAt]')
+    .between([userId, -Infinity], [userId, Infinity])
+    .reverse()
+    .toArray()
+  return stored.filter((draft) => draft.kind === kind)
+}
+
+/** A draft as it is now; null when it is gone. */
+export async function readDraft<Kind extends DraftKind>(
+  { own }: Device,
+  { kind, id }: Pick<Draft<Kind>, 'kind' | 'id'>,
+): Promise<Draft<Kind> | null> {
+  const stored = await own.drafts.get(id)
+  return stored?.kind === kind ? readStored(kind, stored) : null
+}
+
+/**
+ * Writes a draft over `seen`, which is what the writer knows to be there: null for a new one. Gives it as it is stored, or
+ * null when somebody else has written it meanwhile: then nothing is written, and the words need a draft of their own.
+ * Throws what the browser's database throws (`storeFailure` reads it).
+ */
+export async function writeDraft<Kind extends DraftKind>(
+  { own }: Device,
+  draft: Draft<Kind>,
+  seen: Draft | null,
+): Promise<Draft<Kind> | null> {
+  return await own.transaction('rw', own.drafts, async () => {
+    const stored = await own.drafts.get(draft.id)
+    if (stored && stored.savedAt !== seen?.savedAt) return null
+    const written = { ...draft, savedAt: Math.max(draft.savedAt, (seen?.savedAt ?? 0) + 1) }
+    await own.drafts.put(written)
+    return written
+  })
+}
+
+/** Forgets a draft, after a confirmed save or because somebody said so; not what was written since it was `seen`. */
+export async function dropDraft({ own }: Device, seen: Draft): Promise<void> {
+  await own.transaction('rw', own.drafts, async () => {
+    const stored = await own.drafts.get(seen.id)
+    if (stored?.savedAt === seen.savedAt) await own.drafts.delete(seen.id)
+  })
+}
+
+/**
+ * Discards a draft, because somebody said so: it is no form's any more, has another id from then on, and can be had back. Gives it
+ * so; null, and nothing happened, where somebody has written it since it was `seen`.
+ */
+export async function discardDraft<Kind extends DraftKind>(
+  { own }: Device,
+  seen: Draft<Kind>,
+  { id, discardedAt }: Pick<StoredDraft, 'id'> & { readonly discardedAt: number },
+): Promise<Draft<Kind> | null> {
+  return await own.transaction('rw', own.drafts, async () => {
+    const stored = await own.drafts.get(seen.id)
+    if (stored?.savedAt !== seen.savedAt) return null
+    await own.drafts.delete(seen.id)
+    await own.drafts.put({ ...stored, id, discardedAt })
+    return { ...seen, id }
+  })
+}
+
+/** Takes that back, also where it is in another trash by now: it is a draft again, which is nowhere else. */
+export async function takeBackDraft(
+  { own }: Device,
+  { server: _, sent: _sent, ...draft }: Draft,
+): Promise<void> {
+  await own.drafts.put(draft)
+}
+
+/** Forgets what was discarded, unless it was taken back. */
+export async function forgetDiscarded({ own }: Device, { id }: Pick<Draft, 'id'>): Promise<void> {
+  await own.transaction('rw', own.drafts, async () => {
+    if ((await own.drafts.get(id))?.discardedAt !== undefined) await own.drafts.delete(id)
+  })
+}
+
+function readStored<Kind extends DraftKind>(kind: Kind, stored: StoredDraft): Draft<Kind> {
+  const { id, userId, rowId, isNew, baseRev, savedAt } = stored
+  const [value, opened] = [completed(kind, stored.value), completed(kind, stored.opened)]
+  return {
+    id,
+    userId,
+    kind,
+    rowId,
+    isNew,
+    baseRev,
+    value,
+    opened,
+    savedAt,
+    ...serverOf(kind, stored),
+    ...sentOf(kind, stored),
+  }
+}
+
+function serverOf<Kind extends DraftKind>(kind: Kind, { server }: StoredDraft): Pick<Draft<Kind>, 'server'> {
+  if (typeof server !== 'object' || server === null) return {}
+  const rev: unknown = Reflect.get(server, 'rev')
+  return typeof rev === 'number'
+    ? { server: { rev, form: completed(kind, Reflect.get(server, 'form')) } }
+    : {}
+}
+
+function sentOf<Kind extends DraftKind>(kind: Kind, { sent }: StoredDraft): Pick<Draft<Kind>, 'sent'> {
+  return sent === undefined ? {} : { sent: completed(kind, sent) }
+}
+
+const EMPTY: DraftForms = { article: newArticleForm(''), category: newCategoryForm() }
+
+/** Another version of the app wrote other fields: what this one does not find is empty, what it does not know stays out. */
+function completed<Kind extends DraftKind>(kind: Kind, stored: unknown): DraftForms[Kind] {
+  const form = { ...EMPTY[kind] }
+  if (typeof stored !== 'object' || stored === null) return form
+  for (const field in form) {
+    const value: unknown = Reflect.get(stored, field)
+    if (isLike(form[field], value)) form[field] = value
+  }
+  return form
+}
+
+function isLike<T>(example: T, value: unknown): value is T {
+  if (Array.isArray(example)) return Array.isArray(value) && value.every((one) => typeof one === 'string')
+  // A category of an article: a text, or none.
+  if (example === null) return value === null || typeof value === 'string'
+  return typeof value === typeof example
+}

@@ -1,0 +1,114 @@
+// Drafts beside the rows they are of, as the device has those rows: what is offered, listed and put away follows from it.
+// A save whose answer was lost comes back with sync, and a row may have been deleted elsewhere.
+
+import { liveQuery } from 'dexie'
+import { articleToForm, rowSays } from '#domain/articles/article-form.ts'
+import { categoryToForm, sameCategoryForm } from '#domain/categories/category-form.ts'
+import type { Device } from '../device/device.ts'
+import {
+  discardedDrafts,
+  type DiscardedDraft,
+  listDrafts,
+  type Draft,
+  type DraftForms,
+  type DraftKind,
+} from './drafts.ts'
+import { articleToEdit, categoryToEdit } from './editing.ts'
+import { onStore } from '../device/store-failure.ts'
+
+/** `new`: it was never saved; `here`: on the device; `gone`: deleted; `unknown`: the device has not all rows yet. */
+export type RowOfDraft = 'new' | 'here' | 'gone' | 'unknown'
+
+export interface UnsavedDraft<Kind extends DraftKind = DraftKind> {
+  readonly draft: Draft<Kind>
+  readonly row: RowOfDraft
+}
+
+export interface DraftsAsked<Kind extends DraftKind> {
+  /** Null: nobody is signed in, who has no drafts. */
+  readonly userId: string | null
+  readonly kind: Kind
+}
+
+/** This administrator's drafts of a kind, the latest first, without those that their rows say by now. */
+export async function unsavedDrafts<Kind extends DraftKind>(
+  device: Device,
+  asked: DraftsAsked<Kind>,
+): Promise<UnsavedDraft<Kind>[]> {
+  const drafts = await draftsAndRows(device, asked)
+  return drafts.flatMap(({ draft, row }) => (row === 'same' ? [] : [{ draft, row }]))
+}
+
+/** Those that their rows say by now: nothing of them is left to save. */
+export async function savedDrafts(
+  device: Device,
+  { userId }: { readonly userId: string | null },
+): Promise<Draft[]> {
+  const articles = await draftsAndRows(device, { userId, kind: 'article' })
+  const categories = await draftsAndRows(device, { userId, kind: 'category' })
+  return [...articles, ...categories].flatMap(({ draft, row }) => (row === 'same' ? [draft] : []))
+}
+
+/** What this administrator has discarded here and what no other trash has yet. */
+export async function allDiscarded(
+  device: Device,
+  { userId }: { readonly userId: string | null },
+): Promise<DiscardedDraft[]> {
+  if (userId === null) return []
+  const articles = await discardedDrafts(device, { userId, kind: 'article' })
+  return [...articles, ...(await discardedDrafts(device, { userId, kind: 'category' }))]
+}
+
+/** Calls `listener` with the unsaved drafts now and whenever they change, in whichever tab. Returns what stops it. */
+export function watchUnsavedDrafts<Kind extends DraftKind>(
+  device: Device,
+  asked: DraftsAsked<Kind>,
+  listener: (drafts: readonly UnsavedDraft<Kind>[]) => void,
+): () => void {
+  const read = () => onStore(device, () => unsavedDrafts(device, asked))
+  const subscription = liveQuery(read).subscribe((drafts) => {
+    // Whoever writes is told that the store fails; what was read before stays.
+    if (drafts.ok) listener(drafts.value)
+  })
+  return () => subscription.unsubscribe()
+}
+
+async function draftsAndRows<Kind extends DraftKind>(
+  device: Device,
+  { userId, kind }: DraftsAsked<Kind>,
+): Promise<{ readonly draft: Draft<Kind>; readonly row: RowOfDraft | 'same' }[]> {
+  if (userId === null) return []
+  const drafts = await listDrafts(device, { userId, kind })
+  if (drafts.length === 0) return []
+  const { phase } = await device.copy.readCheckpoint()
+  const absent = phase === 'live' ? 'gone' : 'unknown'
+  return await Promise.all(
+    drafts.map(async (draft) => {
+      const stored = await rows[kind](device, draft)
+      return { draft, row: stored !== 'absent' ? stored : draft.isNew ? 'new' : absent }
+    }),
+  )
+}
+
+type RowStored = 'absent' | 'here' | 'same'
+
+const rows: { readonly [Kind in DraftKind]: (device: Device, draft: Draft<Kind>) => Promise<RowStored> } = {
+  async article(device, { rowId, value }) {
+    const { head, body } = await articleToEdit(device, { id: rowId })
+    if (head && body) return compared(rowSays, articleToForm(head, body), value)
+    // Without its text here the row is there all the same, perhaps with its title alone.
+    return (await device.copy.heads.get(rowId)) ? 'here' : 'absent'
+  },
+  async category(device, { rowId, value }) {
+    const row = await categoryToEdit(device, { id: rowId })
+    return row ? compared(sameCategoryForm, categoryToForm(row), value) : 'absent'
+  },
+}
+
+function compared<Form extends DraftForms[DraftKind]>(
+  same: (a: Form, b: Form) => boolean,
+  row: Form,
+  draft: Form,
+): RowStored {
+  return same(row, draft) ? 'same' : 'here'
+}

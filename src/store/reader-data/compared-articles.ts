@@ -1,0 +1,27 @@
+// What a comparison reads: a few reviews with their texts.
+
+import type { ArticleBody, ListedArticle } from '#domain/articles/article.ts'
+import { allCategories, articlesByIds } from '../queries.ts'
+import type { Rows } from '../rows.ts'
+
+export interface ComparedArticle {
+  readonly id: string
+  /** Null also where only its title is here: there is nothing to compare. */
+  readonly article: ListedArticle | null
+  readonly body: ArticleBody | null
+}
+
+/** The reviews of these ids, in their order. */
+export async function comparedArticles(
+  rows: Rows,
+  { ids }: { ids: readonly string[] },
+): Promise<ComparedArticle[]> {
+  // Before anything else: these reads are what re-runs a live query when a body arrives.
+  const bodies = await Promise.all(ids.map((id) => rows.readBody(id)))
+  const found = await articlesByIds(rows, await allCategories(rows), ids)
+  const byId = new Map(found.map((article) => [article.id, article]))
+  return ids.map((id, at) => {
+    const article = byId.get(id)
+    return { id, article: article && !article.thin ? article : null, body: bodies[at] ?? null }
+  })
+}

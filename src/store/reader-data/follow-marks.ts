@@ -1,0 +1,94 @@
+// Loads the marks, and keeps them true to the databases whichever tab writes there.
+
+import { liveQuery } from 'dexie'
+import type { Device } from '../device/device.ts'
+import type { Marks } from './marks.ts'
+import { PICTURES_NOTED } from '../copy/note-pictures.ts'
+import { onOpenStore } from '../device/store-failure.ts'
+import { wholeArticles } from '../copy/whole-articles.ts'
+
+/** Milliseconds in which what changes is looked at together. */
+const TOGETHER = 200
+
+const following = new WeakMap<Device, () => void>()
+const followingHere = new WeakMap<Device, () => void>()
+
+/** Loads what is saved and what is read, once, and follows it from then on. Returns what ends it. */
+export function followMarks(device: Device): () => void {
+  const { own } = device
+  return once(following, device, () => {
+    const stops = [
+      follow(device, 'saved', () => own.saved.toCollection().primaryKeys()),
+      follow(device, 'read', () =>
+        own.readings.where('[done+at]').between([1, -Infinity], [1, Infinity]).primaryKeys(),
+      ),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  })
+}
+
+/**
+ * The same for what is here whole: articles whose text is on the device, and of whose pictures none is lacking. `lacking` says
+ * which of these are; null: nobody keeps pictures here.
+ */
+export function followHere(
+  device: Device,
+  lacking: (addresses: readonly string[]) => Promise<readonly string[] | null>,
+): () => void {
+  const { own, bodies } = device
+  return once(followingHere, device, () => {
+    let looks = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    async function look(texts: readonly string[], saved: readonly string[]): Promise<void> {
+      looks += 1
+      const number = looks
+      const here = await onOpenStore(() => wholeArticles(device, { texts, saved, lacking }))
+      if (here.ok && number === looks) device.marks.set({ here: here.value })
+    }
+    const subscription = liveQuery(async () => {
+      const texts = await onOpenStore(async () => await bodies.versions.toCollection().primaryKeys())
+      // A browser that refuses its database keeps the server's rows in memory, and nothing of the person's.
+      const saved = await onOpenStore(async () => {
+        await own.settings.get(PICTURES_NOTED)
+        return await own.savedTexts.toCollection().primaryKeys()
+      })
+      return { texts, saved: saved.ok ? saved.value : [] }
+    }).subscribe({
+      next({ texts, saved }) {
+        clearTimeout(timer)
+        // Texts come by fifties.
+        if (texts.ok) timer = setTimeout(() => void look(texts.value, saved), TOGETHER)
+      },
+      error() {},
+    })
+    return () => {
+      clearTimeout(timer)
+      subscription.unsubscribe()
+    }
+  })
+}
+
+function once(known: WeakMap<Device, () => void>, device: Device, begin: () => () => void): () => void {
+  const before = known.get(device)
+  if (before) return before
+  const end = begin()
+  const stop = () => {
+    known.delete(device)
+    end()
+  }
+  known.set(device, stop)
+  return stop
+}
+
+function follow(device: Device, name: keyof Marks, ids: () => PromiseLike<string[]>): () => void {
+  const subscription = liveQuery(() => onOpenStore(async () => await ids())).subscribe({
+    next(found) {
+      if (found.ok) device.marks.set({ [name]: new Set(found.value) })
+    },
+    // A store that cannot be read is reported by its writers.
+    error() {},
+  })
+  return () => subscription.unsubscribe()
+}

@@ -1,0 +1,141 @@
+// What a reader takes along (`domain/device/reader-data-file.ts`), read from this device and joined with what is on it. Nothing that is here
+// goes by it: what is saved in either is saved, the later reading counts, a choice of the file's is the one made last.
+
+import type { Listed } from '#domain/articles/article.ts'
+import type { Result } from '#domain/failure.ts'
+import type { SettableObservable } from '#domain/observable.ts'
+import type { OwnChoices, OwnFile, OwnSaved } from '#domain/device/reader-data-file.ts'
+import { joinRecentSearches, recentSearches } from '../search/recent-searches.ts'
+import type { Device } from '../device/device.ts'
+import { lineWidth } from '../device/line-width.ts'
+import { isOfflinePreference, readOfflinePreference } from '../device/offline-preference.ts'
+import { putOwnThings, readOwnThings } from './reader-data.ts'
+import { allCategories, articlesByIds } from '../queries.ts'
+import { copyOf, type SavedCopy } from './saved.ts'
+import { shortcutsChoice } from '../device/shortcuts-choice.ts'
+import { onStore } from '../device/store-failure.ts'
+import { textSize } from '../device/text-size.ts'
+import { theme } from '../device/theme.ts'
+
+/** What the reader takes along from this device. */
+export async function ownFileOf(device: Device): Promise<Result<OwnFile>> {
+  const things = await readOwnThings(device)
+  if (!things.ok) return things
+  return onStore(device, async () => ({
+    saved: things.value.saved.map(({ saved: { savedAt, article }, text }) => ({
+      savedAt,
+      article,
+      text: text && { bodyRev: text.bodyRev, content: text.content },
+    })),
+    readings: things.value.readings,
+    choices: await choicesHere(device),
+    searches: await recentSearches(device),
+  }))
+}
+
+/** What came of a file. */
+export interface OwnFileJoined {
+  /** Saved articles that were not saved here before. */
+  readonly saved: number
+  readonly readings: number
+  /** Titles of articles that the magazine has no more: their copies came with the file. */
+  readonly copies: readonly string[]
+  /** The same, without a copy: there is nothing to be saved. */
+  readonly lost: readonly string[]
+  /** How much is to be kept for reading offline, where the file says so: for sync to bring. */
+  readonly offline: OwnChoices['offline']
+}
+
+/** Joins a file with what is here. `requests.keepSaved()` to be called then. */
+export async function joinOwnFile(device: Device, file: OwnFile): Promise<Result<OwnFileJoined>> {
+  const found = await onStore(device, () => copiesFor(device, file.saved))
+  if (!found.ok) return found
+  const { copies, kept, lost } = found.value
+  const put = await putOwnThings(device, { saved: copies, readings: file.readings })
+  if (!put.ok) return put
+  return onStore(device, async () => {
+    await joinRecentSearches(device, file.searches)
+    for (const { name, write } of places) write(file.choices[name])
+    return {
+      saved: copies.length,
+      readings: file.readings.length,
+      copies: kept,
+      lost,
+      offline: isOfflinePreference(file.choices.offline) ? file.choices.offline : undefined,
+    }
+  })
+}
+
+interface Copies {
+  readonly copies: readonly SavedCopy[]
+  readonly kept: readonly string[]
+  readonly lost: readonly string[]
+}
+
+/** A copy for each article that is not saved here; of what the magazine has, from the magazine, and not from the file. */
+async function copiesFor(device: Device, saved: readonly OwnSaved[]): Promise<Copies> {
+  const here = new Set(await device.own.saved.toCollection().primaryKeys())
+  const bySame = new Map(saved.map((entry) => [entry.article.id, entry]))
+  const coming = [...bySame.values()].filter(({ article }) => !here.has(article.id))
+  const categories = await allCategories(device)
+  const ids = coming.map(({ article }) => article.id)
+  const listed = new Map((await articlesByIds(device, categories, ids)).map((one) => [one.id, one]))
+  const { phase } = await device.readCheckpoint()
+  const copies: SavedCopy[] = []
+  const kept: string[] = []
+  const lost: string[] = []
+  for (const entry of coming) {
+    const { article, savedAt, text } = entry
+    const current = listed.get(article.id)
+    if (current) copies.push(copyOf(current, await bodyHere(device, current), { savedAt, wants: 'text' }))
+    else if (phase !== 'live') copies.push(copyOf(article, null, { savedAt, wants: 'text' }))
+    else if (text) {
+      kept.push(article.title)
+      const { saved: row, text: stored } = copyOf(
+        article,
+        { id: article.id, ...text },
+        { savedAt, wants: 'pictures' },
+      )
+      copies.push({ saved: { ...row, isRemoved: true }, text: stored })
+    } else lost.push(article.title)
+  }
+  return { copies, kept, lost }
+}
+
+async function bodyHere(device: Device, article: Listed) {
+  const body = await device.readBody(article.id)
+  return !article.thin && body !== null && body.bodyRev >= article.bodyRev ? body : null
+}
+
+const places = [
+  placeOf('theme', theme, ['light', 'dark']),
+  placeOf('textSize', textSize, ['small', 'large', 'huge']),
+  placeOf('lineWidth', lineWidth, ['narrow', 'wide']),
+  placeOf('shortcuts', shortcutsChoice, ['off']),
+]
+
+/** A choice in the file and here. `values`: those that are worth taking along, all but what is so without choosing. */
+function placeOf<T extends string>(
+  name: Exclude<keyof OwnChoices, 'offline'>,
+  choice: SettableObservable<T>,
+  values: readonly T[],
+) {
+  const among = (said: string | undefined) => values.find((value) => value === said)
+  return {
+    name,
+    read: () => among(choice.get()),
+    write: (said: string | undefined) => {
+      const value = among(said)
+      if (value !== undefined) choice.set(value)
+    },
+  }
+}
+
+async function choicesHere(device: Device): Promise<OwnChoices> {
+  const offline = await readOfflinePreference(device)
+  const made = [
+    ...places.map(({ name, read }) => [name, read()]),
+    ['offline', offline === 'newest' ? undefined : offline],
+  ]
+  return Object.fromEntries(made.filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,167 @@
+// What the reader saves: a copy of its own in the own database, head and text, which nothing but the reader removes. Sync
+// keeps it up to date (`sync/download/store-saved.ts`); what is given up to make room, or deleted by the editor, does not touch it.
+
+import type { ArticleBody, Listed } from '#domain/articles/article.ts'
+import { picturesOf } from '#domain/bodies/body-pictures.ts'
+import type { Result } from '#domain/failure.ts'
+import { PAGE_SIZE, pageOf } from '#domain/lists/listing.ts'
+import type { Device } from '../device/device.ts'
+import { LET_GO } from './has-saved.ts'
+import { withRoom } from '../device/free-space.ts'
+import { WANTS, type StoredSaved, type StoredSavedText } from './reader-database.ts'
+import { articlesByIds, allCategories } from '../queries.ts'
+import { readSetting, writeSetting } from '../device/settings.ts'
+import { onStore } from '../device/store-failure.ts'
+
+/** A saved article whole, as it is put away and brought back. */
+export interface SavedCopy {
+  readonly saved: StoredSaved
+  /** Null: its text has not come yet. */
+  readonly text: StoredSavedText | null
+}
+
+/**
+ * Saves an article as it is shown, with its text if that is on the device. What is still to come, pictures among it, is
+ * sync's to bring. An article that is saved already stays as it is.
+ */
+export function saveArticle(device: Device, shown: Listed): Promise<Result<'saved'>> {
+  return onStore(device, async () => {
+    const { own } = device
+    const body = await device.readBody(shown.id)
+    const isWhole = !shown.thin && body !== null && body.bodyRev >= shown.bodyRev
+    await putCopies(device, async () =>
+      (await own.saved.get(shown.id))
+        ? []
+        : [
+            copyOf(shown, isWhole ? body : null, {
+              savedAt: Date.now(),
+              wants: isWhole ? 'pictures' : 'text',
+            }),
+          ],
+    )
+    return 'saved' as const
+  })
+}
+
+/** Removes what was saved. Gives it whole, for who changes his mind; null when it was not saved. */
+export function removeSaved(device: Device, id: string): Promise<Result<SavedCopy | null>> {
+  return onStore(device, async () => {
+    const { own } = device
+    const removed = await own.transaction('rw', own.saved, own.savedTexts, async () => {
+      const [saved, text] = await Promise.all([own.saved.get(id), own.savedTexts.get(id)])
+      await Promise.all([own.saved.delete(id), own.savedTexts.delete(id)])
+      return saved ? { saved, text: text ?? null } : null
+    })
+    if (removed) await letGo(device, removed.saved.pictures)
+    return removed
+  })
+}
+
+/** Puts back what was removed a moment ago. Its pictures may have gone by then. */
+export function putBack(device: Device, { saved, text }: SavedCopy): Promise<Result<'saved'>> {
+  const wants = saved.wants === WANTS.text ? WANTS.text : WANTS.pictures
+  return onStore(device, async () => {
+    await putCopies(device, async () => [{ saved: { ...saved, wants }, text }])
+    return 'saved' as const
+  })
+}
+
+/** Writes copies, whole or not at all; on a full device in place of texts that can be had again. */
+export async function putCopies(device: Device, make: () => Promise<readonly SavedCopy[]>): Promise<void> {
+  const { own } = device
+  await withRoom(device, () =>
+    own.transaction('rw', own.saved, own.savedTexts, async () => {
+      const copies = await make()
+      await own.saved.bulkPut(copies.map(({ saved }) => saved))
+      await own.savedTexts.bulkPut(copies.flatMap(({ text }) => text ?? []))
+    }),
+  )
+}
+
+/** A copy of these rows. */
+export function copyOf(
+  article: Listed,
+  body: ArticleBody | null,
+  { savedAt, wants }: { readonly savedAt: number; readonly wants: keyof typeof WANTS },
+): SavedCopy {
+  const { id } = article
+  return {
+    saved: {
+      id,
+      savedAt,
+      article,
+      pictures: picturesOf(article.thin ? [] : article.images, body?.content ?? ''),
+      wants: WANTS[wants],
+      isRemoved: false,
+    },
+    text: body && { id, bodyRev: body.bodyRev, content: body.content },
+  }
+}
+
+/** Notes pictures that were a saved article's. */
+export async function letGo(device: Device, addresses: readonly string[]): Promise<void> {
+  if (addresses.length === 0) return
+  const before = await readSetting(device, LET_GO)
+  const noted = Array.isArray(before) ? before.filter((one) => typeof one === 'string') : []
+  await writeSetting(device, LET_GO, [...new Set([...noted, ...addresses])])
+}
+
+/** Those noted that no saved article shows. `forget` to be called once they have been dropped. */
+export async function picturesLetGo(
+  device: Device,
+): Promise<{ readonly addresses: readonly string[]; readonly forget: () => Promise<void> }> {
+  const noted = await readSetting(device, LET_GO)
+  const addresses = Array.isArray(noted) ? noted.filter((one) => typeof one === 'string') : []
+  const used = new Set<unknown>()
+  if (addresses.length > 0)
+    await device.own.saved
+      .where('pictures')
+      .anyOf(addresses)
+      .eachKey((address) => used.add(address))
+  return {
+    addresses: addresses.filter((address) => !used.has(address)),
+    async forget() {
+      if (addresses.length > 0) await writeSetting(device, LET_GO, [])
+    },
+  }
+}
+
+/** An entry of the list of what is saved. */
+export interface SavedEntry {
+  /** As the magazine has it now, else as it was saved. */
+  readonly article: Listed
+  readonly isRemoved: boolean
+  /** Is its text here? */
+  readonly isWhole: boolean
+}
+
+export interface SavedPage {
+  readonly entries: readonly SavedEntry[]
+  readonly page: number
+  readonly pageCount: number
+  readonly total: number
+}
+
+/** One page of what is saved, the last saved first. Reads the keys of all and the rows of one page. */
+export async function savedPage(device: Device, { page }: { readonly page: number }): Promise<SavedPage> {
+  const { own } = device
+  const ids = await own.saved.orderBy('savedAt').reverse().primaryKeys()
+  const shown = pageOf({ total: ids.length, page, filtered: true })
+  const onPage = ids.slice(...shown.items)
+  const saved = (await own.saved.bulkGet(onPage)).flatMap((row) => row ?? [])
+  const current = await articlesByIds(device, await allCategories(device), onPage)
+  const articleById = new Map(current.map((article) => [article.id, article]))
+  return {
+    entries: saved.map(({ id, article, wants, isRemoved }) => {
+      const now = articleById.get(id)
+      return {
+        article: now && !now.thin ? now : article,
+        isRemoved: isRemoved && now === undefined,
+        isWhole: wants !== WANTS.text,
+      }
+    }),
+    page: shown.page,
+    pageCount: Math.max(1, Math.ceil(ids.length / PAGE_SIZE)),
+    total: ids.length,
+  }
+}

@@ -1,0 +1,155 @@
+// What other apps have shared with the magazine, from the moment that the worker takes it. It waits here for the person's
+// answer; after a yes it stays until its pictures are uploaded. It lies with what is the person's own.
+
+import {
+  MOST_WAITING,
+  SHARE_LIMITS,
+  SHARED_PICTURES,
+  SHARED_WORDS,
+  type SharedWords,
+  type ShareProblem,
+  type ShareSource,
+  TAKES_SHARES,
+} from '#domain/articles/shared-article.ts'
+import type { Device } from '../device/device.ts'
+import { storeFailure } from '../device/store-failure.ts'
+
+export interface Shared {
+  /** Also the id of the draft that it becomes. */
+  readonly id: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly source: ShareSource
+  readonly words: SharedWords
+  /** Has somebody answered yes? What is left of it then are pictures on their way. */
+  readonly isDrafted: boolean
+  readonly pictures: readonly File[]
+}
+
+const PREFIX = 'shared:'
+/** Nobody goes on with what was shared longer ago, in milliseconds. */
+const FORGOTTEN_AFTER = 30 * 24 * 3_600_000
+
+/** What a form says that another app has filled in, or why it is no share. */
+export function readShare(
+  form: FormData,
+  named: Pick<Shared, 'id' | 'at' | 'source'>,
+): Shared | Extract<ShareProblem, 'empty' | 'too-large'> {
+  const wordsIn = (name: string) =>
+    form
+      .getAll(name)
+      .filter((value) => typeof value === 'string')
+      .join('\n')
+  const words = {
+    title: wordsIn(SHARED_WORDS.title),
+    text: wordsIn(SHARED_WORDS.text),
+    url: wordsIn(SHARED_WORDS.url),
+  }
+  // A field that was left empty comes as a file without a name or a byte.
+  const pictures = form
+    .getAll(SHARED_PICTURES)
+    .filter(isFile)
+    .filter(({ size, type }) => size > 0 && type.startsWith('image/'))
+  if (saysNothing(words) && pictures.length === 0) return 'empty'
+  return fits(words, pictures) ? { ...named, words, isDrafted: false, pictures } : 'too-large'
+}
+
+function fits(words: SharedWords, pictures: readonly File[]): boolean {
+  const characters = Object.values(words).reduce((sum, { length }) => sum + length, 0)
+  const bytes = pictures.reduce((sum, { size }) => sum + size, 0)
+  return (
+    characters <= SHARE_LIMITS.characters &&
+    pictures.length <= SHARE_LIMITS.pictures &&
+    pictures.every(({ size }) => size <= SHARE_LIMITS.pictureBytes) &&
+    bytes <= SHARE_LIMITS.allBytes
+  )
+}
+
+/** Keeps it, without its pictures where there is no room for those. Gives what went wrong; null: nothing. */
+export async function keepAsItFits(device: Device, shared: Shared): Promise<ShareProblem | null> {
+  try {
+    return (await keepShared(device, shared)) ? null : 'full'
+  } catch (error) {
+    if (storeFailure(error) === null) throw error
+    if (shared.pictures.length === 0 || saysNothing(shared.words)) return 'not-kept'
+    const without = await keepAsItFits(device, { ...shared, pictures: [] })
+    return without ?? 'without-pictures'
+  }
+}
+
+/** Keeps it; false where too many wait. Throws what the browser's database throws, also when there is no room. */
+export async function keepShared(device: Device, shared: Shared): Promise<boolean> {
+  const { own } = device
+  return await own.transaction('rw', own.settings, async () => {
+    const others = await allShared(device)
+    const old = others.filter(({ at }) => shared.at - at > FORGOTTEN_AFTER)
+    await own.settings.bulkDelete(old.map(({ id }) => PREFIX + id))
+    const waiting = others.filter((other) => !other.isDrafted && !old.includes(other))
+    if (waiting.length >= MOST_WAITING) return false
+    await own.settings.put({ key: PREFIX + shared.id, value: shared })
+    return true
+  })
+}
+
+/** The share that has waited longest for an answer; null when none waits. */
+export async function firstWaiting(device: Device): Promise<Shared | null> {
+  const waiting = (await allShared(device)).filter(({ isDrafted }) => !isDrafted)
+  return waiting.toSorted((one, other) => one.at - other.at)[0] ?? null
+}
+
+/** Notes that an administrator is signed in on this device: from now on shares are kept. */
+export async function takeShares({ own }: Device): Promise<void> {
+  await own.settings.put({ key: TAKES_SHARES, value: true })
+}
+
+/** The administrator has left this device: what waits for an answer goes, and nothing more is kept. */
+export async function takeNoShares(device: Device): Promise<void> {
+  const { own } = device
+  await own.transaction('rw', own.settings, async () => {
+    const waiting = (await allShared(device)).filter(({ isDrafted }) => !isDrafted)
+    await own.settings.bulkDelete([TAKES_SHARES, ...waiting.map(({ id }) => PREFIX + id)])
+  })
+}
+
+/** What was shared under this id; null when it was nothing, or is done with. */
+export async function readShared({ own }: Device, id: string): Promise<Shared | null> {
+  const stored = (await own.settings.get(PREFIX + id))?.value
+  return isShared(stored) ? stored : null
+}
+
+/** It has become a draft and these pictures are still on their way, or, without any, it is done with or discarded. */
+export async function leaveShared(device: Device, id: string, pictures: readonly File[]): Promise<void> {
+  const { own } = device
+  await own.transaction('rw', own.settings, async () => {
+    const shared = await readShared(device, id)
+    if (shared === null) return
+    if (pictures.length === 0) await own.settings.delete(PREFIX + id)
+    else await own.settings.put({ key: PREFIX + id, value: { ...shared, isDrafted: true, pictures } })
+  })
+}
+
+async function allShared({ own }: Device): Promise<Shared[]> {
+  const stored = await own.settings.where('key').startsWith(PREFIX).toArray()
+  return stored.map(({ value }) => value).filter(isShared)
+}
+
+function saysNothing(words: SharedWords): boolean {
+  return Object.values(words).every((each) => each.trim() === '')
+}
+
+function isFile(value: FormDataEntryValue): value is File {
+  return typeof value !== 'string'
+}
+
+function isShared(stored: unknown): stored is Shared {
+  return (
+    typeof stored === 'object' &&
+    stored !== null &&
+    'id' in stored &&
+    'at' in stored &&
+    typeof stored.at === 'number' &&
+    'words' in stored &&
+    'pictures' in stored &&
+    Array.isArray(stored.pictures)
+  )
+}

@@ -1,0 +1,83 @@
+// What somebody may have meant who found nothing: each word that stands in no title, as the title's word nearest to it.
+
+import leven from 'leven'
+import { fold } from '#domain/lists/fold.ts'
+import { everyWordOf } from '#domain/lists/search.ts'
+import { textAt, type PackedTexts } from '../copy/packed-texts.ts'
+import { titlesWith, titlesWithWords } from './title-search.ts'
+
+const WORD = /[\p{L}\p{N}]+/gu
+/** Shorter words are near to everything. */
+const SHORTEST = 3
+
+interface KnownWord {
+  count: number
+  /** A title that it stands in. */
+  readonly index: number
+}
+
+/** A word to look for, and a title in which it stands as it is written. */
+export interface MeantWord {
+  readonly word: string
+  readonly index: number
+  /** Is it another one than was asked for? */
+  readonly isOther: boolean
+}
+
+/** The words of a query with those that no title holds replaced; null where nothing near would be found either. */
+export function meantWords(titles: PackedTexts, query: string): MeantWord[] | null {
+  const asked = everyWordOf(query)
+  if (asked.length === 0) return null
+  const known = wordsIn(titles)
+  const meant = asked.map((word) => meantFor(word, titles, known))
+  const found = meant.flatMap((word) => word ?? [])
+  if (found.length < asked.length || !found.some(({ isOther }) => isOther)) return null
+  const words = found.map(({ word }) => word)
+  const isFound =
+    titlesWith(titles, words.join(' ')).length > 0 || titlesWithWords(titles, words.join(' '), 1).length > 0
+  return isFound ? found : null
+}
+
+function meantFor(word: string, titles: PackedTexts, known: Map<string, KnownWord>): MeantWord | null {
+  const [there] = titlesWith(titles, word)
+  if (there !== undefined) return { word, index: there, isOther: false }
+  let best: { readonly word: string; readonly distance: number; readonly known: KnownWord } | null = null
+  const most = mostEdits(word)
+  for (const [candidate, place] of known) {
+    if (Math.abs(candidate.length - word.length) > most) continue
+    const distance = leven(word, candidate, { maxDistance: most + 1 })
+    if (distance > most) continue
+    const isBetter =
+      best === null ||
+      distance < best.distance ||
+      (distance === best.distance && place.count > best.known.count)
+    if (isBetter) best = { word: candidate, distance, known: place }
+  }
+  return best && { word: best.word, index: best.known.index, isOther: true }
+}
+
+/** How many letters may be wrong. */
+function mostEdits({ length }: string): number {
+  if (length <= SHORTEST) return length < SHORTEST ? 0 : 1
+  return length < 8 ? 2 : 3
+}
+
+/** Every word of the folded titles, with its frequency. */
+function wordsIn(titles: PackedTexts): Map<string, KnownWord> {
+  const known = new Map<string, KnownWord>()
+  for (let index = 0; index < titles.ends.length; index += 1) {
+    for (const [word] of textAt(titles, index).matchAll(WORD)) {
+      if (word.length < SHORTEST) continue
+      const there = known.get(word)
+      if (there) there.count += 1
+      else known.set(word, { count: 1, index })
+    }
+  }
+  return known
+}
+
+/** A folded word as the title writes it, in small letters. */
+export function asWritten(title: string, word: string): string {
+  const written = Array.from(title.matchAll(WORD), ([each]) => each).find((each) => fold(each) === word)
+  return (written ?? word).toLocaleLowerCase('es')
+}

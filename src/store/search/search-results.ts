@@ -1,0 +1,58 @@
+// The results screen's read. Apart from the other queries, because no screen needs it before the first question.
+
+import type { Listed } from '#domain/articles/article.ts'
+import type { ListOrder } from '#domain/lists/list-order.ts'
+import { pageOf } from '#domain/lists/listing.ts'
+import { normaliseQuery } from '#domain/lists/query.ts'
+import { idsAt, listed, nextPage, pick, readLists, titlesOf } from '../queries.ts'
+import type { Rows } from '../rows.ts'
+import { byScore } from '../copy/score-order.ts'
+import { titlesWith, titlesWithWords } from './title-search.ts'
+
+const RELATED_RESULTS = 10
+
+export interface SearchResults {
+  readonly items: readonly Listed[]
+  /** With the words of the query in another order: beside the results, and in no count (P7.14). */
+  readonly related: readonly Listed[]
+  /** As of a listing. */
+  readonly ahead: readonly string[]
+  readonly total: number
+  readonly page: number
+  readonly pageCount: number
+  readonly filled: boolean
+  readonly complete: boolean
+}
+
+interface ResultsAsked {
+  readonly text: string
+  readonly page: number
+  readonly order?: ListOrder
+}
+
+/** The articles whose title holds the text, newest first (P7.6) or best first. Blank text finds nothing. */
+export async function searchResults(
+  rows: Rows,
+  { text, page, order = 'newest' }: ResultsAsked,
+): Promise<SearchResults> {
+  const { checkpoint, catalogue, categories } = await readLists(rows)
+  const query = normaliseQuery(text)
+  const inOrder = titlesWith(catalogue.titles, query)
+  const found = order === 'highest' ? byScore(catalogue, inOrder) : inOrder
+  const total = found.length
+  const shown = pageOf({ total, page, filtered: true })
+  const ids = idsAt(catalogue, found.subarray(...shown.items))
+  const next = idsAt(catalogue, found.subarray(...nextPage(shown.items)))
+  const related = idsAt(catalogue, titlesWithWords(catalogue.titles, query, RELATED_RESULTS))
+  const articles = await listed(rows, categories, [...ids, ...next, ...related])
+  return {
+    items: pick(articles, ids),
+    related: pick(articles, related),
+    ahead: titlesOf(pick(articles, next)),
+    total,
+    page: shown.page,
+    pageCount: shown.pageCount,
+    filled: checkpoint.filled,
+    complete: checkpoint.phase === 'live',
+  }
+}

@@ -1,0 +1,49 @@
+// The broader search beside the page (`text-search.ts`): one question at a time, of databases that are opened for it and closed
+// with its answer, so that no other tab's upgrade or deletion has to wait.
+
+import { BodyDatabase } from '../copy/body-database.ts'
+import { createCatalogueReader } from '../copy/catalogue.ts'
+import { CopyDatabase } from '../copy/copy-database.ts'
+import { deviceRows } from '../device-rows.ts'
+import type { TextAnswer } from './text-search.ts'
+import { searchTexts } from './text-search.ts'
+
+/** A question; a later one takes its place. Without a query nobody waits any more. */
+export interface TextQuestion {
+  readonly number: number
+  readonly query: string | null
+  /** The names of the databases. */
+  readonly copy: string
+  readonly bodies: string
+}
+
+/** An answer to the question of this number; null: it could not be answered here. */
+export interface NumberedAnswer {
+  readonly number: number
+  readonly answer: TextAnswer | null
+}
+
+let current = new AbortController()
+
+addEventListener('message', ({ data }: MessageEvent<TextQuestion>) => {
+  current.abort()
+  current = new AbortController()
+  if (data.query !== null) void answer(data, data.query, current.signal)
+})
+
+async function answer(question: TextQuestion, query: string, signal: AbortSignal): Promise<void> {
+  const { number } = question
+  const copy = new CopyDatabase(question.copy)
+  const bodies = new BodyDatabase(question.bodies)
+  const rows = deviceRows({ copy, bodies, own: null, catalogue: createCatalogueReader(copy) })
+  const tell = (said: TextAnswer | null) => postMessage({ number, answer: said } satisfies NumberedAnswer)
+  try {
+    await searchTexts({ ...rows, copy, bodies }, query, tell, signal)
+  } catch {
+    // The page searches by itself, and says what is wrong where something is.
+    tell(null)
+  } finally {
+    copy.close()
+    bodies.close()
+  }
+}

@@ -1,0 +1,76 @@
+// Which titles hold a text: one scan over all of them joined, by the same rule that marks them (P7.6). Nothing
+// as long as the list is allocated for a keystroke.
+
+import { fold } from '#domain/lists/fold.ts'
+import { keepsEnye, matches, withoutEnye, wordsOf } from '#domain/lists/search.ts'
+import { indexHolding, textAt, type PackedTexts } from '../copy/packed-texts.ts'
+
+interface Scan {
+  /** The titles with every ñ as n: what an n finds. The same string where there is no ñ. */
+  readonly loose: string
+  /** Indexes found, overwritten by the next search. */
+  readonly found: Uint32Array
+  query: string | null
+  count: number
+}
+
+const scans = new WeakMap<PackedTexts, Scan>()
+
+/**
+ * The indexes of the folded titles that hold the query, in order. A blank query finds nothing. Valid until the next
+ * search of the same titles: take what is needed at once.
+ */
+export function titlesWith(titles: PackedTexts, query: string): Uint32Array {
+  const scan = scans.get(titles) ?? {
+    loose: withoutEnye(titles.joined),
+    found: new Uint32Array(titles.ends.length),
+    query: null,
+    count: 0,
+  }
+  scans.set(titles, scan)
+  const wanted = fold(query)
+  if (scan.query !== wanted) {
+    scan.query = wanted
+    scan.count = wanted === '' ? 0 : search(titles, scan, wanted)
+  }
+  return scan.found.subarray(0, scan.count)
+}
+
+/**
+ * The first indexes, in order, of the folded titles that hold every word of the query and not the query itself: the same
+ * words in another order or with others between them. Overwrites what `titlesWith` found in these titles.
+ */
+export function titlesWithWords(titles: PackedTexts, query: string, most: number): number[] {
+  const words = most > 0 ? wordsOf(query) : []
+  const counts = words.map((word) => ({ word, count: titlesWith(titles, word).length }))
+  const [rarest] = counts.toSorted((a, b) => a.count - b.count)
+  if (!rarest) return []
+  const found: number[] = []
+  for (const index of titlesWith(titles, rarest.word)) {
+    const title = textAt(titles, index)
+    if (words.every((word) => matches(title, word)) && !matches(title, query)) found.push(index)
+    if (found.length === most) break
+  }
+  return found
+}
+
+function search(titles: PackedTexts, { loose, found }: Scan, wanted: string): number {
+  // Without an n in it a text with ñ stands as it is or not at all; with both, n finds either, and ñ is looked at.
+  const isMixed = wanted.includes('ñ') && wanted.includes('n')
+  const text = wanted.includes('ñ') && !isMixed ? titles.joined : loose
+  const sought = isMixed ? withoutEnye(wanted) : wanted
+  let count = 0
+  let index = 0
+  for (let at = text.indexOf(sought); at !== -1;) {
+    index = indexHolding(titles, at, index)
+    const end = titles.ends[index] ?? 0
+    // A hit may reach over the end of its title into the next one.
+    const isHit = at + sought.length <= end && (!isMixed || keepsEnye(titles.joined, wanted, at))
+    if (isHit) {
+      found[count] = index
+      count += 1
+    }
+    at = text.indexOf(sought, isHit ? end : at + 1)
+  }
+  return count
+}

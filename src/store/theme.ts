@@ -1,8 +1,0 @@
-// The reader's theme.
-
-import { createKeptChoice } from './kept-choice.ts'
-
-export type Theme = 'system' | 'light' | 'dark'
-
-/** The theme chosen on this device, in this tab or another; 'system' until one is. */
-export const theme = createKeptChoice<Theme>('theme', ['system', 'light', 'dark'])

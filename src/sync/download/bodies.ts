@@ -1,0 +1,149 @@
+// Downloads bodies after the list: newest first, 50 to a request, only missing and outdated ones (docs/sync.md §7). The
+// others are fetched when they are opened.
+
+import { fetchBodies } from '#api/read/articles.ts'
+import { fetchSharedBodies } from '#api/read/texts.ts'
+import type { ArticleBody } from '#domain/articles/article.ts'
+import { failed, success, type Result } from '#domain/failure.ts'
+import type { BodyVersion } from '#store/copy/body-database.ts'
+import type { StoredHead } from '#store/copy/copy-database.ts'
+import type { Device } from '#store/device/device.ts'
+import { dropBodies, putBodies } from '#store/copy/ingest-bodies.ts'
+import { indexesOf, textsBetween } from '#store/copy/packed-texts.ts'
+import { storeFailure } from '#store/device/store-failure.ts'
+import { fillHeads } from './fill-heads.ts'
+import { PLAIN } from '../round/pull-plain.ts'
+import { withRetries } from '../round/retry.ts'
+import type { SyncContext } from '../sync-context.ts'
+
+/** How much of the newest is kept whole without being opened (docs/sync.md §7): articles, and characters of text. */
+const MOST_BODIES = 2000
+const MOST_TEXT = 50_000_000
+/** Bodies asked for and written together. */
+export const BODIES_AT_ONCE = 50
+/** Articles looked at together; looking reads no text. */
+const CHUNK = 500
+
+/** Is the stored body the one that the head refers to? */
+export function isCurrent(head: StoredHead, version: BodyVersion | undefined): boolean {
+  return version !== undefined && version.era === head.era && version.bodyRev >= head.bodyRev
+}
+
+export interface FillBodies {
+  readonly mostText?: number
+  /** None: only what belongs to no article any more goes. */
+  readonly none?: boolean
+  /** The reader wished for all of them: without a budget, also while saving data, and a full device keeps what it has. */
+  readonly everything?: boolean
+  /** Asked before each request; who no longer wants them gets `aborted`. */
+  readonly isWanted?: () => Promise<boolean>
+  /** Told of how many articles the bodies are known to be here, newest first. */
+  readonly onProgress?: (progress: { readonly done: number; readonly of: number }) => void
+}
+
+/**
+ * Fetches the missing bodies within the budget and drops those of articles that are gone. Stops at the first failure;
+ * `quota` when the device is full: then the bodies are given up whole, and none are fetched ahead any more.
+ */
+export async function fillBodies(
+  context: SyncContext,
+  {
+    mostText = MOST_TEXT,
+    none = false,
+    everything = false,
+    isWanted = () => Promise.resolve(true),
+    onProgress = () => {},
+  }: FillBodies = {},
+): Promise<Result<'filled'>> {
+  const { device, signal } = context
+  if (device.isFull()) return failed({ kind: 'quota' })
+  const { ids } = await device.catalogue.at(await device.copy.readCheckpoint())
+  const stored = await device.bodies.versions.toCollection().primaryKeys()
+  const kept = indexesOf(ids, new Set(stored))
+  const orphans = stored.filter((id) => !kept.has(id))
+  if (orphans.length > 0) await dropBodies(device, orphans)
+
+  if (none || (context.isSavingData() && !everything)) return success('filled')
+  const of = ids.ends.length
+  const most = everything
+    ? { bodies: of, text: Infinity }
+    : { bodies: Math.min(of, MOST_BODIES), text: mostText }
+  let filled = 0
+  for (let start = 0; start < most.bodies; start += CHUNK) {
+    const looked = textsBetween(ids, start, start + CHUNK)
+    const { wanted, size } = await look(device, looked)
+    filled += size
+    let done = start + looked.length - wanted.length
+    onProgress({ done, of })
+    for (let at = 0; at < wanted.length; at += BODIES_AT_ONCE) {
+      if (filled >= most.text) return success('filled')
+      if (signal.aborted || !(await isWanted())) return failed({ kind: 'aborted' })
+      const some = wanted.slice(at, at + BODIES_AT_ONCE)
+      const fetched = await fetchSome(context, some, everything)
+      if (!fetched.ok) return fetched
+      filled += fetched.value
+      done += some.length
+      onProgress({ done, of })
+    }
+  }
+  return success('filled')
+}
+
+interface Look {
+  readonly wanted: readonly StoredHead[]
+  /** Characters of the bodies that are here and current. */
+  readonly size: number
+}
+
+async function look({ copy, bodies }: Device, ids: readonly string[]): Promise<Look> {
+  const heads = await copy.heads.bulkGet([...ids])
+  const versions = await bodies.versions.bulkGet([...ids])
+  // A body whose head is only a title cannot be shown, so the rest of the head is fetched first.
+  const isReadable = (head: StoredHead, index: number) => !head.thin && isCurrent(head, versions[index])
+  const wanted = heads.flatMap((head, index) => (head && !isReadable(head, index) ? [head] : []))
+  const missing = new Set(wanted.map(({ id }) => id))
+  const here = versions.flatMap((version) => (version && !missing.has(version.id) ? [version.size] : []))
+  return { wanted, size: here.reduce((sum, size) => sum + size, 0) }
+}
+
+/** Fetches and stores some bodies; gives the number of characters. `keep`: on a full device, stored bodies are not dropped. */
+async function fetchSome(
+  context: SyncContext,
+  heads: readonly StoredHead[],
+  keep: boolean,
+): Promise<Result<number>> {
+  const { device } = context
+  const { generation, era } = await device.copy.readCheckpoint()
+  const titles = heads.flatMap(({ id, thin }) => (thin ? [id] : []))
+  const rest = await fillHeads(context, titles)
+  if (!rest.ok) return rest
+  const numbered = generation !== null && generation !== PLAIN
+  const fetched = await withRetries(context, () => bodiesOf(context, heads, generation))
+  if (!fetched.ok) return fetched
+  const bodyRevs = new Map(heads.map(({ id, bodyRev }) => [id, bodyRev]))
+  const bodies = fetched.value.map((body): ArticleBody =>
+    numbered ? body : { ...body, bodyRev: bodyRevs.get(body.id) ?? 0 },
+  )
+  try {
+    await putBodies(device, bodies, era, { unnumbered: !numbered })
+  } catch (error) {
+    if (storeFailure(error)?.kind !== 'quota') throw error
+    if (!keep) await device.giveUpBodies()
+    return failed({ kind: 'quota' })
+  }
+  return success(bodies.reduce((sum, { content }) => sum + content.length, 0))
+}
+
+/** Fetches bodies by the cacheable call; on a plain table API by its own call. */
+export async function bodiesOf(
+  { api, signal }: SyncContext,
+  heads: readonly StoredHead[],
+  generation: string | null,
+): Promise<Result<readonly ArticleBody[]>> {
+  const ids = heads.map(({ id }) => id)
+  if (generation === null || generation === PLAIN) return fetchBodies(api, { ids, numbered: false }, signal)
+  const rev = Math.max(...heads.map(({ bodyRev }) => bodyRev))
+  const shared = await fetchSharedBodies(api, { ids, rev, generation }, signal)
+  if (shared.ok || shared.failure.kind !== 'missing') return shared
+  return fetchBodies(api, { ids, numbered: true }, signal)
+}

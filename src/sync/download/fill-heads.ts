@@ -1,0 +1,80 @@
+// Completes the rows of a list of which only the title is on the device (docs/sync.md §6): one request for the page shown.
+// Rows that the request did not bring are not requested again before the next round.
+
+import { fetchHeads } from '#api/read/articles.ts'
+import { success, type Result } from '#domain/failure.ts'
+import { putRest, titlesAmong } from '#store/copy/put-rest.ts'
+import { onStore } from '#store/device/store-failure.ts'
+import { applyNewer } from '../round/apply.ts'
+import { PLAIN } from '../round/pull-plain.ts'
+import { withRetries } from '../round/retry.ts'
+import type { SyncContext } from '../sync-context.ts'
+
+/** Brings the rest of these articles, as far as only their titles are on the device, by one request. */
+export async function fillHeads(context: SyncContext, ids: readonly string[]): Promise<Result<'filled'>> {
+  const { api, device, signal } = context
+  const { generation, era } = await device.copy.readCheckpoint()
+  // A plain table API is pulled whole, and has no revisions to tell the rest of a row by.
+  const thin = generation === PLAIN ? [] : await titlesAmong(device, ids)
+  if (thin.length === 0) return success('filled')
+  const fetched = await withRetries(context, () => fetchHeads(api, thin, signal))
+  if (!fetched.ok) return fetched
+  await putRest(device, fetched.value, era)
+  return applyNewer(device, fetched.value, era)
+}
+
+/** The articles of a page, and those of the page after it. */
+export interface PageOfIds {
+  readonly shown: readonly string[]
+  readonly ahead: readonly string[]
+}
+
+/**
+ * Fills the rows of lists, each but once in the time between two rounds; those ahead not for who saves data. Who leaves
+ * by the signal ends the request.
+ */
+export type FillHeads = (page: PageOfIds, signal: AbortSignal) => Promise<Result<'filled'>>
+
+export function createFiller(context: () => SyncContext): FillHeads {
+  let tried = { round: null as number | null, ids: new Set<string>() }
+
+  async function fill({ shown, ahead }: PageOfIds, leaving: AbortSignal): Promise<Result<'filled'>> {
+    const begun = context()
+    const { device } = begun
+    const ids = begun.isSavingData() ? shown : [...shown, ...ahead]
+    const { checkedAt } = await device.copy.readCheckpoint()
+    if (tried.round !== checkedAt) tried = { round: checkedAt, ids: new Set() }
+    const untried = ids.filter((id) => !tried.ids.has(id))
+    const filled = await whileBoth(begun.signal, leaving, (signal) =>
+      fillHeads({ ...begun, signal }, untried),
+    )
+    if (filled.ok || filled.failure.kind !== 'aborted') {
+      for (const id of await titlesAmong(device, untried)) tried.ids.add(id)
+    }
+    return filled
+  }
+
+  return async (page, leaving) => {
+    const filled = await onStore(context().device, () => fill(page, leaving))
+    return filled.ok ? filled.value : filled
+  }
+}
+
+/** Does the work with a signal that ends with the first of two. */
+async function whileBoth<T>(
+  one: AbortSignal,
+  other: AbortSignal,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const either = new AbortController()
+  const end = () => either.abort()
+  if (one.aborted || other.aborted) end()
+  one.addEventListener('abort', end)
+  other.addEventListener('abort', end)
+  try {
+    return await work(either.signal)
+  } finally {
+    one.removeEventListener('abort', end)
+    other.removeEventListener('abort', end)
+  }
+}

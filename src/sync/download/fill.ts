@@ -1,0 +1,166 @@
+// The fill after a round, by the reader's choice: the pictures and bodies of the newest articles within the budget,
+// everything, or nothing. One at a time over all tabs, and always after everything else.
+
+import { failed, type Failure } from '#domain/failure.ts'
+import { picturesOf } from '#domain/bodies/body-pictures.ts'
+import type { Device } from '#store/device/device.ts'
+import { hasSaved } from '#store/reader-data/has-saved.ts'
+import { notePictures } from '#store/copy/note-pictures.ts'
+import { readOfflinePreference, readPictureBudget } from '#store/device/offline-preference.ts'
+import { withRoom } from '#store/device/free-space.ts'
+import { packCatalogue } from '#store/copy/pack-catalogue.ts'
+import { newestArticles } from '#store/queries.ts'
+import { fillBodies } from './bodies.ts'
+import { createDownloadBoard, type DownloadBoard } from './download-status.ts'
+import type { PictureKeeper } from './pictures.ts'
+import { withLock, type RoundLocks } from '../tab-lock.ts'
+import type { SyncContext } from '../sync-context.ts'
+
+/** Milliseconds between two checks on a download that another tab runs. */
+const LOOK_AGAIN = 5000
+/** The number of newest articles whose pictures may be kept without having been seen, if they fit into the budget. */
+const ARTICLES_WITH_PICTURES = 2000
+const MEGA = 1_000_000
+
+export interface FillOptions {
+  readonly device: Device
+  /** Those that are shared with other tabs now; null: none. */
+  readonly locks: () => RoundLocks | null
+  readonly pictures: PictureKeeper
+  /** A context that ends with the page's life or with this signal. */
+  readonly context: (signal: AbortSignal) => SyncContext
+  /** Runs what touches the store; a store that fails becomes state. */
+  readonly guarded: (work: () => Promise<void>) => Promise<void>
+  readonly report: (failure: Failure) => void
+}
+
+export interface Fill {
+  /** Begins. Asked while under way, it is done once more. */
+  request(): void
+  /** Brings what saved articles lack, now. A call while that is under way is done after it. */
+  keepSaved(): Promise<void>
+  /** How often it has begun. */
+  started(): number
+  /** Resolves when nothing is under way any more. */
+  whenDone(): Promise<void>
+  /** Ends what is under way, and waits for its end. */
+  callOff(): Promise<void>
+  /** Forgets what was found kept or full, because the person has chosen anew. */
+  forget(): void
+  /** Looks for nothing by itself any more. */
+  stop(): void
+  /** How far the download of everything is. */
+  readonly board: DownloadBoard
+}
+
+export function createFill({ device, locks, pictures, context, guarded, report }: FillOptions): Fill {
+  const board = createDownloadBoard()
+  let underWay: Promise<void> | null = null
+  let again = false
+  let started = 0
+  let calledOff = new AbortController()
+  let stopLooking = () => {}
+  let savedOver = Promise.resolve()
+  let picturesOver = Promise.resolve()
+  /** The edition whose newest pictures are kept, and in how much room. */
+  let newest = ''
+  /** The edition that is here whole, by name. */
+  let whole = ''
+
+  function request(): void {
+    if (underWay) {
+      again = true
+      return
+    }
+    started += 1
+    underWay = guarded(fill).finally(() => {
+      underWay = null
+      if (!again) return
+      again = false
+      request()
+    })
+  }
+
+  async function fill(): Promise<void> {
+    stopLooking()
+    const { signal } = calledOff
+    const preference = await readOfflinePreference(device)
+    await keepSaved()
+    if (preference !== 'opened') picturesOver = guarded(keepNewest)
+    await withRoom(device, () => packCatalogue(device))
+    if (preference === 'everything') return await keepEverything(signal)
+    const filled = await withLock(locks(), 'cacharreo-bodies', async () =>
+      signal.aborted
+        ? failed({ kind: 'aborted' })
+        : await fillBodies(context(signal), { none: preference === 'opened' }),
+    )
+    if (filled !== 'held' && !filled.ok && filled.failure.kind === 'quota') report(filled.failure)
+    await notePictures(device)
+  }
+
+  /** A failure is no failure of the list; what is lacking comes after the next round. */
+  function keepSaved(): Promise<void> {
+    savedOver = savedOver
+      .catch(() => undefined)
+      .then(() =>
+        guarded(async () => {
+          if (!(await hasSaved(device))) return
+          const saved = await import('./store-saved.ts')
+          await withLock(locks(), 'cacharreo-saved', () =>
+            saved.keepSaved(context(calledOff.signal), pictures),
+          )
+          await notePictures(device)
+        }),
+      )
+    return savedOver
+  }
+
+  /** What becomes of it is the board's to tell: the list is none the worse for it. */
+  async function keepEverything(signal: AbortSignal): Promise<void> {
+    const everything = await import('./store-everything.ts')
+    const kept = await withLock(locks(), 'cacharreo-bodies', () =>
+      everything.keepEverything(context(signal), { pictures, board, whole }),
+    )
+    if (kept !== 'held') whole = kept
+    else if (!signal.aborted) {
+      board.set({ phase: 'elsewhere' })
+      // If that tab is closed, this one continues.
+      stopLooking = context(signal).clock.after(LOOK_AGAIN, request)
+    }
+  }
+
+  async function keepNewest(): Promise<void> {
+    const { copyId, edition } = await device.copy.readCheckpoint()
+    const megabytes = await readPictureBudget(device)
+    const name = `${copyId} ${edition} ${megabytes}`
+    if (name === newest) return
+    const articles = await newestArticles(device, { count: ARTICLES_WITH_PICTURES })
+    const addresses = articles.flatMap((article) => (article.thin ? [] : picturesOf(article.images, '')))
+    if ((await pictures.keepNewest([...new Set(addresses)], megabytes * MEGA)) !== false) newest = name
+    await notePictures(device)
+  }
+
+  return {
+    request,
+    keepSaved,
+    board,
+    started: () => started,
+    async whenDone() {
+      while (underWay) await underWay
+      await picturesOver
+    },
+    async callOff() {
+      again = false
+      stopLooking()
+      calledOff.abort()
+      calledOff = new AbortController()
+      await underWay
+    },
+    forget() {
+      newest = ''
+      whole = ''
+      device.setFull(false)
+    },
+    stop: () => stopLooking(),
+  }
+}

@@ -1,0 +1,209 @@
+// Keeps what the reader saved whole and up to date: the text and every picture, whatever the budget, and also while saving
+// data, because each of these articles was asked for. Loaded behind a round, and when something is saved.
+
+import type { ArticleBody, Listed } from '#domain/articles/article.ts'
+import { picturesOf } from '#domain/bodies/body-pictures.ts'
+import { failed, success, type Result } from '#domain/failure.ts'
+import type { StoredHead } from '#store/copy/copy-database.ts'
+import type { Device } from '#store/device/device.ts'
+import { putBodies } from '#store/copy/ingest-bodies.ts'
+import { WANTS, type StoredSaved } from '#store/reader-data/reader-database.ts'
+import { allCategories, articlesByIds } from '#store/queries.ts'
+import { letGo, picturesLetGo, putCopies } from '#store/reader-data/saved.ts'
+import { readSetting, writeSetting } from '#store/device/settings.ts'
+import { storeFailure } from '#store/device/store-failure.ts'
+import { BODIES_AT_ONCE, bodiesOf, isCurrent } from './bodies.ts'
+import { fillHeads } from './fill-heads.ts'
+import type { PictureKeeper } from './pictures.ts'
+import { PLAIN } from '../round/pull-plain.ts'
+import { withRetries } from '../round/retry.ts'
+import type { SyncContext } from '../sync-context.ts'
+
+/** Saved articles compared with the magazine's together. */
+const CHUNK = 250
+/** Pictures of one message: the browser ends a worker that has one in hand for minutes. */
+const PART = 12
+/** The state of the copy that saved articles were last compared with. */
+const COMPARED = 'saved-compared'
+
+/**
+ * Brings what saved articles lack. Stops at the first failure; the rest comes after the next round. Of what was deleted
+ * by the editor the copy stays as it was.
+ */
+export async function keepSaved(context: SyncContext, pictures: PictureKeeper): Promise<Result<'kept'>> {
+  const { device } = context
+  await dropLetGo(device, pictures)
+  await compare(device)
+  const texts = await bringTexts(context)
+  // A text that cannot be had now keeps no picture waiting.
+  const brought = await bringPictures(context, pictures)
+  return texts.ok ? brought : texts
+}
+
+async function dropLetGo(device: Device, pictures: PictureKeeper): Promise<void> {
+  const { addresses, forget } = await picturesLetGo(device)
+  if (addresses.length > 0) await pictures.letGo(addresses)
+  await forget()
+}
+
+/** Notes what has changed or gone since the copy was last looked at. Once for each of its editions. */
+async function compare(device: Device): Promise<void> {
+  const { own } = device
+  const { copyId, edition, phase } = await device.readCheckpoint()
+  const name = `${copyId} ${edition} ${phase}`
+  if ((await readSetting(device, COMPARED)) === name) return
+  const ids = await own.saved.toCollection().primaryKeys()
+  const categories = await allCategories(device)
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    const some = ids.slice(start, start + CHUNK)
+    const [saved, heads, listed] = await Promise.all([
+      own.saved.bulkGet(some),
+      device.copy.heads.bulkGet(some),
+      articlesByIds(device, categories, some),
+    ])
+    const articleById = new Map(listed.map((article) => [article.id, article]))
+    const changed = saved.flatMap((row, at) => {
+      const next = row && compared(row, heads[at], articleById.get(row.id), phase === 'live')
+      return next ? [next] : []
+    })
+    // Who was removed meanwhile stays removed.
+    await putCopies(device, async () => {
+      const still = await own.saved.bulkGet(changed.map(({ id }) => id))
+      return changed.flatMap((row, at) => (still[at] ? [{ saved: row, text: null }] : []))
+    })
+  }
+  await writeSetting(device, COMPARED, name)
+}
+
+/** A saved row as the magazine's makes it; null when nothing is to be changed. */
+function compared(
+  saved: StoredSaved,
+  head: StoredHead | undefined,
+  article: Listed | undefined,
+  isComplete: boolean,
+): StoredSaved | null {
+  if (!head || !article) return isComplete && !saved.isRemoved ? { ...saved, isRemoved: true } : null
+  if (head.thin) {
+    const isSame = !saved.isRemoved && head.rev === saved.article.rev
+    return isSame ? null : { ...saved, isRemoved: false, wants: WANTS.text }
+  }
+  if (!saved.isRemoved && JSON.stringify(article) === JSON.stringify(saved.article)) return null
+  const isOther = saved.article.thin === true || head.bodyRev !== saved.article.bodyRev
+  const images = article.thin ? [] : article.images
+  const isNewPicture = images.some((address) => !saved.pictures.includes(address))
+  const isMore = isNewPicture && saved.wants === WANTS.nothing
+  return {
+    ...saved,
+    article,
+    pictures: [...new Set([...images, ...saved.pictures])],
+    wants: isOther ? WANTS.text : isMore ? WANTS.pictures : saved.wants,
+    isRemoved: false,
+  }
+}
+
+/** Brings texts, some at a time, until none is wanted or none can be had. */
+async function bringTexts(context: SyncContext): Promise<Result<'kept'>> {
+  const { device } = context
+  const tried = new Set<string>()
+  for (;;) {
+    const wanting = await device.own.saved
+      .where('wants')
+      .equals(WANTS.text)
+      .filter(({ id }) => !tried.has(id))
+      .limit(BODIES_AT_ONCE)
+      .toArray()
+    if (wanting.length === 0) return success('kept')
+    for (const { id } of wanting) tried.add(id)
+    const brought = await bringSome(context, wanting)
+    if (!brought.ok) return brought
+  }
+}
+
+async function bringSome(context: SyncContext, wanting: readonly StoredSaved[]): Promise<Result<'kept'>> {
+  const { device } = context
+  const ids = wanting.map(({ id }) => id)
+  const whole = await fillHeads(context, ids)
+  if (!whole.ok) return whole
+  const heads = (await device.copy.heads.bulkGet(ids)).flatMap((head) => head ?? [])
+  const versions = await device.bodies.versions.bulkGet(heads.map(({ id }) => id))
+  const missing = heads.filter((head, at) => !isCurrent(head, versions[at]))
+  const fetched = missing.length === 0 ? success([]) : await fetchTexts(context, missing)
+  if (!fetched.ok) return fetched
+  const textById = new Map(fetched.value.map((text) => [text.id, text]))
+  for (const { id } of heads) {
+    const text = textById.get(id) ?? (await device.readBody(id))
+    if (text) textById.set(id, text)
+  }
+  await putTexts(device, wanting, textById)
+  return success('kept')
+}
+
+/** Fetches texts, and puts them among the others, too, where there is room: there the screens look first. */
+async function fetchTexts(
+  context: SyncContext,
+  heads: readonly StoredHead[],
+): Promise<Result<readonly ArticleBody[]>> {
+  const { device } = context
+  const { generation, era } = await device.readCheckpoint()
+  const fetched = await withRetries(context, () => bodiesOf(context, heads, generation))
+  if (!fetched.ok) return fetched
+  const isNumbered = generation !== null && generation !== PLAIN
+  const revById = new Map(heads.map(({ id, bodyRev }) => [id, bodyRev]))
+  const texts = fetched.value.map((text) =>
+    isNumbered ? text : { ...text, bodyRev: revById.get(text.id) ?? 0 },
+  )
+  try {
+    await putBodies(device, texts, era, { unnumbered: !isNumbered })
+  } catch (error) {
+    if (storeFailure(error)?.kind !== 'quota') throw error
+  }
+  return success(texts)
+}
+
+async function putTexts(
+  device: Device,
+  wanting: readonly StoredSaved[],
+  textById: ReadonlyMap<string, ArticleBody>,
+): Promise<void> {
+  const { own } = device
+  const listed = await articlesByIds(
+    device,
+    await allCategories(device),
+    wanting.map(({ id }) => id),
+  )
+  const unused: string[] = []
+  await putCopies(device, async () => {
+    const still = await own.saved.bulkGet(wanting.map(({ id }) => id))
+    return still.flatMap((saved) => {
+      const article = saved && listed.find(({ id }) => id === saved.id)
+      const text = saved && textById.get(saved.id)
+      if (!saved || !article || article.thin || !text || text.bodyRev < article.bodyRev) return []
+      const pictures = picturesOf(article.images, text.content)
+      unused.push(...saved.pictures.filter((address) => !pictures.includes(address)))
+      return [{ saved: { ...saved, article, pictures, wants: WANTS.pictures }, text }]
+    })
+  })
+  await letGo(device, unused)
+}
+
+/** Brings pictures, article by article. Where nobody keeps any, they stay wanted. */
+async function bringPictures(context: SyncContext, pictures: PictureKeeper): Promise<Result<'kept'>> {
+  const { device, signal } = context
+  const { own } = device
+  for (;;) {
+    const wanting = await own.saved.where('wants').equals(WANTS.pictures).first()
+    if (!wanting) return success('kept')
+    for (let at = 0; at < wanting.pictures.length; at += PART) {
+      if (signal.aborted) return failed({ kind: 'aborted' })
+      const part = await pictures.save(wanting.pictures.slice(at, at + PART), signal)
+      if (part === null) return success('kept')
+      if (part.failure) return failed({ kind: part.failure })
+    }
+    await own.transaction('rw', own.saved, async () => {
+      const now = await own.saved.get(wanting.id)
+      // Another tab may have brought another text meanwhile.
+      if (now?.wants === WANTS.pictures && now.pictures.join() === wanting.pictures.join())
+        await own.saved.update(wanting.id, { wants: WANTS.nothing })
+    })
+  }
+}

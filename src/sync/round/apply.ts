@@ -1,0 +1,40 @@
+// Stores articles that were fetched one by one, by the same commit as a round. When the log delivers the same revisions
+// later, the revision guard ignores them (docs/sync.md §5).
+
+import type { WholeArticle } from '#api/read/articles.ts'
+import type { ArticleHead } from '#domain/articles/article.ts'
+import { success, type Result } from '#domain/failure.ts'
+import type { Device } from '#store/device/device.ts'
+import { putBodies } from '#store/copy/ingest-bodies.ts'
+import { withRoom } from '#store/device/free-space.ts'
+import { isNews } from '#store/copy/revision-guard.ts'
+import { commitAhead } from './commit-ahead.ts'
+import { PLAIN } from './pull-plain.ts'
+
+/** Puts one article and its body on the device. */
+export async function applyArticle(device: Device, { head, body }: WholeArticle): Promise<Result<'stored'>> {
+  const committed = await commitAhead(device, async () => ({ heads: [head], ahead: head.rev }))
+  if (!committed.ok) return committed
+  const { era, generation } = committed.value
+  const unnumbered = generation === PLAIN
+  const stored = await device.copy.heads.get(head.id)
+  const bodyRev = unnumbered && stored ? stored.bodyRev : body.bodyRev
+  await withRoom(device, () => putBodies(device, [{ ...body, bodyRev }], era, { unnumbered }))
+  return success('stored')
+}
+
+/** Puts heads of articles that are on the device in an older revision of the era in which they were asked for. */
+export async function applyNewer(
+  device: Device,
+  heads: readonly ArticleHead[],
+  era: number,
+): Promise<Result<'filled'>> {
+  const committed = await commitAhead(device, async (from) => {
+    // The checkpoint was read first: a deletion while the rows are read moves it, and then the commit writes nothing.
+    const stored = await device.copy.heads.bulkGet(heads.map(({ id }) => id))
+    const newer = heads.filter((head, index) => stored[index] && isNews(head, stored[index], era))
+    if (from.era !== era || newer.length === 0) return null
+    return { heads: newer, ahead: Math.max(...newer.map(({ rev }) => rev)) }
+  })
+  return committed.ok ? success('filled') : committed
+}

@@ -1,0 +1,92 @@
+// A round against a plain table API without the sync functions: the plain calls (P24.1, P24.3), page by page, in one
+// pass. Every row is compared with the stored one; nothing is deleted before the pass is complete (P2.17).
+
+import { fetchList, type ListRange } from '#api/read/articles.ts'
+import { fetchCategories } from '#api/read/categories.ts'
+import { failed, success, type Result } from '#domain/failure.ts'
+import type { Checkpoint } from '#store/copy/checkpoint.ts'
+import { commit } from '#store/copy/ingest.ts'
+import { withRetries } from './retry.ts'
+import type { SyncContext } from '../sync-context.ts'
+
+/** The generation of a server that has none. */
+export const PLAIN = 'plain'
+
+const FIRST_PAGE = 24
+const PAGE = 500
+const MOST_PASSES = 4
+
+/** Runs one whole pass. `conflict`: another tab is pulling, or the list kept changing. */
+export async function pullPlain(context: SyncContext): Promise<Result<Checkpoint>> {
+  const { api, clock, device, signal } = context
+  const categories = await withRetries(context, () => fetchCategories(api, signal))
+  if (!categories.ok) return categories
+  const current = await device.copy.readCheckpoint()
+  const begun = await commit(device, {
+    from: current,
+    move: {
+      generation: PLAIN,
+      era: current.generation === PLAIN ? current.era : current.era + 1,
+      phase: 'new',
+      cursor: null,
+      since: 0,
+      ahead: 0,
+      sweep: true,
+    },
+    categories: categories.value,
+    unnumbered: true,
+  })
+  if (!begun.ok) return begun
+  let checkpoint = begun.value
+  for (let pass = 0; pass < MOST_PASSES; pass += 1) {
+    const passed = await passOnce(context, checkpoint)
+    if (!passed.ok) return passed
+    checkpoint = passed.value.checkpoint
+    if (passed.value.length === null) continue
+    // An empty list from a server that had articles counts as an error of the server; the articles stay.
+    if (passed.value.length === 0 && checkpoint.count > 0)
+      return failed({ kind: 'invalid', detail: 'no articles' })
+    return commit(device, {
+      from: checkpoint,
+      move: { phase: 'live', filled: true, checkedAt: clock.now() },
+      categories: categories.value,
+      allCategoriesAt: Number.MAX_SAFE_INTEGER,
+      endSweep: true,
+      unnumbered: true,
+    })
+  }
+  return failed({ kind: 'conflict' })
+}
+
+interface Pass {
+  readonly checkpoint: Checkpoint
+  /** How many articles the list holds; null when it moved while it was read. */
+  readonly length: number | null
+}
+
+/**
+ * The list by ranges until a range holds nothing new: a short page is not the end, since the server may cap it. Ranges
+ * overlap by one row; when that row is another, the list has moved under us and the pass is worth nothing.
+ */
+async function passOnce(context: SyncContext, from: Checkpoint): Promise<Result<Pass>> {
+  const { api, device, signal } = context
+  let checkpoint = from
+  let offset = 0
+  let last: string | null = null
+  for (;;) {
+    const range: ListRange =
+      last === null ? { offset, count: FIRST_PAGE } : { offset: offset - 1, count: PAGE }
+    const part = await withRetries(context, () => fetchList(api, range, signal))
+    if (!part.ok) return part
+    const { heads, ids } = part.value
+    if (last !== null && ids[0] !== last) return success({ checkpoint, length: null })
+    const step = { from: checkpoint, heads, met: ids, beginSweep: last === null, unnumbered: true }
+    const committed = await commit(device, { ...step, move: ids.length > 0 ? { filled: true } : {} })
+    if (!committed.ok) return committed
+    checkpoint = committed.value
+    const length = range.offset + ids.length
+    if (length === offset) return success({ checkpoint, length })
+    offset = length
+    last = ids.at(-1) ?? null
+  }
+}

@@ -1,0 +1,201 @@
+// One round: from the checkpoint to the server's current state. Pages come newest first, so the first answer fills the
+// first screen; then every change made meanwhile is replayed (docs/sync.md §5). Each turn of the loop sends one request and
+// commits once, so an interrupted round continues from its last commit.
+
+import {
+  fetchChanges,
+  fetchPage,
+  fetchState,
+  type HeadsPage,
+  type PageAsked,
+  type ServerState,
+} from '#api/read/changes.ts'
+import { failed, success, type Result } from '#domain/failure.ts'
+import type { Checkpoint } from '#store/copy/checkpoint.ts'
+import { commit } from '#store/copy/ingest.ts'
+import type { Move } from '#store/copy/step.ts'
+import { pullPlain } from './pull-plain.ts'
+import { withRetries } from './retry.ts'
+import type { Portions, SyncContext } from '../sync-context.ts'
+
+/** The first screen: the cover's three, a page of ten, and some to turn to. */
+export const FIRST_PAGE = 24
+const PAGE = 500
+const THIN_PAGE = 5000
+/** Rows written at once while somebody may be reading: about 25 ms. */
+export const SLICE = 125
+const THIN_SLICE = 250
+/** Titles of 100,000 articles are 3 MB on the way, their heads 10. */
+const PORTIONS: Portions = { wholeUpTo: 20_000, newestWhole: 2000 }
+/** The limits of a round: restarts from the first page, and commits lost to another tab. */
+const MOST_RESTARTS = 3
+const MOST_CONFLICTS = 100
+
+/** Where a turn has led, and what comes after it: the next phase's turn, more changes at once, or nothing. */
+interface Turn {
+  readonly checkpoint: Checkpoint
+  readonly next: 'turn' | 'changes' | 'end'
+}
+
+/** Brings the device up to the server's state. Gives the last checkpoint; on a failure, what was committed stays. */
+export async function pull(context: SyncContext): Promise<Result<Checkpoint>> {
+  let conflicts = 0
+  let restarts = 0
+  let checkpoint = await context.device.copy.readCheckpoint()
+  let next: Turn['next'] = 'turn'
+  while (next !== 'end') {
+    const turn = await takeTurn(context, checkpoint, next === 'changes')
+    if (turn.ok) {
+      checkpoint = turn.value.checkpoint
+      next = turn.value.next
+      restarts += checkpoint.phase === 'new' ? 1 : 0
+      if (restarts > MOST_RESTARTS) return invalid('the server keeps starting anew')
+      continue
+    }
+    if (turn.failure.kind === 'missing') return pullPlain(context)
+    if (turn.failure.kind !== 'conflict' || conflicts === MOST_CONFLICTS) return turn
+    conflicts += 1
+    checkpoint = await context.device.copy.readCheckpoint()
+    next = 'turn'
+  }
+  return success(checkpoint)
+}
+
+function takeTurn(
+  context: SyncContext,
+  checkpoint: Checkpoint,
+  followChanges: boolean,
+): Promise<Result<Turn>> {
+  switch (checkpoint.phase) {
+    case 'new':
+      return takePage(context, checkpoint, { after: null, count: FIRST_PAGE })
+    case 'pull':
+      return takePage(context, checkpoint, nextPage(checkpoint))
+    case 'settle':
+      return takeChanges(context, checkpoint)
+    case 'live':
+      return followChanges ? takeChanges(context, checkpoint) : takeNews(context, checkpoint)
+  }
+}
+
+/** Whole heads as long as any are to be whole, then titles. */
+function nextPage({ cursor, wholeLeft }: Checkpoint): PageAsked {
+  return wholeLeft > 0
+    ? { after: cursor, count: Math.min(PAGE, wholeLeft) }
+    : { after: cursor, count: THIN_PAGE, thin: true }
+}
+
+async function takePage(context: SyncContext, from: Checkpoint, asked: PageAsked): Promise<Result<Turn>> {
+  const { api, signal } = context
+  const page = await withRetries(context, () => fetchPage(api, asked, signal))
+  if (!page.ok) return page
+  if (from.phase === 'new') return begin(context, from, page.value)
+  if (page.value.generation !== from.generation) return startAnew(context, from, {})
+  return putPage(context, from, page.value)
+}
+
+/** Commits the first page, whoever brought it: an answer of the server, or a rendered page (`seed.ts`). Rows of an older copy stay until the pull is complete. */
+export async function begin(
+  { device, portions = PORTIONS }: Pick<SyncContext, 'device' | 'portions'>,
+  from: Checkpoint,
+  page: HeadsPage,
+): Promise<Result<Turn>> {
+  const sameLine = from.generation === page.generation
+  const whole = page.total > portions.wholeUpTo ? portions.newestWhole : Infinity
+  const move: Move = {
+    generation: page.generation,
+    era: sameLine ? from.era : from.era + 1,
+    replayFrom: page.head,
+    ahead: sameLine ? Math.max(from.ahead, from.since, page.head) : page.head,
+    sweep: from.count > 0,
+    filled: true,
+    wholeLeft: leftOf(whole, page.heads),
+    ...movedTo(page, page.head),
+  }
+  const { heads, categories } = page
+  const all = { categories, allCategoriesAt: page.head }
+  return toTurn(await commit(device, { from, move, heads, ...all, beginSweep: true }))
+}
+
+/** A later page, in slices: each ends at a row that the next request could begin after. */
+async function putPage({ device }: SyncContext, from: Checkpoint, page: HeadsPage): Promise<Result<Turn>> {
+  const replayFrom = Math.min(from.replayFrom, page.head)
+  const ahead = Math.max(from.ahead, page.head)
+  const slice = from.wholeLeft > 0 ? SLICE : THIN_SLICE
+  let checkpoint = from
+  for (let start = 0; ; start += slice) {
+    const heads = page.heads.slice(start, start + slice)
+    const last = heads.at(-1)
+    const isEnd = start + slice >= page.heads.length
+    const cursor = last ? { publishedAt: last.publishedAt, id: last.id } : checkpoint.cursor
+    const wholeLeft = leftOf(checkpoint.wholeLeft, heads)
+    const move: Move = { replayFrom, ahead, wholeLeft, ...(isEnd ? movedTo(page, replayFrom) : { cursor }) }
+    const committed = await commit(device, { from: checkpoint, move, heads })
+    if (!committed.ok) return committed
+    checkpoint = committed.value
+    if (isEnd) return success({ checkpoint, next: 'turn' })
+  }
+}
+
+function leftOf(whole: number, heads: HeadsPage['heads']): number {
+  return Math.max(0, whole - heads.length)
+}
+
+function movedTo(page: HeadsPage, replayFrom: number): Move {
+  return page.next
+    ? { phase: 'pull', cursor: page.next }
+    : { phase: 'settle', cursor: null, since: replayFrom }
+}
+
+/** Asks, in a hundred bytes, whether anything changed, and compares the device's count and sum with the server's. */
+async function takeNews(context: SyncContext, from: Checkpoint): Promise<Result<Turn>> {
+  const { api, clock, device, signal } = context
+  const state = await withRetries(context, () => fetchState(api, signal))
+  if (!state.ok) return state
+  if (state.value.generation !== from.generation) return startAnew(context, from, {})
+  if (state.value.head !== from.since) return takeChanges(context, from, state.value.head < from.since)
+  const drift = driftOf(from, state.value)
+  // At the same revision both must hold the same articles. A difference is a bug somewhere; pulling again repairs it.
+  if (drift !== null && drift !== from.drift) return startAnew(context, from, { generation: null, drift })
+  return toTurn(await commit(device, { from, move: { checkedAt: clock.now(), drift } }), 'end')
+}
+
+/** What differs, null when nothing does or when rows came ahead of the log and cannot be compared yet. */
+function driftOf({ count, revisionSum, since, ahead }: Checkpoint, server: ServerState): string | null {
+  if (ahead > since || (count === server.count && revisionSum === server.sum)) return null
+  return `${since}: ${count}/${revisionSum}, not ${server.count}/${server.sum}`
+}
+
+/** `suspect`: a cache or a lagging replica answered from the past; ask for an address that it cannot know. */
+async function takeChanges(context: SyncContext, from: Checkpoint, suspect = false): Promise<Result<Turn>> {
+  const { api, clock, device, random, signal } = context
+  const count = suspect ? PAGE - 1 - Math.floor(random() * 100) : PAGE
+  const { since } = from
+  const changes = await withRetries(context, () => fetchChanges(api, { since, count }, signal))
+  if (!changes.ok) return changes
+  const { generation, floor, head, to, done, heads, categories, goneArticles, goneCategories } = changes.value
+  if (generation !== from.generation || floor > since) return startAnew(context, from, {})
+  if (head < since) {
+    // The server itself, not a cache, is behind the device: its database was restored from a backup.
+    return suspect ? startAnew(context, from, { generation: null }) : takeChanges(context, from, true)
+  }
+  // The answer is older than the pages it follows: articles that moved between them would be taken for deleted.
+  if (from.phase === 'settle' && done && to < from.ahead && !suspect) return takeChanges(context, from, true)
+  const move: Move = done ? { since: to, phase: 'live', checkedAt: clock.now() } : { since: to }
+  const rows = { heads, categories, goneArticles, goneCategories }
+  const endSweep = done && from.phase === 'settle'
+  return toTurn(await commit(device, { from, move, ...rows, endSweep }), done ? 'end' : 'changes')
+}
+
+/** Back to the first page. With `generation: null` stored revisions are not comparable to the ones to come. */
+async function startAnew({ device }: SyncContext, from: Checkpoint, move: Move): Promise<Result<Turn>> {
+  return toTurn(await commit(device, { from, move: { ...move, phase: 'new', cursor: null } }))
+}
+
+function toTurn(committed: Result<Checkpoint>, next: Turn['next'] = 'turn'): Result<Turn> {
+  return committed.ok ? success({ checkpoint: committed.value, next }) : committed
+}
+
+function invalid(detail: string): Result<never> {
+  return failed({ kind: 'invalid', detail })
+}

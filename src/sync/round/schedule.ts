@@ -1,0 +1,86 @@
+// When to ask. Data is fresh for 5 minutes (P13.2): until then nothing is asked, in no tab, unless somebody asks or
+// the device comes back online (P13.2). After that: every 5 minutes while seen, and on return to the foreground.
+
+import type { Clock } from '#api/clock.ts'
+import type { Checkpoint } from '#store/copy/checkpoint.ts'
+
+const FRESH_FOR = 5 * 60_000
+/** Up to a tenth more or less, so that readers of one moment do not come back together. */
+const SPREAD = 0.2
+
+/** What happens to the page; handed in, so that sync itself needs none. Each gives what stops the listening. */
+export interface PageEvents {
+  online(listener: () => void): () => void
+  foreground(listener: () => void): () => void
+  /** The page is about to be frozen or left: what is under way should let go. */
+  leaving(listener: () => void): () => void
+  isVisible(): boolean
+  /** False only when it is certain: a network that is there may still lead nowhere. */
+  isOnline(): boolean
+}
+
+/** Is the copy complete and known to be the server's of less than 5 minutes ago? A clock set back proves nothing. */
+export function isFresh({ phase, checkedAt }: Checkpoint, now: number): boolean {
+  return phase === 'live' && checkedAt !== null && now >= checkedAt && now - checkedAt < FRESH_FOR
+}
+
+export interface ScheduleOptions {
+  readonly clock: Clock
+  readonly events: PageEvents | null
+  readonly random: () => number
+  /** `force`: however fresh the data is. */
+  readonly round: (force: boolean) => void
+  readonly leave: () => void
+}
+
+/** Asks for rounds from now on. Returns what ends it. */
+export function startSchedule({ clock, events, random, round, leave }: ScheduleOptions): () => void {
+  let cancel = () => {}
+  function wait() {
+    cancel = clock.after(FRESH_FOR * (1 + SPREAD * (random() - 0.5)), () => {
+      if (events?.isVisible() ?? true) round(false)
+      wait()
+    })
+  }
+  wait()
+  const listening = events
+    ? [events.online(() => round(true)), events.foreground(() => round(false)), events.leaving(leave)]
+    : []
+  return () => {
+    cancel()
+    for (const stop of listening) stop()
+  }
+}
+
+/** The events of a browser's page. */
+export function pageEvents(page: Window): PageEvents {
+  const { document } = page
+  const isVisible = () => document.visibilityState === 'visible'
+  return {
+    isVisible,
+    isOnline: () => page.navigator.onLine,
+    online: (listener) => listen(page, ['online'], listener),
+    foreground(listener) {
+      const ifVisible = () => {
+        if (isVisible()) listener()
+      }
+      const stops = [listen(document, ['visibilitychange'], ifVisible), listen(page, ['pageshow'], ifVisible)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    leaving(listener) {
+      const stops = [listen(document, ['freeze'], listener), listen(page, ['pagehide'], listener)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+  }
+}
+
+function listen(target: EventTarget, names: readonly string[], listener: () => void): () => void {
+  for (const name of names) target.addEventListener(name, listener)
+  return () => {
+    for (const name of names) target.removeEventListener(name, listener)
+  }
+}

@@ -1,0 +1,61 @@
+// The first rows of an empty device, from the rendered page that it was opened with. They go the way of every other row,
+// as the first page of a pull; the next round goes on behind them and never asks for them again.
+
+import type { ArticleBody, ArticleHead } from '#domain/articles/article.ts'
+import type { Category } from '#domain/categories/category.ts'
+import { success, type Result } from '#domain/failure.ts'
+import type { Checkpoint } from '#store/copy/checkpoint.ts'
+import type { Device } from '#store/device/device.ts'
+import { putBodies } from '#store/copy/ingest-bodies.ts'
+import { commit } from '#store/copy/ingest.ts'
+import { onStore } from '#store/device/store-failure.ts'
+import { commitAhead } from './commit-ahead.ts'
+import { begin } from './pull.ts'
+import { PLAIN } from './pull-plain.ts'
+
+/** What a page brought, and the state of the server that it is of. */
+export interface PageSeed {
+  readonly generation: string
+  /** Every change up to this revision is in these rows. */
+  readonly rev: number
+  /** How many articles the magazine has. */
+  readonly total: number
+  readonly categories: readonly Category[]
+  /** The newest articles, newest first, without a gap. */
+  readonly newest: readonly ArticleHead[]
+  /** Articles from anywhere in the list. */
+  readonly others: readonly ArticleHead[]
+  readonly bodies: readonly ArticleBody[]
+}
+
+/**
+ * Puts these rows on a device on which nothing is; elsewhere nothing is done, since sync knows better there. Losing the
+ * race with another tab, or a device that keeps nothing, costs no more than asking for the rows again.
+ */
+export async function seedDevice(device: Device, seed: PageSeed): Promise<void> {
+  if (seed.generation === PLAIN) return
+  await onStore(device, async () => {
+    const from = await device.readCheckpoint()
+    if (from.phase !== 'new' || from.generation !== null || from.count > 0) return
+    const begun = await beginCopy(device, from, seed)
+    if (!begun.ok) return
+    const { others, rev, bodies } = seed
+    if (others.length > 0) await commitAhead(device, async () => ({ heads: others, ahead: rev }))
+    if (bodies.length > 0) await putBodies(device, bodies, begun.value)
+  })
+}
+
+/** Begins a pull with the newest articles, or, where the page has none of them, before the first one. Gives the era. */
+async function beginCopy(device: Device, from: Checkpoint, seed: PageSeed): Promise<Result<number>> {
+  const { generation, rev, total, categories, newest } = seed
+  const last = newest.at(-1)
+  if (last) {
+    const next = newest.length < total ? { publishedAt: last.publishedAt, id: last.id } : null
+    const page = { generation, floor: 0, head: rev, heads: newest, total, categories, next, leftOut: 0 }
+    const begun = await begin({ device }, from, page)
+    return begun.ok ? success(begun.value.checkpoint.era) : begun
+  }
+  const move = { generation, era: from.era + 1 }
+  const begun = await commit(device, { from, move, categories, allCategoriesAt: rev })
+  return begun.ok ? success(begun.value.era) : begun
+}

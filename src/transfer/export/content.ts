@@ -1,0 +1,101 @@
+// Articles and categories as they move in and out: rows of the table API with all the columns of P2.1
+// under the table's own names, and nothing that belongs to one server alone (revisions). The format is docs/content.md.
+
+import type { Redirect } from '#domain/pages/redirects.ts'
+
+export interface ContentCategory {
+  readonly id: string
+  readonly name: string
+  readonly slug: string
+  readonly color: string
+  readonly description: string | null
+}
+
+export interface ContentArticle {
+  readonly id: string
+  readonly title: string
+  readonly introduction: string
+  readonly content: string
+  readonly images: readonly string[]
+  /** As the table API wrote it: a day or an instant, never rewritten on the way. */
+  readonly published_at: string
+  readonly category_id: string | null
+  readonly category: string | null
+  readonly overall: number | null
+  readonly read_time: number | null
+  readonly user_id: string | null
+}
+
+export interface Content {
+  readonly categories: readonly ContentCategory[]
+  readonly articles: readonly ContentArticle[]
+  /** Addresses of the site before, and where they lead here. */
+  readonly redirects: readonly Redirect[]
+}
+
+export const CATEGORY_COLUMNS = [
+  'id',
+  'name',
+  'slug',
+  'color',
+  'description',
+] as const satisfies readonly (keyof ContentCategory)[]
+
+export const ARTICLE_COLUMNS = [
+  'id',
+  'title',
+  'introduction',
+  'content',
+  'images',
+  'published_at',
+  'category_id',
+  'category',
+  'overall',
+  'read_time',
+  'user_id',
+] as const satisfies readonly (keyof ContentArticle)[]
+
+export const REDIRECT_COLUMNS = [
+  'path',
+  'article_id',
+  'to_path',
+] as const satisfies readonly (keyof Redirect)[]
+
+/** Something that came in otherwise than it was written, or did not come in. Both are for a person to read. */
+export interface Note {
+  readonly kind: 'changed' | 'left-out'
+  /** `Artículo «Garúa Pliego 3»`. */
+  readonly what: string
+  /** Begins in lower case, without a full stop. */
+  readonly why: string
+}
+
+/** A value, or the sentence that says why it cannot be had. */
+export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly why: string }
+
+export function unreadable(why: string): Read<never> {
+  return { ok: false, why }
+}
+
+export function changed(what: string, why: string): Note {
+  return { kind: 'changed', what, why }
+}
+
+export function leftOut(what: string, why: string): Note {
+  return { kind: 'left-out', what, why }
+}
+
+/** How an article is called in a report; a long title is cut. */
+export function articleName(title: unknown, index: number): string {
+  const words = typeof title === 'string' ? title.replace(/\s+/g, ' ').trim() : ''
+  if (words === '') return `Artículo nº ${index + 1}`
+  const characters = Array.from(words)
+  return `Artículo «${characters.length > 60 ? `${characters.slice(0, 59).join('')}…` : words}»`
+}
+
+/** How a category is called in a report. */
+export function categoryName(name: unknown, index: number): string {
+  return typeof name === 'string' && name.trim() !== ''
+    ? `Categoría «${name.trim()}»`
+    : `Categoría nº ${index + 1}`
+}

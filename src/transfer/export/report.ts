@@ -1,0 +1,94 @@
+// What an import did, or is going to do, in the words a person reads: counts first, then each change and each omission.
+
+import { failureWords } from '#domain/es/messages.ts'
+import type { Failure } from '#domain/failure.ts'
+import type { Note } from './content.ts'
+import type { RemovedRows, SampleRows } from '../import/sample.ts'
+
+export interface Tally {
+  readonly created: number
+  readonly updated: number
+  readonly same: number
+}
+
+export interface ImportReport {
+  readonly articles: Tally
+  readonly categories: Tally
+  /** `updated`: pictures that stand in the bucket in the place of others of their name. */
+  readonly pictures: Tally
+  /** Pictures of another program of which no file was given. */
+  readonly missingPictures: number
+  /** Addresses of the site before, which lead to what stood there. */
+  readonly redirects: Tally
+  /** Of the sample magazine; null: it was left alone, or there is none. */
+  readonly removed: RemovedRows | null
+  /** What is there already and changes, row by row, each field named. */
+  readonly updates: readonly Pick<Note, 'what' | 'why'>[]
+  readonly notes: readonly Note[]
+}
+
+/** The table of counts. */
+export function reportRows(report: ImportReport): readonly (readonly [name: string, tally: Tally])[] {
+  return [
+    ['Artículos', report.articles],
+    ['Categorías', report.categories],
+    ['Imágenes', report.pictures],
+    ['Direcciones', report.redirects],
+  ]
+}
+
+/** Whether there is anything to write. */
+export function changesNothing(report: ImportReport): boolean {
+  return reportRows(report).every(([, { created, updated }]) => created + updated === 0)
+}
+
+/** The report as lines of text. `isPlan`: nothing has been written. */
+export function reportLines(report: ImportReport, isPlan: boolean): string[] {
+  const of = (kind: Note['kind']) => report.notes.filter((note) => note.kind === kind)
+  const counts = reportRows(report).map(([name, { created, updated, same }]) => {
+    const ending = name === 'Artículos' ? 'os' : 'as'
+    return `${`${name}:`.padEnd(12)} ${created} cread${ending}, ${updated} actualizad${ending}, ${same} sin cambios`
+  })
+  return [
+    isPlan ? 'Comprobado; no se ha escrito nada. Esto es lo que se haría:' : 'Hecho:',
+    ...counts.map((line) => `  ${line}`),
+    ...(report.missingPictures > 0 ? [`  ${missingWords(report.missingPictures)}`] : []),
+    ...(report.removed === null ? [] : [`  Muestra:     ${sampleWords(report.removed)}, fuera`]),
+    ...section(isPlan ? 'Se actualizarían' : 'Actualizados', report.updates),
+    ...section('Cambiados', of('changed')),
+    ...section('Omitidos', of('left-out')),
+  ]
+}
+
+/** How many pictures there is no file of. */
+export function missingWords(count: number): string {
+  return count === 1
+    ? 'Falta 1 imagen: sigue en su sitio de antes.'
+    : `Faltan ${count} imágenes: siguen en su sitio de antes.`
+}
+
+/** `43 artículos y 2 categorías`. */
+export function sampleWords({ articles, categories }: RemovedRows): string {
+  const words = [
+    ...(articles > 0 ? [articles === 1 ? '1 artículo' : `${articles} artículos`] : []),
+    ...(categories > 0 ? [categories === 1 ? '1 categoría' : `${categories} categorías`] : []),
+  ]
+  return words.join(' y ') || 'nada'
+}
+
+/** Of rows that were found, how many there are. */
+export function countOf({ articles, categories }: SampleRows): RemovedRows {
+  return { articles: articles.length, categories: categories.length }
+}
+
+/** Why a row or a picture could not be written. */
+export function refusalWords(failure: Failure): string {
+  return failure.kind === 'conflict'
+    ? 'alguien lo ha cambiado mientras se importaba; se queda como está'
+    : failureWords(failure)
+}
+
+function section(heading: string, notes: ImportReport['updates']): string[] {
+  if (notes.length === 0) return []
+  return [`${heading} (${notes.length}):`, ...notes.map(({ what, why }) => `  ${what}: ${why}`)]
+}

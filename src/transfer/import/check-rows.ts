@@ -1,0 +1,207 @@
+// Rows of a file against the rules of the tables (supabase/migrations/*_tables.sql), before any of them is sent: what
+// can be mended without inventing anything is mended and said, what cannot stays out and is said.
+
+import { ARTICLE_USER_ID, MAX_IMAGES } from '#domain/articles/article-form.ts'
+import { DEFAULT_CATEGORY_COLOR } from '#domain/categories/category.ts'
+import { DEFAULT_READ_TIME } from '#domain/articles/article.ts'
+import { isOldAddressKey, redirectTarget, type Redirect } from '#domain/pages/redirects.ts'
+import { SCORE_MAX, SCORE_MIN } from '#domain/articles/score.ts'
+import { isSlug, slugOf } from '#domain/articles/slug.ts'
+import { isUuid } from '#domain/uuid.ts'
+import {
+  articleName,
+  categoryName,
+  changed,
+  type Content,
+  type ContentArticle,
+  type ContentCategory,
+  leftOut,
+  type Note,
+} from '../export/content.ts'
+import { isUnknownRow } from '../content-backend.ts'
+import { isPublishable } from '../instants.ts'
+
+/** The largest body let through to the table API, with room for the rest of its row. Bytes, as UTF-8 at its worst. */
+const LARGEST_TEXT = 3 * 1024 * 1024
+const MOST_MINUTES = 2_147_483_647
+
+/** The rows that may be written, and what is to be said of the others. */
+export function checkContent(rows: {
+  readonly categories: readonly unknown[]
+  readonly articles: readonly unknown[]
+  readonly redirects?: readonly unknown[]
+}): { readonly content: Content; readonly notes: readonly Note[] } {
+  const notes: Note[] = []
+  const say = (note: Note) => void notes.push(note)
+  const categories = onlyOnce(
+    rows.categories.map((row, index) => checkCategory(row, index, say)),
+    ({ name }) => say(leftOut(categoryName(name, 0), 'está dos veces en el archivo')),
+  )
+  const slugs = new Map<string, string>()
+  const sameSlug = new Map<string, string>()
+  const kept = categories.filter(({ id, name, slug }) => {
+    const first = slugs.get(slug)
+    if (first === undefined) slugs.set(slug, id)
+    else {
+      sameSlug.set(id, first)
+      say(leftOut(categoryName(name, 0), `otra del archivo tiene el mismo slug (${slug}) y la sustituye`))
+    }
+    return first === undefined
+  })
+  const articles = onlyOnce(
+    rows.articles.map((row, index) => checkArticle(row, index, say)),
+    ({ title }) => say(leftOut(articleName(title, 0), 'está dos veces en el archivo')),
+  ).map((article) => {
+    const other = sameSlug.get(article.category_id ?? '')
+    return other === undefined ? article : { ...article, category_id: other }
+  })
+  const redirects = onlyOnce(
+    (rows.redirects ?? []).map((row) => checkRedirect(row, say)),
+    () => {},
+  )
+  return {
+    content: { categories: kept, articles, redirects: redirects.map(({ id: _id, ...redirect }) => redirect) },
+    notes,
+  }
+}
+
+function onlyOnce<T extends { readonly id: string }>(
+  rows: readonly (T | null)[],
+  onTwin: (row: T) => void,
+): T[] {
+  const seen = new Set<string>()
+  return rows
+    .filter((row) => row !== null)
+    .filter((row) => {
+      const isNew = !seen.has(row.id)
+      seen.add(row.id)
+      if (!isNew) onTwin(row)
+      return isNew
+    })
+}
+
+type Say = (note: Note) => void
+
+function checkCategory(row: unknown, index: number, say: Say): ContentCategory | null {
+  const { id, name, slug, color, description } = isUnknownRow(row) ? row : {}
+  const what = categoryName(name, index)
+  if (!isUuid(id)) return out(say, what, 'no tiene un identificador válido (UUID)')
+  const cleanName = cleanText(name)
+  if (isBlank(cleanName)) return out(say, what, 'no tiene nombre')
+  const keptSlug = typeof slug === 'string' && isSlug(slug) ? slug : slugOf(cleanName)
+  if (keptSlug === '') return out(say, what, 'no tiene un slug válido y de su nombre no sale ninguno')
+  if (keptSlug !== slug) say(changed(what, `su slug no era válido y ahora es ${keptSlug}`))
+  const isColor = typeof color === 'string' && /^#[0-9a-f]{6}$/i.test(color)
+  if (!isColor) say(changed(what, `su color no era válido y ahora es ${DEFAULT_CATEGORY_COLOR}`))
+  return {
+    id: id.toLowerCase(),
+    name: cleanName,
+    slug: keptSlug,
+    color: isColor ? color : DEFAULT_CATEGORY_COLOR,
+    description: typeof description === 'string' ? cleanText(description) : null,
+  }
+}
+
+function checkArticle(row: unknown, index: number, say: Say): ContentArticle | null {
+  const article = isUnknownRow(row) ? row : {}
+  const what = articleName(article['title'], index)
+  const { id, published_at: publishedAt } = article
+  if (!isUuid(id)) return out(say, what, 'no tiene un identificador válido (UUID)')
+  const texts = {
+    title: cleanText(article['title']),
+    introduction: cleanText(article['introduction']),
+    content: cleanText(article['content']),
+  }
+  if (isBlank(texts.title)) return out(say, what, 'no tiene título')
+  if (isBlank(texts.introduction)) return out(say, what, 'no tiene introducción')
+  if (isBlank(texts.content)) return out(say, what, 'no tiene contenido')
+  const size = Object.values(texts).reduce((sum, text) => sum + text.length, 0)
+  if (size > LARGEST_TEXT) return out(say, what, 'su texto es demasiado grande')
+  if (typeof publishedAt !== 'string' || !isPublishable(publishedAt)) {
+    return out(say, what, 'no tiene una fecha de publicación entre 1970 y 2099')
+  }
+  if (
+    Object.values(texts).some((text, at) => text !== article[['title', 'introduction', 'content'][at] ?? ''])
+  ) {
+    say(changed(what, 'se han quitado caracteres que no se pueden guardar'))
+  }
+  const { category, category_id: categoryId, user_id: userId } = article
+  if (categoryId != null && !isUuid(categoryId))
+    say(changed(what, 'su categoría no era válida y se queda sin ella'))
+  if (userId != null && !isUuid(userId)) say(changed(what, 'su autor no era un identificador válido'))
+  return {
+    id: id.toLowerCase(),
+    ...texts,
+    images: checkImages(article['images'], what, say),
+    published_at: publishedAt,
+    category_id: isUuid(categoryId) ? categoryId.toLowerCase() : null,
+    category: typeof category === 'string' ? cleanText(category) : null,
+    overall: checkOverall(article['overall'], what, say),
+    read_time: checkReadTime(article['read_time'], what, say),
+    user_id: userId == null ? null : isUuid(userId) ? userId.toLowerCase() : ARTICLE_USER_ID,
+  }
+}
+
+function checkRedirect(row: unknown, say: Say): (Redirect & { readonly id: string }) | null {
+  const { path, article_id: article = null, to_path: to = null } = isUnknownRow(row) ? row : {}
+  const what = typeof path === 'string' ? `Dirección ${path}` : 'Dirección'
+  if (typeof path !== 'string' || !isOldAddressKey(path)) {
+    return out(say, what, 'no es la de una página de otro sitio')
+  }
+  const redirect = {
+    path,
+    article_id: isUuid(article) ? article.toLowerCase() : null,
+    to_path: article === null && typeof to === 'string' ? to : null,
+  }
+  if (redirectTarget(redirect) === null) return out(say, what, 'no lleva a ninguna página de aquí')
+  return { id: path, ...redirect }
+}
+
+function checkImages(images: unknown, what: string, say: Say): string[] {
+  if (!Array.isArray(images)) {
+    if (images != null) say(changed(what, 'sus imágenes no eran una lista'))
+    return []
+  }
+  const texts = images.filter((image) => typeof image === 'string').map(cleanText)
+  if (texts.length < images.length) say(changed(what, 'se han quitado imágenes que no eran direcciones'))
+  if (texts.length > MAX_IMAGES) {
+    say(changed(what, `tenía ${texts.length} imágenes y se quedan las ${MAX_IMAGES} primeras`))
+  }
+  return texts.slice(0, MAX_IMAGES)
+}
+
+function checkOverall(overall: unknown, what: string, say: Say): number | null {
+  if (overall == null) return null
+  const score = typeof overall === 'string' && overall.trim() !== '' ? Number(overall) : overall
+  if (typeof score !== 'number' || !(score >= SCORE_MIN && score <= SCORE_MAX)) {
+    say(changed(what, `su puntuación (${JSON.stringify(overall)}) no iba de 0 a 10 y se queda sin ella`))
+    return null
+  }
+  const tenths = Math.round(score * 10) / 10
+  if (tenths !== score)
+    say(changed(what, `su puntuación (${score}) tenía más de un decimal y ahora es ${tenths}`))
+  return tenths
+}
+
+function checkReadTime(minutes: unknown, what: string, say: Say): number | null {
+  if (minutes == null) return null
+  if (typeof minutes === 'number' && Number.isInteger(minutes) && minutes >= 1 && minutes <= MOST_MINUTES) {
+    return minutes
+  }
+  say(changed(what, `sus minutos de lectura no eran un número entero y ahora son ${DEFAULT_READ_TIME}`))
+  return DEFAULT_READ_TIME
+}
+
+function out(say: Say, what: string, why: string): null {
+  say(leftOut(what, why))
+  return null
+}
+
+/** PostgreSQL stores no NUL and no half of a surrogate pair. */
+function cleanText(value: unknown): string {
+  return typeof value === 'string' ? value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD') : ''
+}
+
+function isBlank(text: string): boolean {
+  return !/\S/.test(text)
+}

@@ -1,0 +1,124 @@
+// The first of an import's two steps: compare everything and say what would happen. The second one is `write-import.ts`.
+
+import { success, type Result } from '#domain/failure.ts'
+import { type Content, leftOut, type Note } from '../export/content.ts'
+import { withAddresses } from './own-pictures.ts'
+import type { ContentBackend } from '../content-backend.ts'
+import { type PlacedPictures, placePictures, type UploadPicture } from './place-pictures.ts'
+import { type ImportPlan, planImport, type TablePlan } from './plan-import.ts'
+import { planRedirects, type RedirectPlan } from './plan-redirects.ts'
+import type { ImportReport } from '../export/report.ts'
+import type { ZipFiles } from './read-zip.ts'
+import { findSample, type Hash, type SampleRows } from './sample.ts'
+import { NO_PICTURES, type SettledPictures, settlePictures } from './settle-pictures.ts'
+import type { Uploads } from './uploads.ts'
+
+/** The part of the work that is under way, and how much of it is done. */
+export type OnProgress = (
+  step: 'compare-pictures' | 'store-pictures' | 'write-rows' | 'write-redirects' | 'remove-sample',
+  done: number,
+  of: number,
+) => void
+
+export interface ImportOrder {
+  readonly content: Content
+  /** What was said of the file before. */
+  readonly notes: readonly Note[]
+  /** An export of the product's own brings its pictures, */
+  readonly pictures: { readonly files: ZipFiles; readonly storage: string } | null
+  /** another program's has them in a folder beside it. */
+  readonly uploads: { readonly files: Uploads; readonly upload: UploadPicture } | null
+  /** What is there already stays as it is. */
+  readonly onlyNew: boolean
+  readonly backend: ContentBackend
+  readonly hash: Hash
+  readonly onProgress?: OnProgress
+}
+
+export interface PreparedImport {
+  readonly order: ImportOrder
+  readonly plan: ImportPlan
+  readonly settled: SettledPictures
+  readonly placed: PlacedPictures | null
+  readonly redirects: RedirectPlan
+  /** The sample magazine's rows, where there is nothing else besides what the file brings. */
+  readonly sample: SampleRows | null
+  /** What would happen, the sample left alone. */
+  readonly report: ImportReport
+}
+
+const NO_TABLE = leftOut('Direcciones de antes', 'a la base de datos le falta la tabla que las guarda')
+
+/** Compares the file with what is there. Nothing is written. */
+export async function prepareImport(order: ImportOrder): Promise<Result<PreparedImport>> {
+  const { content, pictures, backend, onlyNew, onProgress } = order
+  const settled = pictures
+    ? await settlePictures({
+        ...pictures,
+        articles: content.articles,
+        backend,
+        onProgress: (done, of) => onProgress?.('compare-pictures', done, of),
+      })
+    : success(NO_PICTURES)
+  if (!settled.ok) return settled
+  const categories = await backend.rows('categories')
+  if (!categories.ok) return categories
+  const articles = await backend.rows('articles')
+  if (!articles.ok) return articles
+  const redirects = await backend.rows('redirects')
+  // A project without this table keeps none.
+  const hasRedirects = redirects.ok || redirects.failure.kind !== 'missing'
+  if (!redirects.ok && hasRedirects) return redirects
+  const moved = content.articles.map((article) => withAddresses(article, settled.value.moved))
+  const placed =
+    order.uploads &&
+    placePictures(moved, order.uploads.files, { storage: backend.storage, present: articles.value })
+  const here: Content = { ...content, articles: placed?.articles ?? moved }
+  const present = { categories: categories.value, articles: articles.value }
+  const plan = planImport(here, present, { onlyNew, isForeign: pictures === null })
+  const sample = await findSample(present, plan, order.hash)
+  const redirectPlan = planRedirects(
+    hasRedirects ? content.redirects : [],
+    redirects.ok ? redirects.value : [],
+    onlyNew,
+  )
+  const notes = [
+    ...order.notes,
+    ...settled.value.notes,
+    ...(placed?.notes ?? []),
+    ...plan.notes,
+    ...(hasRedirects || content.redirects.length === 0 ? [] : [NO_TABLE]),
+  ]
+  const report: ImportReport = {
+    articles: tallyOf(plan.articles),
+    categories: tallyOf(plan.categories),
+    pictures: picturesTally(settled.value, placed),
+    missingPictures: placed?.missing ?? 0,
+    redirects: {
+      created: redirectPlan.created,
+      updated: redirectPlan.updated,
+      same: redirectPlan.same,
+    },
+    removed: null,
+    updates: [
+      ...plan.categories.update.map(({ what, fields }) => ({ what, why: fields })),
+      ...plan.articles.update.map(({ what, fields }) => ({ what, why: fields })),
+      ...redirectPlan.updates.map(({ path }) => ({ what: `Dirección ${path}`, why: 'adónde lleva' })),
+    ],
+    notes,
+  }
+  return success({ order, plan, settled: settled.value, placed, redirects: redirectPlan, sample, report })
+}
+
+function tallyOf<T>({ create, update, same }: TablePlan<T>): ImportReport['articles'] {
+  return { created: create.length, updated: update.length, same }
+}
+
+function picturesTally(
+  { store, same }: SettledPictures,
+  placed: PlacedPictures | null,
+): ImportReport['pictures'] {
+  const updated = store.filter(({ replaces }) => replaces).length
+  const created = store.length - updated + (placed?.waiting.size ?? 0)
+  return { created, updated, same: same + (placed?.same ?? 0) }
+}

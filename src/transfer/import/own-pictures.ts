@@ -1,0 +1,104 @@
+// Which pictures are the magazine's own, and under which name each of them travels in the zip: those of the build
+// (`/pictures/…`) and those uploaded to the bucket, with their narrower copies. Strangers' pictures stay addresses.
+
+import { originalOf, pictureOf } from '#domain/pictures/picture-address.ts'
+import { plainAddress } from '#domain/pictures/picture-noting.ts'
+import type { ContentArticle } from '../export/content.ts'
+
+/** Where the build's pictures stand. */
+const SITE_FOLDER = '/pictures/'
+/** The bucket takes no larger file (supabase/migrations/*_pictures.sql). Bytes. */
+export const LARGEST_PICTURE = 5 * 1024 * 1024
+
+const FOLDERS = { site: 'pictures/', storage: 'storage/' } as const
+
+/** A name is one segment; what would climb out of a folder, encoded or not, is none. */
+const NAME = /^(?!\.)(?:[\w.~@!,()=+-]|%(?!2e|2f|5c|00)[0-9a-f]{2})+\.(?:avif|jpe?g|png|webp)$/i
+
+export interface OwnPicture {
+  readonly address: string
+  readonly name: string
+  readonly home: keyof typeof FOLDERS
+  /** Its place in the zip. */
+  readonly file: string
+}
+
+/** The picture at this address, or null: it is a stranger's, or no picture. `storage`: the bucket's own address. */
+export function ownPicture(address: string, storage: string): OwnPicture | null {
+  for (const [home, folder] of [
+    ['site', SITE_FOLDER],
+    ['storage', storage],
+  ] as const) {
+    const name = address.startsWith(folder) ? address.slice(folder.length) : ''
+    if (NAME.test(name)) return { address, name, home, file: FOLDERS[home] + name }
+  }
+  return null
+}
+
+/** Is this a place in the zip where a picture may lie? */
+export function isPictureFile(file: string): boolean {
+  return Object.values(FOLDERS).some(
+    (folder) => file.startsWith(folder) && NAME.test(file.slice(folder.length)),
+  )
+}
+
+/** The own pictures that an article shows, in its list and in its body, each once: the originals of their copies. */
+export function ownPicturesOf(
+  article: Pick<ContentArticle, 'images' | 'content'>,
+  storage: string,
+): OwnPicture[] {
+  const images = article.images.map(plainAddress)
+  const found = [...images, ...Array.from(article.content.matchAll(ADDRESS), ([address]) => address)]
+  return [...new Set(found.map(originalOf))]
+    .map((address) => ownPicture(address, storage))
+    .filter((picture) => picture !== null)
+}
+
+/** The picture and the narrower copies that its address promises. */
+export function filesOf(picture: OwnPicture): OwnPicture[] {
+  const copies = pictureOf(picture.address).variants.map(({ src }) => {
+    const name = src.slice(src.lastIndexOf('/') + 1)
+    return { ...picture, address: src, name, file: FOLDERS[picture.home] + name }
+  })
+  return [picture, ...copies]
+}
+
+/** The article with its pictures at their new addresses, in the list and in the body. */
+export function withAddresses<T extends Pick<ContentArticle, 'images' | 'content'>>(
+  article: T,
+  moved: ReadonlyMap<string, string>,
+): T {
+  if (moved.size === 0) return article
+  return {
+    ...article,
+    images: article.images.map((address) => {
+      const plain = plainAddress(address)
+      const to = moved.get(plain)
+      return to === undefined ? address : to + address.slice(plain.length)
+    }),
+    content: article.content.replace(ADDRESS, (address) => moved.get(address) ?? address),
+  }
+}
+
+/** What may be an own picture's address in HTML: it begins where an attribute's value, or an entry of one, begins. */
+const ADDRESS =
+  /(?<=["'\s,=])(?:https?:\/\/[^\s"'<>,/]+)?\/(?:pictures|storage\/v1\/object\/public\/pictures)\/[^\s"'<>,?#]+/g
+
+const magic: readonly (readonly [type: string, at: number, bytes: string])[] = [
+  ['image/png', 0, '\x89PNG\r\n\x1A\n'],
+  ['image/jpeg', 0, '\xFF\xD8\xFF'],
+  ['image/webp', 8, 'WEBP'],
+  ['image/avif', 4, 'ftypavi'],
+]
+
+/** The type of a picture by its bytes, whatever its name says; null when it is none that the bucket takes. */
+export function pictureType(bytes: Uint8Array): string | null {
+  const start = String.fromCharCode(...bytes.subarray(0, 16))
+  return magic.find(([, at, mark]) => start.startsWith(mark, at))?.[0] ?? null
+}
+
+export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
+  if (a.byteLength !== b.byteLength) return false
+  for (let at = 0; at < a.byteLength; at += 1) if (a[at] !== b[at]) return false
+  return true
+}

@@ -1,0 +1,174 @@
+// The pictures of another program's articles on their way into our storage: which of them have a file among the uploads,
+// which are here since an import before, which stay at their address. Until its turn has come a picture has a mark in the
+// place of its address, and no mark is ever written anywhere.
+
+import { storedPictureNames } from '#domain/pictures/picture-address.ts'
+import { success, type Result } from '#domain/failure.ts'
+import { type ContentArticle, leftOut, type Note, type Read } from '../export/content.ts'
+import type { UnknownRow } from '../content-backend.ts'
+import { addressesIn, attributeText, withNewAddresses } from '../foreign/html-addresses.ts'
+import type { ZipFile } from './read-zip.ts'
+import { stableId } from './stable-id.ts'
+import type { Uploads } from './uploads.ts'
+
+/**
+ * Makes a picture of a file's bytes and puts it into the bucket under this id, in the place of one of the same id. Gives its
+ * address, or why it can be none.
+ */
+export type UploadPicture = (order: {
+  readonly id: string
+  readonly bytes: Uint8Array
+}) => Promise<Result<Read<string>>>
+
+export interface WaitingPicture {
+  readonly id: string
+  /** Where it stood. */
+  readonly address: string
+  readonly file: ZipFile
+}
+
+export interface PlacedPictures {
+  /** The articles with addresses of ours, or marks. */
+  readonly articles: readonly ContentArticle[]
+  /** By their marks. */
+  readonly waiting: ReadonlyMap<string, WaitingPicture>
+  /** How many are here already. */
+  readonly same: number
+  readonly missing: number
+  readonly notes: readonly Note[]
+}
+
+/** The largest file that is looked at, in bytes. */
+const LARGEST_UPLOAD = 150 * 1024 * 1024
+const MARK = /picture-on-its-way:[0-9a-f-]{36}/g
+const PICTURE_FILE = /\.(?:avif|gif|heic|jpe?g|png|svg|webp)$/i
+
+/** Finds a place for every picture. `storage`: where pictures of the bucket stand here; `present`: the articles there are. */
+export function placePictures(
+  articles: readonly ContentArticle[],
+  uploads: Uploads,
+  here: { readonly storage: string; readonly present: readonly UnknownRow[] },
+): PlacedPictures {
+  const stored = storedById(here.present)
+  const waiting = new Map<string, WaitingPicture>()
+  const places = new Map<string, string | null>()
+  const notes: Note[] = []
+  let same = 0
+  let missing = 0
+
+  /** The place of a picture that an article shows; null: it stays where it is. */
+  function place(address: string): string | null {
+    const known = places.get(address)
+    if (known !== undefined) return known
+    const found = uploads.find(address)
+    if (found === 'missing') {
+      missing += 1
+      notes.push(
+        leftOut(`Imagen ${address}`, 'no está entre los archivos que has dado; sigue en su sitio de antes'),
+      )
+    }
+    const to = typeof found === 'object' ? placeOf(address, found) : null
+    places.set(address, to)
+    return to
+  }
+
+  function placeOf(address: string, file: ZipFile): string {
+    const id = stableId(`picture/${address}`)
+    const name = stored.get(id)
+    if (name !== undefined) {
+      same += 1
+      return here.storage + name
+    }
+    const mark = `picture-on-its-way:${id}`
+    waiting.set(mark, { id, address, file })
+    return mark
+  }
+
+  const shown = articles.map((article) => {
+    const images = article.images.map((address) => place(address) ?? address)
+    for (const { address, element } of addressesIn(article.content)) {
+      if (element === 'img') place(uploads.pictureOf(address))
+    }
+    // A link to the whole picture leads to ours, once there is one.
+    const content = withNewAddresses(article.content, (address) =>
+      PICTURE_FILE.test(address.replace(/[?#].*$/, ''))
+        ? (places.get(uploads.pictureOf(address)) ?? null)
+        : null,
+    )
+    return { ...article, images, content }
+  })
+  return { articles: shown, waiting, same, missing, notes }
+}
+
+/** Uploads pictures as rows that show them are about to be written. */
+export function createArrivals(
+  waiting: ReadonlyMap<string, WaitingPicture>,
+  upload: UploadPicture,
+  say: {
+    readonly note: (note: Note) => void
+    readonly onDone: (done: number) => void
+    /** Has nobody remove these files of the bucket before their row is written. */
+    readonly hold: (names: readonly string[]) => Promise<Result<'held'>>
+  },
+) {
+  const arrived = new Map<string, string>()
+
+  async function arrive(mark: string): Promise<Result<string>> {
+    const known = arrived.get(mark)
+    const picture = waiting.get(mark)
+    if (known !== undefined || picture === undefined) return success(known ?? '')
+    const { id, address, file } = picture
+    const bytes = await file.read(LARGEST_UPLOAD)
+    const uploaded = bytes.ok ? await upload({ id, bytes: bytes.value }) : success(bytes)
+    if (!uploaded.ok) return uploaded
+    const held = await say.hold(
+      storedPictureNames({ images: uploaded.value.ok ? [uploaded.value.value] : [], content: '' }),
+    )
+    if (!held.ok) return held
+    if (!uploaded.value.ok) {
+      const why = uploaded.value.why.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
+      say.note(leftOut(`Imagen ${address}`, `${why.replace(/\.$/, '')}; sigue en su sitio de antes`))
+    }
+    arrived.set(mark, uploaded.value.ok ? uploaded.value.value : address)
+    say.onDone(arrived.size)
+    return success(arrived.get(mark) ?? address)
+  }
+
+  return {
+    /** How many are in the bucket now. */
+    count: () => [...arrived].filter(([mark, at]) => waiting.get(mark)?.address !== at).length,
+    /** The row with the addresses of its pictures, each in the bucket, or where it was. */
+    async settle<T extends object>(row: T): Promise<Result<T>> {
+      for (const [mark] of JSON.stringify(row).matchAll(MARK)) {
+        const done = await arrive(mark)
+        if (!done.ok) return done
+      }
+      return success(withoutMarks(row, arrived))
+    },
+  }
+}
+
+function withoutMarks<T extends object>(row: T, arrived: ReadonlyMap<string, string>): T {
+  const { images, content }: { images?: unknown; content?: unknown } = row
+  return {
+    ...row,
+    ...(Array.isArray(images) && {
+      images: images.map((image: unknown) => arrived.get(String(image)) ?? image),
+    }),
+    ...(typeof content === 'string' && {
+      content: content.replace(MARK, (mark) => attributeText(arrived.get(mark) ?? mark)),
+    }),
+  }
+}
+
+/** The names of stored pictures by the ids that they begin with. */
+function storedById(rows: readonly UnknownRow[]): ReadonlyMap<string, string> {
+  const names = rows.flatMap(({ images, content }) =>
+    storedPictureNames({
+      images: Array.isArray(images) ? images.filter((image) => typeof image === 'string') : [],
+      content: typeof content === 'string' ? content : '',
+    }),
+  )
+  const whole = names.filter((name) => !/\.w\d+\.\w+$/.test(name))
+  return new Map(whole.map((name) => [name.slice(0, 36), name]))
+}

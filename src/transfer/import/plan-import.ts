@@ -1,0 +1,174 @@
+// What an import is going to write: the file's rows compared with those that are there. A row is known by its id, a
+// category also by its slug, so that the same file brought in again finds everything in its place.
+
+import {
+  ARTICLE_COLUMNS,
+  articleName,
+  CATEGORY_COLUMNS,
+  categoryName,
+  changed,
+  type Content,
+  type ContentArticle,
+  type ContentCategory,
+  leftOut,
+  type Note,
+} from '../export/content.ts'
+import type { UnknownRow, RowUpdate } from '../content-backend.ts'
+import { fieldChanges } from './field-changes.ts'
+import { sameInstant } from '../instants.ts'
+
+export interface PlannedUpdate extends RowUpdate {
+  /** For the report. */
+  readonly what: string
+  /** Each field that would change, in words. */
+  readonly fields: string
+  readonly columns: UnknownRow
+}
+
+export interface TablePlan<T> {
+  /** All rows of the file, under the ids that they have here. */
+  readonly rows: readonly T[]
+  readonly create: readonly T[]
+  readonly update: readonly PlannedUpdate[]
+  /** How many are there already, column by column. */
+  readonly same: number
+}
+
+export interface ImportPlan {
+  readonly categories: TablePlan<ContentCategory>
+  readonly articles: TablePlan<ContentArticle>
+  readonly notes: readonly Note[]
+}
+
+export interface PresentRows {
+  readonly categories: readonly UnknownRow[]
+  readonly articles: readonly UnknownRow[]
+}
+
+export interface ImportRules {
+  /** What is there already stays as it is. */
+  readonly onlyNew?: boolean
+  /** Another program's export: its categories find ours and change nothing, and what it does not know empties nothing here. */
+  readonly isForeign?: boolean
+}
+
+/** Compares. */
+export function planImport(
+  content: Pick<Content, 'categories' | 'articles'>,
+  present: PresentRows,
+  { onlyNew = false, isForeign = false }: ImportRules = {},
+): ImportPlan {
+  const notes: Note[] = []
+  const categories = placeCategories(content.categories, present.categories, notes)
+  const known = new Set([
+    ...present.categories.map((row) => String(row['id'])),
+    ...categories.rows.map(({ id }) => id),
+  ])
+  const articles = content.articles.map((article, index) => {
+    const wanted = article.category_id
+    if (wanted === null) return article
+    const id = categories.idOf.get(wanted) ?? wanted
+    if (known.has(id)) return { ...article, category_id: id }
+    notes.push(changed(articleName(article.title, index), 'su categoría no existe y se queda sin ella'))
+    return { ...article, category_id: null }
+  })
+  return {
+    categories: planTable(categories.rows, present.categories, {
+      columns: CATEGORY_COLUMNS,
+      nameOf: nameOfCategory,
+      onlyNew: onlyNew || isForeign,
+    }),
+    articles: planTable(articles, present.articles, {
+      columns: ARTICLE_COLUMNS,
+      nameOf: nameOfArticle,
+      onlyNew,
+      keepsFull: isForeign,
+    }),
+    notes,
+  }
+}
+
+/** The file's categories under the ids that they have here, and which id stands for which. */
+function placeCategories(
+  wanted: readonly ContentCategory[],
+  present: readonly UnknownRow[],
+  notes: Note[],
+): { readonly rows: ContentCategory[]; readonly idOf: ReadonlyMap<string, string> } {
+  const ids = new Set(present.map((row) => String(row['id'])))
+  const bySlug = new Map(present.map((row) => [String(row['slug']), row]))
+  const idOf = new Map<string, string>()
+  const rows: ContentCategory[] = []
+  const taken = new Set<string>()
+  for (const [index, category] of wanted.entries()) {
+    const twin = bySlug.get(category.slug)
+    const twinId = twin === undefined ? null : String(twin['id'])
+    const isHere = ids.has(category.id)
+    const id = isHere ? category.id : (twinId ?? category.id)
+    idOf.set(category.id, id)
+    const what = categoryName(category.name, index)
+    if (taken.has(id)) {
+      notes.push(leftOut(what, 'otra del archivo es ya la misma categoría'))
+      continue
+    }
+    taken.add(id)
+    if (isHere && twinId !== null && twinId !== id) {
+      const stands = present.find((row) => row['id'] === id)
+      notes.push(changed(what, `otra categoría tiene ya el slug ${category.slug}, así que conserva el suyo`))
+      rows.push({ ...category, slug: String(stands?.['slug']) })
+    } else {
+      rows.push({ ...category, id })
+    }
+  }
+  return { rows, idOf }
+}
+
+function planTable<T extends { readonly id: string }>(
+  wanted: readonly T[],
+  present: readonly UnknownRow[],
+  rules: {
+    readonly columns: readonly (keyof T & string)[]
+    readonly nameOf: (row: T) => string
+    readonly onlyNew: boolean
+    /** A column that the file leaves empty stays as it is. */
+    readonly keepsFull?: boolean
+  },
+): TablePlan<T> {
+  const { columns, nameOf, onlyNew, keepsFull = false } = rules
+  const here = new Map(present.map((row) => [String(row['id']), row]))
+  const create: T[] = []
+  const update: PlannedUpdate[] = []
+  let same = 0
+  for (const row of wanted) {
+    const stands = here.get(row.id)
+    if (stands === undefined) {
+      create.push(row)
+      continue
+    }
+    const different = columns.filter(
+      (column) => !(keepsFull && row[column] === null) && !sameValue(column, row[column], stands[column]),
+    )
+    if (different.length === 0 || onlyNew) {
+      same += 1
+      continue
+    }
+    const rev = typeof stands['rev'] === 'number' ? stands['rev'] : null
+    const sent = Object.fromEntries(different.map((column) => [column, row[column]]))
+    update.push({ id: row.id, rev, columns: sent, what: nameOf(row), fields: fieldChanges(sent, stands) })
+  }
+  return { rows: wanted, create, update, same }
+}
+
+function sameValue(column: string, wanted: unknown, stands: unknown): boolean {
+  if (column === 'published_at') return sameInstant(String(wanted), String(stands))
+  // PostgREST writes `numeric` as a number or, where it may lose digits, as a string.
+  if (column === 'overall' && typeof stands === 'string') return Number(stands) === wanted
+  return JSON.stringify(wanted ?? null) === JSON.stringify(stands ?? null)
+}
+
+function nameOfCategory({ name }: ContentCategory): string {
+  return categoryName(name, 0)
+}
+
+function nameOfArticle({ title }: ContentArticle): string {
+  return articleName(title, 0)
+}

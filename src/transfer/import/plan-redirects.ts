@@ -1,0 +1,40 @@
+// Which old addresses an import writes: those that are not there, and those that lead elsewhere.
+
+import type { Redirect } from '#domain/pages/redirects.ts'
+import type { UnknownRow } from '../content-backend.ts'
+
+export interface RedirectPlan {
+  readonly put: readonly Redirect[]
+  /** Of these, those that lead elsewhere by now. */
+  readonly updates: readonly Redirect[]
+  readonly created: number
+  readonly updated: number
+  readonly same: number
+}
+
+/** Compares. `onlyNew`: one that is there leads where it leads. */
+export function planRedirects(
+  wanted: readonly Redirect[],
+  present: readonly UnknownRow[],
+  onlyNew: boolean,
+): RedirectPlan {
+  const here = new Map(present.map((row) => [String(row['path']), row]))
+  const created = wanted.filter(({ path }) => !here.has(path))
+  const updated = wanted.filter((redirect) => {
+    const stands = here.get(redirect.path)
+    return !onlyNew && stands !== undefined && !isSame(redirect, stands)
+  })
+  return {
+    put: [...created, ...updated],
+    updates: updated,
+    created: created.length,
+    updated: updated.length,
+    same: wanted.length - created.length - updated.length,
+  }
+}
+
+function isSame(redirect: Redirect, stands: UnknownRow): boolean {
+  return (
+    redirect.article_id === (stands['article_id'] ?? null) && redirect.to_path === (stands['to_path'] ?? null)
+  )
+}

@@ -1,0 +1,166 @@
+// A file that comes in, whatever program wrote it, as rows that are checked. What it is shows in its bytes, not in its name
+// alone: people rename files. Of a text that is cut off, or of another kind, nothing is taken.
+
+import { checkContent } from './check-rows.ts'
+import { COLLECTION_FILE } from '../export/collection.ts'
+import { type Content, leftOut, type Note, type Read, unreadable } from '../export/content.ts'
+import { isOfSite } from '../foreign/foreign-address.ts'
+import type { ForeignContent } from '../foreign/foreign.ts'
+import { ghostContent } from '../foreign/ghost.ts'
+import { addressesIn } from '../foreign/html-addresses.ts'
+import { withOwnLinks } from '../foreign/own-links.ts'
+import { readWordpress } from '../foreign/read-wordpress.ts'
+import { type WordpressExport, wordpressContent } from '../foreign/wordpress.ts'
+import { type Decode, readExportIn } from './read-export.ts'
+import { type ByteSource, openZip, type ZipFile, type ZipFiles } from './read-zip.ts'
+import { stableId } from './stable-id.ts'
+import { createUploads, type Uploads } from './uploads.ts'
+
+export interface IncomingOptions {
+  readonly decode: Decode
+  /** The address of a Ghost site, which its file does not say. */
+  readonly site: string | null
+  /** The other program's uploads, by their paths. */
+  readonly uploads: ZipFiles | null
+}
+
+export interface Incoming {
+  readonly content: Content
+  readonly notes: readonly Note[]
+  /** Of an export of the product's own. */
+  readonly pictures: { readonly files: ZipFiles; readonly storage: string } | null
+  /** Of another program's, where they were given. */
+  readonly uploads: Uploads | null
+}
+
+/** Bytes of a text file: what one string can hold, with room to work on it. */
+const LARGEST_TEXT = 256 * 1024 * 1024
+const NEITHER = 'El archivo no es un zip, o está cortado; ni es una exportación de WordPress o de Ghost.'
+/** Of XML or JSON, perhaps behind the mark of its encoding. */
+const TEXT_START = /^(?:\u00EF\u00BB\u00BF)?\s*[<{[]/
+const NO_TEXT = 'El archivo no es texto UTF-8.'
+/** What some systems put into every zip, and what stands beside Ghost's own file in one of its. */
+const NO_EXPORT = /(?:^|\/)(?:__MACOSX\/|\._)|(?:^|\/)(?:redirects|package)\.json$/
+
+/** Reads and checks. Rejects with the source's error when the source cannot be read. */
+export async function readIncoming(source: ByteSource, options: IncomingOptions): Promise<Read<Incoming>> {
+  const start = String.fromCharCode(...(await source.read(0, Math.min(64, source.size))))
+  if (start.startsWith('PK')) return await readZip(source, options)
+  if (!TEXT_START.test(start)) return unreadable(NEITHER)
+  if (source.size > LARGEST_TEXT) return unreadable('El archivo es demasiado grande.')
+  const text = textOf(await source.read(0, source.size), options.decode)
+  if (text === null) return unreadable(NO_TEXT)
+  return /^\s*</.test(text) ? fromWordpress([text], options) : fromGhost(text, options)
+}
+
+/** An export of ours, or one of WordPress's or Ghost's somewhere inside, its pictures perhaps beside it. */
+async function readZip(source: ByteSource, options: IncomingOptions): Promise<Read<Incoming>> {
+  const zip = await openZip(source)
+  if (!zip.ok) return zip
+  const files = zip.value
+  const texts = [...files.values()].filter(({ name }) => !NO_EXPORT.test(name))
+  const xml = texts.filter(({ name }) => /\.xml$/i.test(name))
+  const json = texts.find(({ name }) => /\.json$/i.test(name))
+  if (files.has(COLLECTION_FILE) || (xml.length === 0 && json === undefined)) {
+    const ours = await readExportIn(files, options.decode)
+    if (!ours.ok) return ours
+    const { storage, content, notes } = ours.value
+    return { ok: true, value: { content, notes, pictures: { files, storage }, uploads: null } }
+  }
+  const read = await readTexts(xml.length > 0 ? xml : json === undefined ? [] : [json], options.decode)
+  if (!read.ok) return read
+  const withUploads = { ...options, uploads: options.uploads ?? files }
+  return xml.length > 0 ? fromWordpress(read.value, withUploads) : fromGhost(read.value[0] ?? '', withUploads)
+}
+
+async function readTexts(files: readonly ZipFile[], decode: Decode): Promise<Read<string[]>> {
+  const texts: string[] = []
+  for (const file of files) {
+    const bytes = await file.read(LARGEST_TEXT)
+    if (!bytes.ok) return bytes
+    const text = textOf(bytes.value, decode)
+    if (text === null) return unreadable(`${file.name} no es texto UTF-8.`)
+    texts.push(text)
+  }
+  return { ok: true, value: texts }
+}
+
+/** A large site's export comes in parts. */
+function fromWordpress(texts: readonly string[], options: IncomingOptions): Read<Incoming> {
+  const parts: WordpressExport[] = []
+  for (const text of texts) {
+    const part = readWordpress(text)
+    if (!part.ok) return part
+    parts.push(part.value)
+  }
+  const site = parts.find((part) => part.site !== '')?.site ?? ''
+  const uploads = options.uploads && createUploads(options.uploads, site)
+  const whole: WordpressExport = {
+    site,
+    items: parts.flatMap(({ items }) => items),
+    descriptions: new Map(parts.flatMap(({ descriptions }) => [...descriptions])),
+  }
+  return checked(wordpressContent(whole, { idOf: stableId, pictureOf: pictureOf(uploads) }), uploads)
+}
+
+function fromGhost(text: string, { site, ...options }: IncomingOptions): Read<Incoming> {
+  const uploads = options.uploads && createUploads(options.uploads, site ?? '')
+  const order = { idOf: stableId, pictureOf: pictureOf(uploads), site }
+  return checked(ghostContent(parsed(text), order), uploads)
+}
+
+function pictureOf(uploads: Uploads | null): (address: string) => string {
+  return (address) => uploads?.pictureOf(address) ?? address
+}
+
+/** What was converted meets the rules of the tables like everything else. */
+function checked(foreign: Read<ForeignContent>, uploads: Uploads | null): Read<Incoming> {
+  if (!foreign.ok) return foreign
+  const { site, redirects } = foreign.value
+  const articles = withOwnLinks(foreign.value.articles, redirects, site)
+  const { content, notes } = checkContent({ ...foreign.value, articles })
+  const kept = new Set(content.articles.map(({ id }) => id))
+  const leading = content.redirects.filter(({ article_id: id }) => id === null || kept.has(id))
+  const left = uploads === null ? picturesOf(content, site) : 0
+  const without = `Imágenes (${left})`
+  return {
+    ok: true,
+    value: {
+      content: { ...content, redirects: leading },
+      notes: [
+        ...foreign.value.notes,
+        ...notes,
+        ...(left > 0
+          ? [leftOut(without, 'no se han dado sus archivos, así que siguen en su sitio de antes')]
+          : []),
+      ],
+      pictures: null,
+      uploads,
+    },
+  }
+}
+
+/** How many pictures of the site the articles show. */
+function picturesOf({ articles }: Content, site: string): number {
+  const shown = articles.flatMap(({ images, content }) => [
+    ...images,
+    ...addressesIn(content).flatMap(({ address, element }) => (element === 'img' ? [address] : [])),
+  ])
+  return new Set(shown.filter((address) => isOfSite(address, site))).size
+}
+
+function textOf(bytes: Uint8Array, decode: Decode): string | null {
+  try {
+    return decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    return undefined
+  }
+}

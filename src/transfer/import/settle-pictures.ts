@@ -1,0 +1,150 @@
+// Where each picture of an export finds its place in this magazine: one that is served here already with the same bytes
+// stays where it is, any other goes into the bucket under its own name, and the articles follow.
+
+import { failed, success, type Result } from '#domain/failure.ts'
+import { changed, type ContentArticle, leftOut, type Note } from '../export/content.ts'
+import {
+  filesOf,
+  isPictureFile,
+  LARGEST_PICTURE,
+  type OwnPicture,
+  ownPicturesOf,
+  pictureType,
+  sameBytes,
+} from './own-pictures.ts'
+import type { ContentBackend } from '../content-backend.ts'
+import type { ZipFile, ZipFiles } from './read-zip.ts'
+
+export interface PictureMove {
+  readonly file: ZipFile
+  readonly name: string
+  readonly type: string
+  /** Is there another one of this name in the bucket? */
+  readonly replaces: boolean
+}
+
+export interface SettledPictures {
+  /** Old address → new address, for those that differ. */
+  readonly moved: ReadonlyMap<string, string>
+  readonly store: readonly PictureMove[]
+  /** How many are there already. */
+  readonly same: number
+  readonly notes: readonly Note[]
+}
+
+export const NO_PICTURES: SettledPictures = { moved: new Map(), store: [], same: 0, notes: [] }
+
+export interface SettleOrder {
+  readonly files: ZipFiles
+  readonly articles: readonly ContentArticle[]
+  /** Where the pictures of `storage/` stood when the zip was made. */
+  readonly storage: string
+  readonly backend: ContentBackend
+  /** Pictures looked at, of how many. */
+  readonly onProgress?: (done: number, of: number) => void
+}
+
+/** Compares every picture that the articles show with what is served here. */
+export async function settlePictures({
+  files,
+  articles,
+  storage,
+  backend,
+  onProgress = () => {},
+}: SettleOrder): Promise<Result<SettledPictures>> {
+  const shown = new Map(
+    articles.flatMap((article) => ownPicturesOf(article, storage)).map((picture) => [picture.file, picture]),
+  )
+  const moved = new Map<string, string>()
+  const store = new Map<string, PictureMove>()
+  const notes: Note[] = []
+  let same = 0
+  let done = 0
+  for (const picture of shown.values()) {
+    const settled = await settle(files, picture, backend)
+    if (!settled.ok) return settled
+    for (const [from, to] of settled.value.moved) if (from !== to) moved.set(from, to)
+    for (const move of settled.value.store) store.set(move.name, move)
+    same += settled.value.same
+    notes.push(...settled.value.notes)
+    done += 1
+    onProgress(done, shown.size)
+  }
+  notes.push(...unused(files, [...shown.values()]))
+  return success({ moved, store: [...store.values()], same, notes })
+}
+
+/** One picture with its narrower copies. */
+async function settle(
+  zip: ZipFiles,
+  picture: OwnPicture,
+  backend: ContentBackend,
+): Promise<Result<SettledPictures>> {
+  const what = `Imagen ${picture.address}`
+  const files = filesOf(picture)
+  const read = new Map<OwnPicture, { readonly packed: ZipFile; readonly bytes: Uint8Array }>()
+  for (const file of files) {
+    const packed = zip.get(file.file)
+    if (packed === undefined) continue
+    const bytes = await packed.read(LARGEST_PICTURE)
+    if (!bytes.ok) return success(onlyNote(leftOut(what, lowered(bytes.why))))
+    if (pictureType(bytes.value) === null) {
+      return success(onlyNote(leftOut(what, 'no es una imagen WebP, AVIF, JPEG o PNG')))
+    }
+    read.set(file, { packed, bytes: bytes.value })
+  }
+  const original = read.get(picture)
+  if (original === undefined) return success(onlyNote(leftOut(what, 'no está en el archivo')))
+
+  if (picture.home === 'site') {
+    const served = await backend.picture(picture.address)
+    if (!served.ok) return served
+    // The copies of the build are made from it, so they are there with it.
+    if (served.value !== null && sameBytes(served.value, original.bytes)) {
+      return success({ ...NO_PICTURES, same: 1 })
+    }
+  }
+  const moved = new Map<string, string>()
+  const store: PictureMove[] = []
+  const notes: Note[] = []
+  for (const file of files) {
+    moved.set(file.address, backend.storage + file.name)
+    const found = read.get(file)
+    if (found === undefined) {
+      notes.push(leftOut(`Imagen ${file.address}`, 'no está en el archivo'))
+      continue
+    }
+    const stands = await backend.picture(backend.storage + file.name)
+    // A bucket that lists a file it has lost fails at reading it; storing it again mends that.
+    if (!stands.ok && stands.failure.kind !== 'server') return failed(stands.failure)
+    const bytes = stands.ok ? stands.value : null
+    if (bytes !== null && sameBytes(bytes, found.bytes)) continue
+    const replaces = bytes !== null
+    if (replaces) notes.push(changed(`Imagen ${file.address}`, 'sustituye a otra del mismo nombre'))
+    store.push({
+      file: found.packed,
+      name: file.name,
+      type: pictureType(found.bytes) ?? '',
+      replaces,
+    })
+  }
+  const address = moved.get(picture.address) ?? picture.address
+  if (address !== picture.address) notes.push(changed(what, `ahora está en ${address}`))
+  return success({ moved, store, same: store.length === 0 ? 1 : 0, notes })
+}
+
+function onlyNote(note: Note): SettledPictures {
+  return { ...NO_PICTURES, notes: [note] }
+}
+
+/** Files of the zip that no article shows stay out. */
+function unused(files: ZipFiles, shown: readonly OwnPicture[]): Note[] {
+  const used = new Set(shown.flatMap(filesOf).map(({ file }) => file))
+  const idle = [...files.keys()].filter((file) => isPictureFile(file) && !used.has(file))
+  return idle.map((file) => leftOut(`Imagen ${file}`, 'ningún artículo la usa'))
+}
+
+/** Reasons begin in lower case; a file's name stays as it is. */
+function lowered(sentence: string): string {
+  return sentence.replace(/\.$/, '')
+}

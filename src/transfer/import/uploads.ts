@@ -1,0 +1,92 @@
+// The folder of uploads of another program, or a zip of it, given beside its export: which of its files is the picture at an
+// address. It may begin anywhere (`wp-content`, `uploads`, a year) and lie in folders of any name, so a file is known by
+// the end of its path; one of the same name in another month is another picture.
+
+import { isOfSite, pathOfAddress } from '../foreign/foreign-address.ts'
+import type { ZipFile, ZipFiles } from './read-zip.ts'
+
+export interface Uploads {
+  /** The picture at this address: its file; `missing` when there is none; `foreign` when it is of another site. */
+  find(address: string): ZipFile | 'missing' | 'foreign'
+  /**
+   * The address of the largest picture that there is a file of, where this address is one of the sizes that WordPress and
+   * Ghost make by themselves; else the address itself.
+   */
+  pictureOf(address: string): string
+}
+
+/** Where WordPress and Ghost keep what was uploaded. */
+const FOLDERS = ['/wp-content/uploads/', '/content/images/', '/content/media/', '/wp-content/']
+
+/** A folder by year or month. */
+const MONTH = /^\d+$/
+
+/** `site`: its address; pictures of other sites are not looked for, unless they lie in such a folder (a network of copies). */
+export function createUploads(files: ZipFiles, site: string): Uploads {
+  const byName = new Map<string, { readonly parts: readonly string[]; readonly file: ZipFile }[]>()
+  for (const [path, file] of files) {
+    const parts = partsOf(path)
+    const name = parts.at(-1) ?? ''
+    const others = byName.get(name)
+    if (others === undefined) byName.set(name, [{ parts, file }])
+    else others.push({ parts, file })
+  }
+
+  function find(address: string): ZipFile | 'missing' | 'foreign' {
+    const path = pathOfAddress(address)
+    const folder = FOLDERS.find((one) => path.includes(one))
+    if (folder === undefined && !isOfSite(address, site)) return 'foreign'
+    const parts = partsOf(path)
+    const needed = partsOf(
+      folder === undefined ? path : path.slice(path.indexOf(folder) + folder.length),
+    ).length
+    const named = byName.get(parts.at(-1) ?? '') ?? []
+    const fitting = named
+      .map(({ parts: own, file }) => ({
+        file,
+        common: commonEnd(own, parts),
+        outermost: own[0] ?? '',
+        length: own.length,
+      }))
+      // Either all of its path below the folder agrees, or it differs in nothing but the name of the outermost folder, where
+      // that is no other month or year.
+      .filter(({ common, outermost, length }) => {
+        const isOther = MONTH.test(outermost) && MONTH.test(parts.at(-1 - common) ?? '')
+        return common >= needed || length === common || (length === common + 1 && !isOther)
+      })
+      .toSorted((a, b) => b.common - a.common)
+    return fitting[0]?.file ?? 'missing'
+  }
+
+  return {
+    find,
+    pictureOf(address) {
+      const original = largerOnes(address).find((larger) => typeof find(larger) === 'object')
+      return original ?? address
+    },
+  }
+}
+
+/** What a smaller copy may have been made of, the most likely first. */
+function largerOnes(address: string): string[] {
+  // Ghost: `/content/images/size/w600/2023/radio.jpg`.
+  const whole = address.replace(/(\/content\/images\/)size\/w\d+(?:h\d+)?\/(?:format\/\w+\/)?/, '$1')
+  // WordPress: `caja-1024x683.jpg` of `caja.jpg`, which may have been made smaller on its arrival: `caja-scaled.jpg`.
+  const [, stem = '', ending = ''] = /^([^?#]*?)(?:-\d+x\d+|-scaled)?(\.\w+)(?:[?#].*)?$/.exec(whole) ?? []
+  if (stem === '') return [whole]
+  return [`${stem}-scaled${ending}`, stem + ending, whole]
+}
+
+function partsOf(path: string): string[] {
+  return path
+    .normalize('NFC')
+    .toLowerCase()
+    .split('/')
+    .filter((part) => part !== '' && part !== '.')
+}
+
+function commonEnd(a: readonly string[], b: readonly string[]): number {
+  let count = 0
+  while (count < a.length && count < b.length && a.at(-1 - count) === b.at(-1 - count)) count += 1
+  return count
+}

@@ -1,0 +1,213 @@
+// The second step of an import: what was prepared is written, categories before the articles that name them, pictures
+// before the articles that show them, old addresses behind the articles that they lead to. Stopped anywhere, it can be
+// run again.
+
+import { failed, success, type Failure, type Result } from '#domain/failure.ts'
+import {
+  articleName,
+  categoryName,
+  type ContentArticle,
+  type ContentCategory,
+  leftOut,
+  type Note,
+} from '../export/content.ts'
+import type { ContentBackend, Table } from '../content-backend.ts'
+import type { OnProgress, PreparedImport } from './import-content.ts'
+import { LARGEST_PICTURE } from './own-pictures.ts'
+import { createArrivals } from './place-pictures.ts'
+import type { TablePlan } from './plan-import.ts'
+import type { RedirectPlan } from './plan-redirects.ts'
+import { type ImportReport, refusalWords } from '../export/report.ts'
+import { removeSample } from './sample.ts'
+
+/** Rows of one statement, at most. */
+const ROWS_AT_ONCE = 100
+/** Characters of one statement, at most: the server takes bodies of 4 MB. */
+const CHARACTERS_AT_ONCE = 1_000_000
+
+/** Where each row waits for its pictures: what was done before a stop is then not done in vain. */
+const WITH_PICTURES_AT_ONCE = 10
+const REDIRECTS_AT_ONCE = 500
+
+/**
+ * Writes what was prepared. A row that is refused is left out and said; a lost connection ends it, to be run again.
+ * `withoutSample`: the sample's rows go, once everything else is in. `name`: the file's, under which it can be undone.
+ */
+export async function carryOut(
+  { order, plan, settled, placed, redirects, sample, report }: PreparedImport,
+  { withoutSample = false, name = '' }: { readonly withoutSample?: boolean; readonly name?: string } = {},
+): Promise<Result<ImportReport>> {
+  const { backend, onProgress = () => {} } = order
+  const begun = await backend.beginImport(name)
+  if (!begun.ok) return begun
+  const notes = [...report.notes]
+  const categories = await writeTable(backend, 'categories', plan.categories, {
+    notes,
+    nameOf: (row: ContentCategory) => categoryName(row.name, 0),
+    onDone: () => {},
+    settle: asItIs,
+    atOnce: ROWS_AT_ONCE,
+  })
+  if (!categories.ok) return categories
+  let stored = 0
+  const held = await backend.holdPictures(settled.store.map(({ name }) => name))
+  if (!held.ok) return held
+  for (const { file, name, type } of settled.store) {
+    const bytes = await file.read(LARGEST_PICTURE)
+    if (!bytes.ok) return failed({ kind: 'invalid', detail: file.name })
+    const kept = await backend.storePicture({ name, type, bytes: bytes.value })
+    if (!kept.ok && !isOfOneRow(kept.failure)) return kept
+    if (kept.ok) stored += 1
+    else notes.push(leftOut(`Imagen ${name}`, refusalWords(kept.failure)))
+    onProgress('store-pictures', stored, settled.store.length)
+  }
+  const waiting = placed?.waiting ?? new Map<string, never>()
+  const arrivals =
+    order.uploads &&
+    createArrivals(waiting, order.uploads.upload, {
+      note: (note) => void notes.push(note),
+      hold: (names) => backend.holdPictures(names),
+      onDone: (done) => onProgress('store-pictures', done, waiting.size),
+    })
+  const total = plan.articles.create.length + plan.articles.update.length
+  const articles = await writeTable(backend, 'articles', plan.articles, {
+    notes,
+    nameOf: (row: ContentArticle) => articleName(row.title, 0),
+    onDone: (done) => onProgress('write-rows', done, total),
+    settle: (row) => arrivals?.settle(row) ?? asItIs(row),
+    atOnce: waiting.size > 0 ? WITH_PICTURES_AT_ONCE : ROWS_AT_ONCE,
+  })
+  if (!articles.ok) return articles
+  const led = await putRedirects(backend, redirects, { without: articles.value.refused, notes, onProgress })
+  if (!led.ok) return led
+  const done = {
+    ...report,
+    categories: categories.value.tally,
+    articles: articles.value.tally,
+    pictures: arrivals ? { ...report.pictures, created: arrivals.count() } : report.pictures,
+    redirects: led.value,
+    notes,
+  }
+  const { created, updated, same } = articles.value.tally
+  // Where nothing came in the magazine would be left empty.
+  if (!withoutSample || sample === null || created + updated + same === 0) return success(done)
+  const removed = await removeSample(backend, sample, (count, of) => onProgress('remove-sample', count, of))
+  return removed.ok ? success({ ...done, removed: removed.value }) : removed
+}
+
+async function writeTable<T extends { readonly id: string }>(
+  backend: ContentBackend,
+  table: Table,
+  plan: TablePlan<T>,
+  run: {
+    readonly notes: Note[]
+    readonly nameOf: (row: T) => string
+    readonly onDone: (done: number) => void
+    /** What has to be done before a row can be written; gives the row as it is then. */
+    readonly settle: <R extends object>(row: R) => Promise<Result<R>>
+    readonly atOnce: number
+  },
+): Promise<Result<WrittenRows>> {
+  let created = 0
+  let updated = 0
+  let appeared = 0
+  let done = 0
+  const refused = new Set<string>()
+  const pending = inStatements(plan.create, run.atOnce)
+  for (let wanted = pending.shift(); wanted !== undefined; wanted = pending.shift()) {
+    const rows: T[] = []
+    for (const row of wanted) {
+      const settled = await run.settle(row)
+      if (!settled.ok) return settled
+      rows.push(settled.value)
+    }
+    const answer = await backend.create(table, rows)
+    if (answer.ok) {
+      created += answer.value.size
+      appeared += rows.length - answer.value.size
+    } else if (!isOfOneRow(answer.failure)) return answer
+    // One bad row refuses its whole statement: each by itself, then.
+    else if (rows.length > 1) pending.unshift(...rows.map((row) => [row]))
+    else {
+      for (const row of rows) {
+        refused.add(row.id)
+        run.notes.push(leftOut(run.nameOf(row), refusalWords(answer.failure)))
+      }
+    }
+    if (answer.ok || rows.length === 1) done += rows.length
+    run.onDone(done)
+  }
+  for (const update of plan.update) {
+    const columns = await run.settle(update.columns)
+    if (!columns.ok) return columns
+    const answer = await backend.update(table, { ...update, columns: columns.value })
+    if (!answer.ok && !isOfOneRow(answer.failure)) return answer
+    if (answer.ok) updated += 1
+    else run.notes.push(leftOut(update.what, refusalWords(answer.failure)))
+    done += 1
+    run.onDone(done)
+  }
+  return success({ tally: { created, updated, same: plan.same + appeared }, refused })
+}
+
+interface WrittenRows {
+  readonly tally: ImportReport['articles']
+  /** The ids of new rows that the table did not take. */
+  readonly refused: ReadonlySet<string>
+}
+
+function asItIs<R>(row: R): Promise<Result<R>> {
+  return Promise.resolve(success(row))
+}
+
+/** Puts the old addresses into their table, but for those of articles that were not taken. */
+async function putRedirects(
+  backend: ContentBackend,
+  plan: RedirectPlan,
+  run: { readonly without: ReadonlySet<string>; readonly notes: Note[]; readonly onProgress: OnProgress },
+): Promise<Result<ImportReport['redirects']>> {
+  const rows = plan.put.filter(({ article_id: id }) => id === null || !run.without.has(id))
+  let refused = plan.put.length - rows.length
+  let done = 0
+  const pending = inStatements(rows, REDIRECTS_AT_ONCE)
+  for (let part = pending.shift(); part !== undefined; part = pending.shift()) {
+    const answer = await backend.putRedirects(part)
+    if (!answer.ok && !isOfOneRow(answer.failure)) return answer
+    if (!answer.ok && part.length > 1) {
+      pending.unshift(...part.map((row) => [row]))
+      continue
+    }
+    if (!answer.ok) {
+      refused += part.length
+      const words = refusalWords(answer.failure)
+      run.notes.push(...part.map(({ path }) => leftOut(`Dirección ${path}`, words)))
+    }
+    done += part.length
+    run.onProgress('write-redirects', done, rows.length)
+  }
+  const { created, updated, same } = plan
+  const fewer = Math.max(0, created - refused)
+  return success({ created: fewer, updated: Math.max(0, updated - (refused - (created - fewer))), same })
+}
+
+/** Does the failure speak of what was sent, and not of the way there? */
+function isOfOneRow({ kind }: Failure): boolean {
+  return kind === 'rejected' || kind === 'too-large' || kind === 'conflict' || kind === 'missing'
+}
+
+function inStatements<T>(rows: readonly T[], atOnce: number): T[][] {
+  const statements: T[][] = []
+  let size = 0
+  for (const row of rows) {
+    const length = JSON.stringify(row).length
+    const last = statements.at(-1)
+    if (last !== undefined && last.length < atOnce && size + length <= CHARACTERS_AT_ONCE) {
+      last.push(row)
+      size += length
+    } else {
+      statements.push([row])
+      size = length
+    }
+  }
+  return statements
+}

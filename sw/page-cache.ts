@@ -1,0 +1,101 @@
+// Pages as they were painted last on this device, each with what it was made of: of which build, of which state of the
+// rows, of which text. A worker that has just started gives one without loading the screens (ADR 0013).
+import { articleOfPage, PAGE_STATE, pageState } from '#domain/pages/page-state.ts'
+import { buildFileAt } from './build-caches.ts'
+import { storedRecord } from './stored-record.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** The cache that they lie in. */
+export const PAGES = 'cacharreo-pages'
+/** The last ones that somebody opened, or that were rendered ahead (`prefetched-pages.ts`). */
+const MOST_PAGES = 50
+/** Stands among the pages and says that the newest of this state are there; no address of the magazine. */
+const ALL_KEPT = 'https://pages-ahead.invalid/'
+
+/** The page at this address, if it would be painted the same again; null: it has to be painted. */
+export async function keptPage(request: Request): Promise<Response | null> {
+  const kept = await storedPage(request.url)
+  if (!kept) return null
+  return kept.headers.get(PAGE_STATE) === (await stateNow(new URL(request.url).pathname)) ? kept : null
+}
+
+/** The page at this address, if it was painted over these rows (`domain/pages/page-state.ts`) by this build, as it was given to `keepPage`. */
+export async function keptPageOf(request: Request, rows: string): Promise<Response | null> {
+  const kept = await storedPage(request.url)
+  if (kept?.headers.get(PAGE_STATE) !== stateOf(rows)) return null
+  const page = new Response(kept.body, kept)
+  page.headers.set(PAGE_STATE, rows)
+  return page
+}
+
+/** The state of what is on the device; null where it has no rows. */
+export function copyState(): Promise<string | null> {
+  return stateNow('/')
+}
+
+/** Notes that the newest articles whose text is on the device have their pages kept, made in this state of it. */
+export async function noteAllKept(state: string): Promise<void> {
+  const cache = await caches.open(PAGES)
+  await cache.put(ALL_KEPT, new Response(null, { headers: { [PAGE_STATE]: state } }))
+}
+
+/** Keeps a page that says its state. A full device keeps none. */
+export async function keepPage({ url }: Request, page: Response): Promise<void> {
+  const rows = page.headers.get(PAGE_STATE)
+  if (page.status !== 200 || rows === null) return
+  const state = stateOf(rows)
+  try {
+    const cache = await caches.open(PAGES)
+    const known = await cache.match(url, { ignoreVary: true })
+    if (known?.headers.get(PAGE_STATE) === state) return
+    page.headers.set(PAGE_STATE, state)
+    // Put anew it is the last one: the first ones go.
+    await cache.delete(url, { ignoreVary: true })
+    await cache.put(url, page)
+    const old = (await cache.keys()).slice(0, -MOST_PAGES)
+    await Promise.all(old.map((oldest) => cache.delete(oldest, { ignoreVary: true })))
+  } catch {
+    // It is painted again next time.
+  }
+}
+
+/** Forgets all: those of another build, or of a reader who erases everything. */
+export async function forgetPages(): Promise<void> {
+  await caches.delete(PAGES)
+}
+
+/** Has that been noted of this state of the device? A text that came since is rendered when it is asked for. */
+export async function areAllKept(state: string): Promise<boolean> {
+  return (await storedPage(ALL_KEPT))?.headers.get(PAGE_STATE) === state
+}
+
+async function storedPage(url: string): Promise<Response | undefined> {
+  return await caches.match(url, { cacheName: PAGES, ignoreVary: true })
+}
+
+/** What a page at this path would be made of now; null where the device has no rows. */
+async function stateNow(pathname: string): Promise<string | null> {
+  const article = articleOfPage(pathname)
+  const [checkpoint, text] = await Promise.all([
+    storedRecord('cacharreo-copy', 'checkpoints', 'checkpoint'),
+    article === '' ? null : storedRecord('cacharreo-bodies', 'versions', article),
+  ])
+  return isCheckpoint(checkpoint) ? stateOf(pageState(checkpoint, isText(text) ? text : undefined)) : null
+}
+
+/** Pages are of the build that painted them: its shell names its files. Another build forgets them once it is active (`shell.ts`). */
+function stateOf(rows: string): string {
+  const shell = buildFileAt(new URL('/app.html', self.location.origin).href)
+  return `${shell?.hash} ${rows}`
+}
+
+function isCheckpoint(value: unknown): value is { copyId: string | null; edition: number; since: number } {
+  return (
+    typeof value === 'object' && value !== null && 'copyId' in value && 'edition' in value && 'since' in value
+  )
+}
+
+function isText(value: unknown): value is { era: number; bodyRev: number } {
+  return typeof value === 'object' && value !== null && 'era' in value && 'bodyRev' in value
+}

@@ -1,0 +1,80 @@
+// The newest articles' pages are rendered ahead, a few seconds after the last visit: one that nobody has opened is then a kept
+// page like one that somebody has (ADR 0013). Who visits the magazine meanwhile has the processor to themselves.
+import { areAllKept, copyState, keepPage, keptPage, noteAllKept } from './page-cache.ts'
+import { renderedPage } from './pages.ts'
+import { loadBackground } from './refresh.ts'
+
+declare const self: ServiceWorkerGlobalScope & {
+  /** Made by `src/background.ts`. */
+  newestArticles?: (count: number) => Promise<string[]>
+}
+
+const NEWEST = 20
+/** Milliseconds after a visit in which the processor is the page's. */
+const AFTER_VISIT = 4000
+/** Milliseconds between two pages, in which the worker answers what is asked of it. */
+const BREATH = 50
+/** The longest that a page under way is waited for, in milliseconds. */
+const PATIENCE = 1000
+
+/** When a page was asked for last, as the worker's own clock says it. */
+let visitedAt = 0
+let stopping = new AbortController()
+let underWay: Promise<void> | null = null
+
+/** Renders what is lacking of the newest articles' pages, once no page has been asked for for a while. */
+export function renderAhead(): Promise<void> {
+  visitedAt = performance.now()
+  underWay ??= renderNewest(stopping.signal)
+    // A device that cannot be read, or is full, keeps nothing ahead: each page is rendered when it is asked for.
+    .catch(() => undefined)
+    .finally(() => {
+      underWay = null
+    })
+  return underWay
+}
+
+/**
+ * Ends what is under way: no page comes behind it, and a worker with work in hand cannot hand over to a new one. Who erases the device
+ * does not wait for a database that is just being taken away.
+ */
+export async function stopRendering(): Promise<void> {
+  stopping.abort()
+  stopping = new AbortController()
+  await Promise.race([underWay, pause(PATIENCE, stopping.signal)])
+}
+
+async function renderNewest(signal: AbortSignal): Promise<void> {
+  await afterVisits(signal)
+  const state = await copyState()
+  if (signal.aborted || state === null || (await areAllKept(state))) return
+  if (!self.newestArticles) loadBackground()
+  for (const path of (await self.newestArticles?.(NEWEST)) ?? []) {
+    const request = new Request(new URL(path, self.location.origin))
+    if (signal.aborted) return
+    if (await keptPage(request)) continue
+    const page = await renderedPage(request)
+    // It cannot be rendered now; after the next visit it may be.
+    if (page === null || signal.aborted) return
+    await keepPage(request, page)
+    await pause(BREATH, signal)
+    await afterVisits(signal)
+  }
+  await noteAllKept(state)
+}
+
+async function afterVisits(signal: AbortSignal): Promise<void> {
+  const left = () => visitedAt + AFTER_VISIT - performance.now()
+  while (left() > 0 && !signal.aborted) await pause(left(), signal)
+}
+
+/** Resolves after so many milliseconds, or once the signal is given. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { remarksOn } from '#admin/publishing/body-check.tsx'
+import { BodyEditor } from '#admin/body-editor/body-editor.tsx'
+import { TOOLS } from '#admin/body-editor/editor-tools.ts'
+import { checkBody } from '#content/body/check-body.ts'
+import { checkArticle } from '#domain/articles/article-check.ts'
+import { newArticleForm } from '#domain/articles/article-form.ts'
+import { bodyModeChoice } from '#store/device/body-mode.ts'
+import { fillGaps } from '../../support/window/jsdom-gaps.ts'
+
+beforeEach(() => {
+  fillGaps()
+  bodyModeChoice.set('html')
+})
+afterEach(cleanup)
+
+const withoutItsCode = () => Promise.reject(new Error('offline'))
+
+function Field({ start = '', error }: { readonly start?: string; readonly error?: string }) {
+  const [content, setContent] = useState(start)
+  const check = checkArticle({ ...newArticleForm(''), content })
+  return (
+    <>
+      <BodyEditor
+        content={content}
+        images={[]}
+        check={check}
+        remarks={remarksOn(check.problems, checkBody(content), content)}
+        error={error}
+        onChange={setContent}
+        onDescribe={() => {}}
+        onPicture={() => {}}
+        onCover={() => {}}
+        load={withoutItsCode}
+      />
+      <output>{JSON.stringify(content)}</output>
+    </>
+  )
+}
+
+const plain = () => screen.findByLabelText<HTMLTextAreaElement>('Contenido')
+const told = (): unknown => JSON.parse(screen.getByText(/^"/).textContent ?? '')
+
+describe('where the code of the editor cannot be had', () => {
+  test('a plain field takes its place, with the same buttons and keys', async () => {
+    render(<Field />)
+    await userEvent.type(await plain(), 'hola')
+    ;(await plain()).setSelectionRange(0, 4)
+    await userEvent.click(screen.getByRole('button', { name: 'Negrita' }))
+    expect(told()).toBe('<strong>hola</strong>')
+    ;(await plain()).setSelectionRange(8, 12)
+    fireEvent.keyDown(await plain(), { key: 'k', code: 'KeyK', ctrlKey: true })
+    expect(told()).toBe('<strong><a href="https://">hola</a></strong>')
+  })
+
+  test('its line ends stay as they were', async () => {
+    render(<Field start={'<p>a</p>\r\n<p>b</p>'} />)
+    const field = await plain()
+    field.setSelectionRange(field.value.length, field.value.length)
+    await userEvent.type(field, '!')
+    expect(told()).toBe('<p>a</p>\r\n<p>b</p>!')
+  })
+
+  test('what is wrong is said of it', async () => {
+    render(<Field error="Escribe el contenido" />)
+    const field = await plain()
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    const description = document.getElementById(field.getAttribute('aria-describedby') ?? '')
+    expect(description?.textContent).toBe('Escribe el contenido')
+  })
+})
+
+describe('the toolbar', () => {
+  test('is one stop for Tab; the arrows go along it', async () => {
+    render(<Field />)
+    const bar = await screen.findByRole('toolbar', { name: 'Formato' })
+    const names = [...bar.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'))
+    expect(names).toEqual(TOOLS.map(({ words }) => words))
+    screen.getByRole('button', { name: 'Negrita' }).focus()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Código')
+    await userEvent.keyboard('{End}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Pegar sin formato')
+    expect(bar.querySelectorAll('button[tabindex="0"]')).toHaveLength(1)
+    // The text comes before it, and what was remarked on it.
+    await userEvent.tab({ shift: true })
+    await userEvent.tab({ shift: true })
+    expect(document.activeElement).toBe(await plain())
+  })
+})
+
+describe('the reading check', () => {
+  test('is one stop for Tab, walked with the arrows; a line selects its place in the text', async () => {
+    render(<Field start={'<p>uno</p>\n<p>[IMG:4]</p>\n<a href="/x"></a>'} />)
+    const list = await screen.findByRole('list', { name: 'Repaso' })
+    const lines = [...list.querySelectorAll('button')]
+    expect(lines.map((line) => line.textContent)).toEqual([
+      'Falta la portada',
+      '[IMG:4] no tiene imagen',
+      'El enlace a /x no tiene texto',
+    ])
+    expect(list.querySelectorAll('button[tabindex="0"]')).toHaveLength(1)
+    lines[0]?.focus()
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}')
+    expect(document.activeElement).toBe(lines[2])
+    await userEvent.keyboard('{ArrowUp}{Enter}')
+    const field = await plain()
+    expect(document.activeElement).toBe(field)
+    expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('[IMG:4]')
+    fireEvent.keyDown(field, { key: 'F8', code: 'F8' })
+    expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('<a href="/x"></a>')
+    fireEvent.keyDown(field, { key: 'F8', code: 'F8' })
+    expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('[IMG:4]')
+  })
+
+  test('says that there is nothing to say', async () => {
+    render(<Field start="<p>uno</p>" />)
+    expect(await screen.findByText('1 aviso')).toBeTruthy()
+  })
+})
+
+describe('the foot', () => {
+  test('counts words and minutes, and names what a reader would stumble over', async () => {
+    render(<Field start={`<p>${'palabra '.repeat(500)}</p><p>[IMG:4]</p><a href="/x"></a>`} />)
+    expect(await screen.findByText('500 palabras')).toBeTruthy()
+    expect(screen.getByText('3 min')).toBeTruthy()
+    expect(screen.getByText('Falta la portada')).toBeTruthy()
+    expect(screen.getByText('[IMG:4] no tiene imagen')).toBeTruthy()
+    expect(screen.getByText('El enlace a /x no tiene texto')).toBeTruthy()
+  })
+})

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { newArticleForm } from '#domain/articles/article-form.ts'
+import { backendOf, found, rowOf } from '../../support/editor/article-rows.ts'
+import type { FakeBackend } from '../../support/fakes/fake-backend.ts'
+import { freshDevice } from '../../support/sync/fresh-device.ts'
+import { keptDraft } from '../../support/editor/kept-draft.ts'
+import { closeAdmin, openAdmin } from '../../support/window/open-admin.tsx'
+
+let backend: FakeBackend
+beforeEach(() => {
+  backend = backendOf(0)
+})
+afterEach(closeAdmin)
+
+describe('drafts', () => {
+  test('a row with a draft on this device says so, and to its owner alone', async () => {
+    backend = backendOf(2)
+    const device = freshDevice()
+    const form = { ...newArticleForm('2026-11-21'), title: 'Otro título' }
+    const draft = { kind: 'article', value: form, opened: form } as const
+    await keptDraft(device, { ...draft, rowId: 'a2' })
+    await keptDraft(device, { ...draft, userId: 'somebody else', rowId: 'a1' })
+    await openAdmin({ backend, device })
+    await found('Reseña 2')
+    expect(await within(rowOf('Reseña 2')).findByText('borrador en este dispositivo')).toBeTruthy()
+    expect(rowOf('Reseña 1').textContent).not.toContain('borrador')
+  })
+
+  test('an article begun and never saved is listed above the table', async () => {
+    const device = freshDevice()
+    const value = { ...newArticleForm('2026-11-21'), title: 'A medias' }
+    const opened = newArticleForm('2026-11-21')
+    const { id } = await keptDraft(device, { kind: 'article', rowId: 'new-1', isNew: true, value, opened })
+    await openAdmin({ backend, device })
+    const link = await screen.findByRole('link', { name: 'A medias' })
+    expect(link.getAttribute('href')).toBe(`/admin/articles/new?borrador=${id}`)
+  })
+
+  const selection = () => screen.getByRole('group', { name: 'Selección' })
+
+  test.each([
+    ['a row', () => rowOf('Reseña 1')],
+    ['the selection', selection],
+  ])('duplicating from %s opens a copy as a draft: nothing is written to the server', async (_, place) => {
+    backend = backendOf(1)
+    const app = await openAdmin({ backend })
+    await found('Reseña 1')
+    if (place === selection) await userEvent.click(within(rowOf('Reseña 1')).getByRole('checkbox'))
+    await userEvent.click(within(place()).getByRole('button', { name: 'Duplicar' }))
+    await waitFor(() => expect(app.address()).toMatch(/^\/admin\/articles\/new\?borrador=/))
+    expect(backend.writes).toEqual([])
+    const [draft] = await app.device.own.drafts.toArray()
+    expect(draft?.value).toMatchObject({
+      title: 'Copia de Reseña 1',
+      content: '<p>Texto de a1</p>',
+      overall: '8',
+    })
+  })
+})

@@ -1,0 +1,255 @@
+// @vitest-environment jsdom
+import { describe, expect, test } from 'vitest'
+import { KEEP_WITHIN } from '#admin/drafts/draft-store.ts'
+import { newCategoryForm } from '#domain/categories/category-form.ts'
+import { discardedDrafts, listDrafts } from '#store/drafts/drafts.ts'
+import { unsavedWork } from '#store/drafts/unsaved-work.ts'
+import { AUDIO, named, openDraftStore } from '../../support/editor/draft-store.ts'
+import { freshDevice } from '../../support/sync/fresh-device.ts'
+import { keptDraft } from '../../support/editor/kept-draft.ts'
+
+describe('keeping', () => {
+  test('is done within half a second of the first letter, however long somebody goes on typing', async () => {
+    expect(KEEP_WITHIN).toBeLessThanOrEqual(500)
+    const { draftStore, clock, names } = await openDraftStore()
+    for (const name of ['S', 'So', 'Son', 'Soni']) {
+      draftStore.change(() => named(name))
+      clock.advance(KEEP_WITHIN / 4)
+    }
+    await draftStore.flush()
+    expect(await names()).toEqual(['Soni'])
+  })
+
+  test('does not wait for a timer that comes late under fast typing', async () => {
+    const { draftStore, clock, names } = await openDraftStore()
+    draftStore.change(() => named('S'))
+    clock.set(clock.now() + KEEP_WITHIN)
+    draftStore.change(() => named('So'))
+    await expect.poll(names).toEqual(['So'])
+  })
+
+  test('is done at once when the page is hidden or goes', async () => {
+    const { draftStore, names } = await openDraftStore()
+    draftStore.change(() => named('Sonido'))
+    window.dispatchEvent(new Event('pagehide'))
+    await draftStore.flush()
+    expect(await names()).toEqual(['Sonido'])
+  })
+
+  test('a form brought back to what it was has no draft and asks nothing (P17.15)', async () => {
+    const { draftStore, names } = await openDraftStore()
+    draftStore.change(() => named('Sonido'))
+    await draftStore.flush()
+    expect([draftStore.get().isDirty, unsavedWork.get()]).toEqual([true, true])
+    draftStore.change(() => named('Audio'))
+    await draftStore.flush()
+    expect([draftStore.get().isDirty, unsavedWork.get()]).toEqual([false, false])
+    expect(await names()).toEqual([])
+  })
+
+  test('without anybody signed in nothing is kept, and the form knows; signed in, it is', async () => {
+    let user: string | null = null
+    const { draftStore, names } = await openDraftStore({ options: { userId: () => user } })
+    draftStore.change(() => named('Sonido'))
+    await draftStore.flush()
+    expect(draftStore.get().keepFailure?.kind).toBe('refused')
+    user = 'me'
+    draftStore.signedIn()
+    await draftStore.flush()
+    expect(await names()).toEqual(['Sonido'])
+    expect(draftStore.get().keepFailure).toBeNull()
+  })
+
+  test('a device that cannot keep is told of, and the form goes on', async () => {
+    const { draftStore, device } = await openDraftStore()
+    device.own.drafts.put = () => {
+      throw Object.assign(new Error('full'), { name: 'QuotaExceededError' })
+    }
+    draftStore.change(() => named('Sonido'))
+    await draftStore.flush()
+    expect(draftStore.get()).toMatchObject({
+      keepFailure: { kind: 'quota' },
+      keptAt: null,
+      form: named('Sonido'),
+    })
+  })
+})
+
+describe('a save that came back', () => {
+  const saved = { form: named('Sonido'), rev: 8 }
+
+  test('drops the draft, and a write that was still waiting does not bring it back', async () => {
+    const { draftStore, clock, names } = await openDraftStore()
+    draftStore.change(() => named('Soni'))
+    await draftStore.flush()
+    draftStore.change(() => named('Sonido'))
+    await draftStore.saved(saved, named('Sonido'))
+    clock.advance(10_000)
+    await draftStore.flush()
+    expect(await names()).toEqual([])
+    expect(draftStore.get()).toMatchObject({
+      isDirty: false,
+      baseRev: 8,
+      form: saved.form,
+      opened: saved.form,
+    })
+  })
+
+  test('leaves what was typed meanwhile, kept on the new revision', async () => {
+    const { draftStore, drafts } = await openDraftStore()
+    draftStore.change(() => named('Sonido'))
+    const sent = draftStore.get().form
+    draftStore.change(() => named('Sonido y vídeo'))
+    await draftStore.saved(saved, sent)
+    expect(draftStore.get()).toMatchObject({ isDirty: true, baseRev: 8 })
+    expect((await drafts()).map(({ baseRev, value }) => [baseRev, value.name])).toEqual([
+      [8, 'Sonido y vídeo'],
+    ])
+  })
+
+  test('makes of a new form one that changes its row', async () => {
+    const { draftStore } = await openDraftStore({
+      options: { isNew: true, opened: newCategoryForm(), baseRev: 0 },
+    })
+    draftStore.change(() => named('Sonido'))
+    await draftStore.saved(saved, draftStore.get().form)
+    expect(draftStore.get()).toMatchObject({ isNew: false, baseRev: 8, isDirty: false })
+  })
+})
+
+describe('a draft from before', () => {
+  async function withDraft(change: Partial<{ name: string; baseRev: number; savedAt: number }> = {}) {
+    const device = freshDevice()
+    const { name = 'Sonido', ...rest } = change
+    const draft = { userId: 'me', kind: 'category', rowId: 'a', value: named(name), opened: AUDIO } as const
+    await keptDraft(device, { ...draft, baseRev: 7, savedAt: 1000, ...rest })
+    return device
+  }
+
+  test('is what the form opens with: a draft is the text (P19.3)', async () => {
+    const { draftStore } = await openDraftStore({ device: await withDraft() })
+    expect(draftStore.get()).toMatchObject({
+      form: named('Sonido'),
+      opened: AUDIO,
+      from: { savedAt: 1000 },
+      found: null,
+      isDirty: true,
+    })
+  })
+
+  test('gone on with stays on the device as it was, however the form is left', async () => {
+    const { draftStore, drafts, leave } = await openDraftStore({ device: await withDraft() })
+    const before = await drafts()
+    leave()
+    await draftStore.flush()
+    expect(await drafts()).toEqual(before)
+  })
+
+  test('of an older revision goes on from that revision, so that its save finds the conflict', async () => {
+    const { draftStore } = await openDraftStore({ device: await withDraft({ baseRev: 3 }) })
+    expect(draftStore.get().baseRev).toBe(3)
+  })
+
+  test('gives way to nothing typed: what comes to be left beside it is offered, and each has its turn', async () => {
+    const device = await withDraft({ name: 'Uno', savedAt: 1 })
+    for (const [name, savedAt] of [
+      ['Dos', 2],
+      ['Tres', 3],
+    ] as const) {
+      const draft = { userId: 'me', kind: 'category', rowId: 'a', value: named(name), opened: AUDIO } as const
+      await keptDraft(device, { ...draft, baseRev: 7, savedAt })
+    }
+    const { draftStore, offer, shown } = await openDraftStore({ device })
+    expect(shown()).toBe('Tres')
+    for (const name of ['Dos', 'Uno', 'Tres']) {
+      await expect.poll(offer).toBe(name)
+      await draftStore.recover()
+      expect(shown()).toBe(name)
+    }
+  })
+
+  test('discarded is in the trash, and the form says what its row says; taken back, it is the text again', async () => {
+    const { draftStore, device, names } = await openDraftStore({ device: await withDraft() })
+    const discarded = await draftStore.discard()
+    expect(await names()).toEqual([])
+    expect(draftStore.get()).toMatchObject({ form: AUDIO, isDirty: false, from: null })
+    const trash = await discardedDrafts(device, { userId: 'me', kind: 'category' })
+    expect(trash.map(({ draft }) => draft.value.name)).toEqual(['Sonido'])
+    if (discarded) await draftStore.takeBack(discarded)
+    await expect.poll(() => draftStore.get().form).toEqual(named('Sonido'))
+    expect(await discardedDrafts(device, { userId: 'me', kind: 'category' })).toEqual([])
+    expect(await names()).toEqual(['Sonido'])
+  })
+
+  test('discarded with an older one left: the form keeps to its row, and offers that one', async () => {
+    const device = await withDraft({ name: 'Viejo', savedAt: 1 })
+    const draft = {
+      userId: 'me',
+      kind: 'category',
+      rowId: 'a',
+      value: named('Nuevo'),
+      opened: AUDIO,
+    } as const
+    await keptDraft(device, { ...draft, baseRev: 7, savedAt: 2 })
+    const { draftStore, offer, shown } = await openDraftStore({ device })
+    await draftStore.discard()
+    await expect.poll(offer).toBe('Viejo')
+    expect(shown()).toBe('Audio')
+  })
+
+  test('is nobody’s but its writer’s', async () => {
+    let user = 'another'
+    const { draftStore, offer } = await openDraftStore({
+      device: await withDraft(),
+      options: { userId: () => user },
+    })
+    draftStore.change(() => named('Del otro'))
+    await draftStore.flush()
+    expect(offer()).toBeNull()
+    user = 'me'
+    draftStore.signedIn()
+    await expect.poll(offer).toBe('Sonido')
+  })
+
+  test('typed into a form by two administrators one after the other is one of each', async () => {
+    let user = 'another'
+    const { draftStore, device, names } = await openDraftStore({ options: { userId: () => user } })
+    draftStore.change(() => named('Del otro'))
+    await draftStore.flush()
+    user = 'me'
+    draftStore.signedIn()
+    draftStore.change(() => named('Mío'))
+    await draftStore.flush()
+    expect(await names()).toEqual(['Mío'])
+    const others = await listDrafts(device, { userId: 'another', kind: 'category' })
+    expect(others.map(({ value }) => value.name)).toEqual(['Del otro'])
+  })
+})
+
+describe('the row on the device', () => {
+  test('is taken in where nothing is typed, and never over what is', async () => {
+    const { draftStore } = await openDraftStore()
+    draftStore.rebase({ opened: named('Audio y vídeo'), baseRev: 8 })
+    expect(draftStore.get()).toMatchObject({ form: named('Audio y vídeo'), baseRev: 8, isDirty: false })
+    draftStore.change((form) => named('Sonido', form))
+    draftStore.rebase({ opened: named('Audio otra vez'), baseRev: 9 })
+    expect(draftStore.get()).toMatchObject({ form: named('Sonido'), baseRev: 8 })
+  })
+
+  test('that says what stands in the form leaves nothing to save: its answer was lost', async () => {
+    const { draftStore, names } = await openDraftStore()
+    draftStore.change(() => named('Sonido'))
+    await draftStore.flush()
+    draftStore.rebase({ opened: named('Sonido'), baseRev: 8 })
+    expect(draftStore.get()).toMatchObject({ isDirty: false, baseRev: 8 })
+    await draftStore.flush()
+    expect(await names()).toEqual([])
+  })
+
+  test('older than what a save brought back is no news', async () => {
+    const { draftStore } = await openDraftStore()
+    await draftStore.saved({ form: named('Sonido'), rev: 8 }, AUDIO)
+    draftStore.rebase({ opened: AUDIO, baseRev: 7 })
+    expect(draftStore.get().form.name).toBe('Sonido')
+  })
+})

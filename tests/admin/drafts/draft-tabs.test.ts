@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { describe, expect, test } from 'vitest'
+import type { DraftStoreOptions } from '#admin/drafts/draft-state.ts'
+import { createFormLocks } from '#store/drafts/draft-locks.ts'
+import { AUDIO, named, openDraftStore } from '../../support/editor/draft-store.ts'
+import { freshDevice } from '../../support/sync/fresh-device.ts'
+import { tabLocks } from '../../support/window/tab-locks.ts'
+
+/** A device on which one person opens the same form in several tabs. */
+function oneDevice(options: Partial<DraftStoreOptions<'category'>> = {}) {
+  const device = freshDevice()
+  const locks = tabLocks()
+  return () => openDraftStore({ device, options: { ...options, forms: createFormLocks(locks) } })
+}
+
+describe('the same form in two tabs', () => {
+  /** The second opened while something stands in the first. */
+  async function twoTabs() {
+    const open = oneDevice()
+    const first = await open()
+    first.draftStore.change(() => named('Primera'))
+    await first.draftStore.flush()
+    const second = await open()
+    await expect.poll(() => second.draftStore.get().isElsewhere).toBe(true)
+    return { first, second, open }
+  }
+
+  test('is said in the second, which is not offered what the first is writing', async () => {
+    const { second } = await twoTabs()
+    expect(second.draftStore.get()).toMatchObject({ found: null, form: AUDIO, from: null })
+  })
+
+  test('each keeps its own words, whoever writes last', async () => {
+    const { first, second } = await twoTabs()
+    second.draftStore.change(() => named('Segunda'))
+    await second.draftStore.flush()
+    first.draftStore.change(() => named('Primera, y más'))
+    await first.draftStore.flush()
+    expect((await first.names()).toSorted()).toEqual(['Primera, y más', 'Segunda'])
+    await second.draftStore.discard()
+    expect(await first.names()).toEqual(['Primera, y más'])
+  })
+
+  test('left by the first, what it left is what the second goes on with, where nothing was typed', async () => {
+    const { first, second } = await twoTabs()
+    first.leave()
+    await expect.poll(second.shown).toBe('Primera')
+    expect(second.draftStore.get().isElsewhere).toBe(false)
+    expect(await second.names()).toEqual(['Primera'])
+  })
+
+  test('left by the first, what it left is offered in the second, where something was typed', async () => {
+    const { first, second } = await twoTabs()
+    second.draftStore.change(() => named('Segunda'))
+    first.leave()
+    await expect.poll(second.offer).toBe('Primera')
+    expect(second.shown()).toBe('Segunda')
+  })
+
+  test('left by both, the newest is the text, and the other one is offered', async () => {
+    const { first, second, open } = await twoTabs()
+    second.draftStore.change(() => named('Segunda'))
+    await second.draftStore.flush()
+    second.leave()
+    first.leave()
+    const third = await open()
+    expect(third.shown()).toBe('Segunda')
+    await third.draftStore.discard()
+    await expect.poll(third.offer).toBe('Primera')
+  })
+
+  test('a draft left behind is one tab’s alone: the second opens without it, and goes on with it after the first', async () => {
+    const open = oneDevice()
+    const before = await open()
+    before.draftStore.change(() => named('Dejado'))
+    await before.draftStore.flush()
+    before.leave()
+    const [first, second] = [await open(), await open()]
+    await expect.poll(first.shown).toBe('Dejado')
+    expect(second.shown()).toBe('Audio')
+    expect(await first.names()).toEqual(['Dejado'])
+    first.leave()
+    await expect.poll(second.shown).toBe('Dejado')
+  })
+})
+
+test('three tabs at revision 1,000,000, opened within one millisecond: three drafts', async () => {
+  const open = oneDevice({ baseRev: 1_000_000 })
+  const tabs = [await open(), await open(), await open()]
+  for (const [index, { draftStore }] of tabs.entries()) draftStore.change(() => named(`Pestaña ${index}`))
+  for (const { draftStore } of tabs) await draftStore.flush()
+  expect((await tabs[0]?.names())?.toSorted()).toEqual(['Pestaña 0', 'Pestaña 1', 'Pestaña 2'])
+})
+
+test('without locks two tabs that go on with one draft end with a draft each', async () => {
+  const device = freshDevice()
+  const before = await openDraftStore({ device })
+  before.draftStore.change(() => named('Dejado'))
+  await before.draftStore.flush()
+  before.leave()
+  const [first, second] = [await openDraftStore({ device }), await openDraftStore({ device })]
+  expect([first.shown(), second.shown()]).toEqual(['Dejado', 'Dejado'])
+  for (const [name, { draftStore }] of [
+    ['Uno', first],
+    ['Otro', second],
+  ] as const) {
+    draftStore.change(() => named(name))
+    await draftStore.flush()
+  }
+  expect((await first.names()).toSorted()).toEqual(['Otro', 'Uno'])
+})

@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setAdminFlag } from '#store/device/admin-flag.ts'
+import { ACCOUNT, FakeBackend } from '../../support/fakes/fake-backend.ts'
+import { closeAdmin, findToast, openAdmin, signIn } from '../../support/window/open-admin.tsx'
+
+const NEXT = 'otra clave más larga'
+
+let backend: FakeBackend
+beforeEach(() => {
+  backend = new FakeBackend()
+})
+afterEach(closeAdmin)
+
+async function ask(): Promise<HTMLElement> {
+  await userEvent.click(screen.getByRole('button', { name: 'Cambiar la contraseña' }))
+  return await screen.findByRole('dialog', { name: 'Cambiar la contraseña' })
+}
+
+async function fill(dialog: HTMLElement, current: string, next: string): Promise<void> {
+  for (const [name, text] of [
+    ['Contraseña de ahora', current],
+    ['Contraseña nueva', next],
+  ] as const) {
+    await userEvent.clear(within(dialog).getByLabelText(name))
+    await userEvent.click(within(dialog).getByLabelText(name))
+    if (text !== '') await userEvent.paste(text)
+  }
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cambiarla' }))
+}
+
+test('is changed by who knows the one of before, and the work goes on with the new one', async () => {
+  await openAdmin({ backend })
+  await fill(await ask(), ACCOUNT.password, NEXT)
+  await findToast('Contraseña cambiada')
+  expect(backend.password).toBe(NEXT)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await userEvent.click(screen.getByRole('button', { name: 'Salir' }))
+  await signIn(NEXT)
+  await screen.findByRole('navigation', { name: 'Backoffice' })
+})
+
+test('with a wrong one, a short one or no connection it stays, and the field says why', async () => {
+  await openAdmin({ backend })
+  const dialog = await ask()
+  const said = async (field: string, words: string) => {
+    expect(await within(dialog).findByText(words)).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText(field)))
+  }
+  await fill(dialog, 'no es esta', NEXT)
+  await said('Contraseña de ahora', 'Esta no es la contraseña de ahora')
+  await fill(dialog, ACCOUNT.password, 'once letras')
+  await said('Contraseña nueva', 'Necesita 12 caracteres o más')
+  backend.fault = () => 'unsent'
+  await fill(dialog, ACCOUNT.password, NEXT)
+  await said('Contraseña nueva', 'No se pudo conectar con el servidor')
+  backend.fault = ({ method }) => (method === 'PUT' ? 'lost' : null)
+  await fill(dialog, ACCOUNT.password, NEXT)
+  await said(
+    'Contraseña nueva',
+    'El servidor no ha respondido y puede que ya sea la nueva: prueba a entrar con ella',
+  )
+})
+
+test('password managers know whose it is and which is which; what was typed can be looked at', async () => {
+  await openAdmin({ backend })
+  const dialog = await ask()
+  const whose = dialog.querySelector<HTMLInputElement>('[autocomplete=username]')
+  expect(whose?.value).toBe(ACCOUNT.email)
+  const inputs = ['Contraseña de ahora', 'Contraseña nueva'].map((name) =>
+    within(dialog).getByLabelText<HTMLInputElement>(name),
+  )
+  expect(inputs.map(({ type, autocomplete }) => [type, autocomplete])).toEqual([
+    ['password', 'current-password'],
+    ['password', 'new-password'],
+  ])
+  const show = (name: string) => within(dialog).getByRole('button', { name })
+  await userEvent.click(show('Mostrar la contraseña nueva'))
+  expect(inputs.map(({ type }) => type)).toEqual(['password', 'text'])
+  expect(show('Mostrar la contraseña nueva').getAttribute('aria-pressed')).toBe('true')
+  await userEvent.click(show('Mostrar la contraseña de ahora'))
+  await userEvent.click(show('Mostrar la contraseña nueva'))
+  expect(inputs.map(({ type }) => type)).toEqual(['text', 'password'])
+  expect(show('Mostrar la contraseña nueva').getAttribute('aria-pressed')).toBe('false')
+})
+
+test('is offered to nobody who has not signed in', async () => {
+  setAdminFlag()
+  await openAdmin({ backend, signedIn: false, at: '/admin/categories' })
+  await screen.findByRole('navigation', { name: 'Backoffice' })
+  expect(screen.queryByRole('button', { name: 'Cambiar la contraseña' })).toBeNull()
+})

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isSlug, slugOf } from '#domain/articles/slug.ts'
+
+describe('P22.3 the slug of a category', () => {
+  test.each([
+    ['Smartphones', 'smartphones'],
+    ['Casa Inteligente', 'casa-inteligente'],
+    ['Fotografía & vídeo', 'fotografia-video'],
+    ['VR/AR', 'vrar'],
+    ['Top 10', 'top-10'],
+    ['e-readers', 'e-readers'],
+    ['uno -- dos   tres', 'uno-dos-tres'],
+    ['C++', 'c'],
+    ['日本', ''],
+  ])('P22.3 lower case, figures and hyphens, nothing else: %s', (name, slug) => {
+    expect(slugOf(name)).toBe(slug)
+  })
+
+  test.each([
+    ['Automóviles', 'automoviles'],
+    ['Automo\u0301viles', 'automoviles'],
+    ['Niños', 'ninos'],
+    ['Pingüinos', 'pinguinos'],
+  ])('P22.3 accents are folded first: %s', (name, slug) => {
+    expect(slugOf(name)).toBe(slug)
+  })
+
+  test('blanks around a name do not become hyphens', () => {
+    expect(slugOf('  Audio ')).toBe('audio')
+  })
+
+  test('a derived slug is empty or a slug, and derives to itself', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => {
+        const slug = slugOf(name)
+        expect(slug === '' || isSlug(slug)).toBe(true)
+        expect(slugOf(slug)).toBe(slug)
+      }),
+    )
+  })
+
+  test.each([
+    ['automoviles', true],
+    ['vr-ar', true],
+    ['', false],
+    ['Audio', false],
+    ['automóviles', false],
+    ['vr ar', false],
+    ['audio\n', false],
+  ])("'Solo letras minúsculas, números y guiones': %j %s", (slug, lawful) => {
+    expect(isSlug(slug)).toBe(lawful)
+  })
+})

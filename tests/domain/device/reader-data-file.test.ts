@@ -1,0 +1,91 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  LATER_OWN_FILE,
+  NO_OWN_FILE,
+  readOwnFile,
+  writeOwnFile,
+  type OwnFile,
+} from '#domain/device/reader-data-file.ts'
+import { sampleHead } from '../../support/sync/sample-heads.ts'
+
+const NOW = Date.UTC(2026, 10, 22)
+const FILE: OwnFile = {
+  saved: [
+    {
+      savedAt: 5,
+      article: { ...sampleHead(1), categoryName: 'Audio', categoryColor: '#0a7d4f' },
+      text: { bodyRev: 1, content: '<p>Uno</p>' },
+    },
+    {
+      savedAt: 6,
+      article: {
+        id: 'a00002',
+        title: 'Dos',
+        publishedAt: '2026-01-01',
+        categoryId: null,
+        categoryName: null,
+        categoryColor: null,
+        category: null,
+        rev: 2,
+        bodyRev: 2,
+        thin: true,
+      },
+      text: null,
+    },
+  ],
+  readings: [{ id: 'a00001', done: 1, at: 7, block: 3, blocks: 9, words: 'Así empieza' }],
+  choices: { theme: 'dark', offline: 'everything' },
+  searches: ['yunque'],
+}
+
+/** The file with this in the place of what it says. */
+const said = (change: object) => JSON.stringify({ ...JSON.parse(writeOwnFile(FILE, NOW)), ...change })
+const read = (text: string) => readOwnFile(text, NOW)
+
+describe('a file of the reader’s own things', () => {
+  test('says what was written into it', () => {
+    expect(read(writeOwnFile(FILE, NOW))).toEqual({ ok: true, value: { ...FILE, unread: 0 } })
+  })
+
+  test('holds nothing but what it is for', () => {
+    expect(Object.keys(JSON.parse(writeOwnFile(FILE, NOW))).toSorted()).toEqual(
+      ['choices', 'exportedAt', 'format', 'readings', 'saved', 'searches', 'version'].toSorted(),
+    )
+  })
+
+  test.each(['', '{', 'null', '[]', '7', '{"format":"other","version":1}', '{"saved":[]}', 'PK\u0003\u0004'])(
+    'that is none is refused: %j',
+    (text) => {
+      expect(read(text)).toEqual({ ok: false, failure: { kind: 'invalid', detail: NO_OWN_FILE } })
+    },
+  )
+
+  test('of a later version is refused, and not guessed at', () => {
+    expect(read(said({ version: 2 }))).toEqual({
+      ok: false,
+      failure: { kind: 'invalid', detail: LATER_OWN_FILE },
+    })
+  })
+
+  test('with entries that say nothing is read without them, and they are counted', () => {
+    const file = read(
+      said({ saved: [...FILE.saved, { savedAt: 1 }, 'x'], readings: [{ id: 'a' }], searches: [7] }),
+    )
+    expect(file).toMatchObject({ ok: true, value: { saved: FILE.saved, readings: [], unread: 4 } })
+  })
+
+  test('cannot count as newer than now', () => {
+    const file = read(said({ readings: [{ ...FILE.readings[0], at: NOW + 1 }] }))
+    expect(file).toMatchObject({ ok: true, value: { readings: [{ at: NOW }] } })
+  })
+
+  test('says something or is refused, whatever it holds', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (saved, rest) => {
+        const file = read(said({ saved, readings: rest, searches: rest, choices: saved }))
+        expect(file.ok).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { orderOf, orderSearch, parseOrderSearch } from '#domain/lists/list-order.ts'
+
+describe('the order of a list in its address', () => {
+  test.each([
+    [{ orden: 'nota' }, 'highest'],
+    [{}, 'newest'],
+    [{ orden: 'fecha' }, 'newest'],
+    [{ orden: 'NOTA' }, 'newest'],
+    [{ orden: ['nota'] }, 'newest'],
+    [{ orden: undefined }, 'newest'],
+  ])('%o is read as %s', (said, order) => {
+    expect(orderOf(parseOrderSearch(said))).toBe(order)
+  })
+
+  test('the field is given, also where nothing is said: the router lays it over the raw address', () => {
+    expect(Object.keys(parseOrderSearch({ orden: 'x' }))).toEqual(['orden'])
+  })
+
+  test('what is written is read back; the newest first is not written', () => {
+    expect(orderSearch('newest')).toEqual({})
+    expect(orderOf(orderSearch('highest'))).toBe('highest')
+  })
+})

@@ -1,0 +1,95 @@
+// Random walks of one person at two devices: typing, publishing, scheduling, discarding, and what comes back from the trash. With
+// DEEP=1 300 of them, in five of which the browsers and the server are killed in between, 20 times; otherwise one short walk. The seed is said aloud, so that a walk can be walked again.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { type Browser, DESKTOP, openBrowser } from '../../support/browser/browser.ts'
+import { isDeep, runsOf, seedOf } from '../../support/deep.ts'
+import { type WalkedDevice, walkDevices } from '../../support/editor/device-walk.ts'
+import { diceOf } from '../../support/dice.ts'
+import { signIn } from '../../support/editor/editing.ts'
+import { killableBrowser } from '../../support/browser/killable-browser.ts'
+import { type Site, openSite } from '../../support/browser/site.ts'
+import { answered, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
+
+// Drafts that another device has written since, and a server that is killed.
+tolerateTrouble(
+  answered(409, '/rest/v1/'),
+  unanswered('/rest/v1/'),
+  unanswered('/auth/v1/'),
+  unanswered('/storage/v1/'),
+)
+
+const WALKS = runsOf(1, 300)
+/** Every so many walks one is long, and somebody dies in it so many times: 20 in all. */
+const DEADLY = 60
+const KILLS = 4
+const isDeadly = (number: number) => isDeep && number % DEADLY === 0
+const SEED = seedOf()
+
+let site: Site
+const closing: (() => Promise<void>)[] = []
+
+beforeAll(async () => {
+  site = await openSite({ sample: false })
+})
+afterAll(async () => {
+  for (const close of closing) await close()
+  await site.dispose()
+})
+
+async function device(number: number): Promise<WalkedDevice> {
+  return isDeadly(number) ? await mortalDevice() : await plainDevice()
+}
+
+async function plainDevice(): Promise<WalkedDevice> {
+  const browser: Browser = await openBrowser({ viewport: DESKTOP })
+  closing.push(() => browser.dispose())
+  const page = await browser.newPage()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await signIn(page, site)
+  return { page: () => page }
+}
+
+async function mortalDevice(): Promise<WalkedDevice> {
+  const browser = await killableBrowser()
+  closing.push(() => browser.dispose())
+  let page: Page
+  const begin = async () => {
+    page = await browser.start()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.goto(`${site.origin}/admin/articles`)
+    await page.getByRole('heading').first().waitFor()
+    const isOut = await page.evaluate(
+      () => location.pathname === '/admin/login' || localStorage.getItem('cacharreo-admin-session') === null,
+    )
+    if (isOut) await signIn(page, site)
+  }
+  await begin()
+  return {
+    page: () => page,
+    kill: async () => {
+      await browser.kill()
+      await begin()
+    },
+  }
+}
+
+for (let number = 1; number <= WALKS; number += 1) {
+  test(`walk ${number} of ${WALKS} on two devices (SYNC_SEED=${SEED}): no text is lost, none overwritten unseen, none published unasked`, async () => {
+    const devices = [await device(number), await device(number)] as const
+    const told: string[] = []
+    const walking = walkDevices({
+      devices,
+      site,
+      roll: diceOf(SEED + number),
+      steps: isDeadly(number) ? 40 : 9,
+      kills: isDeadly(number) ? KILLS : 0,
+      tell: (step) => told.push(step),
+    })
+    await walking.catch((error: unknown) => {
+      throw new Error(`After\n${told.join('\n')}\n${String(error)}`, { cause: error })
+    })
+    expect(told.length).toBeGreaterThan(0)
+    for (const close of closing.splice(0)) await close()
+  }, 600_000)
+}

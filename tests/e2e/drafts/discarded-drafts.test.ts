@@ -1,0 +1,116 @@
+// What is discarded goes to the trash and comes back from it; and lists that are fresh, ask for the password and say what they lack.
+import { expect, test } from 'vitest'
+import {
+  administrator,
+  keptOnDevice,
+  makeArticle,
+  openForm,
+  title,
+  toast,
+} from '../../support/editor/editing.ts'
+import { workerInstalled } from '../../support/sync/stored.ts'
+import { answered, expectTrouble, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
+import {
+  draftOf,
+  first,
+  one,
+  onServer,
+  onTwoDevices,
+  second,
+  site,
+} from '../../support/browser/two-devices.ts'
+
+// The connection is taken away and given back.
+tolerateTrouble(unanswered('/rest/v1/'), unanswered('/auth/v1/'))
+
+onTwoDevices({ serviceWorkers: 'allow' })
+
+const draftTitle = async (id: string) => (await draftOf(id))?.['title']
+const keepButton = (page: typeof first) => page.getByRole('button', { name: 'Guardar borrador' })
+
+test('discarded on one device it is gone on the server, and the trash of any device has it back', async () => {
+  const id = await makeArticle(site)
+  await openForm(first, site, id)
+  await title(first).fill('Se descarta')
+  await onServer(first).waitFor()
+  await first.getByRole('button', { name: 'Descartar cambios' }).click()
+  await toast(first, 'Borrador descartado')
+  await expect.poll(() => draftOf(id)).toBeUndefined()
+  expect(await title(first).inputValue()).toBe('Grillo Uno')
+  await second.goto(`${site.origin}/admin/articles/papelera`)
+  await second.getByRole('button', { name: 'Restaurar Se descarta' }).click()
+  await toast(second, 'Borrador recuperado')
+  expect(await draftTitle(id)).toBe('Se descarta')
+  await openForm(second, site, id)
+  expect(await title(second).inputValue()).toBe('Se descarta')
+})
+
+test('discarded without a network it is in the trash of the device, and in the server’s once there is one', async () => {
+  await openForm(first, site)
+  await title(first).fill('Descartado en el metro')
+  await keptOnDevice(first)
+  await workerInstalled(first)
+  await one.context.setOffline(true)
+  await first.getByRole('button', { name: 'Descartar borrador' }).click()
+  await toast(first, 'Borrador descartado')
+  const trash = () => site.write('GET', '/rest/v1/discarded_drafts?title=eq.Descartado en el metro')
+  expect(await trash()).toEqual([])
+  await one.context.setOffline(false)
+  await expect.poll(async () => (await trash()).length).toBe(1)
+})
+
+test('a draft of the list: discarding asks for the password where the session has ended, and it comes back from the toast', async () => {
+  await openForm(first, site)
+  await title(first).fill('De la lista')
+  await keepButton(first).click()
+  await toast(first, 'Borrador guardado')
+  expectTrouble(answered(401, '/rest/v1/drafts'))
+  await second.goto(`${site.origin}/admin/articles`)
+  const row = second.getByRole('row', { name: /De la lista/ })
+  await row.waitFor()
+  site.intercept(({ url }) => (url.includes('/rest/v1/drafts') ? new Response('{}', { status: 401 }) : null))
+  await row.getByRole('button', { name: 'Descartar' }).click()
+  const question = second.getByRole('dialog', { name: 'Entrar' })
+  await question.waitFor()
+  site.intercept(null)
+  await question.getByLabel('Contraseña').fill((await administrator()).password)
+  await question.getByRole('button', { name: 'Entrar' }).click()
+  await toast(second, 'Borrador descartado')
+  await row.waitFor({ state: 'detached' })
+  await second.getByRole('button', { name: 'Deshacer' }).click()
+  await row.waitFor()
+})
+
+test('session ended elsewhere: list and trash ask for the password, and say what they could not read', async () => {
+  expectTrouble(answered(401, '/rest/v1/'))
+  site.intercept(({ url }) =>
+    /rest\/v1\/(drafts|discarded_drafts|rpc\/list_trash)/.test(url)
+      ? new Response('{}', { status: 401 })
+      : null,
+  )
+  const question = second.getByRole('dialog', { name: 'Entrar' })
+  await second.goto(`${site.origin}/admin/articles`)
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await second.getByText('No se han podido leer los borradores del servidor: aquí pueden faltar.').waitFor()
+  await second.goto(`${site.origin}/admin/articles/papelera`)
+  await question.waitFor()
+  site.intercept(null)
+  await question.getByLabel('Contraseña').fill((await administrator()).password)
+  await question.getByRole('button', { name: 'Entrar' }).click()
+  await expect.poll(() => second.getByText(/Error/).count()).toBe(0)
+  await second
+    .getByRole('list', { name: 'Papelera' })
+    .or(second.getByText('La papelera está vacía.'))
+    .waitFor()
+})
+
+test('a list is fresh when the window gets the focus, and when somebody presses for it', async () => {
+  await second.goto(`${site.origin}/admin/articles`)
+  await second.getByRole('heading', { name: 'Gestión de artículos' }).waitFor()
+  await makeArticle(site, { title: 'Recién llegado' })
+  await second.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await second.getByRole('link', { name: 'Recién llegado' }).waitFor()
+  await makeArticle(site, { title: 'Y otro más' })
+  await second.getByRole('button', { name: 'Volver a cargar la lista' }).click()
+  await second.getByRole('link', { name: 'Y otro más' }).waitFor()
+})

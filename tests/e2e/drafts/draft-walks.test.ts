@@ -1,0 +1,82 @@
+// Random walks of an editor, in a browser with its real locks: 200 with DEEP=1, a sample otherwise. The seed is said aloud, so
+// that a walk can be walked again.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Browser, DESKTOP, openBrowser } from '../../support/browser/browser.ts'
+import { isDeep, runsOf, seedOf } from '../../support/deep.ts'
+import { diceOf } from '../../support/dice.ts'
+import { signIn } from '../../support/editor/editing.ts'
+import { walk } from '../../support/editor/editor-walk.ts'
+import { type Site, openSite } from '../../support/browser/site.ts'
+import { answered, tolerateTrouble } from '../../support/browser/trouble.ts'
+
+// Answers that are lost on purpose, the tries after them, and rows that are gone.
+tolerateTrouble(
+  answered(500, '/rest/v1/articles'),
+  answered(409, '/rest/v1/articles'),
+  /^console: No se pudo (?:crear|actualizar) el artículo/,
+)
+
+const WALKS = runsOf(2, 200)
+const STEPS = isDeep ? 25 : 12
+const SEED = seedOf()
+
+let site: Site
+let browser: Browser
+
+beforeAll(async () => {
+  site = await openSite({ sample: false })
+  // Without the worker, so that a lost answer is lost.
+  browser = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block' })
+  const page = await browser.newPage()
+  await signIn(page, site)
+  await page.close()
+})
+afterAll(async () => {
+  await browser.dispose()
+  await site.dispose()
+})
+
+/** The device and the server as they were before anybody wrote. */
+async function reset(): Promise<void> {
+  for (const page of browser.context.pages()) await page.close({ runBeforeUnload: false })
+  site.intercept(null)
+  await site.write('DELETE', '/rest/v1/articles?id=not.is.null')
+  const page = await browser.newPage()
+  await page.goto(`${site.origin}/admin/articles`)
+  await page.evaluate(
+    () =>
+      new Promise<void>((done, failed) => {
+        const opening = indexedDB.open('cacharreo-own')
+        opening.onerror = () => failed(new Error('no database'))
+        opening.onsuccess = () => {
+          const clearing = opening.result
+            .transaction('formDrafts', 'readwrite')
+            .objectStore('formDrafts')
+            .clear()
+          clearing.onsuccess = () => {
+            opening.result.close()
+            done()
+          }
+        }
+      }),
+  )
+  await page.close()
+}
+
+for (let number = 1; number <= WALKS; number += 1) {
+  test(`walk ${number} of ${WALKS} (SYNC_SEED=${SEED}): no text is lost, and none is offered that was saved or discarded`, async () => {
+    await reset()
+    const steps: string[] = []
+    const walking = walk({
+      browser,
+      site,
+      roll: diceOf(SEED + number),
+      steps: STEPS,
+      tell: (step) => steps.push(step),
+    })
+    await walking.catch((error: unknown) => {
+      throw new Error(`After\n${steps.join('\n')}\n${String(error)}`, { cause: error })
+    })
+    expect(steps.length).toBeGreaterThan(0)
+  }, 180_000)
+}

@@ -1,0 +1,169 @@
+// A draft is the text: a form opens with it, and it stays kept until it is saved or discarded, however the form is left.
+import { expect, test } from 'vitest'
+import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
+import {
+  draftCount,
+  keptDrafts,
+  keptOnDevice,
+  makeArticle,
+  makeCategory,
+  openCategory,
+  openForm,
+  publishFirst,
+  rowOf,
+  saveButton,
+  title,
+  toast,
+} from '../../support/editor/editing.ts'
+
+onSignedInPage()
+
+const line = () => page.getByRole('region', { name: 'Borrador', exact: true })
+const name = () => page.getByRole('textbox', { name: 'Nombre' })
+
+/** The list, by the form's own way out, which asks nothing. */
+async function leaveKeeping(): Promise<void> {
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  await page.waitForURL(/admin\/(articles|categories)$/)
+}
+
+const READS = 30
+
+/** Looks again and again while the form stands there untouched: what it holds stays on the device. */
+async function expectStaysKept(words: string): Promise<void> {
+  for (let read = 0; read < READS; read += 1) {
+    const names = (await keptDrafts(page)).map(({ value }) => value.title ?? value.name)
+    expect(names).toContain(words)
+  }
+}
+
+test('opened, nothing typed, reloaded: it is the text again, as often as that happens', async () => {
+  const id = await makeArticle(site)
+  await openForm(page, site, id)
+  await title(page).fill('Grillo a medias')
+  await keptOnDevice(page)
+  for (let times = 0; times < 3; times += 1) {
+    await page.reload()
+    await line().waitFor()
+    expect(await title(page).inputValue()).toBe('Grillo a medias')
+    await expectStaysKept('Grillo a medias')
+  }
+})
+
+test('a new form that is loaded again opens with what was typed, and a second one with nothing', async () => {
+  await openForm(page, site)
+  await title(page).fill('Empezado y recargado')
+  await keptOnDevice(page)
+  await page.waitForURL(/borrador=/)
+  await page.reload()
+  await expect.poll(() => title(page).inputValue()).toBe('Empezado y recargado')
+  await openForm(page, site)
+  expect(await title(page).inputValue()).toBe('')
+})
+
+test('a new draft opened from the list and left without typing stays in the list', async () => {
+  await openForm(page, site)
+  await title(page).fill('Empezado y dejado')
+  await keptOnDevice(page)
+  await leaveKeeping()
+  for (let times = 0; times < 2; times += 1) {
+    await page.getByRole('link', { name: 'Empezado y dejado' }).click()
+    await expect.poll(() => title(page).inputValue()).toBe('Empezado y dejado')
+    await expectStaysKept('Empezado y dejado')
+    await leaveKeeping()
+  }
+  await page.reload()
+  await page.getByRole('link', { name: 'Empezado y dejado' }).waitFor()
+})
+
+test('a duplicate left without typing stays in the list', async () => {
+  await openForm(page, site, await makeArticle(site, { title: 'Original de la copia' }))
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  await page
+    .getByRole('row', { name: /Original de la copia/ })
+    .getByRole('checkbox')
+    .check()
+  // The bar of what is chosen; each row has a button of its own.
+  await page.getByText('Duplicar', { exact: true }).click()
+  await expect.poll(() => title(page).inputValue()).toBe('Copia de Original de la copia')
+  await expectStaysKept('Copia de Original de la copia')
+  await leaveKeeping()
+  await page.getByRole('link', { name: 'Copia de Original de la copia' }).waitFor()
+  await page.reload()
+  await page.getByRole('link', { name: 'Copia de Original de la copia' }).waitFor()
+})
+
+test('a category’s draft, nothing typed, reloaded: it is the text again', async () => {
+  const id = await makeCategory(site, { name: 'Drones', slug: 'drones' })
+  await openCategory(page, site, id)
+  await name().fill('Drones a medias')
+  await keptOnDevice(page)
+  for (let times = 0; times < 2; times += 1) {
+    await page.reload()
+    await expect.poll(() => name().inputValue()).toBe('Drones a medias')
+    await expectStaysKept('Drones a medias')
+  }
+  await page.reload()
+  await line().waitFor()
+})
+
+test('the draft of an article that was deleted elsewhere: the list and its address offer to make it again', async () => {
+  const id = await makeArticle(site, { title: 'Se borra en otra parte' })
+  await openForm(page, site, id)
+  await title(page).fill('Lo que se había escrito')
+  await keptOnDevice(page)
+  await leaveKeeping()
+  await site.write('DELETE', `/rest/v1/articles?id=eq.${id}`)
+  await openForm(page, site, await makeArticle(site))
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+
+  // In the list, once the device has heard of the deletion; left again, nothing is lost.
+  const line = page.getByRole('listitem').filter({ hasText: 'Lo que se había escrito' })
+  await line.getByRole('link', { name: 'Crearlo de nuevo con este texto' }).click()
+  await expect.poll(() => title(page).inputValue()).toBe('Lo que se había escrito')
+  await leaveKeeping()
+
+  // At its address.
+  await page.goto(`${site.origin}/admin/articles/${id}`)
+  await page.getByRole('heading', { name: 'El artículo no se pudo encontrar.' }).waitFor()
+  await page.getByText('Lo que se había escrito').waitFor()
+  await page.getByRole('link', { name: 'Crearlo de nuevo con este texto' }).click()
+  await expect.poll(() => title(page).inputValue()).toBe('Lo que se había escrito')
+  expect(await draftCount(page, id)).toBe(1)
+  await publishFirst(page)
+  await toast(page, 'Artículo creado')
+  await page.waitForURL(`**/admin/articles/${id}`)
+  expect(await rowOf(site, id)).toMatchObject({ title: 'Lo que se había escrito' })
+  expect(await draftCount(page, id)).toBe(0)
+})
+
+test('the draft of a category that was deleted elsewhere is offered in the same places', async () => {
+  const id = await makeCategory(site, { name: 'Relojes', slug: 'relojes' })
+  await openCategory(page, site, id)
+  await name().fill('Relojes y pulseras')
+  await keptOnDevice(page)
+  await leaveKeeping()
+  await site.write('DELETE', `/rest/v1/categories?id=eq.${id}`)
+  await page.goto(`${site.origin}/admin/categories/${id}/edit`)
+  await page.getByRole('heading', { name: 'La categoría no se pudo encontrar.' }).waitFor()
+  await page.getByRole('link', { name: 'Crearla de nuevo con estos datos' }).waitFor()
+  await page.goto(`${site.origin}/admin/categories`)
+  await page.getByRole('link', { name: 'Crearla de nuevo con estos datos' }).click()
+  await expect.poll(() => name().inputValue()).toBe('Relojes y pulseras')
+  await saveButton(page).click()
+  await toast(page, 'Categoría creada')
+  expect(await draftCount(page, id)).toBe(0)
+})
+
+test('a save whose answer was lost leaves no draft once the device hears of its row, and ‘Salir’ counts none', async () => {
+  const id = await makeArticle(site)
+  await openForm(page, site, id)
+  await title(page).fill('Guardado sin saberlo')
+  await keptOnDevice(page)
+  // As the save that was on its way when the browser died.
+  await site.write('PATCH', `/rest/v1/articles?id=eq.${id}`, { title: 'Guardado sin saberlo' })
+  await page.reload()
+  await expect.poll(() => title(page).inputValue()).toBe('Guardado sin saberlo')
+  await expect.poll(() => draftCount(page, id)).toBe(0)
+  await expect.poll(() => line().count()).toBe(0)
+})

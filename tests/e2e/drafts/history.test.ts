@@ -1,0 +1,121 @@
+// What is deleted or changed can be had back: from the toast, from the trash, from an article's history.
+import { expect, test } from 'vitest'
+import { makeArticle, makeCategory, rowOf, saveButton, title, toast } from '../../support/editor/editing.ts'
+import { screenFaults } from '../../support/browser/screen-faults.ts'
+import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
+
+onSignedInPage()
+
+const categoryOf = async (id: string) => (await rowOf(site, id))?.['category_id']
+
+/** Opens an article's form, which asks for what is new, and goes on to a table. */
+async function openTable(name: 'Artículos' | 'Categorías', id: string): Promise<void> {
+  await page.goto(`${site.origin}/admin/articles/${id}`)
+  await title(page).waitFor()
+  await page.getByRole('navigation', { name: 'Backoffice' }).getByRole('link', { name }).click()
+}
+
+async function deleteCategory(name: string): Promise<void> {
+  await page.getByRole('button', { name: `Borrar ${name}` }).click()
+  await page.getByRole('button', { name: 'Eliminar' }).click()
+  await toast(page, 'Categoría eliminada')
+}
+
+test('a deleted category comes back from its toast with the articles that lost it', async () => {
+  const category = await makeCategory(site, { name: 'Sonido', slug: 'sonido' })
+  const article = await makeArticle(site, { title: 'Mirlo Tres', category_id: category })
+  await openTable('Categorías', article)
+  await deleteCategory('Sonido')
+  expect(await categoryOf(article)).toBeNull()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await toast(page, 'Categoría recuperada', 'Vuelve con los artículos que tenía')
+  expect(await categoryOf(article)).toBe(category)
+  await page.goto(`${site.origin}/categoria/sonido`)
+  await page.getByRole('link', { name: 'Mirlo Tres' }).first().waitFor()
+})
+
+test('‘Papelera’ lists what is gone, and ‘Restaurar’ brings an article and a category back', async () => {
+  const category = await makeCategory(site, { name: 'Relojes', slug: 'relojes' })
+  const article = await makeArticle(site, { title: 'Reloj de arena', category_id: category })
+  const before = await rowOf(site, article)
+  await openTable('Artículos', article)
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Reloj de arena' })
+    .getByRole('button', { name: 'Borrar' })
+    .click()
+  await page.getByRole('button', { name: 'Eliminar' }).click()
+  await toast(page, 'Artículo eliminado')
+  await page.getByRole('link', { name: 'Categorías' }).click()
+  await deleteCategory('Relojes')
+  expect(await rowOf(site, article)).toBeNull()
+
+  await page.getByRole('link', { name: 'Papelera' }).click()
+  const items = page.getByRole('list', { name: 'Papelera' }).getByRole('listitem')
+  await expect.poll(() => items.count()).toBe(2)
+  expect(await items.first().textContent()).toMatch(/^RelojesCategoría · Borrada hoy a las .* por ti/)
+  expect(await screenFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Restaurar Reloj de arena' }).click()
+  await toast(page, 'Artículo recuperado')
+  await page.getByRole('button', { name: 'Restaurar Relojes' }).click()
+  await toast(page, 'Categoría recuperada')
+  await page.getByText('La papelera está vacía.').waitFor()
+  const { rev: _, body_rev: __, updated_at: ___, ...row } = (await rowOf(site, article)) ?? {}
+  expect(before).toMatchObject(row)
+  await page.goto(`${site.origin}/article/${article}`)
+  await page.getByRole('heading', { name: 'Reloj de arena' }).waitFor()
+})
+
+test('a version shows what has changed since by words, and comes back as an edit that somebody saves', async () => {
+  const id = await makeArticle(site, { title: 'Suena mal', content: '<p>Grave.</p>' })
+  await page.goto(`${site.origin}/admin/articles/${id}`)
+  await title(page).fill('Suena bien')
+  await saveButton(page).click()
+  await toast(page, 'Artículo actualizado')
+  await page.getByRole('link', { name: 'Historial' }).click()
+  await page.getByRole('list', { name: 'Historial' }).getByRole('link').click()
+  const field = page.getByRole('region', { name: 'Título' })
+  await expect.poll(() => field.locator('del').allTextContents()).toEqual(['mal'])
+  expect(await field.locator('ins').allTextContents()).toEqual(['bien'])
+  expect(await screenFaults(page)).toEqual([])
+  await page.reload()
+  await field.waitFor()
+  await page.getByRole('button', { name: 'Recuperar esta versión' }).click()
+  await expect.poll(() => title(page).inputValue()).toBe('Suena mal')
+  expect(await rowOf(site, id)).toMatchObject({ title: 'Suena bien' })
+  await saveButton(page).click()
+  await toast(page, 'Artículo actualizado')
+  expect(await rowOf(site, id)).toMatchObject({ title: 'Suena mal' })
+  // That is a change like any other, which can be taken back, too.
+  await page.getByRole('link', { name: 'Historial' }).click()
+  await expect.poll(() => page.getByRole('list', { name: 'Historial' }).getByRole('listitem').count()).toBe(3)
+})
+
+test('a category has its history: what has changed by words and side by side, and a version that somebody saves again', async () => {
+  const id = await makeCategory(site, { name: 'Radios', slug: 'radios', description: 'Suenan mal.' })
+  await page.goto(`${site.origin}/admin/categories/${id}/edit`)
+  await page.getByRole('textbox', { name: 'Descripción' }).fill('Suenan bien.')
+  await page.getByRole('textbox', { name: 'Valor del color' }).fill('#aa2200')
+  await saveButton(page).click()
+  await toast(page, 'Categoría actualizada')
+  await page.getByRole('link', { name: 'Historial de Radios' }).click()
+  const list = page.getByRole('list', { name: 'Historial' }).getByRole('listitem')
+  await expect.poll(() => list.allTextContents()).toHaveLength(2)
+  expect(await list.first().textContent()).toMatch(/^Versión actualGuardada hoy a las .* por ti$/)
+  expect(await list.last().textContent()).toMatch(/Radios · Cambiada hoy a las .* por ti$/)
+  await list.last().getByRole('link').click()
+  const field = page.getByRole('region', { name: 'Descripción' })
+  await expect.poll(() => field.locator('del').allTextContents()).toEqual(['mal.'])
+  expect(await field.locator('ins').allTextContents()).toEqual(['bien.'])
+  expect(await page.getByRole('region', { name: 'Color' }).textContent()).toContain('#0a7d4f')
+  expect(await page.getByRole('region', { name: 'Nombre' }).count()).toBe(0)
+  expect(await screenFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Recuperar esta versión' }).click()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Descripción' }).inputValue()).toBe('Suenan mal.')
+  const [before] = await site.write('GET', `/rest/v1/categories?id=eq.${id}`)
+  expect(before).toMatchObject({ description: 'Suenan bien.', color: '#aa2200' })
+  await saveButton(page).click()
+  // The first save's toast may still be on the screen, so the row itself is waited for.
+  const saved = async () => (await site.write('GET', `/rest/v1/categories?id=eq.${id}`))[0]
+  await expect.poll(saved).toMatchObject({ description: 'Suenan mal.', color: '#0a7d4f' })
+})

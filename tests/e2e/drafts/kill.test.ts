@@ -1,0 +1,138 @@
+// A browser killed while somebody types and saves: 20 times with DEEP=1, a sample of 2 otherwise. The points are drawn
+// from a seed that is said aloud, so that a failure can be met again.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { isDeep, seedOf } from '../../support/deep.ts'
+import { diceOf } from '../../support/dice.ts'
+import {
+  body,
+  draftCount,
+  introduction,
+  openForm,
+  publishFirst,
+  saveButton,
+  signIn,
+  title,
+  toast,
+} from '../../support/editor/editing.ts'
+import { type KillableBrowser, killableBrowser } from '../../support/browser/killable-browser.ts'
+import { type Site, openSite } from '../../support/browser/site.ts'
+
+const RUNS = isDeep ? 20 : 2
+const SEED = seedOf()
+/** Milliseconds of typing that may be lost. */
+const MAY_BE_LOST = 1000
+
+let site: Site
+let browser: KillableBrowser
+
+beforeAll(async () => {
+  site = await openSite({ sample: false })
+  browser = await killableBrowser()
+  const page = await browser.start()
+  await signIn(page, site)
+  await browser.stop()
+})
+afterEach(async () => {
+  await browser.kill()
+})
+afterAll(async () => {
+  await browser.dispose()
+  await site.dispose()
+})
+
+interface Typed {
+  readonly words: string
+  /** Milliseconds since 1970, after the page had the keys. */
+  readonly at: number
+}
+
+/** Writes numbered words and saves now and then, until the page dies under the hands. */
+async function writeUntilKilled(page: Page, roll: () => number): Promise<Typed[]> {
+  const typed: Typed[] = []
+  let isPublic = false
+  try {
+    for (let number = 1; ; number += 1) {
+      const words = ` palabra${String(number).padStart(4, '0')}`
+      await page.keyboard.type(words)
+      typed.push({ words, at: Date.now() })
+      const chance = roll()
+      if (chance < 0.04) await page.keyboard.press('Control+s')
+      else if (chance < 0.08 && !isPublic) {
+        await publishFirst(page)
+        isPublic = true
+        await body(page).focus()
+      }
+    }
+  } catch {
+    return typed
+  }
+}
+
+for (let run = 1; run <= RUNS; run += 1) {
+  test(`killed while typing and saving, ${run} of ${RUNS}: at most the last second of typing is lost, nothing is doubled (SYNC_SEED=${SEED})`, async () => {
+    const roll = diceOf(SEED + run)
+    const name = `Muerte ${SEED}-${run}`
+    const page = await browser.start()
+    await signInAgain(page)
+    await openForm(page, site)
+    await title(page).fill(name)
+    await introduction(page).fill('b')
+    await body(page).click()
+    const writing = writeUntilKilled(page, roll)
+    await new Promise((resolve) => setTimeout(resolve, MAY_BE_LOST + 300 + roll() * 4000))
+    const killedAt = Date.now()
+    await browser.kill()
+    const typed = await writing
+    const mustBe =
+      typed
+        .filter(({ at }) => at < killedAt - MAY_BE_LOST)
+        .at(-1)
+        ?.words.trim() ?? ''
+
+    const after = await browser.start()
+    await signInAgain(after)
+    const saved = await rowsNamed(name)
+    expect(saved.length).toBeLessThanOrEqual(1)
+    const id = saved[0]?.id ?? null
+    if (id === null) await openDraft(after, name)
+    else await openForm(after, site, id)
+    await expect.poll(() => title(after).inputValue()).toBe(name)
+    await body(after).click()
+    await after.keyboard.press('Control+End')
+    await after.keyboard.type(' fin')
+    await (id === null ? publishFirst(after) : saveButton(after).click())
+    await toast(after, id === null ? 'Artículo creado' : 'Artículo actualizado')
+    const [row, ...more] = await rowsNamed(name)
+    expect(more).toEqual([])
+    expect(row?.content).toContain(mustBe)
+    expect(row?.content).toContain(' fin')
+    await expect.poll(() => draftCount(after, row?.id ?? '')).toBe(0)
+  })
+}
+
+/** Goes on with a draft of a new article, from the list. */
+async function openDraft(page: Page, words: string): Promise<void> {
+  await page.goto(`${site.origin}/admin/articles`)
+  await page.getByRole('link', { name: words }).first().click()
+}
+
+async function rowsNamed(name: string): Promise<{ id: string; content: string }[]> {
+  const rows = await site.write(
+    'GET',
+    `/rest/v1/articles?title=eq.${encodeURIComponent(name)}&select=id,content`,
+  )
+  return JSON.parse(JSON.stringify(rows))
+}
+
+/** A killed browser may have kept the session or not. */
+async function signInAgain(page: Page): Promise<void> {
+  await page.goto(`${site.origin}/admin/articles`)
+  await page.getByRole('heading').first().waitFor()
+  const isOut = await page.evaluate(
+    () => location.pathname === '/admin/login' || localStorage.getItem('cacharreo-admin-session') === null,
+  )
+  if (!isOut) return
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, site)
+}

@@ -1,0 +1,63 @@
+// A publication ends every draft whose words are in it, on the device and on the server, also one whose answer was lost.
+import { expect, test } from 'vitest'
+import {
+  introduction,
+  keptDrafts,
+  openForm,
+  publishFirst,
+  title,
+  writeBody,
+} from '../../support/editor/editing.ts'
+import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
+import { tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
+
+tolerateTrouble(
+  unanswered('/rest/v1/'),
+  /^console: No se pudo crear el artículo/,
+  /TypeError: Failed to fetch/,
+)
+
+// Without the worker, so that what becomes of an answer can be decided here.
+onSignedInPage()
+
+const drafts = () => site.write('GET', '/rest/v1/drafts?select=id,title')
+
+/** Fills a new form and publishes it; the write arrives, and its answer is cut off with the connection. */
+async function createAndLoseTheAnswer(words: string): Promise<void> {
+  await openForm(page, site)
+  await title(page).fill(words)
+  await introduction(page).fill('Una introducción.')
+  await writeBody(page, '<p>Un cuerpo.</p>')
+  await page.route('**/rest/v1/articles*', async (route) => {
+    if (route.request().method() !== 'POST') return await route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await publishFirst(page)
+  await page.getByText(/Todo lo escrito está en este dispositivo/).waitFor()
+  await page.unroute('**/rest/v1/articles*')
+}
+
+/** The row of the table is the public review, and no draft of it is anywhere. */
+async function expectPublishedAndNoDraft(words: string): Promise<void> {
+  await page.goto(`${site.origin}/admin/articles`)
+  const row = page.getByRole('row', { name: words })
+  await expect.poll(() => row.count()).toBe(1)
+  await expect.poll(async () => await row.textContent()).not.toMatch(/Borrador|Sin publicar/)
+  await expect.poll(async () => (await drafts()).filter((draft) => draft['title'] === words)).toEqual([])
+  const kept = async () => (await keptDrafts(page)).filter(({ value }) => value.title === words)
+  await expect.poll(kept).toEqual([])
+}
+
+test('a create that arrived and was cut off: left at once, the list has the review and no draft of it', async () => {
+  await createAndLoseTheAnswer('Cortado y dejado')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await expectPublishedAndNoDraft('Cortado y dejado')
+})
+
+test('a create that arrived and was cut off: waited beside, the form finds that it is published', async () => {
+  await createAndLoseTheAnswer('Cortado y esperado')
+  await page.waitForURL(/articles\/[0-9a-f-]{36}$/)
+  await page.getByText('Sin cambios', { exact: true }).waitFor()
+  await expectPublishedAndNoDraft('Cortado y esperado')
+})

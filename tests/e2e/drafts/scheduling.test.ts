@@ -1,0 +1,241 @@
+// 'Programar': a time for a draft, and what becomes of it.
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { openBrowser } from '../../support/browser/browser.ts'
+import {
+  administrator,
+  introduction,
+  makeArticle,
+  openForm,
+  rowOf,
+  saveButton,
+  title,
+  toast,
+  writeBody,
+} from '../../support/editor/editing.ts'
+import { workerInstalled } from '../../support/sync/stored.ts'
+import { answered, expectTrouble, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
+import { draftOf, first, onServer, onTwoDevices, second, site } from '../../support/browser/two-devices.ts'
+
+// The connection is taken away and given back.
+tolerateTrouble(unanswered('/rest/v1/'))
+
+onTwoDevices()
+
+/** As a field for day and time shows it, by the clock of this machine: so many minutes from now. */
+function minutesFromNow(minutes: number): string {
+  const at = new Date(Date.now() + minutes * 60_000)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}
+
+/** Chooses a time for the form in the first browser. */
+async function schedule(at: string): Promise<void> {
+  await first.getByLabel('Día y hora').fill(at)
+  await first.getByRole('dialog').getByRole('button', { name: 'Programar' }).click()
+}
+
+const scheduleButton = (page: Page) => page.getByRole('button', { name: 'Programar', exact: true })
+const scheduleBar = (page: Page) => page.getByRole('region', { name: 'Publicación programada' })
+
+test('a time that is over is refused; one to come is shown in form and table, and can be taken back', async () => {
+  const id = await makeArticle(site)
+  await openForm(first, site, id)
+  await title(first).fill('Sale más tarde')
+  await scheduleButton(first).click()
+  await schedule(minutesFromNow(-5))
+  await first.getByText('Esa hora ya ha pasado: elige una que esté por llegar').waitFor()
+  expect(await draftOf(id)).not.toMatchObject({ publish_at: expect.any(String) })
+  await schedule(minutesFromNow(600))
+  await toast(first, 'Publicación programada')
+  await scheduleBar(first)
+    .getByText(/^Programado para el \d+\/\d+\/\d+ a las \d\d:\d\d$/)
+    .waitFor()
+  expect(await draftOf(id)).toMatchObject({ scheduled: { title: 'Sale más tarde' } })
+
+  await introduction(first).fill('Escrita después')
+  await scheduleBar(first)
+    .getByText(/Lo escrito después no se publicará entonces/)
+    .waitFor()
+  await onServer(first).waitFor()
+  expect(await draftOf(id)).toMatchObject({ scheduled: { introduction: 'Un altavoz que suena.' } })
+
+  // The form asks for what is new; the table shows what the device has.
+  await openForm(second, site, id)
+  await second.getByRole('link', { name: 'Cancelar' }).click()
+  await second
+    .getByRole('row', { name: /Grillo Uno/ })
+    .getByText(/Programado para el /)
+    .waitFor()
+  await scheduleBar(first).getByRole('button', { name: 'Quitar la programación' }).click()
+  await toast(first, 'Programación retirada')
+  await scheduleBar(first).waitFor({ state: 'detached' })
+  expect(await draftOf(id)).toMatchObject({ publish_at: null, form: { introduction: 'Escrita después' } })
+})
+
+test('saved, a text that waits keeps its hour with what is typed now, and nobody reads it; ‘Publicar ahora’ asks', async () => {
+  const id = await makeArticle(site)
+  await openForm(first, site, id)
+  await title(first).fill('Con su hora')
+  await scheduleButton(first).click()
+  await schedule(minutesFromNow(600))
+  await toast(first, 'Publicación programada')
+  const at = (await draftOf(id))?.['publish_at']
+  async function waits(words: string): Promise<void> {
+    const scheduled = { title: 'Con su hora', introduction: words }
+    await expect.poll(async () => await draftOf(id)).toMatchObject({ publish_at: at, scheduled })
+  }
+  expect(await saveButton(first).textContent()).toContain('Guardar')
+  expect(await first.getByRole('button', { name: 'Guardar borrador' }).count()).toBe(0)
+  await introduction(first).fill('Escrita después')
+  await saveButton(first).click()
+  await waits('Escrita después')
+  await introduction(first).fill('Y otra vez')
+  await first.keyboard.press('Control+s')
+  await waits('Y otra vez')
+  await expect
+    .poll(() =>
+      scheduleBar(first)
+        .getByText(/Lo escrito después/)
+        .count(),
+    )
+    .toBe(0)
+  expect(await rowOf(site, id)).toMatchObject({ title: 'Grillo Uno' })
+
+  await scheduleBar(first).getByRole('button', { name: 'Publicar ahora' }).click()
+  const question = first.getByRole('dialog', { name: '¿Publicarlo ahora?' })
+  await question.getByText(/esa hora no cuenta/).waitFor()
+  await question.getByRole('button', { name: 'Seguir escribiendo' }).click()
+  expect(await rowOf(site, id)).toMatchObject({ title: 'Grillo Uno' })
+  await scheduleBar(first).getByRole('button', { name: 'Publicar ahora' }).click()
+  await question.getByRole('button', { name: 'Publicar ahora' }).click()
+  await toast(first, 'Artículo actualizado')
+  expect(await rowOf(site, id)).toMatchObject({ title: 'Con su hora', introduction: 'Y otra vez' })
+  await scheduleBar(first).waitFor({ state: 'detached' })
+  expect(await draftOf(id)).toBeUndefined()
+  expect(await saveButton(first).textContent()).toContain('Actualizar')
+})
+
+test('a new article that waits is not public by a save either', async () => {
+  await openForm(first, site)
+  await title(first).fill('Nuevo con hora')
+  await introduction(first).fill('a')
+  await writeBody(first, '<p>b</p>')
+  await scheduleButton(first).click()
+  await first
+    .getByRole('dialog')
+    .getByText(/nadie la ha cambiado/)
+    .waitFor()
+  await schedule(minutesFromNow(600))
+  await toast(first, 'Publicación programada')
+  await introduction(first).fill('Escrita después')
+  await first.keyboard.press('Control+s')
+  const drafts = async () => (await site.write('GET', '/rest/v1/drafts?title=eq.Nuevo%20con%20hora'))[0]
+  await expect.poll(drafts).toMatchObject({ scheduled: { introduction: 'Escrita después' } })
+  expect(await site.write('GET', '/rest/v1/articles?title=eq.Nuevo%20con%20hora')).toEqual([])
+})
+
+test('a session that has ended: the password is asked for, and what waits is what stands in the form', async () => {
+  expectTrouble(answered(401, '/rest/v1/drafts'))
+  const id = await makeArticle(site)
+  await openForm(first, site, id)
+  await title(first).fill('Con sesión')
+  await scheduleButton(first).click()
+  await schedule(minutesFromNow(600))
+  await toast(first, 'Publicación programada')
+  const unauthorised = { code: 'PGRST301', message: 'JWT expired', details: null, hint: null }
+  site.intercept(({ method, url }) =>
+    method === 'PATCH' && url.includes('/rest/v1/drafts')
+      ? Response.json(unauthorised, { status: 401 })
+      : null,
+  )
+  await title(first).fill('Sin sesión')
+  await first.keyboard.press('Control+s')
+  const question = first.getByRole('dialog', { name: 'Entrar' })
+  await question.waitFor()
+  site.intercept(null)
+  await question.getByLabel('Contraseña').fill((await administrator()).password)
+  await question.getByRole('button', { name: 'Entrar' }).click()
+  await expect.poll(() => draftOf(id)).toMatchObject({ scheduled: { title: 'Sin sesión' } })
+})
+
+/** Has a page's clock go wrong by so many minutes. */
+async function clockOff(page: Page, minutes: number): Promise<void> {
+  await page.addInitScript((off) => {
+    const now = Date.now.bind(Date)
+    Date.now = () => now() + off
+    window.Date = new Proxy(Date, {
+      construct: (target, words: number[]) =>
+        Reflect.construct(target, words.length === 0 ? [Date.now()] : words),
+    })
+  }, minutes * 60_000)
+}
+
+test('a device whose clock is an hour off publishes nothing early and nothing twice', async () => {
+  const due = async () => await site.write('POST', '/rest/v1/rpc/publish_due', {})
+  const ahead = await makeArticle(site)
+  await clockOff(first, 60)
+  await openForm(first, site, ahead)
+  await title(first).fill('Con el reloj adelantado')
+  await scheduleButton(first).click()
+  await schedule(minutesFromNow(30))
+  await first.getByText('Esa hora ya ha pasado: elige una que esté por llegar').waitFor()
+  await schedule(minutesFromNow(70))
+  await toast(first, 'Publicación programada')
+  expect(await due()).toBe(0)
+  expect(await rowOf(site, ahead)).toMatchObject({ title: 'Grillo Uno' })
+
+  // To this one an hour that is over is still to come: the server, whose clock counts, publishes it at once.
+  const behind = await makeArticle(site)
+  await clockOff(second, -60)
+  await openForm(second, site, behind)
+  await title(second).fill('Con el reloj atrasado')
+  await scheduleButton(second).click()
+  await second.getByLabel('Día y hora').fill(minutesFromNow(-50))
+  await second.getByRole('dialog').getByRole('button', { name: 'Programar' }).click()
+  await toast(second, 'Publicación programada')
+  expect([await due(), await due()]).toEqual([1, 0])
+  expect(await rowOf(site, behind)).toMatchObject({ title: 'Con el reloj atrasado' })
+  expect(await draftOf(ahead)).toMatchObject({ publish_at: expect.any(String) })
+})
+
+test('what is due is published by the server, and a reader who has the page open meets it', async () => {
+  const id = await makeArticle(site, { title: 'Por la mañana' })
+  const reader = await openBrowser()
+  const page = await reader.newPage()
+  await page.goto(`${site.origin}/article/${id}`)
+  await page.getByRole('heading', { name: 'Por la mañana' }).waitFor()
+  await workerInstalled(page)
+  await openForm(first, site, id)
+  await title(first).fill('Por la tarde')
+  await scheduleButton(first).click()
+  await schedule(minutesFromNow(600))
+  await toast(first, 'Publicación programada')
+  expect(await rowOf(site, id)).toMatchObject({ title: 'Por la mañana' })
+  await site.write('PATCH', `/rest/v1/drafts?id=eq.${id}`, { publish_at: new Date().toISOString() })
+  await site.write('POST', '/rest/v1/rpc/publish_due', {})
+  expect(await rowOf(site, id)).toMatchObject({ title: 'Por la tarde' })
+  expect(await draftOf(id)).toBeUndefined()
+  // Coming back online begins a round that nobody has asked for.
+  await reader.context.setOffline(true)
+  await reader.context.setOffline(false)
+  // An open review stays as it was opened until the reader asks (P8.8).
+  await page.getByRole('button', { name: 'Ha cambiado · Ver lo nuevo' }).click()
+  await page.getByRole('heading', { name: 'Por la tarde' }).waitFor()
+  await reader.dispose()
+})
+
+test('an article that is dated in the future is asked about before it is published', async () => {
+  const id = await makeArticle(site)
+  await openForm(first, site, id)
+  await first.getByLabel('Fecha de publicación').fill('2099-01-02')
+  await saveButton(first).click()
+  const question = first.getByRole('dialog', { name: 'La fecha aún no ha llegado' })
+  await question.getByRole('button', { name: 'Programar' }).click()
+  expect(await first.getByLabel('Día y hora').inputValue()).toBe('2099-01-02T09:00')
+  expect(await rowOf(site, id)).toMatchObject({ published_at: expect.stringContaining('2026-11-03') })
+  await first.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click()
+  await saveButton(first).click()
+  await question.getByRole('button', { name: 'Publicar ahora' }).click()
+  await toast(first, 'Artículo actualizado')
+  expect(await rowOf(site, id)).toMatchObject({ published_at: expect.stringContaining('2099-01-02') })
+})

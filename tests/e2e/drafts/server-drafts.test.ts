@@ -1,0 +1,198 @@
+// Drafts on the server: one person at two devices. What is typed on one is offered on the other, nothing is overwritten.
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import {
+  draftCount,
+  introduction,
+  keptOnDevice,
+  makeArticle,
+  openForm,
+  publishFirst,
+  rowOf,
+  saveButton,
+  title,
+  toast,
+  writeBody,
+} from '../../support/editor/editing.ts'
+import { workerInstalled } from '../../support/sync/stored.ts'
+import { tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
+import {
+  draftOf,
+  first,
+  one,
+  onServer,
+  onTwoDevices,
+  openFirstAgain,
+  second,
+  site,
+} from '../../support/browser/two-devices.ts'
+
+// The connection is taken away and given back.
+tolerateTrouble(unanswered('/rest/v1/'), unanswered('/auth/v1/'))
+
+onTwoDevices({ serviceWorkers: 'allow' })
+
+const draftTitle = async (id: string) => (await draftOf(id))?.['title']
+const elsewhere = (page: Page) => page.getByRole('region', { name: 'Borrador de otro lugar' })
+const keepButton = (page: Page) => page.getByRole('button', { name: 'Guardar borrador' })
+const movedScreen = (page: Page) =>
+  page.getByRole('heading', { name: 'Este borrador se guardó en otro dispositivo mientras escribías' })
+
+test('what is typed on one device is on the server by itself, and is the text on the other, which says so', async () => {
+  const id = await makeArticle(site)
+  await openForm(first, site, id)
+  await title(first).fill('Grillo a medias')
+  await onServer(first).waitFor()
+  expect(await draftOf(id)).toMatchObject({ title: 'Grillo a medias' })
+  expect(await rowOf(site, id)).toMatchObject({ title: 'Grillo Uno' })
+
+  await openForm(second, site, id)
+  await second.getByText(/^Tu borrador de hace un momento en otro dispositivo: los lectores ven /).waitFor()
+  expect(await title(second).inputValue()).toBe('Grillo a medias')
+  await introduction(second).fill('Escrita en el segundo')
+  await keepButton(second).click()
+  await toast(second, 'Borrador guardado')
+  expect(await draftOf(id)).toMatchObject({ form: { introduction: 'Escrita en el segundo' } })
+
+  // Published there, it is a draft nowhere.
+  await saveButton(second).click()
+  await toast(second, 'Artículo actualizado')
+  expect(await rowOf(site, id)).toMatchObject({
+    title: 'Grillo a medias',
+    introduction: 'Escrita en el segundo',
+  })
+  expect(await draftOf(id)).toBeUndefined()
+  await expect.poll(() => draftCount(second, id)).toBe(0)
+  // Nor where it was begun, once that device looks again.
+  await openForm(first, site, id)
+  await expect.poll(() => introduction(first).inputValue()).toBe('Escrita en el segundo')
+  await first.getByText('Sin cambios', { exact: true }).waitFor()
+  await expect.poll(() => draftCount(first, id)).toBe(0)
+})
+
+test('another device’s newer words are taken in by an open form in which nothing was typed since', async () => {
+  const id = await makeArticle(site)
+  await openForm(first, site, id)
+  await title(first).fill('Del primero')
+  await onServer(first).waitFor()
+  await openForm(second, site, id)
+  await title(second).fill('Del primero, y más')
+  await onServer(second).waitFor()
+  await first.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(() => title(first).inputValue()).toBe('Del primero, y más')
+  await onServer(first).waitFor()
+  expect(await draftTitle(id)).toBe('Del primero, y más')
+})
+
+test('both type: neither overwrites the other, and the screen of two versions puts them together', async () => {
+  const id = await makeArticle(site)
+  await openForm(first, site, id)
+  await openForm(second, site, id)
+  await title(first).fill('Título del primero')
+  await onServer(first).waitFor()
+  await introduction(second).fill('Introducción del segundo')
+  await keepButton(second).click()
+  await movedScreen(second).waitFor()
+  expect(await draftTitle(id)).toBe('Título del primero')
+  await second.getByRole('button', { name: 'Seguir editando' }).click()
+  // Looked at later, the words are where they were.
+  expect(await introduction(second).inputValue()).toBe('Introducción del segundo')
+  await elsewhere(second).getByRole('button', { name: 'Comparar' }).click()
+  await second.getByRole('button', { name: 'Guardar esta mezcla' }).click()
+  await onServer(second).waitFor()
+  expect(await draftOf(id)).toMatchObject({
+    form: { title: 'Título del primero', introduction: 'Introducción del segundo' },
+  })
+  // And the first, who goes on without knowing of it.
+  await introduction(first).fill('Introducción del primero')
+  await keepButton(first).click()
+  await movedScreen(first).waitFor()
+  expect(await draftOf(id)).toMatchObject({ form: { introduction: 'Introducción del segundo' } })
+  expect(await rowOf(site, id)).toMatchObject({ title: 'Grillo Uno' })
+})
+
+test('typed without a network it is on the device, and on the server once there is one', async () => {
+  const id = await makeArticle(site)
+  await openForm(first, site, id)
+  await workerInstalled(first)
+  await one.context.setOffline(true)
+  await title(first).fill('Escrito en el metro')
+  await keptOnDevice(first)
+  await keepButton(first).click()
+  await toast(first, 'Guardado en este dispositivo', 'Irá al servidor en cuanto se pueda')
+  expect(await draftOf(id)).toBeUndefined()
+  await one.context.setOffline(false)
+  await onServer(first).waitFor()
+  expect(await draftTitle(id)).toBe('Escrito en el metro')
+})
+
+test('what another device has typed stays a draft when this one publishes', async () => {
+  const id = await makeArticle(site)
+  await openForm(first, site, id)
+  await openForm(second, site, id)
+  await title(first).fill('Lo del primero')
+  await onServer(first).waitFor()
+  await introduction(second).fill('Lo del segundo')
+  await saveButton(second).click()
+  await toast(second, 'Artículo actualizado')
+  expect(await rowOf(site, id)).toMatchObject({ title: 'Grillo Uno', introduction: 'Lo del segundo' })
+  expect(await draftTitle(id)).toBe('Lo del primero')
+})
+
+test('closed and opened again, the device goes on from what it had sent itself', async () => {
+  const id = await makeArticle(site)
+  await openForm(first, site, id)
+  await title(first).fill('Primera parte')
+  await onServer(first).waitFor()
+  await workerInstalled(first)
+  await one.context.setOffline(true)
+  await title(first).fill('Primera y segunda parte')
+  await keptOnDevice(first)
+  await first.close({ runBeforeUnload: false })
+  await one.context.setOffline(false)
+  await openFirstAgain()
+  await openForm(first, site, id)
+  await expect.poll(() => title(first).inputValue()).toBe('Primera y segunda parte')
+  await onServer(first).waitFor()
+  expect(await draftTitle(id)).toBe('Primera y segunda parte')
+  expect(await elsewhere(first).count()).toBe(0)
+})
+
+test('an article begun on one device is a row of the table on the other, gone on with there, and published once', async () => {
+  await openForm(first, site)
+  await title(first).fill('Empezado en el primero')
+  await introduction(first).fill('Una introducción.')
+  await writeBody(first, '<p>Un cuerpo.</p>')
+  await keepButton(first).click()
+  await toast(first, 'Borrador guardado')
+
+  await second.goto(`${site.origin}/admin/articles`)
+  const row = second.getByRole('row', { name: /Empezado en el primero/ })
+  await row.getByText('Borrador', { exact: true }).waitFor()
+  await second.getByRole('combobox', { name: 'Estado' }).selectOption('Programado')
+  await row.waitFor({ state: 'detached' })
+  await second.getByRole('combobox', { name: 'Estado' }).selectOption('Borrador')
+  await row.getByRole('link').click()
+  await expect.poll(() => title(second).inputValue()).toBe('Empezado en el primero')
+  await publishFirst(second)
+  await toast(second, 'Artículo creado')
+  const [article, ...others] = await site.write('GET', '/rest/v1/articles?title=eq.Empezado en el primero')
+  expect(others).toEqual([])
+  expect(await draftOf(String(article?.['id']))).toBeUndefined()
+  await second.getByRole('link', { name: 'Cancelar' }).click()
+  await expect.poll(() => row.allTextContents()).toEqual([expect.not.stringContaining('Borrador')])
+})
+
+test('closed and opened again, typing goes on with the draft: there is one, of no other device', async () => {
+  const id = await makeArticle(site)
+  await openForm(first, site, id)
+  await title(first).fill('Lo de antes')
+  await onServer(first).waitFor()
+  await openForm(first, site, id)
+  await title(first).fill('Lo de ahora')
+  await keepButton(first).click()
+  await toast(first, 'Borrador guardado')
+  expect(await draftTitle(id)).toBe('Lo de ahora')
+  expect(await draftCount(first, id)).toBe(1)
+  expect(await elsewhere(first).count()).toBe(0)
+})

@@ -1,0 +1,214 @@
+// What another app shares with the installed magazine: taken by the worker, asked about at the form of a new article.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '../../support/browser/browser.ts'
+import {
+  administrator,
+  body,
+  keptDrafts,
+  keptOnDevice,
+  openForm,
+  signIn,
+  title,
+  toast,
+} from '../../support/editor/editing.ts'
+import { pictures, smallJpeg } from '../../support/browser/photographs.ts'
+import { browser, onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
+import {
+  forgetShares,
+  keptShares,
+  no,
+  openStranger,
+  question,
+  share,
+  type Stranger,
+  submit,
+  underWorker,
+  yes,
+} from '../../support/window/sharing.ts'
+import { answered, expectTrouble } from '../../support/browser/trouble.ts'
+
+let photograph: string
+let stranger: Stranger
+
+onSignedInPage({ serviceWorkers: 'allow' })
+beforeAll(async () => {
+  photograph = (await smallJpeg('#2080ff')).toString('base64')
+  stranger = await openStranger(site)
+})
+afterEach(async () => await forgetShares(page, site))
+afterAll(() => stranger.close())
+
+/** What the server was asked to write since the mark, but for what each start of the backoffice asks. */
+const writesSince = (mark: number) =>
+  site.requests
+    .slice(mark)
+    .filter((line) => /^(?:POST|PUT|PATCH|DELETE) \/(?:rest|storage)\//.test(line))
+    .filter((line) => !/\/object\/list\/pictures$|\/rpc\/keep_draft_pictures$/.test(line))
+
+const NOTE = {
+  title: 'Un móvil que se dobla',
+  text: 'Lo han visto en Tokio.',
+  url: 'https://example.org/nota',
+}
+
+test('opens a new article with the words, the link and the picture, once somebody has said yes', async () => {
+  const mark = site.requests.length
+  await share(page, site, { ...NOTE, picture: photograph })
+  await question(page).getByText(NOTE.title).waitFor()
+  await question(page).getByText('Llega del menú de compartir de este dispositivo.').waitFor()
+  await question(page).getByText('1 imagen').waitFor()
+  expect(await keptDrafts(page)).toEqual([])
+  expect(writesSince(mark)).toEqual([])
+  await yes(page).click()
+  await expect.poll(() => title(page).inputValue()).toBe(NOTE.title)
+  expect(await body(page).textContent()).toContain(NOTE.text)
+  expect(await body(page).textContent()).toContain('<a href="https://example.org/nota">')
+  await pictures(page).first().waitFor()
+  // Uploaded once: the same address brings the draft, no second picture and no question.
+  await keptOnDevice(page)
+  await page.reload()
+  await expect.poll(() => title(page).inputValue()).toBe(NOTE.title)
+  await pictures(page).first().waitFor()
+  expect(await pictures(page).count()).toBe(1)
+  expect(await question(page).count()).toBe(0)
+  expect(await site.write('GET', '/rest/v1/articles?select=id')).toEqual([])
+})
+
+test('what a page of another site sends is refused, and nothing of it is kept', async () => {
+  const mark = site.requests.length
+  await underWorker(page, site)
+  await page.goto(`${stranger.origin}/`)
+  await submit(page, site, { ...NOTE, picture: photograph })
+  await toast(page, 'No se ha recibido todo', 'Lo ha enviado una página web')
+  expect(await question(page).count()).toBe(0)
+  expect([await keptShares(page), await keptDrafts(page)]).toEqual([[], []])
+  expect(writesSince(mark)).toEqual([])
+})
+
+test('what a page that hides itself sends waits, and goes without a trace when it is discarded', async () => {
+  const mark = site.requests.length
+  await underWorker(page, site)
+  await page.goto(`${stranger.origin}/hidden`)
+  await submit(page, site, { ...NOTE, picture: photograph })
+  await question(page).getByText('El navegador no dice de dónde llega').waitFor()
+  expect(await no(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  expect(await keptDrafts(page)).toEqual([])
+  await no(page).click()
+  await page.waitForURL(/\/admin\/articles\/new$/)
+  await expect.poll(() => keptShares(page)).toEqual([])
+  expect(await title(page).inputValue()).toBe('')
+  expect(await keptDrafts(page)).toEqual([])
+  expect(writesSince(mark)).toEqual([])
+})
+
+test('more bytes than a share may have are not read to their end, and nothing is kept', async () => {
+  await share(page, site, { title: 'Enorme', size: 180 * 1024 ** 2 })
+  await toast(page, 'No se ha recibido todo', 'caben 5 imágenes de hasta 10 MB')
+  expect(await keptShares(page)).toEqual([])
+})
+
+test('so many wait, a further one is refused, and each is asked about', async () => {
+  for (let at = 1; at <= 5; at += 1) {
+    await share(page, site, { title: `Nota ${at}` })
+    await question(page).getByText(`Nota ${at}`).waitFor()
+  }
+  await share(page, site, { title: 'Nota 6' })
+  await toast(page, 'No se ha recibido todo', 'Ya hay 5 cosas compartidas')
+  for (let at = 1; at <= 5; at += 1) {
+    await question(page).getByText(`Nota ${at}`).waitFor()
+    await no(page).click()
+  }
+  await question(page).waitFor({ state: 'hidden' })
+  await expect.poll(() => keptShares(page)).toEqual([])
+})
+
+test('a question that was put off comes again with the next new article', async () => {
+  await share(page, site, { title: 'Para luego' })
+  await question(page).waitFor()
+  await page.keyboard.press('Escape')
+  await question(page).waitFor({ state: 'hidden' })
+  await page.goto(`${site.origin}/admin/articles/new`)
+  await question(page).getByText('Para luego').waitFor()
+  await yes(page).click()
+  await expect.poll(() => title(page).inputValue()).toBe('Para luego')
+})
+
+test('a picture whose upload fails is still there at the next opening', async () => {
+  expectTrouble(answered(503, '/storage/v1/object/pictures/'))
+  site.intercept((request) =>
+    request.method === 'POST' && request.url.includes('/object/pictures/')
+      ? new Response('', { status: 503 })
+      : null,
+  )
+  const picture = (await smallJpeg('#20ff80')).toString('base64')
+  await share(page, site, { title: 'Con foto', picture })
+  await yes(page).click()
+  await expect.poll(() => title(page).inputValue()).toBe('Con foto')
+  await page.getByRole('button', { name: 'Reintentar' }).first().waitFor()
+  site.intercept(null)
+  await page.reload()
+  await pictures(page).first().waitFor()
+  expect(await title(page).inputValue()).toBe('Con foto')
+})
+
+test('on a device where nobody is signed in nothing is kept, and who signs in is told', async () => {
+  const other = await openBrowser()
+  const visitor = await other.newPage()
+  await share(visitor, site, { ...NOTE, picture: photograph })
+  await visitor.waitForURL(/\/admin\/login\?origen=/)
+  expect(await keptShares(visitor)).toEqual([])
+  const { email, password } = await administrator()
+  await visitor.getByLabel('Usuario (email)').fill(email)
+  await visitor.getByLabel('Contraseña').fill(password)
+  await visitor.getByRole('button', { name: 'Entrar' }).click()
+  await toast(visitor, 'No se ha recibido todo', 'hay que haber entrado antes')
+  await share(visitor, site, NOTE)
+  await yes(visitor).click()
+  await expect.poll(() => title(visitor).inputValue()).toBe(NOTE.title)
+  await other.dispose()
+})
+
+test("'Salir' takes what waits along, and nothing is kept from then on", async () => {
+  const other = await openBrowser()
+  const visitor = await other.newPage()
+  await signIn(visitor, site)
+  await share(visitor, site, NOTE)
+  await question(visitor).waitFor()
+  await visitor.keyboard.press('Escape')
+  expect(await keptShares(visitor)).toHaveLength(1)
+  await visitor.getByRole('button', { name: 'Salir', exact: true }).click()
+  await visitor.waitForURL(/\/admin\/login/)
+  await expect.poll(() => keptShares(visitor)).toEqual([])
+  await share(visitor, site, NOTE)
+  await visitor.waitForURL(/\/admin\/login\?origen=/)
+  expect(await keptShares(visitor)).toEqual([])
+  await other.dispose()
+})
+
+test('what is being written in another window stays, and both are kept', async () => {
+  const writing = await browser.newPage()
+  await openForm(writing, site)
+  await title(writing).fill('A medias')
+  await keptOnDevice(writing)
+  await share(page, site, { title: 'De fuera' })
+  await yes(page).click()
+  await expect.poll(() => title(page).inputValue()).toBe('De fuera')
+  expect(await title(writing).inputValue()).toBe('A medias')
+  await writing.close({ runBeforeUnload: false })
+})
+
+test('a share that says nothing is told, and leaves the address clean', async () => {
+  await share(page, site, { title: ' ' })
+  await toast(page, 'No se ha recibido todo', 'no trae texto, enlace ni imagen')
+  await page.waitForURL(/\/admin\/articles\/new$/)
+})
+
+test('without a worker the server leads to the form, which says that nothing came', async () => {
+  const answer = await fetch(`${site.origin}/admin/share`, { method: 'POST', redirect: 'manual', body: 'x' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([
+    303,
+    '/admin/articles/new?compartido=not-taken',
+  ])
+  await page.goto(`${site.origin}/admin/articles/new?compartido=not-taken`)
+  await toast(page, 'No se ha recibido todo', 'no estaba lista')
+})

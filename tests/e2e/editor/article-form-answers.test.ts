@@ -1,0 +1,192 @@
+import { expect, test } from 'vitest'
+import type { Route } from 'playwright-core'
+import { isDeep } from '../../support/deep.ts'
+import { onSignedInPage, browser, page, site } from '../../support/editor/signed-in-page.ts'
+import {
+  administrator,
+  body,
+  countByTitle,
+  draftCount,
+  introduction,
+  keptOnDevice,
+  makeArticle,
+  openForm,
+  publishFirst,
+  rowOf,
+  saveButton,
+  title,
+  toast,
+  writeBody,
+} from '../../support/editor/editing.ts'
+import { answered, expectTrouble, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
+
+// A look for changes may be under way when a test takes the connection away.
+tolerateTrouble(unanswered('/rest/v1/rpc/sync_head'))
+
+// Without the worker, so that what becomes of an answer can be decided here.
+onSignedInPage()
+
+const isWrite = ({ method, url }: { method: string; url: string }) =>
+  /PATCH|POST/.test(method) && url.includes('/rest/v1/articles')
+
+/** Answers every write of an article in the server's place. */
+function answer(status: number, code = 'XX000'): void {
+  site.intercept((request) =>
+    isWrite(request) ? Response.json({ code, message: 'no', details: null, hint: null }, { status }) : null,
+  )
+}
+
+const answers: readonly [status: number, words: RegExp][] = [
+  [403, /no te permite guardar/],
+  [409, /no acepta estos datos/],
+  [413, /demasiado grande/],
+  [422, /no acepta estos datos/],
+  [500, /Todo lo escrito está en este dispositivo/],
+]
+
+for (const [status, words] of answers) {
+  test(`P17.19 ${status} to an update: the toast, the reason, the form as it was; the next try saves`, async () => {
+    expectTrouble(answered(status, '/rest/v1/articles'), /No se pudo actualizar el artículo/)
+    const id = await makeArticle(site)
+    await openForm(page, site, id)
+    await title(page).fill(`Grillo ${status}`)
+    answer(status)
+    await saveButton(page).click()
+    await toast(page, 'Error', 'No se pudo actualizar el artículo')
+    await page.getByText(words).waitFor()
+    expect(await title(page).inputValue()).toBe(`Grillo ${status}`)
+    expect((await rowOf(site, id))?.['title']).toBe('Grillo Uno')
+    await expect.poll(() => draftCount(page, id)).toBe(1)
+    site.intercept(null)
+    await saveButton(page).click()
+    await toast(page, 'Artículo actualizado')
+    expect((await rowOf(site, id))?.['title']).toBe(`Grillo ${status}`)
+    expect(await draftCount(page, id)).toBe(0)
+  })
+
+  // What is said to each answer is the same as above; in each run two of them.
+  if (!isDeep && status !== 403 && status !== 500) continue
+  test(`P17.19 ${status} to a create: the toast, the form stays put; the next try makes one article`, async () => {
+    expectTrouble(answered(status, '/rest/v1/articles'), /No se pudo crear el artículo/)
+    await openForm(page, site)
+    await title(page).fill(`Nuevo ${status}`)
+    await introduction(page).fill('b')
+    await writeBody(page, 'c')
+    answer(status)
+    await publishFirst(page)
+    await toast(page, 'Error', 'No se pudo crear el artículo')
+    expect(new URL(page.url()).pathname).toBe('/admin/articles/new')
+    expect(await body(page).textContent()).toBe('c')
+    site.intercept(null)
+    await saveButton(page).click()
+    await toast(page, 'Artículo creado')
+    expect(await countByTitle(site, `Nuevo ${status}`)).toBe(1)
+  })
+}
+
+test('401: the password is asked for in place, and then the same save is sent', async () => {
+  expectTrouble(answered(401, '/rest/v1/articles'))
+  const id = await makeArticle(site)
+  await openForm(page, site, id)
+  await title(page).fill('Grillo 401')
+  answer(401, 'PGRST301')
+  await saveButton(page).click()
+  const question = page.getByRole('dialog', { name: 'Entrar' })
+  await question.waitFor()
+  site.intercept(null)
+  await question.getByLabel('Contraseña').fill((await administrator()).password)
+  await question.getByRole('button', { name: 'Entrar' }).click()
+  await toast(page, 'Artículo actualizado')
+  expect((await rowOf(site, id))?.['title']).toBe('Grillo 401')
+})
+
+test('401 and no password: nothing is sent, every word stays', async () => {
+  expectTrouble(answered(401, '/rest/v1/articles'), /No se pudo actualizar el artículo/)
+  const id = await makeArticle(site)
+  await openForm(page, site, id)
+  await title(page).fill('Grillo callado')
+  answer(401, 'PGRST301')
+  await saveButton(page).click()
+  await page.getByRole('dialog', { name: 'Entrar' }).getByRole('button', { name: 'Cancelar' }).click()
+  await toast(page, 'Error', 'No se pudo actualizar el artículo')
+  expect(await title(page).inputValue()).toBe('Grillo callado')
+  await expect.poll(() => draftCount(page, id)).toBe(1)
+  site.intercept(null)
+})
+
+/** Lets a write through and loses its answer, once. */
+async function loseOneAnswer(): Promise<void> {
+  let isLost = false
+  await page.route('**/rest/v1/articles?**', async (route: Route) => {
+    const request = route.request()
+    if (isLost || !isWrite({ method: request.method(), url: request.url() })) return route.fallback()
+    isLost = true
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+}
+
+test('a lost answer after the article was created: the next try finds it, and there is one', async () => {
+  expectTrouble(unanswered('/rest/v1/articles'), /No se pudo crear el artículo/)
+  await openForm(page, site)
+  await title(page).fill('Perdido')
+  await introduction(page).fill('b')
+  await writeBody(page, 'c')
+  await loseOneAnswer()
+  await publishFirst(page)
+  await toast(page, 'Error', 'No se pudo crear el artículo')
+  await introduction(page).fill('b, y algo más')
+  await publishFirst(page)
+  await toast(page, 'Artículo creado')
+  await page.waitForURL(/\/admin\/articles\/[0-9a-f-]{36}/)
+  expect(await countByTitle(site, 'Perdido')).toBe(1)
+  expect((await rowOf(site, page.url().split('/').at(-1) ?? ''))?.['introduction']).toBe('b, y algo más')
+})
+
+test('a lost answer after an update, more typed since: saved without a question', async () => {
+  expectTrouble(unanswered('/rest/v1/articles'), /No se pudo actualizar el artículo/)
+  const id = await makeArticle(site)
+  await openForm(page, site, id)
+  await title(page).fill('Perdido al cambiar')
+  await loseOneAnswer()
+  await saveButton(page).click()
+  await toast(page, 'Error', 'No se pudo actualizar el artículo')
+  await title(page).fill('Perdido y vuelto a cambiar')
+  await saveButton(page).click()
+  await toast(page, 'Artículo actualizado')
+  expect((await rowOf(site, id))?.['title']).toBe('Perdido y vuelto a cambiar')
+})
+
+test('a lost answer and another new form: there is one row, and nothing of it in that form', async () => {
+  expectTrouble(unanswered('/rest/v1/articles'), /No se pudo crear el artículo/)
+  await openForm(page, site)
+  await title(page).fill('Perdido y recargado')
+  await introduction(page).fill('b')
+  await writeBody(page, 'c')
+  await keptOnDevice(page)
+  await loseOneAnswer()
+  await publishFirst(page)
+  await toast(page, 'Error', 'No se pudo crear el artículo')
+  await openForm(page, site)
+  expect(await title(page).inputValue()).toBe('')
+  expect(await countByTitle(site, 'Perdido y recargado')).toBe(1)
+})
+
+test('P17.20 offline the form says so, keeps every word, and sends when save is pressed again', async () => {
+  expectTrouble(unanswered('/rest/v1/articles'), /No se pudo actualizar el artículo/)
+  const id = await makeArticle(site)
+  await openForm(page, site, id)
+  await browser.context.setOffline(true)
+  await page.getByText(/^Sin conexión/).waitFor()
+  await title(page).fill('Sin red')
+  await keptOnDevice(page)
+  await saveButton(page).click()
+  await page.getByText(/No hay conexión\. Todo lo escrito está en este dispositivo/).waitFor()
+  await toast(page, 'Error', 'No se pudo actualizar el artículo')
+  await browser.context.setOffline(false)
+  await expect.poll(() => page.getByText(/^Sin conexión/).count()).toBe(0)
+  expect((await rowOf(site, id))?.['title']).toBe('Grillo Uno')
+  await saveButton(page).click()
+  await toast(page, 'Artículo actualizado')
+  expect((await rowOf(site, id))?.['title']).toBe('Sin red')
+})

@@ -1,0 +1,265 @@
+import { expect, test } from 'vitest'
+import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
+import {
+  body,
+  countByTitle,
+  draftCount,
+  introduction,
+  keptOnDevice,
+  makeArticle,
+  openForm,
+  publishFirst,
+  rowOf,
+  saveButton,
+  showPreview,
+  title,
+  toast,
+  writeBody,
+} from '../../support/editor/editing.ts'
+import { holdRequests } from '../../support/browser/site.ts'
+
+onSignedInPage({ sample: true })
+
+/** Bodies of the writes that pass, as the server gets them. */
+function listen(): unknown[] {
+  const bodies: unknown[] = []
+  site.intercept(async (request) => {
+    if (/PATCH|POST/.test(request.method) && request.url.includes('/rest/v1/articles')) {
+      bodies.push(await request.clone().json())
+    }
+    return null
+  })
+  return bodies
+}
+
+test('P24.4 a new article is created with exactly the fields of the create call, and then edited at its address', async () => {
+  const bodies = listen()
+  await openForm(page, site)
+  await title(page).fill('Mirlo Tres')
+  await introduction(page).fill('Un auricular.')
+  await writeBody(page, '<p>Se oye.</p>')
+  await page.getByLabel('Categoría').selectOption({ label: 'Audio' })
+  await page.getByLabel('Puntuación', { exact: true }).fill('0')
+  await publishFirst(page)
+  await toast(page, 'Artículo creado', 'El artículo se ha creado correctamente')
+  await page.waitForURL(/\/admin\/articles\/[0-9a-f-]{36}$/)
+  await page.getByRole('heading', { name: 'Editar artículo' }).waitFor()
+  const id = page.url().split('/').at(-1) ?? ''
+  const today = await page.evaluate(() => {
+    const now = new Date()
+    const two = (part: number) => String(part).padStart(2, '0')
+    return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+  })
+  expect(bodies).toEqual([
+    {
+      id,
+      title: 'Mirlo Tres',
+      introduction: 'Un auricular.',
+      content: '<p>Se oye.</p>',
+      images: [],
+      published_at: today,
+      category_id: expect.any(String),
+      overall: 0,
+      user_id: '00000000-0000-0000-0000-000000000000',
+    },
+  ])
+  expect(await rowOf(site, id)).toMatchObject({ title: 'Mirlo Tres', overall: 0, read_time: 5 })
+  expect(await draftCount(page, id)).toBe(0)
+})
+
+test('P24.6 an update carries the changed fields alone; an emptied score is sent as null', async () => {
+  const id = await makeArticle(site, { content: '<p>a</p>\r\n<p  class="x">b</P>' })
+  const bodies = listen()
+  await openForm(page, site, id)
+  await title(page).fill('Grillo Dos')
+  await page.getByLabel('Puntuación', { exact: true }).fill('')
+  await page.keyboard.press('Control+s')
+  await toast(page, 'Artículo actualizado', 'Los cambios se han guardado correctamente')
+  expect(bodies).toEqual([{ title: 'Grillo Dos', overall: null }])
+  await page.getByText('Sin cambios').waitFor()
+})
+
+test('P9.11 a text that is cut is named with its place, and published only after a yes', async () => {
+  const id = await makeArticle(site)
+  const bodies = listen()
+  await openForm(page, site, id)
+  const cut = '<p>Uno.</p>\n<p>Mira <a href="https://x.com>el enlace</a> y lo demás.</p>'
+  await writeBody(page, cut)
+  const finding = /^Línea 2, columna 9: faltan unas comillas en <a href="https:..x\.com>el enlace<.a> y l…$/
+  await page.getByRole('list', { name: 'Repaso' }).getByRole('button', { name: finding }).click()
+  expect(await page.evaluate(() => getSelection()?.toString().slice(0, 8))).toBe('<a href=')
+  await saveButton(page).click()
+  const question = page.getByRole('dialog', { name: 'El texto no se verá como está escrito' })
+  await question.getByText(finding).waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+s')
+  await question.getByRole('button', { name: 'Revisar el texto' }).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('ed-text')
+  expect(bodies).toEqual([])
+  await page.keyboard.press('Control+s')
+  await question.getByRole('button', { name: 'Publicar así' }).click()
+  await toast(page, 'Artículo actualizado')
+  expect(bodies).toEqual([{ content: cut }])
+  await writeBody(page, cut.replace('.com>', '.com">'))
+  await page.keyboard.press('Control+s')
+  await expect.poll(() => bodies.length).toBe(2)
+  const findings = page.getByRole('list', { name: 'Repaso' }).getByRole('button', { name: /^Línea/ })
+  await expect.poll(() => findings.count()).toBe(0)
+})
+
+test('the editor leaves alone what was not touched, odd line ends and tags among it', async () => {
+  const content = '<p>uno</p>\r\n<P  class=x>dos</p >\n\n<p>tres</p>'
+  const id = await makeArticle(site, { content })
+  await openForm(page, site, id)
+  await body(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('!')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('button', { name: 'Publicar así' }).click()
+  await toast(page, 'Artículo actualizado')
+  expect((await rowOf(site, id))?.['content']).toBe(`${content}!`)
+})
+
+test('the buttons and keys of the editor: bold, link, heading; Tab leaves it', async () => {
+  await openForm(page, site)
+  await writeBody(page, 'hola')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+b')
+  await expect.poll(() => body(page).textContent()).toBe('<strong>hola</strong>')
+  await page.keyboard.press('Control+a')
+  await page.getByRole('button', { name: 'Título' }).click()
+  await expect.poll(() => body(page).textContent()).toBe('<h2><strong>hola</strong></h2>')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => body(page).textContent()).toBe('<strong>hola</strong>')
+  // The reading check below is one stop.
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Falta la portada')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Título')
+  await showPreview(page)
+  await page.getByRole('heading', { level: 2, name: 'Vista previa' }).waitFor()
+  expect(await page.getByLabel('Vista previa', { exact: true }).locator('strong').textContent()).toBe('hola')
+})
+
+test('P17.2 what is required says so at its field, and the first of them has the focus', async () => {
+  await openForm(page, site)
+  await saveButton(page).click()
+  await page.getByText('Escribe un título').waitFor()
+  await page.getByText('Escribe una introducción').waitFor()
+  await page.getByText('Escribe el contenido').waitFor()
+  expect(await title(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  await title(page).fill('a')
+  await introduction(page).fill('b')
+  await saveButton(page).click()
+  expect(await body(page).getAttribute('aria-invalid')).toBe('true')
+  await page.keyboard.type('c')
+  await expect.poll(() => body(page).textContent()).toBe('c')
+  expect(site.requests.filter((request) => request.startsWith('POST /rest/v1/articles'))).toHaveLength(1)
+})
+
+test('an article that there is not: P17.7 says so and leads to the list', async () => {
+  await page.goto(`${site.origin}/admin/articles/00000000-0000-4000-8000-00000000dead`)
+  await page.getByRole('heading', { name: 'El artículo no se pudo encontrar.' }).waitFor()
+  await page.getByRole('link', { name: 'Volver a la lista' }).click()
+  await page.waitForURL('**/admin/articles')
+})
+
+test('a reload loses nothing: a draft is the text, one line says so, and what is public is one press away', async () => {
+  const id = await makeArticle(site)
+  await openForm(page, site, id)
+  await title(page).fill('Grillo a medias')
+  await keptOnDevice(page)
+  await page.reload()
+  await page.getByText(/^Tu borrador de hace un momento: los lectores ven lo publicado$/).waitFor()
+  expect(await title(page).inputValue()).toBe('Grillo a medias')
+  const publicPage = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Ver lo publicado' }).click()
+  await (await publicPage).getByRole('heading', { name: 'Grillo Uno', level: 1 }).waitFor()
+  await (await publicPage).close()
+  await saveButton(page).click()
+  await toast(page, 'Artículo actualizado')
+  expect(await draftCount(page, id)).toBe(0)
+  await page.reload()
+  await body(page).waitFor()
+  expect(await page.getByText(/^Tu borrador de /).count()).toBe(0)
+})
+
+test('leaving asks nothing: what was typed is kept, and discarded it goes to the trash and comes back from there', async () => {
+  const id = await makeArticle(site)
+  await openForm(page, site, id)
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  await page.waitForURL('**/admin/articles')
+  await openForm(page, site, id)
+  await title(page).fill('Otro')
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  await page.waitForURL('**/admin/articles')
+  await openForm(page, site, id)
+  expect(await title(page).inputValue()).toBe('Otro')
+  await page.getByRole('button', { name: 'Descartar cambios' }).click()
+  await toast(page, 'Borrador descartado', 'Queda 30 días en la papelera')
+  await expect.poll(() => title(page).inputValue()).toBe('Grillo Uno')
+  await expect.poll(() => draftCount(page, id)).toBe(0)
+  await expect.poll(() => site.write('GET', `/rest/v1/drafts?id=eq.${id}`)).toEqual([])
+
+  await page.getByRole('link', { name: 'Cancelar' }).click()
+  await page.getByRole('link', { name: 'Papelera' }).click()
+  await page.getByRole('button', { name: 'Restaurar Otro' }).click()
+  await toast(page, 'Borrador recuperado')
+  await openForm(page, site, id)
+  expect(await title(page).inputValue()).toBe('Otro')
+})
+
+test('a save is one request; what is typed while it is under way stays, as a newer draft', async () => {
+  const id = await makeArticle(site)
+  const held = holdRequests(({ method }) => method === 'PATCH')
+  await openForm(page, site, id)
+  await title(page).fill('Primera')
+  const before = site.requests.filter((request) => request.startsWith('PATCH')).length
+  site.intercept(held.intercept)
+  await page.keyboard.press('Control+s')
+  await page.getByRole('button', { name: 'Guardando…' }).waitFor()
+  await page.keyboard.press('Control+s')
+  await title(page).fill('Segunda')
+  held.open()
+  await toast(page, 'Artículo actualizado')
+  expect(await title(page).inputValue()).toBe('Segunda')
+  await keptOnDevice(page)
+  expect(site.requests.filter((request) => request.startsWith('PATCH')).length).toBe(before + 1)
+  expect((await rowOf(site, id))?.['title']).toBe('Primera')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Sin cambios').waitFor()
+  expect((await rowOf(site, id))?.['title']).toBe('Segunda')
+})
+
+test('what is typed while an article is being created stays, at its own address', async () => {
+  const held = holdRequests(({ method, url }) => method === 'POST' && url.includes('/rest/v1/articles'))
+  await openForm(page, site)
+  await title(page).fill('Recién hecho')
+  await introduction(page).fill('b')
+  await writeBody(page, 'c')
+  site.intercept(held.intercept)
+  await publishFirst(page)
+  await page.getByRole('button', { name: 'Guardando…' }).waitFor()
+  await introduction(page).fill('b y más')
+  held.open()
+  await toast(page, 'Artículo creado')
+  await page.waitForURL(/\/admin\/articles\/[0-9a-f-]{36}/)
+  expect(await introduction(page).inputValue()).toBe('b y más')
+  await page.keyboard.type(', sin soltar el teclado')
+  expect(await introduction(page).inputValue()).toBe('b y más, sin soltar el teclado')
+  await page.keyboard.press('Control+s')
+  await toast(page, 'Artículo actualizado')
+  expect(await countByTitle(site, 'Recién hecho')).toBe(1)
+})
+
+test('a link of the preview leads nowhere', async () => {
+  await openForm(page, site)
+  await writeBody(page, '<p><a href="https://example.com/">fuera</a> <a href="/">dentro</a></p>')
+  await showPreview(page)
+  const preview = page.getByLabel('Vista previa', { exact: true })
+  for (const name of ['fuera', 'dentro']) {
+    await preview.getByRole('link', { name }).click()
+    expect(new URL(page.url()).pathname).toBe('/admin/articles/new')
+  }
+})

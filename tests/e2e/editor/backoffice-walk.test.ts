@@ -1,0 +1,221 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Browser, DESKTOP, openBrowser } from '../../support/browser/browser.ts'
+import { administrator, signIn, toast } from '../../support/editor/editing.ts'
+import { type Site, openSite } from '../../support/browser/site.ts'
+import { answered, expectTrouble, unanswered } from '../../support/browser/trouble.ts'
+
+let site: Site
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  site = await openSite()
+  browser = await openBrowser({ viewport: DESKTOP })
+})
+afterAll(async () => {
+  await browser.dispose()
+  await site.dispose()
+})
+beforeEach(async () => {
+  await page?.close()
+  await browser.context.clearCookies()
+  page = await browser.newPage()
+  await page.goto(site.origin)
+  await page.evaluate(() => localStorage.clear())
+})
+
+const row = (title: string) => page.getByRole('row').filter({ hasText: title })
+const PLIEGO = 'Garúa Pliego 3: un plegable que por fin se cierra sin pedir perdón'
+
+test('a reader downloads nothing of the backoffice; once seen, it opens without a connection', async () => {
+  const files = (requests: readonly string[]) => requests.filter((request) => request.includes('/assets/'))
+  await page.getByText('40 reviews').waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const read = files(site.requests)
+  expect(read.filter((file) => /login|backoffice|article-table|code-editor/.test(file))).toEqual([])
+  await signIn(page, site)
+  await row(PLIEGO).waitFor()
+  expect(files(site.requests).some((file) => /backoffice/.test(file))).toBe(true)
+  await page.reload()
+  await row(PLIEGO).waitFor()
+  // A list is asked for whenever it is opened: those requests end before the connection does.
+  await page.waitForLoadState('networkidle')
+  // What drafts show is told at every launch.
+  expectTrouble(unanswered('/rest/v1/rpc/keep_draft_pictures'))
+  await browser.context.setOffline(true)
+  await page.reload()
+  await row(PLIEGO).waitFor()
+  await page.getByText('Sin conexión: lo que escribas se queda en este dispositivo').waitFor()
+  await browser.context.setOffline(false)
+})
+
+test('P15.4 a screen asked for without the flag is reached after the login, P26.14 with its toasts', async () => {
+  // The browser reports every refusal of a server.
+  expectTrouble(answered(400, '/auth/v1/token'))
+  await page.goto(`${site.origin}/admin/articles?texto=mirlo`)
+  await page.waitForURL(/\/admin\/login\?origen=/)
+  const { email, password } = await administrator()
+  await page.getByLabel('Usuario (email)').fill(email)
+  await page.getByLabel('Contraseña').fill('otra clave')
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await toast(page, 'Credenciales inválidas', 'Revisa usuario y contraseña')
+  await page.getByLabel('Contraseña').fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await toast(page, 'Bienvenido', 'Has iniciado sesión correctamente')
+  await page.waitForURL(`${site.origin}/admin/articles?texto=mirlo`)
+  await row('Mirlo Dos').waitFor()
+  expect(await page.evaluate(() => localStorage.getItem('admin_auth'))).toBe('true')
+  await page.goto(`${site.origin}/admin/login`)
+  await page.waitForURL(`${site.origin}/admin/articles`)
+})
+
+test("P15.8 'Salir' leads to the login, also offline, and the screens are closed again", async () => {
+  // The browser reports the request, the client of the sign-in what it was told.
+  expectTrouble(unanswered('/auth/v1/logout'), /^console: TypeError: (?:Failed to fetch|NetworkError)/)
+  await signIn(page, site)
+  await page.getByRole('heading', { name: 'Gestión de artículos' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await browser.context.setOffline(true)
+  await page.getByRole('button', { name: 'Salir', exact: true }).click()
+  await toast(page, 'Sesión cerrada')
+  await page.waitForURL(`${site.origin}/admin/login`)
+  await browser.context.setOffline(false)
+  await page.goto(`${site.origin}/admin/categories`)
+  await page.waitForURL(/\/admin\/login\?origen=/)
+})
+
+test('the password is changed by who knows it: another device has to sign in again, this one goes on', async () => {
+  expectTrouble(answered(400, '/auth/v1/token'), answered(401, '/rest/v1/'))
+  const { password } = await administrator()
+  const other = await openBrowser({ viewport: DESKTOP })
+  const change = async (from: string, to: string) => {
+    await page.getByRole('button', { name: 'Cambiar la contraseña' }).click()
+    await page.getByLabel('Contraseña de ahora').fill(from)
+    await page.getByLabel('Contraseña nueva').fill(to)
+    await page.getByRole('button', { name: 'Cambiarla' }).click()
+  }
+  try {
+    const elsewhere = await other.newPage()
+    await signIn(elsewhere, site)
+    await signIn(page, site)
+    await change('no es esta', 'una clave de paso')
+    await page.getByText('Esta no es la contraseña de ahora').waitFor()
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+    await change(password, 'una clave de paso')
+    await toast(page, 'Contraseña cambiada', 'En los demás dispositivos hay que volver a entrar')
+    await elsewhere.goto(`${site.origin}/admin/categories/new`)
+    await elsewhere.getByLabel('Nombre').fill('Desde el otro')
+    await elsewhere.getByRole('button', { name: 'Guardar', exact: true }).click()
+    const question = elsewhere.getByRole('dialog')
+    await question.getByLabel('Contraseña').fill('una clave de paso')
+    await question.getByRole('button', { name: 'Entrar' }).click()
+    await toast(elsewhere, 'Categoría creada')
+    // This one writes on with its own session.
+    await page.goto(`${site.origin}/admin/categories/new`)
+    await page.getByLabel('Nombre').fill('Desde este')
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click()
+    await toast(page, 'Categoría creada')
+    await site.write('DELETE', '/rest/v1/categories?name=like.Desde%20e*')
+    await change('una clave de paso', password)
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  } finally {
+    await other.dispose()
+  }
+})
+
+test('an article deleted and brought back is the same row, for readers too', async () => {
+  const [before] = await site.write(
+    'GET',
+    `/rest/v1/articles?title=eq.${encodeURIComponent(PLIEGO)}&select=*`,
+  )
+  await signIn(page, site)
+  await row(PLIEGO).getByRole('button', { name: 'Borrar' }).click()
+  const question = page.getByRole('alertdialog', { name: '¿Eliminar este artículo?' })
+  await question.getByRole('button', { name: 'Eliminar' }).click()
+  await toast(page, 'Artículo eliminado', 'El artículo se ha eliminado correctamente')
+  await row(PLIEGO).waitFor({ state: 'detached' })
+  expect(await site.write('GET', `/rest/v1/articles?id=eq.${String(before?.['id'])}`)).toEqual([])
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await toast(page, 'Artículo recuperado')
+  await row(PLIEGO).waitFor()
+  const [after] = await site.write('GET', `/rest/v1/articles?id=eq.${String(before?.['id'])}&select=*`)
+  const { rev: _, body_rev: __, created_at: ___, updated_at: ____, ...lasting } = before ?? {}
+  expect(after).toMatchObject(lasting)
+  await page.goto(site.origin)
+  await page.getByText(PLIEGO).first().waitFor()
+})
+
+test('by keyboard: from the search to a row, to its question, and back out of it', async () => {
+  await signIn(page, site)
+  await row(PLIEGO).waitFor()
+  await page.getByRole('searchbox').focus()
+  await page.keyboard.type('mirlo dos')
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+  await page.getByRole('button', { name: 'Borrar', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('alertdialog').waitFor()
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancelar')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Borrar')
+  await page.getByRole('link', { name: /^Mirlo Dos/ }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/admin\/articles\/[\w-]{36}$/)
+})
+
+test('a category is created, found by readers, edited and deleted; the list follows at once', async () => {
+  await signIn(page, site)
+  await page.getByRole('link', { name: 'Categorías' }).click()
+  await page.getByRole('link', { name: 'Crear nueva categoría' }).click()
+  await page.getByLabel('Nombre').fill('Domótica')
+  expect(await page.getByLabel('Slug').inputValue()).toBe('domotica')
+  await page.getByLabel('Valor del color').fill('#0f6f8f')
+  await page.keyboard.press('Control+s')
+  await toast(page, 'Categoría creada', 'La categoría se ha creado correctamente')
+  await page.waitForURL(`${site.origin}/admin/categories`)
+  const names = () =>
+    page.locator('tbody .dt-title').evaluateAll((cells) => cells.map((cell) => cell.textContent?.trim()))
+  await expect.poll(names).toContain('Domótica')
+  expect(await names()).toEqual((await names()).toSorted((a = '', b = '') => a.localeCompare(b, 'es')))
+  const swatch = row('Domótica').locator('.swatch')
+  const colour = await swatch.evaluate((mark) => getComputedStyle(mark, '::before').backgroundColor)
+  expect(colour).toBe('rgb(15, 111, 143)')
+
+  await page.getByRole('link', { name: 'Editar Domótica' }).click()
+  await page.getByLabel('Descripción').fill('La casa que obedece')
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await toast(page, 'Categoría actualizada', 'Los cambios se han guardado correctamente')
+  await row('La casa que obedece').waitFor()
+
+  await page.getByRole('button', { name: 'Borrar Domótica' }).click()
+  const question = page.getByRole('alertdialog', {
+    name: '¿Estás seguro de que quieres eliminar la categoría "Domótica"?',
+  })
+  await question.getByRole('button', { name: 'Eliminar' }).click()
+  await toast(page, 'Categoría eliminada', 'La categoría se ha eliminado correctamente')
+  await row('Domótica').waitFor({ state: 'detached' })
+  expect(await site.write('GET', '/rest/v1/categories?slug=eq.domotica')).toEqual([])
+})
+
+test('a form killed with its tab is in the list; leaving asks nothing, and discarded it is gone from there', async () => {
+  await signIn(page, site)
+  await page.goto(`${site.origin}/admin/categories/new`)
+  await page.getByLabel('Nombre').fill('Drones')
+  await page.getByText(/^Guardado en este dispositivo a las /).waitFor()
+  await page.close({ runBeforeUnload: false })
+  page = await browser.newPage()
+  await page.goto(`${site.origin}/admin/categories`)
+  await page.getByRole('link', { name: 'Drones' }).click()
+  await expect.poll(() => page.getByLabel('Nombre').inputValue()).toBe('Drones')
+  await page.getByRole('link', { name: 'Artículos' }).click()
+  await page.waitForURL(`${site.origin}/admin/articles`)
+  await page.goto(`${site.origin}/admin/categories`)
+  await page.getByRole('link', { name: 'Drones' }).click()
+  await page.getByRole('button', { name: 'Descartar borrador' }).click()
+  await expect.poll(() => page.getByLabel('Nombre').inputValue()).toBe('')
+  await page.goto(`${site.origin}/admin/categories/new`)
+  await page.getByLabel('Nombre').waitFor()
+  await page.getByRole('link', { name: 'Artículos' }).click()
+  await page.waitForURL(`${site.origin}/admin/articles`)
+})

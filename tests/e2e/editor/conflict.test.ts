@@ -1,0 +1,269 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { type Browser, DESKTOP, openBrowser } from '../../support/browser/browser.ts'
+import { isDeep } from '../../support/deep.ts'
+import {
+  draftCount,
+  introduction,
+  makeArticle,
+  openForm,
+  rowOf,
+  saveButton,
+  signIn,
+  title,
+  toast,
+  writeBody,
+} from '../../support/editor/editing.ts'
+import { type Site, openSite } from '../../support/browser/site.ts'
+import { answered, expectTrouble, tolerateTrouble } from '../../support/browser/trouble.ts'
+
+// The articles name pictures that no site has.
+tolerateTrouble(answered(404, '/pictures/'))
+
+let site: Site
+/** Two people, each with a browser and a session. */
+let one: Browser
+let other: Browser
+let first: Page
+let second: Page
+
+beforeAll(async () => {
+  site = await openSite({ sample: false })
+  one = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block' })
+  other = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block' })
+  for (const browser of [one, other]) {
+    const page = await browser.newPage()
+    await signIn(page, site)
+    await page.close()
+  }
+})
+beforeEach(async () => {
+  first = await one.newPage()
+  second = await other.newPage()
+})
+afterEach(async () => {
+  for (const page of [first, second]) await page.close({ runBeforeUnload: false })
+})
+afterAll(async () => {
+  await one.dispose()
+  await other.dispose()
+  await site.dispose()
+})
+
+const moved = (page: Page) =>
+  page.getByRole('heading', { name: 'Alguien guardó este artículo mientras lo editabas' })
+
+type Change = (page: Page, words: string) => Promise<void>
+
+const fields: readonly [column: string, change: Change][] = [
+  ['title', (page, words) => title(page).fill(words)],
+  ['introduction', (page, words) => introduction(page).fill(words)],
+  ['content', (page, words) => writeBody(page, words)],
+]
+
+for (const [at, [mineColumn, mine]] of fields.entries()) {
+  for (const [other, [theirsColumn, theirs]] of fields.entries()) {
+    // Three of the nine pairs in each run: every field on either side, once the same on both.
+    if (!isDeep && (at + other) % 3 !== 0) continue
+    test(`of two who opened one article, the second to save does not overwrite: ${theirsColumn}, then ${mineColumn}`, async () => {
+      const id = await makeArticle(site)
+      await openForm(first, site, id)
+      await openForm(second, site, id)
+      await theirs(first, 'de la primera')
+      await saveButton(first).click()
+      await toast(first, 'Artículo actualizado')
+      await mine(second, 'de la segunda')
+      await saveButton(second).click()
+      await moved(second).waitFor()
+      expect(await rowOf(site, id)).toMatchObject({ [theirsColumn]: 'de la primera' })
+      await expect.poll(() => draftCount(second, id)).toBe(1)
+      await second.getByRole('button', { name: 'Guardar esta mezcla' }).click()
+      await toast(second, 'Artículo actualizado')
+      // Each field as the one who changed it left it; mine where both did.
+      expect(await rowOf(site, id)).toMatchObject({
+        [theirsColumn]: 'de la primera',
+        [mineColumn]: 'de la segunda',
+      })
+      await expect.poll(() => draftCount(second, id)).toBe(0)
+    })
+  }
+}
+
+/** Both change the title and the introduction; the second meets the first's. */
+async function collide(): Promise<string> {
+  const id = await makeArticle(site)
+  await openForm(first, site, id)
+  await openForm(second, site, id)
+  for (const [page, words] of [
+    [first, 'suyo'],
+    [second, 'mío'],
+  ] as const) {
+    await title(page).fill(`Título ${words}`)
+    await introduction(page).fill(`Introducción ${words}`)
+    await saveButton(page).click()
+    if (page === first) await toast(page, 'Artículo actualizado')
+  }
+  await moved(second).waitFor()
+  return id
+}
+
+test('it is said when the version of the server was saved, and by whom', async () => {
+  await collide()
+  await second
+    .getByText(/^La versión del servidor es de hoy a las \d\d:\d\d\. La guardaste en otra sesión\. No se ha/)
+    .waitFor()
+  await second.getByRole('button', { name: 'Seguir editando' }).click()
+  await site.write('PATCH', `/rest/v1/articles?id=eq.${second.url().split('/').at(-1)}`, { overall: 3 })
+  await saveButton(second).click()
+  await second.getByText(/de hoy a las \d\d:\d\d\. La guardó otra sesión\./).waitFor()
+})
+
+test("'Usar lo del servidor', one field of mine, 'Guardar esta mezcla'", async () => {
+  const id = await collide()
+  await second.getByRole('button', { name: 'Usar lo del servidor' }).click()
+  await second.getByText('0 de lo tuyo, 2 del servidor').waitFor()
+  await second.getByRole('group', { name: 'Título' }).getByLabel('Lo mío').check()
+  await second.getByText('1 de lo tuyo, 1 del servidor').waitFor()
+  await second.getByRole('button', { name: 'Guardar esta mezcla' }).click()
+  await toast(second, 'Artículo actualizado')
+  expect(await rowOf(site, id)).toMatchObject({ title: 'Título mío', introduction: 'Introducción suyo' })
+  expect(await introduction(second).inputValue()).toBe('Introducción suyo')
+})
+
+test("'Conservar lo mío' writes mine over theirs, because somebody said so", async () => {
+  const id = await collide()
+  await second.getByRole('button', { name: 'Usar lo del servidor' }).click()
+  await second.getByRole('button', { name: 'Conservar lo mío' }).click()
+  await second.keyboard.press('Control+s')
+  await toast(second, 'Artículo actualizado')
+  expect(await rowOf(site, id)).toMatchObject({ title: 'Título mío', introduction: 'Introducción mío' })
+})
+
+test("Escape and 'Seguir editando' go back to my words; the next save meets the conflict again", async () => {
+  await collide()
+  await second.keyboard.press('Escape')
+  await expect.poll(() => title(second).inputValue()).toBe('Título mío')
+  await saveButton(second).click()
+  await moved(second).waitFor()
+  await second.getByRole('button', { name: 'Seguir editando' }).click()
+  await expect.poll(() => title(second).inputValue()).toBe('Título mío')
+})
+
+test('a third version while the two are being compared is met, too', async () => {
+  const id = await collide()
+  await title(first).fill('Título tercero')
+  await saveButton(first).click()
+  await expect.poll(async () => (await rowOf(site, id))?.['title']).toBe('Título tercero')
+  await second.getByRole('button', { name: 'Guardar esta mezcla' }).click()
+  await second.getByText('tercero').waitFor()
+  expect(await rowOf(site, id)).toMatchObject({ title: 'Título tercero' })
+  await second.getByRole('button', { name: 'Guardar esta mezcla' }).click()
+  await toast(second, 'Artículo actualizado')
+  expect(await rowOf(site, id)).toMatchObject({ title: 'Título mío' })
+})
+
+const pictures = ['a', 'b', 'c'].map((name) => `/pictures/${name}-1200x675.webp`)
+
+/** The second person changes the first paragraph; meanwhile the row has got `theirs`. */
+async function collideInText(content: string, theirs: object): Promise<string> {
+  const id = await makeArticle(site, { content, images: pictures.slice(0, 2) })
+  await openForm(second, site, id)
+  await writeBody(second, content.replace('Uno', 'Uno mío'))
+  await site.write('PATCH', `/rest/v1/articles?id=eq.${id}`, theirs)
+  await saveButton(second).click()
+  await moved(second).waitFor()
+  return id
+}
+
+test('pictures that the other person alone changed stay theirs when I changed the text', async () => {
+  const content = '<p>Uno.</p>\n<p>Dos.</p>'
+  const id = await collideInText(content, { images: pictures.slice(1) })
+  await second.getByText('1 de lo tuyo, 1 del servidor').waitFor()
+  await second.getByRole('button', { name: 'Guardar esta mezcla' }).click()
+  await toast(second, 'Artículo actualizado')
+  expect(await rowOf(site, id)).toMatchObject({
+    content: content.replace('Uno', 'Uno mío'),
+    images: pictures.slice(1),
+  })
+})
+
+test('a text that asks for such a picture waits, with the pictures, for a choice', async () => {
+  const content = '<p>Uno.</p>\n[IMG:1]'
+  const id = await collideInText(content, { images: pictures.slice(1) })
+  const text = second.getByRole('group', { name: 'Contenido' })
+  const images = second.getByRole('group', { name: 'Imágenes' })
+  await second.getByText('Falta elegir: contenido e imágenes').waitFor()
+  expect(await second.getByRole('radio', { checked: true }).count()).toBe(0)
+  await text.getByText('El texto pide sus imágenes por el número').waitFor()
+  // A button that says why it waits can be pressed; Playwright would wait until it is enabled.
+  await second.getByRole('button', { name: 'Guardar esta mezcla' }).click({ force: true })
+  expect(await text.getByLabel('Lo mío').evaluate((radio) => radio === document.activeElement)).toBe(true)
+  await text.getByLabel('Lo mío').check()
+  await second.keyboard.press('Control+s')
+  await second.getByText('Falta elegir: imágenes').waitFor()
+  expect(await rowOf(site, id)).toMatchObject({ content })
+  await images.getByLabel('Lo del servidor').check()
+  await images.getByText('Así elegido, [IMG:1] puede mostrar otra imagen que la suya').waitFor()
+  await images.getByLabel('Lo mío').check()
+  await second.getByRole('button', { name: 'Guardar esta mezcla' }).click()
+  await toast(second, 'Artículo actualizado')
+  expect(await rowOf(site, id)).toMatchObject({ images: pictures.slice(0, 2) })
+})
+
+test('texts changed in different paragraphs are put together, shown, and saved as shown', async () => {
+  const content = '<p>Uno.</p>\n<p>Dos.</p>\n<p>Tres.</p>'
+  const id = await makeArticle(site, { content })
+  await openForm(first, site, id)
+  await openForm(second, site, id)
+  await writeBody(first, content.replace('Uno', 'Uno suyo').replace('Tres', 'Tres suyo'))
+  await saveButton(first).click()
+  await toast(first, 'Artículo actualizado')
+  await writeBody(second, content.replace('Uno', 'Uno mío').replace('Dos', 'Dos mío'))
+  await saveButton(second).click()
+  await moved(second).waitFor()
+  const text = second.getByRole('group', { name: 'Contenido' })
+  expect(await text.getByLabel('Los dos, párrafo a párrafo').isChecked()).toBe(true)
+  await text.getByText('Cambio tuyo').waitFor()
+  await text.getByText('Cambio de tu otra sesión').waitFor()
+  // Of the paragraph that both have changed nothing is chosen for anybody.
+  await second.getByText('Falta elegir en un sitio del texto').waitFor()
+  const place = text.getByRole('group', { name: 'Cambiado en los dos lados' })
+  await second.getByRole('button', { name: 'Guardar esta mezcla' }).click({ force: true })
+  expect(await place.getByLabel('Lo mío').evaluate((radio) => radio === document.activeElement)).toBe(true)
+  expect(await rowOf(site, id)).toMatchObject({
+    content: content.replace('Uno', 'Uno suyo').replace('Tres', 'Tres suyo'),
+  })
+  await place.getByLabel('Lo del servidor').check()
+  await second.getByText('0 de lo tuyo, 0 del servidor, 1 de los dos').waitFor()
+  await second.getByRole('button', { name: 'Guardar esta mezcla' }).click()
+  await toast(second, 'Artículo actualizado')
+  expect(await rowOf(site, id)).toMatchObject({
+    content: '<p>Uno suyo.</p>\n<p>Dos mío.</p>\n<p>Tres suyo.</p>',
+  })
+})
+
+test('an article deleted meanwhile: that is said, and it can be made again with the same text', async () => {
+  expectTrouble(/No se pudo actualizar el artículo \{kind: missing\}/)
+  const id = await makeArticle(site)
+  await openForm(second, site, id)
+  await title(second).fill('Sigue aquí')
+  await site.write('DELETE', `/rest/v1/articles?id=eq.${id}`)
+  await saveButton(second).click()
+  await toast(second, 'Error', 'No se pudo actualizar el artículo')
+  await second.getByText('Ya no existe en el servidor.').waitFor()
+  expect(await rowOf(site, id)).toBeNull()
+  await second.getByRole('button', { name: 'Crearlo de nuevo con este texto' }).click()
+  await second.getByRole('button', { name: 'Publicar ahora' }).click()
+  await toast(second, 'Artículo creado')
+  expect(await rowOf(site, id)).toMatchObject({ title: 'Sigue aquí', content: '<p>Suena bien.</p>' })
+  await expect.poll(() => draftCount(second, id)).toBe(0)
+})
+
+test('a form without changes takes in what somebody else saves', async () => {
+  const id = await makeArticle(site)
+  await openForm(second, site, id)
+  await site.write('PATCH', `/rest/v1/articles?id=eq.${id}`, { title: 'Cambiado fuera' })
+  // Coming back to the tab asks the server.
+  await second.reload()
+  await expect.poll(() => title(second).inputValue()).toBe('Cambiado fuera')
+})

@@ -1,0 +1,96 @@
+// Text first: what Tab comes to, what a phone with its keyboard up shows, and where everything else stands.
+import { beforeEach, expect, test } from 'vitest'
+import { PHONE } from '../../support/browser/browser.ts'
+import {
+  introduction,
+  makeArticle,
+  openForm,
+  saveButton,
+  showPreview,
+  title,
+} from '../../support/editor/editing.ts'
+import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
+import { enterVisual, visual } from '../../support/editor/visual-mode.ts'
+
+const WIDE = { width: 1280, height: 800 }
+
+onSignedInPage({ viewport: WIDE })
+beforeEach(async () => {
+  await page.setViewportSize(WIDE)
+  await page.addInitScript(() => {
+    if (window.top === window) localStorage.setItem('body-mode', 'html')
+  })
+})
+
+const facts = () => page.locator('.facts')
+const category = () => page.getByLabel('Categoría')
+
+test('Tab goes from the title to the introduction, to the text, and then to its buttons', async () => {
+  await openForm(page, site)
+  await enterVisual(page)
+  await title(page).focus()
+  await page.keyboard.press('Tab')
+  expect(await introduction(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.press('Tab')
+  await page.locator('.vis.ProseMirror-focused').waitFor()
+  await page.keyboard.type('Escrito de corrido.')
+  await visual(page).getByText('Escrito de corrido.').waitFor()
+})
+
+test('on a phone with its keyboard up, ten lines of the text are in sight', async () => {
+  await page.setViewportSize({ width: 390, height: 450 })
+  await openForm(page, site, await makeArticle(site, { content: '<p>Una línea.</p>\n'.repeat(40) }))
+  await enterVisual(page)
+  await page.keyboard.type('a')
+  const lines = () =>
+    visual(page).evaluate((text) => {
+      const { top, bottom } = text.parentElement?.getBoundingClientRect() ?? text.getBoundingClientRect()
+      const bar = document.querySelector('.savebar')?.getBoundingClientRect().top ?? 0
+      const head = document.querySelector('.ed-bar')?.getBoundingClientRect().bottom ?? 0
+      const height = Math.min(bottom, bar) - Math.max(top, head)
+      return height / Number.parseFloat(getComputedStyle(text).lineHeight)
+    })
+  await expect.poll(lines).toBeGreaterThanOrEqual(10)
+  // With the buttons above it.
+  const top = () => page.locator('.ed-bar').evaluate((bar) => bar.getBoundingClientRect().top)
+  await expect.poll(top).toBeGreaterThanOrEqual(0)
+})
+
+test('on a phone the facts are a sheet that says what is missing, and Escape closes it', async () => {
+  await page.setViewportSize(PHONE)
+  await openForm(page, site)
+  await facts().getByText('Falta: el título, la introducción, el texto').waitFor()
+  expect(await category().isVisible()).toBe(false)
+  await facts().getByText('Datos').click()
+  // The save bar stands at the foot of the sheet, wherever the page was.
+  const foot = () =>
+    page.locator('.savebar').evaluate((bar) => innerHeight - bar.getBoundingClientRect().bottom)
+  await expect.poll(foot).toBe(0)
+  await page.getByLabel('Puntuación', { exact: true }).fill('7')
+  expect(
+    await facts()
+      .getByText(/la puntuación/)
+      .count(),
+  ).toBe(0)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => category().isVisible()).toBe(false)
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
+})
+
+test('a fact that is wrong opens the sheet, and takes the place of the preview', async () => {
+  const id = await makeArticle(site)
+  await openForm(page, site, id)
+  await page.getByLabel('Minutos de lectura').fill('-1')
+  await showPreview(page)
+  expect(await page.getByLabel('Minutos de lectura').isVisible()).toBe(false)
+  await saveButton(page).click()
+  const isFocused = () =>
+    page.getByLabel('Minutos de lectura').evaluate((field) => field === document.activeElement)
+  await expect.poll(isFocused).toBe(true)
+  await page.setViewportSize(PHONE)
+  await facts().evaluate((box: HTMLDetailsElement) => {
+    box.open = false
+  })
+  await saveButton(page).click()
+  await expect.poll(isFocused).toBe(true)
+})

@@ -1,0 +1,89 @@
+// Two write in one text: what they changed in different paragraphs is put together by itself, shown with whose it is, and saved
+// with one press; what cannot be put together without harm is a choice.
+import { expect, test } from 'vitest'
+import {
+  draftCount,
+  makeArticle,
+  openForm,
+  rowOf,
+  saveButton,
+  toast,
+  writeBody,
+} from '../../support/editor/editing.ts'
+import { draftOf, first, onServer, onTwoDevices, second, site } from '../../support/browser/two-devices.ts'
+
+onTwoDevices()
+
+const content = '<p>Uno.</p>\n<p>Dos.</p>\n<p>Tres.</p>\n<p>Cuatro.</p>'
+const saveMerged = () => second.getByRole('button', { name: 'Guardar esta mezcla' })
+const moved = () => second.getByRole('heading', { name: 'Alguien guardó este artículo mientras lo editabas' })
+const together = () => second.getByText('los cambios están en sitios distintos y ya están juntos')
+
+test('published by two, different paragraphs are together in one press, and it is said whose they are and since when', async () => {
+  const id = await makeArticle(site, { content })
+  await openForm(first, site, id)
+  await openForm(second, site, id)
+  for (const words of ['Uno suyo', 'Uno suyo, otra vez']) {
+    await writeBody(first, content.replace('Uno', words))
+    await saveButton(first).click()
+    await expect.poll(async () => (await rowOf(site, id))?.['content']).toContain(`${words}.`)
+    await saveButton(first).and(first.locator(':not([aria-disabled="true"])')).waitFor()
+  }
+  await writeBody(second, content.replace('Tres', 'Tres mío'))
+  await saveButton(second).click()
+  await moved().waitFor()
+  await together().waitFor()
+  await second.getByText(/de hoy a las \d\d:\d\d\. La guardaste en otra sesión\./).waitFor()
+  await second.getByText(/Cambios anteriores: tu otra sesión \(\d\d:\d\d\)\./).waitFor()
+  const parts = second.getByRole('group', { name: 'Contenido' }).locator('.merge-parts > li')
+  // What was there, and what stands there now.
+  expect(await parts.allInnerTexts()).toEqual([
+    expect.stringMatching(/^Cambio de tu otra sesión\s+<p>Uno\.Uno suyo, otra vez\.<\/p>$/),
+    expect.stringMatching(/^Cambio tuyo\s+<p>Tres\.Tres mío\.<\/p>$/),
+  ])
+  await saveMerged().click()
+  await toast(second, 'Artículo actualizado')
+  expect(await rowOf(site, id)).toMatchObject({
+    content: content.replace('Uno', 'Uno suyo, otra vez').replace('Tres', 'Tres mío'),
+  })
+  await expect.poll(() => draftCount(second, id)).toBe(0)
+})
+
+test('drafts of two devices are put together in the same way, and stay a draft', async () => {
+  const id = await makeArticle(site, { content })
+  await openForm(first, site, id)
+  await openForm(second, site, id)
+  await writeBody(first, content.replace('Dos', 'Dos del primero'))
+  await onServer(first).waitFor()
+  await writeBody(second, `${content}\n<p>Cinco del segundo.</p>`)
+  await second.getByRole('button', { name: 'Guardar borrador' }).click()
+  await together().waitFor()
+  await second.getByText('Cambio de tu otro dispositivo').waitFor()
+  await saveMerged().click()
+  await onServer(second).waitFor()
+  const both = `${content.replace('Dos', 'Dos del primero')}\n<p>Cinco del segundo.</p>`
+  expect(await draftOf(id)).toMatchObject({ form: { content: both } })
+  expect(await rowOf(site, id)).toMatchObject({ content })
+})
+
+test('changes that would tear an element apart are a choice between the two texts', async () => {
+  const id = await makeArticle(site, { content })
+  await openForm(second, site, id)
+  const mine = content
+    .replace('<p>Uno.</p>', '<blockquote>\n<p>Uno.</p>')
+    .replace('<p>Dos.</p>', '<p>Dos.</p>\n</blockquote>')
+  const theirs = content
+    .replace('<p>Dos.</p>', '<aside>\n<p>Dos.</p>')
+    .replace('<p>Tres.</p>', '<p>Tres.</p>\n</aside>')
+  await writeBody(second, mine)
+  await site.write('PATCH', `/rest/v1/articles?id=eq.${id}`, { content: theirs })
+  await saveButton(second).click()
+  await moved().waitFor()
+  const text = second.getByRole('group', { name: 'Contenido' })
+  await text.getByLabel('Lo del servidor').waitFor()
+  expect(await text.getByLabel('Los dos, párrafo a párrafo').count()).toBe(0)
+  expect(await together().count()).toBe(0)
+  await text.getByLabel('Lo del servidor').check()
+  await saveMerged().click()
+  await expect.poll(async () => (await rowOf(site, id))?.['content']).toBe(theirs)
+})

@@ -1,0 +1,266 @@
+import sharp from 'sharp'
+import { pictureOf } from '#domain/pictures/picture-address.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
+import {
+  makeArticle,
+  openForm,
+  publishableKey,
+  rowOf,
+  saveButton,
+  toast,
+} from '../../support/editor/editing.ts'
+import { isDeep } from '../../support/deep.ts'
+import {
+  another,
+  choose,
+  jpeg,
+  largePhotograph,
+  phonePhotograph,
+  pictures,
+  smallJpeg,
+} from '../../support/browser/photographs.ts'
+import { answered, expectTrouble, tolerateTrouble } from '../../support/browser/trouble.ts'
+
+// An address that a test gives: there is no such picture.
+tolerateTrouble(/^console: .*\(https:\/\/example\.com\//)
+
+let photograph: Buffer
+
+onSignedInPage()
+beforeAll(async () => {
+  photograph = await phonePhotograph()
+})
+
+test('a 12-megapixel photograph is stored upright, under 350 KB, without EXIF, with its narrower copies', async () => {
+  const before = await sharp(photograph).metadata()
+  expect([before.width, before.height, before.orientation]).toEqual([4000, 3000, 6])
+  expect(before.exif?.toString('latin1')).toContain('Cacharreo')
+  const id = await makeArticle(site)
+  await openForm(page, site, id)
+  await choose(page, jpeg('IMG_0001.JPG', photograph))
+  await pictures(page).first().waitFor()
+  await saveButton(page).click()
+  await toast(page, 'Artículo actualizado')
+  const address = JSON.parse(JSON.stringify((await rowOf(site, id))?.['images']))[0]
+  expect(address).toMatch(/\/storage\/v1\/object\/public\/pictures\/[0-9a-f-]{36}-1200x1600\.webp$/)
+  for (const [suffix, width, height] of [
+    ['.webp', 1200, 1600],
+    ['.w480.webp', 480, 640],
+    ['.w800.webp', 800, 1067],
+  ] as const) {
+    const answer = await fetch(new URL(String(address).replace(/\.webp$/, suffix), site.origin))
+    expect(answer.headers.get('content-type')).toBe('image/webp')
+    const stored = Buffer.from(await answer.arrayBuffer())
+    expect(stored.length).toBeLessThan(350_000)
+    const { exif, orientation, ...size } = await sharp(stored).metadata()
+    expect({ exif, orientation, width: size.width, height: size.height }).toEqual({
+      exif: undefined,
+      orientation: undefined,
+      width,
+      height,
+    })
+    expect(stored.toString('latin1')).not.toContain('Cacharreo')
+    const { dominant } = await sharp(stored)
+      .extract({ left: 0, top: 0, width, height: Math.round(height / 5) })
+      .stats()
+    expect(dominant.b).toBeGreaterThan(200)
+  }
+})
+
+test('where the browser writes no WebP, the photograph and its narrower copies are stored as JPEG, upright and without EXIF', async () => {
+  await page.addInitScript(() => {
+    const convert: unknown = Reflect.get(OffscreenCanvas.prototype, 'convertToBlob')
+    if (typeof convert !== 'function') return
+    OffscreenCanvas.prototype.convertToBlob = function (options) {
+      return convert.call(this, options?.type === 'image/webp' ? { type: 'image/png' } : options)
+    }
+  })
+  const id = await makeArticle(site)
+  await openForm(page, site, id)
+  await choose(page, jpeg('IMG_0002.JPG', another(photograph)))
+  await pictures(page).first().waitFor()
+  await saveButton(page).click()
+  await toast(page, 'Artículo actualizado')
+  const address = JSON.parse(JSON.stringify((await rowOf(site, id))?.['images']))[0]
+  expect(address).toMatch(/-1200x1600\.jpeg$/)
+  const answer = await fetch(new URL(String(address), site.origin))
+  expect(answer.headers.get('content-type')).toBe('image/jpeg')
+  const stored = Buffer.from(await answer.arrayBuffer())
+  expect(stored.length).toBeLessThan(350_000)
+  const { exif, width, height } = await sharp(stored).metadata()
+  expect({ exif, width, height }).toEqual({ exif: undefined, width: 1200, height: 1600 })
+  const [narrowest] = pictureOf(String(address)).variants
+  const copy = await fetch(new URL(narrowest?.src ?? '', site.origin))
+  expect(await sharp(await copy.arrayBuffer()).metadata()).toMatchObject({ format: 'jpeg', width: 480 })
+})
+
+test('an upload over a slow line tells how far it is; called off, it is broken off', async () => {
+  const id = await makeArticle(site)
+  await openForm(page, site, id)
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 30_000,
+  })
+  const broken = page.waitForEvent('requestfailed', (request) =>
+    request.url().includes('/storage/v1/object/'),
+  )
+  await choose(page, jpeg('IMG_0001.JPG', another(another(photograph))))
+  const progress = page.getByRole('progressbar', { name: 'Subiendo IMG_0001.JPG' })
+  const part = async () => Number(await progress.getAttribute('value'))
+  await expect.poll(part, { timeout: 30_000 }).toBeGreaterThan(0)
+  const first = await part()
+  await expect.poll(part, { timeout: 30_000 }).toBeGreaterThan(first)
+  expect(await part()).toBeLessThan(1)
+  await page.getByRole('button', { name: 'Cancelar IMG_0001.JPG' }).click()
+  const { method, failure } = await broken.then((request) => ({
+    method: request.method(),
+    failure: request.failure()?.errorText,
+  }))
+  expect([method, failure]).toEqual(['POST', 'net::ERR_ABORTED'])
+  await progress.waitFor({ state: 'detached' })
+  expect(await pictures(page).count()).toBe(0)
+})
+
+test('at most five: extras are dropped and said, from files and by URL', async () => {
+  await openForm(page, site)
+  const files = await Promise.all(['red', 'lime', 'blue', 'cyan', 'teal', 'navy'].map(smallJpeg))
+  await choose(page, ...files.map((file, at) => jpeg(`${at}.jpg`, file)))
+  await page.getByText('Se ha dejado fuera 1 imagen: caben 5 como máximo.').waitFor()
+  await expect
+    .poll(() => pictures(page).allTextContents())
+    .toEqual(['[IMG:0]', '[IMG:1]', '[IMG:2]', '[IMG:3]', '[IMG:4]'])
+  await page.getByText('5 / 5').waitFor()
+  await page.getByRole('button', { name: 'Quitar imagen 5' }).click()
+  await page.getByLabel('Dirección de una imagen').fill('https://example.com/una.jpg')
+  await page.keyboard.press('Enter')
+  await page.getByText('5 / 5').waitFor()
+  await page.getByLabel('Dirección de una imagen').fill('https://example.com/otra.jpg')
+  await page.getByRole('button', { name: 'Añadir URL' }).click()
+  await page.getByText('Se ha dejado fuera 1 imagen: caben 5 como máximo.').waitFor()
+  expect(await pictures(page).count()).toBe(5)
+})
+
+const SVG = Buffer.from(
+  `<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><!--${'x'.repeat(12_000_000)}--></svg>`,
+)
+
+test('a 12 MB SVG with a script is refused by the browser, whatever it calls itself', async () => {
+  const uploads = () => site.requests.filter((request) => request.includes('object/pictures/'))
+  const before = uploads()
+  await openForm(page, site)
+  await choose(page, { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: SVG })
+  await page.getByText(/Un SVG puede llevar programas dentro/).waitFor()
+  await page.getByRole('button', { name: 'Quitar logo.svg' }).click()
+  await choose(page, { name: 'foto.png', mimeType: 'image/png', buffer: SVG })
+  await page.getByText(/Un SVG puede llevar programas dentro/).waitFor()
+  expect(uploads()).toEqual(before)
+})
+
+test('an SVG is refused by the server, too: by its kind, and by its size', async () => {
+  const place = '/storage/v1/object/pictures/logo.svg'
+  expectTrouble(answered(400, place), answered(413, place))
+  await openForm(page, site)
+  const answers = await page.evaluate(
+    async (apikey) => {
+      const key = JSON.parse(localStorage.getItem('cacharreo-admin-session') ?? '{}').access_token
+      const send = async (size: number, type: string) => {
+        const picture = new Blob([`<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(size)}</svg>`], {
+          type,
+        })
+        const answer = await fetch('/storage/v1/object/pictures/logo.svg', {
+          method: 'POST',
+          headers: { apikey, authorization: `Bearer ${key}`, 'content-type': type },
+          body: picture,
+        })
+        return answer.status
+      }
+      return [
+        await send(10, 'image/svg+xml'),
+        await send(12_000_000, 'image/svg+xml'),
+        await send(12_000_000, 'image/webp'),
+      ]
+    },
+    await publishableKey(),
+  )
+  expect(answers.every((status) => status >= 400 && status < 500)).toBe(true)
+  const stored = await fetch(`${site.origin}/storage/v1/object/public/pictures/logo.svg`)
+  expect(stored.ok).toBe(false)
+})
+
+test('what is no picture, and a HEIC that this browser does not open, get a clear answer', async () => {
+  await openForm(page, site)
+  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(200)])
+  await choose(page, { name: 'IMG_1.HEIC', mimeType: 'image/heic', buffer: heic })
+  await page.getByText(/Este navegador no abre fotos HEIC/).waitFor()
+  await page.getByRole('button', { name: 'Quitar IMG_1.HEIC' }).click()
+  await choose(page, { name: 'notas.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('hola') })
+  await page.getByText('No es una imagen.').waitFor()
+  await page.getByRole('button', { name: 'Quitar notas.jpg' }).click()
+  const huge = await sharp({ create: { width: 12_000, height: 9000, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer()
+  await choose(page, { name: 'lona.png', mimeType: 'image/png', buffer: huge })
+  await page.getByText(/Tiene más píxeles de los que este navegador puede abrir\. Redúcela/).waitFor()
+})
+
+test('files that cannot be used take no place of the five', async () => {
+  await openForm(page, site)
+  const notes = ['1', '2', '3', '4', '5', '6'].map((name) => jpeg(`${name}.jpg`, Buffer.from('hola')))
+  const good = await Promise.all(['red', 'lime', 'blue', 'cyan', 'teal'].map(smallJpeg))
+  await choose(page, ...notes, ...good.map((file, at) => jpeg(`buena-${at}.jpg`, file)))
+  await page.getByText('5 / 5').waitFor()
+  expect(await page.getByText('No es una imagen.').count()).toBe(6)
+  expect(await page.getByText(/dejado fuera/).count()).toBe(0)
+  await page.getByRole('button', { name: 'Quitar 1.jpg' }).click()
+  expect(await page.getByText('No es una imagen.').count()).toBe(5)
+})
+
+const LARGE = [
+  [48, 8064, 6048],
+  ...(isDeep ? [[108, 12_000, 9000] as const, [200, 16_320, 12_240] as const] : []),
+] as const
+
+test.each(LARGE)(
+  'a photograph of %i megapixels becomes a picture, upright, without being unpacked whole',
+  { timeout: 180_000 },
+  async (_, width, height) => {
+    const large = await largePhotograph(width, height)
+    await page.addInitScript(() => {
+      const unpack: unknown = Reflect.get(window, 'createImageBitmap')
+      if (typeof unpack !== 'function') return
+      Reflect.set(window, 'createImageBitmap', (from: unknown, ...rest: unknown[]) => {
+        if (from instanceof Blob) throw new Error('unpacked whole')
+        return unpack.call(window, from, ...rest)
+      })
+    })
+    const id = await makeArticle(site)
+    await openForm(page, site, id)
+    await choose(page, jpeg('IMG_0048.JPG', large))
+    await pictures(page).first().waitFor({ timeout: 120_000 })
+    await saveButton(page).click()
+    await toast(page, 'Artículo actualizado')
+    const [address] = JSON.parse(JSON.stringify((await rowOf(site, id))?.['images']))
+    expect(address).toMatch(/-1200x1600\.webp$/)
+    const stored = sharp(
+      Buffer.from(await (await fetch(new URL(String(address), site.origin))).arrayBuffer()),
+    )
+    const { dominant } = await stored.extract({ left: 0, top: 0, width: 1200, height: 300 }).stats()
+    expect(dominant.b).toBeGreaterThan(200)
+  },
+)
+
+test('where the browser can only unpack a photograph whole, 48 megapixels are, and 200 are refused with the way on', async () => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'ImageDecoder'))
+  await openForm(page, site)
+  // A header says how large it is: nothing of the rest is read.
+  const header = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0x2f, 0xd0, 0x3f, 0xc0, 3])
+  await choose(page, jpeg('IMG_0200.JPG', Buffer.concat([header, Buffer.alloc(64)])))
+  await page.getByText(/Tiene más píxeles de los que este navegador puede abrir\. Redúcela/).waitFor()
+  await choose(page, jpeg('IMG_0048.JPG', another(await largePhotograph(8064, 6048))))
+  await pictures(page).first().waitFor()
+})

@@ -1,0 +1,167 @@
+// What readers and machines will see of a form, beside it: search result, shared card, the article on a phone.
+import type { Frame, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Browser, DESKTOP, openBrowser } from '../../support/browser/browser.ts'
+import {
+  introduction,
+  makeArticle,
+  makeCategory,
+  openForm,
+  rowOf,
+  signIn,
+  title,
+  writeBody,
+} from '../../support/editor/editing.ts'
+import { layoutFaults } from '../../support/browser/layout-faults.ts'
+import { type Site, openSite } from '../../support/browser/site.ts'
+import { workerInstalled } from '../../support/sync/stored.ts'
+import { tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
+
+// The connection is taken away.
+tolerateTrouble(unanswered('/rest/v1/'), unanswered('/auth/v1/'), unanswered('/preview'))
+
+const PICTURE = '/pictures/cierzo-ala-13-1-1200x675.webp'
+
+let site: Site
+let browser: Browser
+let page: Page
+let category: string
+
+beforeAll(async () => {
+  site = await openSite({ sample: false })
+  browser = await openBrowser({ viewport: DESKTOP })
+  page = await browser.newPage()
+  await signIn(page, site)
+  await page.close()
+  category = await makeCategory(site, { name: 'Audio', slug: 'audio' })
+})
+beforeEach(async () => {
+  page = await browser.newPage()
+})
+afterEach(async () => {
+  await browser.context.setOffline(false)
+  await page.close({ runBeforeUnload: false })
+})
+afterAll(async () => {
+  await browser.dispose()
+  await site.dispose()
+})
+
+const button = () => page.getByRole('button', { name: 'Cómo se verá' })
+const panel = () => page.getByRole('region', { name: 'Cómo se verá' })
+const part = (name: string) => panel().getByRole('region', { name })
+const drawn = () => panel().getByText('Así está ahora mismo').waitFor()
+
+async function phone(): Promise<Frame> {
+  const frame = await (await panel().locator('iframe').elementHandle())?.contentFrame()
+  if (!frame) throw new Error('There is no phone.')
+  return frame
+}
+
+async function openPanel(columns: object = {}): Promise<string> {
+  const content = `<p>Suena <a href="/search?q=grillo">bien</a>.</p>\n[IMG:0]${'\n<p>Otro párrafo.</p>'.repeat(30)}`
+  const id = await makeArticle(site, { content, images: [PICTURE], category_id: category, ...columns })
+  await openForm(page, site, id)
+  await button().click()
+  await drawn()
+  return id
+}
+
+test('what stands in the form is in all three, without being saved', async () => {
+  const id = await openPanel()
+  await title(page).fill('Grillo escrito ahora')
+  await introduction(page).fill('Una entradilla escrita ahora.')
+  await writeBody(page, '<p>Un párrafo escrito ahora.</p>')
+  await part('En un buscador').getByText('Grillo escrito ahora · Cacharreo').waitFor()
+  await part('En un buscador').getByText('Una entradilla escrita ahora.').waitFor()
+  await part('En un buscador').getByText(`${site.origin}/article/${id}`).waitFor()
+  await part('En un buscador')
+    .getByText(/^Puntuación: \d,\d\/10$/)
+    .waitFor()
+  await part('Al compartirlo').getByText('Grillo escrito ahora · Cacharreo').waitFor()
+  await part('Al compartirlo').getByText(new URL(site.origin).host).waitFor()
+  const card = part('Al compartirlo').getByRole('img', { name: 'La tarjeta' })
+  expect(await card.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([
+    1200, 630,
+  ])
+  const frame = await phone()
+  await frame.getByRole('heading', { level: 1, name: 'Grillo escrito ahora' }).waitFor()
+  await frame.getByText('Un párrafo escrito ahora.').waitFor()
+  await drawn()
+  expect(await rowOf(site, id)).toMatchObject({ title: 'Grillo Uno' })
+  await button().click()
+  await panel().waitFor({ state: 'detached' })
+})
+
+test('the phone is 360 px wide, looks as the page does there, and its links lead nowhere', async () => {
+  const id = await openPanel()
+  const frame = await phone()
+  expect(await frame.evaluate(() => innerWidth)).toBe(360)
+  const reader = await browser.context.newPage()
+  await reader.setViewportSize({ width: 360, height: 640 })
+  await reader.goto(`${site.origin}/article/${id}`)
+  const measured = () => {
+    const [heading, lead] = [document.querySelector('h1'), document.querySelector('.prose p')]
+    const of = (element: Element | null) => {
+      if (!element) return null
+      const { fontFamily, fontSize, color } = getComputedStyle(element)
+      const { width, height } = element.getBoundingClientRect()
+      return { fontFamily, fontSize, color, width: Math.round(width), height: Math.round(height) }
+    }
+    return [of(heading), of(lead), document.documentElement.scrollWidth]
+  }
+  await reader.evaluate(() => document.fonts.ready)
+  await frame.evaluate(() => document.fonts.ready)
+  await expect.poll(() => frame.evaluate(measured)).toEqual(await reader.evaluate(measured))
+  await reader.close()
+  const places = async () => [
+    page.url(),
+    await frame.evaluate(() => location.href),
+    browser.context.pages().length,
+  ]
+  const before = await places()
+  await frame.getByRole('link', { name: 'bien' }).click()
+  await frame.getByRole('link', { name: 'Cacharreo, inicio' }).click()
+  expect(await places()).toEqual(before)
+  await frame.getByText('Otro párrafo.').first().waitFor()
+})
+
+test('what is cut or missing is said', async () => {
+  await openPanel()
+  const remarks = panel().getByRole('list', { name: 'Avisos' })
+  expect(await remarks.count()).toBe(0)
+  await title(page).fill('Un título que es demasiado largo para el resultado de un buscador')
+  await remarks.getByText('El título se corta en el buscador: caben 60 caracteres y tiene 65').waitFor()
+  await introduction(page).fill('Larga. '.repeat(30))
+  await remarks.getByText('La descripción se corta').waitFor()
+  await page.getByRole('combobox', { name: 'Categoría' }).selectOption('')
+  await remarks.getByText('Sin categoría').waitFor()
+  await drawn()
+  expect(await remarks.getByRole('listitem').count()).toBe(3)
+})
+
+test('a new article without a picture is shown, and that its cover is missing', async () => {
+  await openForm(page, site)
+  await title(page).fill('Un grillo nuevo')
+  await button().click()
+  await part('En un buscador').getByText('Un grillo nuevo · Cacharreo').waitFor()
+  await panel().getByText('Falta la portada: la tarjeta sale sin foto').waitFor()
+})
+
+test('without a connection it is said so, what was drawn stays, and typing goes on', async () => {
+  await openPanel()
+  await workerInstalled(page)
+  await browser.context.setOffline(true)
+  await title(page).fill('Escrito en el metro')
+  await panel().getByText('Lo dibuja el servidor: hace falta conexión.').waitFor()
+  await part('En un buscador').getByText('Grillo Uno · Cacharreo').waitFor()
+  expect(await title(page).inputValue()).toBe('Escrito en el metro')
+  await browser.context.setOffline(false)
+  await title(page).fill('Escrito en la calle')
+  await part('En un buscador').getByText('Escrito en la calle · Cacharreo').waitFor()
+})
+
+test('its layout holds from a narrow phone to a wide screen', async () => {
+  await openPanel()
+  expect(await layoutFaults(page, '.seen')).toEqual([])
+})

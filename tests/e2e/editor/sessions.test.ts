@@ -1,0 +1,119 @@
+// 'Sesiones': one administrator at two devices, one of which signs the other out; what needs the password again; and a device
+// that is left with nothing on it.
+import type { Page } from 'playwright-core'
+import { expect, test, vi } from 'vitest'
+import { DESKTOP, openBrowser } from '../../support/browser/browser.ts'
+import {
+  administrator,
+  keptOnDevice,
+  makeArticle,
+  openForm,
+  signIn,
+  title,
+  toast,
+} from '../../support/editor/editing.ts'
+import { answered, expectTrouble, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
+import { first, one, onTwoDevices, second, site } from '../../support/browser/two-devices.ts'
+
+// The connection is taken away and given back.
+tolerateTrouble(unanswered('/rest/v1/'), unanswered('/auth/v1/'))
+
+onTwoDevices({ serviceWorkers: 'allow' })
+
+const sessions = (page: Page) => page.getByRole('list', { name: 'Sesiones' }).getByRole('listitem')
+
+async function openSessions(page: Page): Promise<void> {
+  await page.goto(`${site.origin}/admin/articles`)
+  await page.getByRole('link', { name: 'Sesiones' }).click()
+  await page.getByRole('heading', { name: 'Sesiones' }).waitFor()
+}
+
+/** Gives the password to the question that asks for it. */
+async function givePassword(page: Page, name: string): Promise<void> {
+  const question = page.getByRole('dialog', { name })
+  await question.getByLabel('Contraseña').fill((await administrator()).password)
+  await question.getByRole('button', { name: 'Entrar' }).click()
+  await question.waitFor({ state: 'hidden' })
+}
+
+test('each device is listed, and one signs the other out, which is asked for the password', async () => {
+  await openSessions(first)
+  await expect.poll(() => sessions(first).count()).toBe(2)
+  const [here, other] = [sessions(first).nth(0), sessions(first).nth(1)]
+  expect(await here.innerText()).toMatch(
+    /^(?:Chrome|Firefox) en Linux\s+Entró hoy a las .*Este dispositivo$/is,
+  )
+  await other.getByRole('button', { name: 'Cerrar la sesión de' }).click()
+  await toast(first, 'Sesión cerrada', 'Allí habrá que volver a entrar')
+  await expect.poll(() => sessions(first).count()).toBe(1)
+
+  expectTrouble(answered(401, '/rest/v1/rpc/'), answered(401, '/rest/v1/drafts'))
+  // The list's drafts are the first that the ended session keeps from being read.
+  await second.goto(`${site.origin}/admin/articles`)
+  await second.getByText('Tu sesión ha terminado.').waitFor()
+  await givePassword(second, 'Entrar')
+  await openSessions(second)
+  await expect.poll(() => sessions(second).count()).toBe(2)
+})
+
+test('a sign-in of eleven minutes ago deletes no two articles before the password is given; it ends with that', async () => {
+  for (const name of ['Grillo Uno', 'Grillo Dos']) await makeArticle(site, { title: name })
+  const browser = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block' })
+  try {
+    const page = await browser.newPage()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 11 * 60_000 })
+    await signIn(page, site).finally(() => vi.useRealTimers())
+    await page.getByRole('link', { name: 'Grillo Dos' }).waitFor()
+    await page.getByRole('checkbox', { name: 'Seleccionar todos' }).check()
+    await page.getByRole('group', { name: 'Selección' }).getByRole('button', { name: 'Borrar' }).click()
+    expectTrouble(answered(401, '/rest/v1/rpc/confirm_sign_in'))
+    await page.getByRole('button', { name: 'Eliminar' }).click()
+    await page.getByText('Entraste hace más de diez minutos.').waitFor()
+    await givePassword(page, 'Confirma que eres tú')
+    await toast(page, '2 artículos eliminados')
+    expect(await site.write('GET', '/rest/v1/articles?select=id')).toEqual([])
+    await openSessions(page)
+    // Of this device there is one.
+    await expect.poll(() => sessions(page).count()).toBe(3)
+  } finally {
+    await browser.dispose()
+  }
+})
+
+test("'Salir y borrar de aquí' names what no server has, and leaves nothing here, without a connection, too", async () => {
+  const id = await makeArticle(site)
+  await openForm(first, site, id)
+  await first.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await one.context.setOffline(true)
+  await title(first).fill('Grillo a medias')
+  await keptOnDevice(first)
+  const ask = async () => {
+    await first.getByRole('button', { name: 'Salir y borrar de aquí' }).click()
+    return first.getByRole('alertdialog', { name: '¿Salir y borrar todo de este dispositivo?' })
+  }
+  const question = await ask()
+  await expect.poll(() => question.getByRole('listitem').allInnerTexts()).toEqual(['Grillo a medias'])
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  expect(await title(first).inputValue()).toBe('Grillo a medias')
+  expectTrouble(unanswered('/auth/v1/logout'), /^console: TypeError: (?:Failed to fetch|NetworkError)/)
+  await (await ask()).getByRole('button', { name: 'Salir y borrar' }).click()
+  await first.waitForURL(`${site.origin}/`)
+  await first.getByRole('link', { name: 'Cacharreo, inicio.' }).waitFor()
+  const left = await first.evaluate(async () => {
+    const open = (name: string) =>
+      new Promise<IDBDatabase>((resolve, reject) => {
+        const request = indexedDB.open(name)
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error ?? new Error(name))
+      })
+    const database = await open('cacharreo-own')
+    const drafts = await new Promise<number>((resolve) => {
+      const count = database.transaction('formDrafts').objectStore('formDrafts').count()
+      count.onsuccess = () => resolve(count.result)
+    })
+    database.close()
+    const kept = Object.keys(localStorage).filter((key) => key.includes('admin'))
+    return { drafts, kept, pages: await caches.has('cacharreo-pages') }
+  })
+  expect(left).toEqual({ drafts: 0, kept: [], pages: false })
+})

@@ -1,0 +1,147 @@
+// 'Imágenes': what is stored and where it is used; a picture chosen again for another article.
+import { expect, test } from 'vitest'
+import { makeArticle, openForm, rowOf, saveButton, toast } from '../../support/editor/editing.ts'
+import { choose, jpeg, pictures, smallJpeg } from '../../support/browser/photographs.ts'
+import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
+import {
+  findInLibrary,
+  FOLDER,
+  library,
+  listed,
+  openPictures,
+  picks,
+  store,
+} from '../../support/server/stored-pictures.ts'
+import { answered, expectTrouble } from '../../support/browser/trouble.ts'
+import { screenFaults } from '../../support/browser/screen-faults.ts'
+
+onSignedInPage()
+
+test('a picture that was uploaded is listed with its size and its article', async () => {
+  const id = await makeArticle(site, { title: 'Grillo con fotos' })
+  await openForm(page, site, id)
+  await choose(page, jpeg('a.jpg', await smallJpeg('red')))
+  await pictures(page).first().waitFor()
+  await saveButton(page).click()
+  await toast(page, 'Artículo actualizado')
+  await page.getByRole('navigation', { name: 'Backoffice' }).getByRole('link', { name: 'Imágenes' }).click()
+  const heading = page.getByRole('heading', { name: 'Imágenes' })
+  await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true)
+  await expect.poll(() => listed().count()).toBe(1)
+  expect(await listed().first().textContent()).toMatch(
+    /^a\.jpg900 × 600\s· \d+\sKB\s· Subida hoy a las \d+:\d\dGrillo con fotos$/,
+  )
+  expect(await page.title()).toBe('Imágenes · Backoffice Cacharreo')
+  const current = page.getByRole('navigation', { name: 'Backoffice' }).locator('[aria-current]')
+  expect(await current.allTextContents()).toEqual(['Imágenes'])
+  expect(await screenFaults(page)).toEqual([])
+  await page.getByRole('link', { name: 'Grillo con fotos', exact: true }).click()
+  await page.waitForURL(`**/admin/articles/${id}`)
+})
+
+test('a picture is looked at in its narrowest copy; a large one that has none is not downloaded', async () => {
+  const stem = 'c0000000-0000-4000-8000-000000000001-1200x675'
+  await store(`${stem}.jpeg`, `${stem}.w480.jpeg`, `${stem}.w800.jpeg`, 'grande.jpg')
+  const before = site.requests.length
+  await openPictures()
+  await expect.poll(() => listed().count()).toBe(3)
+  const look = listed().locator(`img[src*="${stem}"]`)
+  await expect.poll(() => look.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  await listed().filter({ hasText: 'Sin vista previa: solo está en tamaño completo.' }).waitFor()
+  const downloads = site.requests.slice(before).filter((request) => /c0000000|grande/.test(request))
+  expect(downloads).toEqual([`GET ${FOLDER}${stem}.w480.jpeg`])
+})
+
+test('a stored picture is found and chosen for another article by the keyboard, and is not uploaded again', async () => {
+  const [address = ''] = await store('grillo-azul.jpg', 'otra.jpg')
+  await makeArticle(site, { title: 'Cámara Ñandú', images: [address] })
+  const id = await makeArticle(site, { title: 'Otro artículo' })
+  await openForm(page, site, id)
+  const before = site.requests.length
+  await page.getByRole('button', { name: 'Elegir de las guardadas' }).press('Enter')
+  await picks().first().waitFor()
+  await page.keyboard.type('camara nandu')
+  await expect.poll(() => picks().count()).toBe(1)
+  expect(await screenFaults(page)).toEqual([])
+  await page.keyboard.press('Tab')
+  await expect
+    .poll(() =>
+      picks()
+        .first()
+        .evaluate((one) => one === document.activeElement),
+    )
+    .toBe(true)
+  await page.keyboard.press('Enter')
+  await library().waitFor({ state: 'detached' })
+  await expect.poll(() => pictures(page).count()).toBe(1)
+  const opener = page.getByRole('button', { name: 'Elegir de las guardadas' })
+  await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true)
+  // It is there once.
+  await opener.click()
+  await picks().filter({ hasText: 'Ya está en este artículo' }).first().waitFor()
+  await page.keyboard.press('Escape')
+  await saveButton(page).click()
+  await toast(page, 'Artículo actualizado')
+  expect(await rowOf(site, id)).toMatchObject({ images: [address] })
+  const uploads = site.requests
+    .slice(before)
+    .filter((request) => request.startsWith('POST /storage/v1/object/pictures'))
+  expect(uploads).toEqual([])
+})
+
+test('an article has at most five, chosen or uploaded', async () => {
+  await store('cinco-1.jpg', 'cinco-2.jpg')
+  await openForm(page, site)
+  const four = await Promise.all(['red', 'lime', 'blue', 'cyan'].map(smallJpeg))
+  await choose(page, ...four.map((file, at) => jpeg(`${at}.jpg`, file)))
+  await page.getByText('4 / 5').waitFor()
+  const opener = page.getByRole('button', { name: 'Elegir de las guardadas' })
+  await findInLibrary(page, 'cinco-1')
+  await picks().first().click()
+  await page.getByText('5 / 5').waitFor()
+  expect(await opener.getAttribute('aria-disabled')).toBe('true')
+  await opener.press('Enter')
+  expect(await library().count()).toBe(0)
+})
+
+test('ten dropped at once are queued; those that can be no picture take no place', async () => {
+  await openForm(page, site)
+  const good = [...(await smallJpeg('teal'))]
+  await page.evaluate((bytes) => {
+    const dropped = new DataTransfer()
+    for (let at = 0; at < 10; at += 1) {
+      const content = at % 3 === 0 ? 'nada' : new Uint8Array([...bytes, at])
+      dropped.items.add(new File([content], `${at}.jpg`, { type: 'image/jpeg' }))
+    }
+    document.body.dispatchEvent(
+      new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }),
+    )
+  }, good)
+  await page.getByText('5 / 5').waitFor()
+  await page.getByText('Se han dejado fuera 2 imágenes: caben 5 como máximo.').waitFor()
+  const refused = page.getByRole('alert').filter({ hasText: 'No es una imagen.' })
+  // What comes when there is no place left is not looked at any more.
+  expect(await refused.allTextContents()).toEqual(
+    ['0', '3', '6'].map((name) => `${name}.jpg No es una imagen.`),
+  )
+})
+
+test('where the server keeps no such list the screen says so; asked again it is there, and after a reload in the same place', async () => {
+  expectTrouble(answered(404, '/rest/v1/rpc/list_pictures'))
+  await openPictures()
+  await page.getByRole('status').filter({ hasText: 'imágenes' }).waitFor()
+  site.intercept(({ url }) =>
+    url.includes('/rpc/list_pictures') ? Response.json({ code: 'PGRST202' }, { status: 404 }) : null,
+  )
+  await page.getByRole('combobox', { name: 'Orden' }).selectOption('Las que más ocupan primero')
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Este servidor no sabe decir qué imágenes guarda.' })
+    .waitFor()
+  site.intercept(null)
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await page.getByRole('alert').waitFor({ state: 'detached' })
+  await page.reload()
+  await page.waitForURL('**/imagenes~tamano')
+  await listed().first().waitFor()
+})

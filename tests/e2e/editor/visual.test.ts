@@ -1,0 +1,183 @@
+// The visual mode of an article's body: it makes the body's text and nothing else, and leaves alone what nobody changes.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { copy } from '../../support/browser/clipboard.ts'
+import {
+  body,
+  introduction,
+  keptOnDevice,
+  makeArticle,
+  openForm,
+  publishFirst,
+  rowOf,
+  saveButton,
+  title,
+  toast,
+} from '../../support/editor/editing.ts'
+import { screenFaults } from '../../support/browser/screen-faults.ts'
+import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
+
+onSignedInPage()
+
+const modes = () => page.getByRole('group', { name: 'Cómo se escribe' })
+const mode = (name: 'HTML' | 'Visual') => modes().getByRole('button', { name })
+const visual = () => page.getByRole('textbox', { name: 'Contenido' })
+const tool = (name: string) =>
+  page.getByRole('toolbar', { name: 'Formato' }).getByRole('button', { name, exact: true })
+const html = async () => (await body(page).locator('.cm-line').allTextContents()).join('\n')
+
+async function enter(): Promise<void> {
+  await mode('Visual').click()
+  await page.locator('.vis').waitFor()
+}
+async function leave(): Promise<string> {
+  await mode('HTML').click()
+  await body(page).waitFor()
+  return await html()
+}
+/** The choice is the device's: the next test begins with HTML. */
+beforeEach(async () => {
+  await page.goto(`${site.origin}/admin/articles`)
+  await page.evaluate(() => localStorage.setItem('body-mode', 'html'))
+})
+
+describe('a new text', () => {
+  beforeEach(async () => {
+    await openForm(page, site)
+    await enter()
+    await visual().click()
+  })
+
+  test('is written with bold words, a link and a list, is seen as HTML, saved, and read', async () => {
+    await page.keyboard.type('Suena ')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type('muy bien')
+    await page.keyboard.press('Control+b')
+    await page.keyboard.type(' & cuesta 5 €.')
+    await page.keyboard.press('Enter')
+    await tool('Lista').click()
+    await page.keyboard.type('pesa poco')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('dura')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('fabricante')
+    await page.keyboard.press('Shift+Control+ArrowLeft')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog', { name: 'Enlace' }).getByLabel('Dirección del enlace').waitFor()
+    await page.keyboard.type('https://example.com/')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => visual().locator('a').textContent()).toBe('fabricante')
+    await page.keyboard.type('.')
+    await keptOnDevice(page)
+    const expected =
+      '<p>Suena <strong>muy bien</strong> &amp; cuesta 5 €.</p>\n<ul>\n  <li>pesa poco</li>\n  <li>dura</li>\n</ul>\n' +
+      '<p><a href="https://example.com/">fabricante</a>.</p>'
+    expect(await leave()).toBe(expected)
+    await enter()
+    await title(page).fill('Mirlo visual')
+    await introduction(page).fill('Un altavoz.')
+    await publishFirst(page)
+    await toast(page, 'Artículo creado')
+    await page.waitForURL(/\/admin\/articles\/[0-9a-f-]{36}$/)
+    const id = page.url().split('/').at(-1) ?? ''
+    expect(await rowOf(site, id)).toMatchObject({ content: expected })
+    await page.goto(`${site.origin}/article/${id}`)
+    await page.getByRole('main').getByText('muy bien').waitFor()
+    expect(await page.locator('.prose li').allTextContents()).toEqual(['pesa poco', 'dura'])
+  })
+
+  test('undoes within the mode, step by step', async () => {
+    await page.keyboard.type('uno')
+    await tool('Título').click()
+    await expect.poll(() => visual().locator('h2').textContent()).toBe('uno')
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => visual().locator('p').textContent()).toBe('uno')
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => visual().textContent()).toBe('')
+    expect(await leave()).toBe('')
+  })
+
+  test('takes a paste cleaned, says which pictures were left out, and brings its own back whole', async () => {
+    await copy(page, {
+      'text/html': '<h1>Pantalla</h1><p>Es <b>buena</b> <img src="/a.png"></p>',
+      'text/plain': 'x',
+    })
+    await visual().click()
+    await page.keyboard.press('Control+v')
+    await page.getByText('Lo pegado traía 1 imagen que no se ha copiado').waitFor()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+c')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+v')
+    const once = '<h2>Pantalla</h2>\n<p>Es <strong>buena</strong></p>'
+    expect(await leave()).toBe(`${once}\n${once}`)
+  })
+
+  test('puts in a table, a quote and a figure as the same buttons of the other mode do', async () => {
+    await page.keyboard.type('cita')
+    await tool('Cita').click()
+    await tool('Tabla').click()
+    await page.keyboard.type('Aparato')
+    const text = await leave()
+    expect(text).toMatch(/^<blockquote>\n<p>cita<\/p>\n<\/blockquote>\n<table>\n {2}<thead>/)
+    expect(text).toContain('<tr><th>Aparato</th><th></th></tr>')
+  })
+})
+
+describe('a text that is there', () => {
+  const odd = [
+    '\n<p class="x">Uno &eacute; &amp;  dos</p>',
+    '<div><p>Tres <font>cuatro</font></div>\r\n',
+    "<P>Cinco <b>seis</b> [IMG:0|La bisagra] <a  href='/x'>siete</a></P>",
+    '<table><tr><td>1</table>',
+    'suelto\ny más\n\n<!-- nota -->\n<p>último</p>\n\n',
+  ].join('\n')
+
+  async function open(content: string, images: readonly string[] = []): Promise<string> {
+    const id = await makeArticle(site, { content, images })
+    await openForm(page, site, id)
+    return id
+  }
+
+  test('stays as it is but for the paragraph that was changed, markers and odd HTML included', async () => {
+    const id = await open(odd, ['/pictures/garua-pliego-3-1-1200x675.webp'])
+    await enter()
+    await expect.poll(() => visual().locator('.vis-raw').count()).toBe(3)
+    await visual().getByText('Imagen 1 · La bisagra').waitFor()
+    await page.getByText('Sin cambios', { exact: true }).waitFor()
+    await visual()
+      .getByText('Cinco')
+      .click({ position: { x: 2, y: 8 } })
+    await page.keyboard.press('Home')
+    await page.keyboard.type('¡Ojo! ')
+    await saveButton(page).click()
+    await page.getByRole('button', { name: 'Publicar así' }).click()
+    await toast(page, 'Artículo actualizado')
+    expect(await rowOf(site, id)).toMatchObject({ content: odd.replace('<P>Cinco', '<P>¡Ojo! Cinco') })
+    expect(await screenFaults(page)).toEqual([])
+  })
+
+  test('is opened in the mode that this device wrote in last; a line of the check leads to its place', async () => {
+    await open('<p>uno</p>\n<p>dos [IMG:4]</p>')
+    await enter()
+    await page.reload()
+    await page.locator('.vis').waitFor()
+    await page.getByRole('button', { name: '[IMG:4] no tiene imagen' }).click()
+    await page.keyboard.press('Delete')
+    await expect.poll(leave).toBe('<p>uno</p>\n<p>dos </p>')
+  })
+
+  test('takes what comes from elsewhere: a draft of this device', async () => {
+    const id = await open('<p>uno</p>')
+    await enter()
+    await visual().click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' más')
+    await keptOnDevice(page)
+    await page.goto(`${site.origin}/admin/articles`)
+    await page.goto(`${site.origin}/admin/articles/${id}`)
+    await page.locator('.vis').waitFor()
+    await expect.poll(() => visual().textContent()).toBe('uno más')
+  })
+})

@@ -1,0 +1,253 @@
+import { readFileSync } from 'node:fs'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { copy, pastePicture } from '../../support/browser/clipboard.ts'
+import { body, keptOnDevice, openForm, showPreview, title, writeBody } from '../../support/editor/editing.ts'
+import { pictures, smallJpeg } from '../../support/browser/photographs.ts'
+import { browser, onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
+
+onSignedInPage({ sample: true })
+
+const sample = (name: string) =>
+  readFileSync(new URL(`../../content/clipboard/${name}.html`, import.meta.url), 'utf8')
+const lines = () => body(page).locator('.cm-line').allTextContents()
+const written = async () => (await lines()).join('\n')
+const tool = (name: string) =>
+  page.getByRole('toolbar', { name: 'Formato' }).getByRole('button', { name, exact: true })
+const preview = () => page.getByLabel('Vista previa', { exact: true })
+const selected = () => page.evaluate(() => getSelection()?.toString())
+
+beforeEach(async () => {
+  await openForm(page, site)
+  await body(page).click()
+})
+
+describe('a paste', () => {
+  test.each([
+    'word',
+    'word-lists',
+    'google-docs',
+    'libreoffice',
+    'excel',
+    'google-sheets',
+    'web-page',
+    'apple-notes',
+    'outlook',
+  ])('of %s is clean HTML, and one step back', async (name) => {
+    await page.keyboard.insertText('<p>antes</p>\n')
+    await copy(page, { 'text/html': sample(name), 'text/plain': 'las mismas palabras' })
+    await page.keyboard.press('Control+v')
+    const expected = sample(`${name}.expected`).trimEnd()
+    await expect.poll(written).toBe(`<p>antes</p>\n${expected}`)
+    await page.keyboard.type('!')
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+z')
+    await expect.poll(written).toBe('<p>antes</p>\n')
+  })
+
+  test('of plain text is that text', async () => {
+    await copy(page, { 'text/plain': 'uno < dos\n<p>tres</p>' })
+    await page.keyboard.press('Control+v')
+    await expect.poll(written).toBe('uno < dos\n<p>tres</p>')
+  })
+
+  test('with Shift, and by its button, brings the words alone', async () => {
+    await copy(page, { 'text/html': sample('word'), 'text/plain': 'La bisagra\r\nEl Pliego' })
+    await page.keyboard.press('Control+Shift+v')
+    await expect.poll(written).toBe('La bisagra\nEl Pliego')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    await browser.context.grantPermissions(['clipboard-read'], { origin: site.origin })
+    await tool('Pegar sin formato').click()
+    await expect.poll(written).toBe('La bisagra\nEl Pliego')
+    await page.keyboard.press('Control+z')
+    await expect.poll(written).toBe('')
+    await browser.context.clearPermissions()
+  })
+
+  test('without leave to read the clipboard, the button says what to do, and the next paste is plain', async () => {
+    await copy(page, { 'text/html': '<b>uno</b>', 'text/plain': 'uno' })
+    await page.evaluate(() => {
+      Object.defineProperty(navigator.clipboard, 'readText', { value: () => Promise.reject(new Error('no')) })
+    })
+    await tool('Pegar sin formato').click()
+    await page.getByText('Pega ahora: irá sin formato.').waitFor()
+    await page.keyboard.press('Control+v')
+    await expect.poll(written).toBe('uno')
+    await page.keyboard.press('Control+v')
+    await expect.poll(written).toBe('uno<strong>uno</strong>')
+  })
+
+  test('with pictures among its words says how many were left out, until the next paste', async () => {
+    await copy(page, { 'text/html': '<p>uno <img src="/a.png"><img src="/b.png"></p>', 'text/plain': 'uno' })
+    await page.keyboard.press('Control+v')
+    const told = page
+      .getByRole('status')
+      .filter({ hasText: 'Lo pegado traía 2 imágenes que no se han copiado' })
+    await told.waitFor()
+    await copy(page, { 'text/html': '<p>dos</p>', 'text/plain': 'dos' })
+    await page.keyboard.press('Control+v')
+    await told.waitFor({ state: 'detached' })
+  })
+
+  test('of a picture, with the HTML that shows it beside it, becomes one of the five', async () => {
+    const copied = { name: 'image.png', type: 'image/png', bytes: await smallJpeg('red') }
+    await pastePicture(page, copied, '<meta charset="utf-8"><img src="https://example.com/a.png">')
+    await pictures(page).first().waitFor()
+    await expect.poll(written).toBe('[IMG:0]')
+  })
+})
+
+describe('the toolbar by keyboard', () => {
+  /** Goes to a tool as Tab and the arrows go, and presses it. */
+  async function press(name: string): Promise<void> {
+    await page.getByRole('toolbar', { name: 'Formato' }).locator('[tabindex="0"]').focus()
+    for (let steps = 0; steps < 40; steps += 1) {
+      const label = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+      if (label === name) break
+      await page.keyboard.press('ArrowRight')
+    }
+    await page.keyboard.press('Enter')
+  }
+
+  test('writes headings, emphasis, lists, verdict and measures', async () => {
+    await page.keyboard.type('Pantalla')
+    await press('Título')
+    await expect.poll(written).toBe('<h2>Pantalla</h2>')
+    await press('Apartado')
+    await expect.poll(written).toBe('<h3>Pantalla</h3>')
+    await page.keyboard.press('Control+Shift+Digit2')
+    await expect.poll(written).toBe('<h2>Pantalla</h2>')
+    await writeBody(page, 'uno\ndos')
+    await page.keyboard.press('Control+a')
+    await press('Lista numerada')
+    await expect.poll(written).toBe('<ol>\n  <li>uno</li>\n  <li>dos</li>\n</ol>')
+    await writeBody(page, 'mucho')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+i')
+    await expect.poll(written).toBe('<em>mucho</em>')
+    await writeBody(page, '<p>a</p>')
+    await showPreview(page)
+    await press('Lo mejor y lo peor')
+    await page.keyboard.type('Pesa poco')
+    await preview().getByText('Pesa poco').waitFor()
+    await press('Tabla de medidas')
+    await page.keyboard.type('Peso')
+    await preview().getByRole('table').getByText('Medido por nosotros').waitFor()
+    expect(
+      await page
+        .getByRole('list', { name: 'Repaso' })
+        .getByRole('button', { name: /^Línea/ })
+        .count(),
+    ).toBe(0)
+  })
+
+  test('links to one of our own reviews by its title', async () => {
+    await writeBody(page, '<p>Como el Pliego</p>')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('ArrowLeft')
+    for (let at = 0; at < 11; at += 1) await page.keyboard.press('ArrowRight')
+    for (let at = 0; at < 6; at += 1) await page.keyboard.press('Shift+ArrowRight')
+    expect(await selected()).toBe('Pliego')
+    await page.keyboard.press('Control+Shift+l')
+    const question = page.getByRole('dialog', { name: 'Enlace a una reseña' })
+    await question.getByLabel('Buscar en los títulos').waitFor()
+    await page.keyboard.type('garua pliego')
+    const found = question.getByRole('button', { name: /Garúa Pliego 3/ })
+    await found.waitFor()
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => found.evaluate((one) => one === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await expect.poll(written).toMatch(/^<p>Como el <a href="\/article\/[0-9a-f-]{36}">Pliego<\/a><\/p>$/)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('ed-text')
+    await page.keyboard.type('!')
+    await expect.poll(written).toMatch(/<\/a>!<\/p>$/)
+  })
+
+  test('puts a film in by its address, and shows what readers will get', async () => {
+    await press('Vídeo')
+    const question = page.getByRole('dialog', { name: 'Vídeo' })
+    await question.getByLabel('Dirección del vídeo').waitFor()
+    await page.keyboard.type('https://example.com/')
+    await question.getByText('No es la dirección de un vídeo de YouTube o de Vimeo.').waitFor()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('https://youtu.be/dQw4w9WgXcQ?t=42')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('La bisagra, "abierta"')
+    await question.getByText('Al pulsar se carga desde youtube.com').waitFor()
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(written)
+      .toBe(
+        '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=42" title="La bisagra, &quot;abierta&quot;" allowfullscreen></iframe>',
+      )
+    // The preview draws the player of another site, which there is none of here.
+    await writeBody(page, '')
+  })
+})
+
+describe('the reading check', () => {
+  /** What of the editor is not between the header and the bar below. */
+  const outOfSight = () =>
+    page.evaluate(() => {
+      const place = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+      const head = place('.bo-head')?.bottom ?? 0
+      const bar = place('.savebar')?.top ?? 0
+      return ['.ed-bar', '.ed-text', '.ed-problems'].filter((selector) => {
+        const { top = -1, bottom = Infinity } = place(selector) ?? {}
+        return top < head || bottom > bar
+      })
+    })
+
+  test.each([
+    [360, 740],
+    [1280, 800],
+  ])('is in sight with the buttons while somebody writes, at %i by %i pixels', async (width, height) => {
+    await page.setViewportSize({ width, height })
+    await writeBody(page, '<p>relleno y más relleno</p>\n'.repeat(80))
+    await expect.poll(outOfSight).toEqual([])
+    await page.keyboard.type('fin')
+    expect(await outOfSight()).toEqual([])
+  })
+
+  test('stays in sight, is walked with the arrows, and each line leads to its place', async () => {
+    await writeBody(
+      page,
+      `<p>uno</p>\n${'<p>relleno</p>\n'.repeat(150)}<p>[IMG:4]</p>\n<p><font>dos</font></p>`,
+    )
+    const list = page.getByRole('list', { name: 'Repaso' })
+    const remarked = () => list.getByRole('button', { name: '[IMG:4] no tiene imagen' }).count()
+    await list.getByRole('button', { name: /la etiqueta <font> se quita/ }).waitFor()
+    expect(await list.getByRole('button').first().textContent()).toBe('Falta la portada')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await body(page).locator('.cm-chip').waitFor()
+    await page.keyboard.type('aquí')
+    await expect.poll(written).toContain('<p>aquí</p>')
+    await page.keyboard.press('Control+z')
+    await body(page).locator('.cm-chip').waitFor()
+    await expect.poll(() => remarked()).toBe(1)
+    expect(await outOfSight()).toEqual([])
+    await page.keyboard.press('F8')
+    await expect.poll(selected).toBe('<font>')
+    await page.keyboard.press('Shift+F8')
+    await page.keyboard.type('otra vez')
+    await expect.poll(written).toContain('<p>otra vez</p>')
+    await list.getByRole('button', { name: 'Falta la portada' }).click()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent?.startsWith('Imágenes')))
+      .toBe(true)
+  })
+})
+
+test('what was pasted and typed is kept on the device, and the article is created with it', async () => {
+  await title(page).fill('Mirlo')
+  await body(page).click()
+  await copy(page, { 'text/html': '<p>uno <b>dos</b></p>', 'text/plain': 'uno dos' })
+  await page.keyboard.press('Control+v')
+  await keptOnDevice(page)
+  await page.waitForURL(/borrador=/)
+  await page.reload()
+  await body(page).waitFor()
+  await expect.poll(written).toBe('<p>uno <strong>dos</strong></p>')
+})

@@ -1,0 +1,172 @@
+// 'Últimas Reviews' on the home screen, in a browser that measures and scrolls.
+import { expect, test } from 'vitest'
+import { neverIdle } from '../../support/browser/app-start.ts'
+import { DESKTOP, PHONE } from '../../support/browser/browser.ts'
+import { onReaderPage, page, site } from '../../support/browser/reader-page.ts'
+
+onReaderPage()
+
+const carousel = () => page.getByRole('region', { name: 'Últimas Reviews' })
+
+/** Where the carousel stands, in pixels. */
+const place = () =>
+  carousel()
+    .locator('.rail-track')
+    .evaluate((track) => track.scrollLeft)
+
+/** How many cards of the carousel lie whole inside its window. */
+function cardsInView(): Promise<number> {
+  return carousel().evaluate((section) => {
+    const cards = [...section.querySelectorAll('[data-story]')].map((card) => card.getBoundingClientRect())
+    const edge = Math.min(innerWidth, section.getBoundingClientRect().right)
+    return cards.filter(({ left, right }) => left >= -1 && right <= edge + 1).length
+  })
+}
+
+test('P4.8 the carousel shows 1 card on a small screen, 2 from medium, 3 from large', async () => {
+  const seen: number[] = []
+  for (const width of [PHONE.width, 768, DESKTOP.width]) {
+    await page.setViewportSize({ width, height: 900 })
+    await carousel().locator('.swiper-initialized').waitFor()
+    await expect.poll(cardsInView).toBe(seen.length + 1)
+    seen.push(await cardsInView())
+  }
+  expect(seen).toEqual([1, 2, 3])
+})
+
+test('P4.9 the carousel disables its buttons at the ends, and the one that had the focus keeps it', async () => {
+  await page.setViewportSize(DESKTOP)
+  await carousel().locator('.swiper-initialized').waitFor()
+  const previous = carousel().getByRole('button', { name: 'Anteriores' })
+  const next = carousel().getByRole('button', { name: 'Siguientes' })
+  expect(await previous.getAttribute('aria-disabled')).toBe('true')
+  await next.focus()
+  for (let turn = 0; turn < 30 && (await next.getAttribute('aria-disabled')) !== 'true'; turn += 1) {
+    const before = await place()
+    await page.keyboard.press('Enter')
+    await expect.poll(place).not.toBe(before)
+    await expect.poll(() => page.evaluate(settled)).toBe(true)
+  }
+  expect(await next.getAttribute('aria-disabled')).toBe('true')
+  expect(await previous.getAttribute('aria-disabled')).not.toBe('true')
+  expect(await next.evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
+/** Runs in the page: has the carousel come to rest since the last look? */
+function settled(): boolean {
+  const track = document.querySelector<HTMLElement>('.rail-track')
+  if (track === null) return false
+  const still = track.dataset['place'] === String(track.scrollLeft)
+  track.dataset['place'] = String(track.scrollLeft)
+  return still
+}
+
+test('P4.10 the arrow keys move the carousel when it has the focus, and only then', async () => {
+  await page.setViewportSize(DESKTOP)
+  await carousel().locator('.swiper-initialized').waitFor()
+  const previous = carousel().getByRole('button', { name: 'Anteriores' })
+  await page.locator('footer a').first().focus()
+  await page.keyboard.press('ArrowRight')
+  expect(await previous.getAttribute('aria-disabled')).toBe('true')
+  await carousel().getByRole('button', { name: 'Siguientes' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => previous.getAttribute('aria-disabled')).not.toBe('true')
+  await expect.poll(place).toBeGreaterThan(0)
+  await expect.poll(() => page.evaluate(settled)).toBe(true)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => previous.getAttribute('aria-disabled')).toBe('true')
+})
+
+test('the ends of the carousel follow the scroll position and the width of the window', async () => {
+  await page.setViewportSize(DESKTOP)
+  await carousel().locator('.swiper-initialized').waitFor()
+  const isDisabled = async (name: string) =>
+    (await carousel().getByRole('button', { name }).getAttribute('aria-disabled')) === 'true'
+  const scrollTo = (left: number) =>
+    carousel()
+      .locator('.rail-track')
+      .evaluate((track, place) => track.scrollTo({ left: place, behavior: 'instant' }), left)
+  const ends = async () => [await isDisabled('Anteriores'), await isDisabled('Siguientes')]
+  expect(await ends()).toEqual([true, false])
+  await scrollTo(700)
+  await expect.poll(ends).toEqual([false, false])
+  await scrollTo(99_999)
+  await expect.poll(ends).toEqual([false, true])
+  await scrollTo(0)
+  await expect.poll(ends).toEqual([true, false])
+  // Nine cards of one screen's width fit no screen; as wide as this one they do.
+  await page.setViewportSize({ width: 768, height: 900 })
+  await scrollTo(99_999)
+  await expect.poll(ends).toEqual([false, true])
+})
+
+test('a step that is asked for before the page stands brings the carousel’s library along', async () => {
+  await page.addInitScript(neverIdle)
+  await page.setViewportSize(DESKTOP)
+  await page.reload()
+  await page.getByText('40 reviews').waitFor()
+  expect(await carousel().locator('.swiper-initialized').count()).toBe(0)
+  await carousel().getByRole('button', { name: 'Siguientes' }).click()
+  await expect
+    .poll(() => carousel().getByRole('button', { name: 'Anteriores' }).getAttribute('aria-disabled'))
+    .not.toBe('true')
+})
+
+test('a review that arrives comes into sight where the carousel stands at its start, and moves nothing elsewhere', async () => {
+  const firstInSight = () =>
+    carousel().evaluate((section) => {
+      const edge = section.querySelector('.rail')?.getBoundingClientRect().left ?? 0
+      return [...section.querySelectorAll('[data-story]')]
+        .find((card) => card.getBoundingClientRect().left > edge - 30)
+        ?.querySelector('h3')?.textContent
+    })
+  const arrive = async (words: string, hour: number) => {
+    await site.write('POST', '/rest/v1/articles', {
+      title: words,
+      introduction: 'Una introducción.',
+      content: '<p>Cuerpo.</p>',
+      published_at: `2026-11-20T${hour}:00:00Z`,
+    })
+    await page.getByRole('button', { name: 'Actualizar' }).click()
+    await carousel().getByRole('link', { name: words }).waitFor({ state: 'attached' })
+    await expect.poll(() => page.evaluate(settled)).toBe(true)
+  }
+  try {
+    for (const [at, size] of [PHONE, DESKTOP].entries()) {
+      await page.setViewportSize(size)
+      await page.reload()
+      await carousel().locator('.swiper-initialized').waitFor()
+      // Also where the browser brings back how far it was scrolled.
+      await carousel()
+        .locator('.rail-track')
+        .evaluate((track) => track.scrollTo({ left: 0, behavior: 'instant' }))
+      await expect.poll(() => page.evaluate(settled)).toBe(true)
+      const words = `Recién llegado ${at} ${'con un título que no se acaba nunca '.repeat(6)}`
+      await arrive(words, 10 + 2 * at)
+      expect([await firstInSight(), await place()]).toEqual([words, 0])
+      // No title makes its card taller than the others.
+      const lines = await carousel()
+        .getByRole('link', { name: words })
+        .evaluate((link) => {
+          const title = link.closest('h3')
+          return (
+            title &&
+            title.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(title).lineHeight)
+          )
+        })
+      expect(Math.round(lines ?? 0)).toBe(3)
+      // Elsewhere the card that is being looked at stays.
+      await carousel().getByRole('button', { name: 'Siguientes' }).click()
+      await expect.poll(place).toBeGreaterThan(100)
+      await expect.poll(() => page.evaluate(settled)).toBe(true)
+      const seen = await firstInSight()
+      expect(seen).not.toBe(words)
+      await arrive(`Otro recién llegado ${at}`, 11 + 2 * at)
+      expect(await firstInSight()).toBe(seen)
+    }
+  } finally {
+    await site.write('DELETE', '/rest/v1/articles?title=like.*ecién llegado*')
+    await page.getByRole('button', { name: 'Actualizar' }).click()
+    await page.getByText('40 reviews').waitFor()
+  }
+})

@@ -1,0 +1,129 @@
+// Reviews side by side: chosen on cards and in an article, for this visit; on a phone a swipe apart.
+import { expect, test } from 'vitest'
+import { appReady } from '../../support/browser/app-start.ts'
+import { DESKTOP, PHONE } from '../../support/browser/browser.ts'
+import { browser, onReaderPage, page, site } from '../../support/browser/reader-page.ts'
+
+onReaderPage()
+
+async function idsOf(...titles: readonly string[]): Promise<string[]> {
+  const ids: string[] = []
+  for (const title of titles) {
+    const [row] = await site.write(
+      'GET',
+      `/rest/v1/articles?select=id&title=like.${encodeURIComponent(`${title}*`)}&limit=1`,
+    )
+    ids.push(String(row?.['id']))
+  }
+  return ids
+}
+
+const NOBODY = '00000000-0000-4000-8000-00000000dead'
+
+const tray = () => page.getByRole('group', { name: 'Reviews elegidas para comparar' })
+
+test('reviews are chosen on a card and in an article, the choice outlives a reload, and a fourth is refused', async () => {
+  await page.setViewportSize(PHONE)
+  await appReady(page)
+  const card = page.locator('li[data-story]').first()
+  const chosen = (await card.locator('.story-title').textContent()) ?? ''
+  await card.getByRole('button', { name: 'Comparar' }).click()
+  await tray().getByText('Comparar (1)').waitFor()
+  await page.locator('li[data-story]').nth(1).locator('.story-title a').click()
+  await page.waitForURL(/\/article\//)
+  const title = (await page.locator('.art-title h1').textContent()) ?? ''
+  await page
+    .getByRole('group', { name: 'Herramientas de lectura' })
+    .getByRole('button', { name: 'Comparar' })
+    .click()
+  await page.reload()
+  await tray().getByText('Comparar (2)').waitFor()
+  await tray().getByRole('link').click()
+  await expect.poll(() => page.locator('.cmp-title').allTextContents()).toEqual([chosen, title])
+  await page.goto(site.origin)
+  await appReady(page)
+  for (const nth of [3, 4])
+    await page.locator('li[data-story]').nth(nth).getByRole('button', { name: 'Comparar' }).click()
+  await page.getByText('Se comparan 3 reviews como mucho').waitFor()
+  await tray().getByText('Comparar (3)').waitFor()
+  // What is pressed next lies under no toast, on a list and over an article's tools.
+  const underToast = () =>
+    page.evaluate(() => {
+      const [toast, ...controls] = ['.toast', '.tray', '.tools'].map((name) =>
+        document.querySelector(name)?.getBoundingClientRect(),
+      )
+      return controls.filter((one) => one && toast && one.top < toast.bottom && one.bottom > toast.top).length
+    })
+  expect(await underToast()).toBe(0)
+  await page.locator('li[data-story]').nth(5).locator('.story-title a').click()
+  await page.waitForURL(/\/article\//)
+  await page.locator('.tools').getByRole('button', { name: 'Comparar' }).click()
+  await page.locator('.toast').first().waitFor()
+  await expect.poll(underToast).toBe(0)
+  await page
+    .getByRole('button', { name: /^Guardar/ })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: /^Guardada/ })
+    .first()
+    .click()
+  const removed = page.locator('.toast', { hasText: 'Quitada de Guardados' })
+  await removed.waitFor()
+  expect(await removed.evaluate((toast) => toast.getBoundingClientRect().height)).toBeLessThan(60)
+  await tray().getByRole('button', { name: 'No comparar nada' }).click()
+  await tray().waitFor({ state: 'detached' })
+})
+
+test('on a phone one review is seen at a time and the next is a swipe away; nothing else scrolls sideways', async () => {
+  await page.setViewportSize(PHONE)
+  const ids = await idsOf('Garúa Pliego 3', 'Brezo Vega', 'Tolva Mini 2')
+  await page.goto(`${site.origin}/comparar?ids=${ids.join(',')}`)
+  await appReady(page)
+  const box = page.getByRole('region', { name: 'Comparación' })
+  const inSight = () =>
+    box.evaluate((each) => {
+      const { left, right } = each.getBoundingClientRect()
+      return [...each.querySelectorAll('.cmp-title')]
+        .filter(
+          (title) =>
+            title.getBoundingClientRect().left >= left && title.getBoundingClientRect().right <= right + 1,
+        )
+        .map((title) => title.textContent)
+    })
+  expect(await inSight()).toHaveLength(1)
+  const first = await inSight()
+  await box.hover()
+  await page.mouse.wheel(260, 0)
+  await expect.poll(inSight).not.toEqual(first)
+  await expect.poll(async () => (await inSight()).length).toBe(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test('a link to a comparison is a page before any script, is listed nowhere, and names what is not there', async () => {
+  const ids = await idsOf('Garúa Pliego 3', 'Yunque 14')
+  const address = `${site.origin}/comparar?ids=${ids.join(',')},${NOBODY}`
+  const html = await (await fetch(address)).text()
+  expect(html).toContain('La bisagra: firme, muda y a ras')
+  expect(html).toMatch(/<th scope="row">Peso<\/th>/)
+  expect(html).toContain('content="noindex"')
+  await page.setViewportSize(DESKTOP)
+  await page.goto(address)
+  await page.getByText(`No hay ninguna review con el identificador «${NOBODY}».`).waitFor()
+  const peso = page.getByRole('row', { name: /^Peso/ })
+  expect(await peso.getByRole('cell').allTextContents()).toEqual(['233 g', '1.338 g'])
+})
+
+test('two reviews that are on the device are compared without a connection', async () => {
+  const ids = await idsOf('Garúa Pliego 3', 'Yunque 14')
+  const other = await browser.newPage()
+  await other.goto(`${site.origin}/comparar?ids=${ids.join(',')}`)
+  await other.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await other.goto(site.origin)
+  await other.getByText('40 reviews').waitFor()
+  await other.context().setOffline(true)
+  await other.goto(`${site.origin}/comparar?ids=${ids.join(',')}`)
+  await other.getByText('La bisagra: firme, muda y a ras').waitFor()
+  await other.context().setOffline(false)
+  await other.close()
+})

@@ -1,0 +1,193 @@
+// Finding a review: while one types, by words of its text, by what one may have meant, by its score.
+import { source as axe, type AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { appReady } from '../../support/browser/app-start.ts'
+import { DESKTOP, PHONE } from '../../support/browser/browser.ts'
+import { browser, onReaderPage, page, site } from '../../support/browser/reader-page.ts'
+import { everythingStored, workerInstalled } from '../../support/sync/stored.ts'
+
+onReaderPage()
+
+const box = () => page.getByRole('combobox', { name: 'Buscar artículos' })
+const options = () => page.getByRole('option')
+
+async function openBox(): Promise<void> {
+  await everythingStored(page, 43)
+  await page.getByRole('button', { name: 'Buscar' }).click()
+  await box().waitFor()
+}
+
+/** What axe finds. It is evaluated by the debugger: the page's policy lets no script in from outside. */
+async function violations(on: Page): Promise<string[]> {
+  // A colour on its way into the other theme has the contrast of neither.
+  await on.waitForFunction(() => !document.getAnimations().some((one) => one instanceof CSSTransition))
+  await on.evaluate(axe)
+  const found = await on.evaluate<AxeResults>('axe.run(document)')
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+async function violationsInBoth(): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const light = await violations(page)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  return [...light, ...(await violations(page))]
+}
+
+describe('as one types', () => {
+  test('the keyboard alone: down, Enter, and Back is where one was', async () => {
+    await openBox()
+    await page.keyboard.type('yunque')
+    await options().nth(3).waitFor()
+    await page.keyboard.press('ArrowDown')
+    const chosen = (await options().first().locator('.suggest-title').textContent()) ?? ''
+    expect(await box().getAttribute('aria-activedescendant')).toBe(await options().first().getAttribute('id'))
+    expect(await options().first().getAttribute('aria-selected')).toBe('true')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: chosen }).waitFor()
+    await page.goBack()
+    await page.getByText('40 reviews').waitFor()
+    expect(await box().count()).toBe(0)
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+
+  test('a tap on one opens it, a tap beside them only closes, on a phone and on a wide screen', async () => {
+    for (const viewport of [PHONE, DESKTOP]) {
+      await page.setViewportSize(viewport)
+      await page.goto(site.origin)
+      await openBox()
+      await box().fill('yunque')
+      await options().first().waitFor()
+      expect(await overflow()).toBeLessThanOrEqual(0)
+      const list = await page.locator('.suggest').boundingBox()
+      expect(list?.x).toBeGreaterThanOrEqual(0)
+      expect((list?.x ?? 0) + (list?.width ?? 0)).toBeLessThanOrEqual(viewport.width)
+      await page.mouse.click(5, viewport.height - 20)
+      await box().waitFor({ state: 'detached' })
+      expect(new URL(page.url()).pathname).toBe('/')
+      await page.getByRole('button', { name: 'Buscar' }).click()
+      await box().fill('yunque')
+      await options().nth(1).click()
+      await page.waitForURL(/\/article\//)
+    }
+  })
+
+  test('recent searches come back under the empty box, also after a reload, until they are forgotten', async () => {
+    await openBox()
+    await box().fill('yunque')
+    await box().press('Enter')
+    await page.locator('.result-n', { hasText: 'Resultados para "yunque"' }).waitFor()
+    await page.goto(site.origin)
+    await openBox()
+    await page.getByRole('listbox', { name: 'Búsquedas recientes' }).waitFor()
+    expect(await options().allTextContents()).toEqual(['yunque'])
+    await page.getByRole('button', { name: 'Borrar búsquedas recientes' }).click()
+    await page.getByRole('listbox').waitFor({ state: 'hidden' })
+    await page.reload()
+    await openBox()
+    await expect.poll(() => page.locator('.suggest').isVisible()).toBe(false)
+  })
+})
+
+describe('the words of texts', () => {
+  test('are searched by a worker under the page’s policy, and found with their sentence, without a connection, too', async () => {
+    await everythingStored(page, 43)
+    await page.goto(`${site.origin}/search?q=bateria`)
+    const texts = page.getByRole('region', { name: 'En el texto' })
+    await texts.locator('li').nth(9).waitFor()
+    expect(page.workers().map((worker) => new URL(worker.url()).pathname)).toEqual([
+      expect.stringMatching(/^\/assets\/text-search-worker-[\w-]+\.js$/),
+    ])
+    for (const line of await texts.locator('li').all()) {
+      expect(await line.locator('.line-intro mark').first().textContent()).toMatch(/bater[ií]a/i)
+    }
+    const count = await texts.locator('li').count()
+    await workerInstalled(page)
+    await browser.context.setOffline(true)
+    await page.getByRole('link', { name: 'Cacharreo, inicio.' }).click()
+    await page.getByText('40 reviews').waitFor()
+    await page.goBack()
+    await expect.poll(() => texts.locator('li').count()).toBe(count)
+    await browser.context.setOffline(false)
+  })
+
+  test('on a first visit, too, once they have come', async () => {
+    await page.goto(`${site.origin}/search?q=destornillador`)
+    await page.getByRole('region', { name: 'En el texto' }).waitFor()
+  })
+
+  test("'¿Quisiste decir …?' leads to what was meant", async () => {
+    await everythingStored(page, 43)
+    await page.goto(`${site.origin}/search?q=yunqe`)
+    await page.getByText('¿Quisiste decir').getByRole('link', { name: 'yunque' }).click()
+    await page.locator('.result-n', { hasText: 'Resultados para "yunque"' }).waitFor()
+  })
+})
+
+describe('the best first', () => {
+  const scores = async () =>
+    (await page.locator('ol.list .score .sr-only').allTextContents()).map((words) =>
+      Number(/[\d.]+/.exec(words)?.[0]),
+    )
+
+  test('a category’s page is rendered by score where its address says so, and taken over as it is', async () => {
+    const path = '/categoria/audio?orden=nota'
+    const html = await (await fetch(site.origin + path)).text()
+    const newest = await (await fetch(`${site.origin}/categoria/audio`)).text()
+    expect(html).toContain(`<link rel="canonical" href="${site.origin}/categoria/audio">`)
+    expect(titlesIn(html)).not.toEqual(titlesIn(newest))
+    expect(titlesIn(html).toSorted()).toEqual(titlesIn(newest).toSorted())
+    await page.goto(site.origin + path)
+    await appReady(page)
+    expect(new URL(page.url()).search).toBe('?orden=nota')
+    const shown = await scores()
+    expect(shown.length).toBeGreaterThan(4)
+    expect(shown).toEqual(shown.toSorted((a, b) => b - a))
+    await page.getByRole('navigation', { name: 'Orden' }).getByText('Más recientes').click()
+    await expect.poll(() => new URL(page.url()).search).toBe('')
+    await expect.poll(() => page.locator('ol.list h3').allTextContents()).toEqual(titlesIn(newest))
+  })
+
+  test('a category’s best stand at its head, and lead to their reviews', async () => {
+    await page.goto(`${site.origin}/categoria/audio`)
+    const best = page.getByRole('region', { name: 'Las mejores de antes' })
+    const title = await best.getByRole('link').first().textContent()
+    expect(await best.getByRole('link').count()).toBe(2)
+    await best.getByRole('link').first().click()
+    await page.getByRole('heading', { level: 1, name: title ?? '' }).waitFor()
+  })
+
+  test('results by score, from the address and by the link', async () => {
+    await page.goto(`${site.origin}/search?q=yunque&orden=nota`)
+    await appReady(page)
+    const shown = await scores()
+    expect(shown.slice(0, 3)).toEqual(shown.slice(0, 3).toSorted((a, b) => b - a))
+    expect(new URL(page.url()).search).toBe('?q=yunque&orden=nota')
+  })
+})
+
+test('axe finds nothing on any of it, in both themes', async () => {
+  await openBox()
+  await box().fill('yunque')
+  await options().first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  expect(await violationsInBoth()).toEqual([])
+  await page.keyboard.press('Escape')
+  await box().press('Enter')
+  await page.getByRole('region', { name: 'En el texto' }).waitFor()
+  expect(await violationsInBoth()).toEqual([])
+  await page.locator('header').getByRole('button', { name: 'Buscar' }).click()
+  await page.getByRole('listbox', { name: 'Búsquedas recientes' }).waitFor()
+  expect(await violationsInBoth()).toEqual([])
+})
+
+/** How far the page goes beyond the window. */
+function overflow(): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+}
+
+/** The titles of the list in a rendered page. */
+function titlesIn(html: string): string[] {
+  const list = /<ol class="list">([\s\S]*?)<\/ol>/.exec(html)?.[1] ?? ''
+  return Array.from(list.matchAll(/<h3[^>]*><a[^>]*>([^<]*)<\/a>/g), ([, title = '']) => title)
+}

@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { appReady } from '../../support/browser/app-start.ts'
+import { type Browser, openBrowser } from '../../support/browser/browser.ts'
+import { openSite, type Site } from '../../support/browser/site.ts'
+import { everythingStored, workerInstalled } from '../../support/sync/stored.ts'
+import { tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
+
+// The connection is taken away and given back.
+tolerateTrouble(unanswered('/rest/v1/'))
+
+let site: Site
+let browser: Browser
+let page: Page
+let number = 0
+
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(async () => {
+  await site.dispose()
+})
+beforeEach(async () => {
+  browser = await openBrowser()
+  page = await browser.newPage()
+  await page.goto(site.origin)
+  await appReady(page)
+  await everythingStored(page, 43 + number)
+  await workerInstalled(page)
+})
+afterEach(async () => {
+  await browser.dispose()
+})
+
+/** Publishes a review that is newer than all others. */
+async function publish(): Promise<string> {
+  number += 1
+  const title = `Recién llegada ${number}`
+  await site.write('POST', '/rest/v1/articles', {
+    title,
+    introduction: 'Una introducción.',
+    content: '<p>Cuerpo.</p>',
+    published_at: `2027-01-${String(number).padStart(2, '0')}`,
+    images: [],
+  })
+  return title
+}
+
+/** Coming back online begins a round that nobody has asked for. */
+async function beginRound(): Promise<void> {
+  await browser.context.setOffline(true)
+  await browser.context.setOffline(false)
+}
+
+test('newer reviews wait while somebody has scrolled into the list, and come with a press', async () => {
+  const line = page.locator('li[data-story]').nth(4)
+  await line.scrollIntoViewIfNeeded()
+  const before = await line.boundingBox()
+  const words = await line.textContent()
+  const title = await publish()
+  await beginRound()
+  const pill = page.getByRole('button', { name: '1 review nueva' })
+  await pill.waitFor()
+  expect(await line.boundingBox()).toEqual(before)
+  expect(await line.textContent()).toBe(words)
+  await pill.click()
+  await page.getByRole('region', { name: 'En portada' }).getByRole('link', { name: title }).waitFor()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await pill.waitFor({ state: 'detached' })
+})
+
+test('the pill stands under the header, over nothing that can be pressed there, and takes no place', async () => {
+  await page.mouse.wheel(0, 1500)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
+  await publish()
+  await beginRound()
+  const pill = page.getByRole('button', { name: '1 review nueva' })
+  await pill.waitFor()
+  const box = await pill.boundingBox()
+  const header = await page.locator('header').first().boundingBox()
+  expect(box?.y).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 0))
+  expect(box?.height).toBeGreaterThanOrEqual(44)
+})
+
+test('a list that nobody has touched shows them by itself', async () => {
+  const title = await publish()
+  await beginRound()
+  await page.getByRole('region', { name: 'En portada' }).getByRole('link', { name: title }).waitFor()
+  expect(await page.getByRole('button', { name: /nuevas?$/ }).count()).toBe(0)
+})
+
+test('a round without a page puts the number of new reviews on the icon; opening the magazine takes it away', async () => {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await expect.poll(() => page.evaluate(lastVisit)).toBe(true)
+  await page.close()
+  const [worker] = browser.context.serviceWorkers()
+  if (!worker) throw new Error('no worker')
+  await worker.evaluate(() => {
+    Object.assign(self.navigator, {
+      setAppBadge: async (count: number) => void Object.assign(self, { badge: count }),
+    })
+  })
+  await publish()
+  await publish()
+  const blank = await browser.newPage()
+  const session = await browser.context.newCDPSession(blank)
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(site.origin))
+      if (ours) resolve(ours.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  await worker.evaluate(agePast)
+  await session.send('ServiceWorker.dispatchPeriodicSyncEvent', {
+    origin: site.origin,
+    registrationId: await registered,
+    tag: 'cacharreo-refresh',
+  })
+  await expect.poll(() => worker.evaluate(() => Reflect.get(self, 'badge')), { timeout: 15_000 }).toBe(2)
+  await browser.context.addInitScript(() => {
+    Object.assign(navigator, {
+      setAppBadge: async () => {},
+      clearAppBadge: async () => void Object.assign(window, { isCleared: true }),
+    })
+  })
+  await blank.goto(site.origin)
+  await blank.waitForFunction(() => Reflect.get(window, 'isCleared') === true)
+})
+
+/** Has the newest review been noted as seen? In the page. */
+async function lastVisit(): Promise<boolean> {
+  const opening = indexedDB.open('cacharreo-own')
+  await new Promise((resolve) => opening.addEventListener('success', resolve))
+  const read = opening.result.transaction('settings').objectStore('settings').get('last-visit')
+  await new Promise((resolve) => read.addEventListener('success', resolve))
+  opening.result.close()
+  return read.result !== undefined
+}
+
+/** Makes the data six minutes old: no longer fresh. In the worker. */
+async function agePast(): Promise<void> {
+  const opening = indexedDB.open('cacharreo-copy')
+  await new Promise((resolve) => opening.addEventListener('success', resolve))
+  const transaction = opening.result.transaction('checkpoints', 'readwrite')
+  const checkpoints = transaction.objectStore('checkpoints')
+  const read = checkpoints.get('checkpoint')
+  read.addEventListener('success', () => {
+    checkpoints.put({ ...read.result, checkedAt: read.result.checkedAt - 6 * 60_000 })
+  })
+  await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+  opening.result.close()
+}

@@ -1,0 +1,155 @@
+// What is the reader's own: taken along as a file, brought to another device, and deleted with everything else.
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { appReady } from '../../support/browser/app-start.ts'
+import { type Browser, DESKTOP, openBrowser } from '../../support/browser/browser.ts'
+import { countIn } from '../../support/editor/device-dump.ts'
+import { type Site, openSite } from '../../support/browser/site.ts'
+import { everythingStored } from '../../support/sync/stored.ts'
+import { expectTrouble, unanswered } from '../../support/browser/trouble.ts'
+
+const REVIEWS = 43
+
+let site: Site
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.dispose())
+beforeEach(async () => {
+  browser = await openBrowser({ viewport: DESKTOP })
+  page = await openHome()
+  return () => browser.dispose()
+})
+
+/** A home page that has everything, with a worker. */
+async function openHome(): Promise<Page> {
+  const opened = await browser.newPage()
+  await opened.goto(site.origin)
+  await everythingStored(opened, REVIEWS)
+  await opened.evaluate(() => navigator.serviceWorker.ready)
+  await appReady(opened)
+  return opened
+}
+
+const own = () => page.getByRole('region', { name: 'Mis cosas' })
+const savedHere = (tab: Page) => countIn(tab, 'cacharreo-own', 'saved')
+
+/** Saves the first review of the list by keyboard alone, and gives its title. */
+async function saveFirst(): Promise<string> {
+  await page.locator('li[data-story] .story-title a').first().focus()
+  await page.keyboard.press('s')
+  const save = page.locator('li[data-story] .save').first()
+  await expect.poll(() => save.getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => savedHere(page)).toBe(1)
+  return (await page.locator('li[data-story] .story-title').first().textContent()) ?? ''
+}
+
+async function openSettings(): Promise<void> {
+  await page.keyboard.press('g')
+  await page.keyboard.press('a')
+  await own().waitFor()
+}
+
+test('what is saved on one device is on another with the file', async () => {
+  const title = await saveFirst()
+  await page.keyboard.press('t')
+  await openSettings()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    own().getByRole('button', { name: 'Exportar mis cosas' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^cacharreo-mis-cosas-\d{4}-\d\d-\d\d\.json$/)
+  const text = await readFile(await download.path(), 'utf8')
+  await browser.dispose()
+
+  browser = await openBrowser({ viewport: DESKTOP })
+  page = await openHome()
+  await openSettings()
+  const file = { name: 'mis-cosas.json', mimeType: 'application/json', buffer: Buffer.from(text) }
+  await own().getByLabel('Archivo de «Mis cosas»').setInputFiles(file)
+  await own().getByText('Importado: 1 review guardada más').waitFor()
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light')
+  await page.keyboard.press('g')
+  await page.keyboard.press('g')
+  await page.getByRole('link', { name: title }).waitFor()
+})
+
+describe('everything is deleted', () => {
+  async function erase(): Promise<void> {
+    await openSettings()
+    await own().getByRole('button', { name: 'Borrar todo de este dispositivo' }).click()
+    const question = page.getByRole('alertdialog', { name: '¿Borrar todo de este dispositivo?' })
+    await question.getByText('1 review guardada y').waitFor()
+    await question.getByRole('button', { name: 'Borrar todo' }).click()
+    await page.waitForURL(`${site.origin}/`)
+  }
+
+  const pictures = (tab: Page) =>
+    tab.evaluate(async () => (await caches.keys()).filter((name) => name.endsWith('-saved')))
+
+  test('also with another tab open, which starts anew; then the device fills again', async () => {
+    const other = await openHome()
+    await saveFirst()
+    await page.keyboard.press('t')
+    await expect.poll(() => pictures(page)).toHaveLength(1)
+    await other.evaluate(() => Object.assign(window, { isFormer: true }))
+    await erase()
+    await expect.poll(() => other.evaluate(() => 'isFormer' in window)).toBe(false)
+    for (const tab of [page, other]) {
+      await tab.getByText('40 reviews').waitFor()
+      expect(await savedHere(tab)).toBe(0)
+      expect(await tab.evaluate(() => localStorage.length)).toBe(0)
+      expect(await pictures(tab)).toEqual([])
+    }
+    await everythingStored(page, REVIEWS)
+  })
+
+  test('without a connection, too: the app still opens, and fills once there is one', async () => {
+    await saveFirst()
+    const keepsPages = () => page.evaluate(() => caches.has('cacharreo-pages'))
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    const later = await browser.newPage()
+    await later.goto(site.origin)
+    await expect.poll(keepsPages).toBe(true)
+    await later.close()
+    await openSettings()
+    await page.getByText('Ajustes').first().waitFor()
+    expectTrouble(unanswered('/rest/v1/rpc/'))
+    await site.stop()
+    await erase()
+    await page.getByRole('link', { name: 'Cacharreo, inicio.' }).waitFor()
+    expect(await keepsPages()).toBe(false)
+    await site.start()
+    await page.reload()
+    await everythingStored(page, REVIEWS)
+    expect(await savedHere(page)).toBe(0)
+  })
+})
+
+test('what goes wrong in the app is copied from the settings, without what was searched for', async () => {
+  expectTrouble(/planted/)
+  await browser.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(`${site.origin}/ajustes`)
+  const app = page.getByRole('region', { name: 'Aplicación' })
+  await app.getByText('Nada ha fallado en este dispositivo.').waitFor()
+  await page.goto(`${site.origin}/search?q=secreto`)
+  await appReady(page)
+  // What keeps the errors comes behind the screen: until it is there, nobody hears of one.
+  const plantedAndKept = () =>
+    page.evaluate(() => {
+      setTimeout(() => void Promise.reject(new Error(`planted at ${location.href}`)))
+      return localStorage.getItem('errors') ?? ''
+    })
+  await expect.poll(plantedAndKept).toContain('planted')
+  await page.goto(`${site.origin}/ajustes`)
+  await app.getByRole('button', { name: 'Copiar registro' }).click()
+  await app.getByText('Copiado. Pégalo donde te lo hayan pedido.').waitFor()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toMatch(/^Cacharreo \d+\.\d+\.\d+ /)
+  expect(copied).toContain(`/search\nError: planted at ${site.origin}/search`)
+  expect(copied).not.toContain('secreto')
+})

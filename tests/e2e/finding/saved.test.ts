@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appReady } from '../../support/browser/app-start.ts'
+import { type Browser, openBrowser } from '../../support/browser/browser.ts'
+import { type Site, openSite } from '../../support/browser/site.ts'
+import { everythingStored } from '../../support/sync/stored.ts'
+import { tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
+
+// The connection is taken away on purpose.
+tolerateTrouble(unanswered('/rest/v1/'))
+
+let site: Site
+let browser: Browser
+let page: Page
+let oldest: { readonly id: string; readonly title: string; readonly images: readonly string[] }
+
+beforeAll(async () => {
+  site = await openSite()
+  const [row] = await site.write('GET', '/rest/v1/articles?select=id,title,images&order=published_at&limit=1')
+  oldest = { id: String(row?.['id']), title: String(row?.['title']), images: Object(row?.['images']) }
+  browser = await openBrowser()
+  page = await browser.newPage()
+  await page.goto(site.origin)
+  await appReady(page)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await everythingStored(page, 43)
+})
+afterAll(async () => {
+  await browser.dispose()
+  await site.dispose()
+})
+
+const saveButton = (title: string) =>
+  page.getByRole('button', { name: new RegExp(`^Guarda(?:r|da) «${title.replace(/[?.()]/g, '.')}»$`) })
+
+/** How many pictures of saved articles the worker has. */
+const savedPictures = () =>
+  page.evaluate(async () => (await (await caches.open('cacharreo-pictures-saved')).keys()).length)
+
+test('an article is saved from its line in a list, with every picture of it, and is listed', async () => {
+  await page.goto(`${site.origin}/pagina/4`)
+  await appReady(page)
+  const save = saveButton(oldest.title)
+  await save.click()
+  await expect.poll(() => save.getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(savedPictures, { timeout: 15_000 }).toBe(oldest.images.length)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Guardados' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Guardados' }).waitFor()
+  await page.getByText('1 review guardada').waitFor()
+  await page.locator('.list').getByRole('link', { name: oldest.title }).waitFor()
+})
+
+test('another tab follows what is saved and removed', async () => {
+  const other = await browser.newPage()
+  await other.goto(`${site.origin}/guardados`)
+  await other.getByText('1 review guardada').waitFor()
+  await saveButton(oldest.title).click()
+  await other.getByRole('heading', { name: 'Aún no has guardado nada' }).waitFor()
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await other.getByText('1 review guardada').waitFor()
+  await other.close()
+})
+
+test('it is read without a connection after all space was freed, with its pictures', async () => {
+  await page.goto(`${site.origin}/ajustes`)
+  await page.getByText('reviews en la lista').waitFor()
+  await page.getByRole('button', { name: 'Liberar espacio' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Liberar espacio' }).click()
+  await page.getByText(/^Se han liberado/).waitFor()
+  await browser.context.setOffline(true)
+  await page.goto(`${site.origin}/article/${oldest.id}`)
+  await page.getByRole('heading', { name: 'Conclusión' }).waitFor()
+  const pictures = page.locator('.art-hero img, .prose img')
+  expect(await pictures.count()).toBeGreaterThan(1)
+  for (let place = 0; place < (await pictures.count()); place += 1) {
+    const picture = pictures.nth(place)
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+    expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).not.toContain('placeholder')
+  }
+})
+
+test('without a connection the cards say which are not here', async () => {
+  await page.goto(`${site.origin}/pagina/4`)
+  await appReady(page)
+  const line = (title: string) => page.locator('li[data-story]', { hasText: title })
+  await page.getByText('Sin descargar').nth(3).waitFor()
+  expect(await line(oldest.title).getByText('Sin descargar').count()).toBe(0)
+  await browser.context.setOffline(false)
+  await page.getByText('Sin descargar').first().waitFor({ state: 'detached' })
+})
+
+test('changed later it is brought up to date; deleted by the editor it stays, and says so', async () => {
+  await site.write('PATCH', `/rest/v1/articles?id=eq.${oldest.id}`, {
+    content: '<p>Un texto corregido.</p><h2>Conclusión</h2><p>Otra.</p>',
+  })
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await expect.poll(() => page.evaluate(savedText, oldest.id), { timeout: 15_000 }).toContain('corregido')
+  await site.write('DELETE', `/rest/v1/articles?id=eq.${oldest.id}`)
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await page.locator('li[data-story]', { hasText: oldest.title }).waitFor({ state: 'detached' })
+  await page.goto(`${site.origin}/guardados`)
+  await page.getByText('Retirada').waitFor()
+  await page.getByRole('link', { name: oldest.title }).click()
+  await page.getByText('Un texto corregido.').waitFor()
+  await page.getByText('La redacción ha retirado esta review. Esta es la copia que guardaste.').waitFor()
+  await browser.context.setOffline(true)
+  await page.goto(`${site.origin}/article/${oldest.id}`)
+  await page.getByText('Un texto corregido.').waitFor()
+  await browser.context.setOffline(false)
+})
+
+/** The text of a saved article, as it lies on the device. In the page. */
+async function savedText(id: string): Promise<string> {
+  const opening = indexedDB.open('cacharreo-own')
+  await new Promise((resolve) => opening.addEventListener('success', resolve))
+  const read = opening.result.transaction('savedTexts').objectStore('savedTexts').get(id)
+  await new Promise((resolve) => read.addEventListener('success', resolve))
+  opening.result.close()
+  return String(read.result?.content)
+}

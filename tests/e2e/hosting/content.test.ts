@@ -1,0 +1,145 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { signIn } from '../../support/editor/editing.ts'
+import { type Browser, DESKTOP, openBrowser } from '../../support/browser/browser.ts'
+import { temporaryFolder } from '../../support/server/magazine-server.ts'
+import { type Site, openSite } from '../../support/browser/site.ts'
+import { zipOf } from '../../support/server/zip.ts'
+
+let site: Site
+let browser: Browser
+let page: Page
+let folder: string
+
+beforeAll(async () => {
+  site = await openSite()
+  folder = await temporaryFolder()
+  browser = await openBrowser({ viewport: DESKTOP, acceptDownloads: true, serviceWorkers: 'block' })
+  const first = await browser.newPage()
+  await signIn(first, site)
+  await first.close()
+})
+beforeEach(async () => {
+  page = await browser.newPage()
+  await page.goto(`${site.origin}/admin/content`)
+})
+afterEach(async () => {
+  await page.close()
+})
+afterAll(async () => {
+  await browser.dispose()
+  await site.dispose()
+})
+
+async function download(name: string): Promise<string> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Descargar todo' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^cacharreo-\d{4}-\d{2}-\d{2}\.zip$/)
+  const path = join(folder, name)
+  await file.saveAs(path)
+  await page.getByText(/^Descargado: /).waitFor()
+  return path
+}
+
+async function check(path: string): Promise<void> {
+  await page.getByLabel('Archivo', { exact: true }).setInputFiles(path)
+  await page.getByRole('button', { name: 'Comprobar' }).click()
+}
+
+const own = {
+  id: '0193cafe-0000-7000-8000-0000000000ff',
+  title: 'Venido de fuera',
+  introduction: 'Una introducción',
+  content: '<p>Un texto</p>',
+  images: [],
+  published_at: '2026-11-21T10:00:00Z',
+}
+
+/** An export with these articles. */
+async function exportWith(...articles: readonly object[]): Promise<string> {
+  const file = { format: 'cacharreo', version: 1, storage: '', categories: [], articles }
+  const path = join(folder, 'uno.zip')
+  await writeFile(path, await zipOf({ 'cacharreo.json': JSON.stringify(file) }))
+  return path
+}
+
+/** The row of counts with this name: created, updated, the same. */
+async function counts(name: string): Promise<string[]> {
+  return await page.getByRole('row', { name }).getByRole('cell').allTextContents()
+}
+
+test('move in, move out: export, wipe, import on the screen gives the same rows; the same file again changes nothing', async () => {
+  const path = await download('todo.zip')
+  const before = await site.write('GET', '/rest/v1/articles?select=*&order=id.asc')
+  await site.write('DELETE', '/rest/v1/articles?id=not.is.null')
+  await site.write('DELETE', '/rest/v1/categories?id=not.is.null')
+
+  await check(path)
+  await page.getByText('no se ha escrito nada').waitFor()
+  expect(await counts('Artículos')).toEqual(['43', '0', '0'])
+  expect(await site.write('GET', '/rest/v1/articles?select=id')).toEqual([])
+
+  await page.getByRole('button', { name: 'Importar', exact: true }).click()
+  await page.getByText('Importado.').waitFor()
+  expect(await counts('Artículos')).toEqual(['43', '0', '0'])
+  const columns = (rows: readonly Record<string, unknown>[]) =>
+    rows.map(({ rev: _rev, body_rev: _bodyRev, ...row }) => row)
+  expect(columns(await site.write('GET', '/rest/v1/articles?select=*&order=id.asc'))).toEqual(columns(before))
+
+  const again = await download('otra-vez.zip')
+  expect(Buffer.compare(await readFile(again), await readFile(path))).toBe(0)
+
+  await page.goto(`${site.origin}/admin/content`)
+  await check(again)
+  await page.getByText('no se ha escrito nada').waitFor()
+  expect(await counts('Artículos')).toEqual(['0', '0', '43'])
+  expect(await page.getByRole('button', { name: 'Importar', exact: true }).isDisabled()).toBe(true)
+}, 120_000)
+
+test('what comes in is in the magazine at once, with what was mended and left out said', async () => {
+  const path = await exportWith(
+    { ...own, overall: 8.65 },
+    { ...own, id: '0193cafe-0000-7000-8000-0000000000fe', title: 'Sin fecha', published_at: '' },
+  )
+  await check(path)
+  await page.getByText('tenía más de un decimal y ahora es 8.7').waitFor()
+  await page.getByText('no tiene una fecha de publicación entre 1970 y 2099').waitFor()
+  await page.getByRole('button', { name: 'Importar', exact: true }).click()
+  await page.getByRole('button', { name: 'Importar y conservarla' }).click()
+  await page.getByText('Importado.').waitFor()
+  await page.getByRole('link', { name: 'Artículos' }).click()
+  await page.getByRole('link', { name: 'Venido de fuera' }).waitFor()
+})
+
+test('an import beside the sample asks whether it should go: Escape imports nothing, the answer removes it', async () => {
+  const path = await exportWith(own)
+  await check(path)
+  await page.getByText('no se ha escrito nada').waitFor()
+  await page.getByRole('button', { name: 'Importar', exact: true }).click()
+  const question = page.getByRole('dialog', { name: '¿Quitar la muestra?' })
+  await question.getByText('43 artículos y 7 categorías que nadie ha cambiado').waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'hidden' })
+  await page.getByText('no se ha escrito nada').waitFor()
+
+  await page.getByRole('button', { name: 'Importar', exact: true }).click()
+  await question.getByRole('button', { name: 'Importar y quitarla' }).click()
+  await page.getByText('Quitado de la muestra: 43 artículos y 7 categorías.').waitFor()
+  expect(await site.write('GET', '/rest/v1/articles?select=title')).toEqual([{ title: 'Venido de fuera' }])
+  expect(await site.write('GET', '/rest/v1/categories?select=id')).toEqual([])
+  await page.getByRole('link', { name: 'Artículos' }).click()
+  await page.getByRole('link', { name: 'Venido de fuera' }).waitFor()
+  await expect.poll(() => page.getByRole('row').count()).toBe(2)
+})
+
+test('a file that is no export is refused in a sentence, and another can be chosen', async () => {
+  const path = join(folder, 'nada.zip')
+  await writeFile(path, 'no es un zip')
+  await check(path)
+  await page.getByRole('alert').filter({ hasText: 'no es un zip, o está cortado' }).waitFor()
+  expect(await page.getByLabel('Archivo', { exact: true }).isVisible()).toBe(true)
+})

@@ -1,0 +1,139 @@
+// The module for an edge, built and run: in a context that has only what the web has, and in the runtime of Cloudflare
+// Workers where that is found (`scripts/tests/workerd.mjs`).
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseAst } from 'vite'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildEdge } from '../../../scripts/build.mjs'
+import { ensureKeys } from '../../../scripts/keys.mjs'
+import { findWorkerd } from '../../../scripts/tests/workerd.mjs'
+import {
+  type EdgeHost,
+  type EdgeHostOptions,
+  hostInContext,
+  hostInWorkerd,
+} from '../../support/server/edge-hosts.ts'
+import { type Site, openSite } from '../../support/browser/site.ts'
+
+const BASE = 'https://revista.example'
+const UNKNOWN = '/article/00000000-0000-4000-8000-00000000dead'
+
+let site: Site
+let folder: string
+let module: string
+let env: Record<string, string>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cacharreo-edge-'))
+  await buildEdge(folder, 'error')
+  module = join(folder, 'worker.js')
+  site = await openSite()
+  const keys = await ensureKeys(join(import.meta.dirname, '../../..'))
+  env = {
+    VITE_SUPABASE_URL: site.origin.replace('localhost', '127.0.0.1'),
+    VITE_SUPABASE_ANON_KEY: keys['SUPABASE_PUBLISHABLE_KEY'] ?? '',
+    SITE_URL: BASE,
+  }
+})
+afterAll(async () => {
+  await site.dispose()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('the module is one file that imports nothing: neither Node nor anything else', async () => {
+  const code = await readFile(module, 'utf8')
+  const imported = parseAst(code).body.filter(({ type }) => type === 'ImportDeclaration')
+  expect(imported).toEqual([])
+  expect(code).not.toMatch(/["']node:|\brequire\(["']/)
+  expect(code).not.toContain('process.env')
+})
+
+const hosts: [string, (options: EdgeHostOptions) => Promise<EdgeHost>][] = [
+  ['in a context of the web', hostInContext],
+  ...[findWorkerd()].flatMap((program) =>
+    program === null
+      ? []
+      : [['in workerd', (options) => hostInWorkerd(program, options)] satisfies (typeof hosts)[number]],
+  ),
+]
+
+describe.each(hosts)('%s', (_, open) => {
+  let edge: EdgeHost
+
+  beforeAll(async () => {
+    edge = await open({ module, files: site.origin.replace('localhost', '127.0.0.1'), env })
+  })
+  afterAll(() => edge.close())
+
+  test('pages and documents are answered with their status, words and policy', async () => {
+    const [row] = await site.write('GET', '/rest/v1/articles?select=id&order=published_at.desc&limit=1')
+    for (const [path, status, words] of [
+      ['/', 200, 'All Reviews'],
+      ['/pagina/2', 200, 'Página 2 de 4'],
+      ['/categoria/audio', 200, 'Reviews Filtrados'],
+      [`/article/${String(row?.['id'])}`, 200, 'minutos de lectura'],
+      [UNKNOWN, 404, 'Artículo no encontrado'],
+      ['/no/existe', 404, 'Oops! Page not found'],
+      ['/ajustes', 200, '<div id="root"></div>'],
+      ['/guardados', 200, '<div id="root"></div>'],
+    ] as const) {
+      const answer = await edge.fetch(path)
+      expect([path, answer.status]).toEqual([path, status])
+      expect(await answer.text()).toContain(words)
+      const policy = answer.headers.get('content-security-policy')
+      const isShell = path === '/ajustes' || path === '/guardados'
+      expect(policy).toContain(isShell ? "script-src 'self'" : "script-src 'self' 'sha256-")
+    }
+    const feed = await edge.fetch('/feed.xml')
+    expect(feed.headers.get('content-type')).toContain('application/rss+xml')
+    expect(await feed.text()).toContain(`<link>${BASE}/article/`)
+    expect((await edge.fetch('/?categoria=audio', { redirect: 'manual' })).headers.get('location')).toBe(
+      '/categoria/audio',
+    )
+  })
+
+  test('files come from the host’s store, with the headers that they have on the server', async () => {
+    const script = await edge.fetch('/sw.js')
+    expect(script.status).toBe(200)
+    expect(script.headers.get('content-security-policy')).toContain("connect-src 'self' https:")
+    expect((await edge.fetch('/assets/no-such.js')).status).toBe(404)
+  })
+
+  test('an address of the site before leads to its article, and no address of our own is looked up', async () => {
+    const [row] = await site.write('GET', '/rest/v1/articles?select=id&limit=1')
+    const id = String(row?.['id'])
+    await site.write('DELETE', '/rest/v1/redirects?path=not.is.null')
+    await site.write('POST', '/rest/v1/redirects', [
+      { path: '/2019/05/móvil', article_id: id },
+      { path: '/?p=7', article_id: id },
+    ])
+    for (const path of ['/2019/05/M%C3%B3vil/', '/?p=7']) {
+      const answer = await edge.fetch(path, { redirect: 'manual' })
+      expect([path, answer.status, answer.headers.get('location')]).toEqual([path, 301, `/article/${id}`])
+    }
+    site.requests.length = 0
+    for (const path of ['/', `/article/${id}`, '/search', '/sw.js']) await (await edge.fetch(path)).text()
+    expect(site.requests.filter((request) => request.includes('/redirects'))).toEqual([])
+  })
+
+  test('many who come at once each get their page', async () => {
+    const paths = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? '/' : '/categoria/audio'))
+    const answers = await Promise.all(paths.map((path) => edge.fetch(path)))
+    for (const answer of answers) expect(await answer.text()).toContain('Últimas Reviews')
+  })
+
+  test('what is published is there after a second; what is deleted is answered with 410', async () => {
+    const rows = await site.write('POST', '/rest/v1/articles', {
+      title: 'Recién publicada en el borde',
+      introduction: 'Breve',
+      content: '<p>Texto</p>',
+      published_at: '2026-12-01T12:00:00Z',
+    })
+    const id = String(rows[0]?.['id'])
+    const home = async () => await (await edge.fetch('/')).text()
+    await expect.poll(home).toContain('Recién publicada en el borde')
+    await site.write('DELETE', `/rest/v1/articles?id=eq.${id}`)
+    await expect.poll(async () => (await edge.fetch(`/article/${id}`)).status).toBe(410)
+  })
+})

@@ -1,0 +1,128 @@
+// Addresses of the site that the magazine moved from, as readers follow them: for the first time, with the worker in control,
+// and without a connection.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Browser, openBrowser } from '../../support/browser/browser.ts'
+import { openSite, type Site } from '../../support/browser/site.ts'
+import { everythingStored } from '../../support/sync/stored.ts'
+import {
+  answered,
+  expectTrouble,
+  notFoundScreen,
+  tolerateTrouble,
+  unanswered,
+} from '../../support/browser/trouble.ts'
+
+// The plug is pulled on purpose.
+tolerateTrouble(unanswered(''))
+
+let site: Site
+let browser: Browser
+let page: Page
+let id: string
+let title: string
+
+beforeAll(async () => {
+  site = await openSite()
+  const [first] = await site.write(
+    'GET',
+    '/rest/v1/articles?select=id,title&order=published_at.desc&offset=5&limit=1',
+  )
+  id = String(first?.['id'])
+  title = String(first?.['title'])
+  await site.write('POST', '/rest/v1/redirects', [
+    { path: '/2019/05/el-móvil-del-año', article_id: id },
+    { path: '/?p=123', article_id: id },
+    { path: '/notas/uno.html', article_id: id },
+    ...Object.values(NEVER_FOLLOWED).map((path) => ({ path, article_id: id })),
+  ])
+  browser = await openBrowser()
+  page = await browser.newPage()
+})
+afterAll(async () => {
+  await browser.dispose()
+  await site.dispose()
+})
+
+const OLD = ['/2019/05/El-m%C3%B3vil-del-a%C3%B1o/?utm_source=boletin', '/?p=123', '/notas/uno.html']
+
+/** Of the others Firefox knows where they lead, also without a connection. */
+const NEVER_FOLLOWED = { path: '/2018/11/otro-del-año', query: '/?p=124' }
+
+async function expectArticle(address: string): Promise<void> {
+  await page.goto(`${site.origin}${address}`)
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/article/${id}`)
+}
+
+test('a first visit by an old address reads the article', async () => {
+  for (const address of OLD) {
+    const visitor = await openBrowser({ serviceWorkers: 'block' })
+    const first = await visitor.newPage()
+    const answer = await first.goto(`${site.origin}${address}`)
+    expect((await answer?.request().redirectedFrom()?.response())?.status()).toBe(301)
+    await first.getByRole('heading', { level: 1, name: title }).waitFor()
+    await visitor.dispose()
+  }
+})
+
+test('with the worker in control an old address still reaches the article, and the page is the device’s own', async () => {
+  await page.goto(site.origin)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await everythingStored(page, 43)
+  for (const address of OLD) await expectArticle(address)
+  // Followed from the page itself, too.
+  await page.goto(site.origin)
+  await page.evaluate((address) => location.assign(address), OLD[0] ?? '')
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+})
+
+test('with the worker in control an unknown address is 404 as before, and the front page is asked of nobody', async () => {
+  expectTrouble(...notFoundScreen('/no/existe'))
+  const answer = await page.goto(`${site.origin}/no/existe`)
+  expect([answer?.status(), answer?.fromServiceWorker()]).toEqual([404, true])
+  await page.getByText('Oops! Page not found').waitFor()
+  site.requests.length = 0
+  await page.goto(`${site.origin}/?utm_source=boletin`)
+  await page.getByRole('heading', { name: 'All Reviews' }).waitFor()
+  expect(site.requests.filter((request) => request.startsWith('GET /?'))).toEqual([])
+})
+
+test('a number that is no post of before shows the front page, and a service that fails shows what there is', async () => {
+  await page.goto(`${site.origin}/?p=999`)
+  await page.getByRole('heading', { name: 'All Reviews' }).waitFor()
+  expectTrouble(answered(404, '/2019/05/'))
+  tolerateTrouble(/404: \/2019\/05\//)
+  site.intercept((request) =>
+    new URL(request.url).pathname.startsWith('/2019/') ? new Response('', { status: 503 }) : null,
+  )
+  await page.goto(`${site.origin}${OLD[0] ?? ''}`)
+  await page.getByText('Oops! Page not found').waitFor()
+  site.intercept(null)
+})
+
+test('without a connection the magazine says that it does not know the address, and opens as always', async () => {
+  tolerateTrouble(/404: \/2018\/11\//, answered(404, '/2018/11/'))
+  await browser.context.setOffline(true)
+  await page.goto(`${site.origin}${NEVER_FOLLOWED.path}`)
+  await page.getByText('Oops! Page not found').waitFor()
+  await page.goto(site.origin + NEVER_FOLLOWED.query)
+  await page.getByRole('heading', { name: 'All Reviews' }).waitFor()
+  await browser.context.setOffline(false)
+})
+
+test('a category keeps its former address when its slug is changed, on all of its pages', async () => {
+  await site.write('PATCH', '/rest/v1/categories?slug=eq.audio', { slug: 'sonido' })
+  const visitor = await openBrowser({ serviceWorkers: 'block' })
+  const first = await visitor.newPage()
+  for (const address of ['/categoria/audio', '/categoria/audio/2']) {
+    const answer = await first.goto(`${site.origin}${address}`)
+    expect((await answer?.request().redirectedFrom()?.response())?.status()).toBe(301)
+    expect(new URL(first.url()).pathname).toBe('/categoria/sonido')
+  }
+  await first.getByRole('heading', { name: 'Audio', exact: true }).first().waitFor()
+  await visitor.dispose()
+  const unknown = await fetch(`${site.origin}/categoria/nunca`, { redirect: 'manual' })
+  expect([unknown.status, unknown.headers.get('location')]).toEqual([302, '/'])
+})

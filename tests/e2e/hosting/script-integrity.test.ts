@@ -1,0 +1,46 @@
+// A script whose bytes are not those of the build is not run, whoever has changed them on the way.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Browser, openBrowser } from '../../support/browser/browser.ts'
+import { openSite, type Site } from '../../support/browser/site.ts'
+import { expectTrouble } from '../../support/browser/trouble.ts'
+
+let site: Site
+let browser: Browser
+
+beforeAll(async () => {
+  site = await openSite({ sample: false })
+})
+// Scripts of the build are kept for a year: what a browser has it does not ask for again.
+beforeEach(async () => {
+  browser = await openBrowser({ serviceWorkers: 'block' })
+})
+afterEach(async () => {
+  site.intercept(null)
+  await browser.dispose()
+})
+afterAll(() => site.dispose())
+
+test.each([
+  ['a rendered page', '/', 'app'],
+  ['a rendered page', '/', 'index'],
+  ['the shell', '/ajustes', 'app'],
+  ['the shell', '/ajustes', 'index'],
+])('%s (%s) runs no other text of its script %s', async (_what, path, name) => {
+  expectTrouble(/integrity/)
+  site.intercept(async (request, ask) => {
+    if (!new URL(request.url).pathname.startsWith(`/assets/${name}-`)) return null
+    // Asked for so, it comes as it is: not compressed.
+    const answer = await ask(new Request(request.url))
+    const { headers } = answer
+    return new Response(`${await answer.text()};document.documentElement.dataset.changed=''`, {
+      headers: { 'content-type': headers.get('content-type') ?? '' },
+    })
+  })
+  const page = await browser.newPage()
+  const told = page.waitForEvent('console', (message) => message.text().includes('integrity'))
+  await page.goto(site.origin + path)
+  await told
+  // What fails once may be asked for again.
+  await page.waitForLoadState('networkidle')
+  expect(await page.locator('html[data-changed]').count()).toBe(0)
+})

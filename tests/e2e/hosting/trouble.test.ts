@@ -1,0 +1,81 @@
+// The end-to-end tests' own promise: what goes wrong on a page fails the test. `test.fails` passes when a test fails.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Browser, openBrowser } from '../../support/browser/browser.ts'
+import { expectTrouble, toldOfLost } from '../../support/browser/trouble.ts'
+
+const ADDRESS = 'http://magazine.invalid/'
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  browser = await openBrowser()
+  await browser.context.route(ADDRESS, (route) =>
+    route.fulfill({
+      contentType: 'text/html; charset=utf-8',
+      headers: { 'content-security-policy': "default-src 'none'; script-src 'self'; img-src 'self'" },
+      body: '<!doctype html><html lang="es"><title>.</title><p>Una página</p></html>',
+    }),
+  )
+})
+afterAll(() => browser.dispose())
+beforeEach(async () => {
+  await page?.close()
+  page = await browser.newPage()
+  await page.goto(ADDRESS)
+})
+
+/** Does something on the page and waits until the browser has told of it. */
+const told = async (event: 'console' | 'weberror', action: () => void) => {
+  const telling =
+    event === 'console' ? browser.context.waitForEvent('console') : browser.context.waitForEvent('weberror')
+  await page.evaluate(action)
+  await telling
+}
+
+/** Each runs in the page. */
+const planted: readonly [what: string, event: 'console' | 'weberror', action: () => void][] = [
+  // oxlint-disable-next-line no-console -- the trouble that is planted
+  ['an error on the console', 'console', () => console.error('planted')],
+  ['an error that nobody catches', 'weberror', () => void setTimeout(() => JSON.parse('{'))],
+  ['a promise that nobody catches', 'weberror', () => void Promise.reject(new Error('planted'))],
+  [
+    'a breach of the policy',
+    'console',
+    () => document.querySelector('p')?.setAttribute('style', 'color: red'),
+  ],
+]
+
+for (const [what, event, action] of planted) {
+  test.fails(`${what} fails the test`, async () => {
+    await told(event, action)
+    expect(page.url()).toBe(ADDRESS)
+  })
+}
+
+test.fails('also on a second page of the browser', async () => {
+  const other = await browser.newPage()
+  // oxlint-disable-next-line no-console -- the trouble that is planted
+  await other.evaluate(() => console.error('planted'))
+  expect(await other.evaluate(() => document.title)).toBe('')
+})
+
+test.fails('what was expected and did not go wrong fails the test, too', () => {
+  expectTrouble(/never/)
+  expect(page.url()).toBe(ADDRESS)
+})
+
+test('what was named fails nothing', async () => {
+  expectTrouble(/^console: planted/)
+  // oxlint-disable-next-line no-console -- the trouble that is planted
+  await told('console', () => console.error('planted'))
+  expect(page.url()).toBe(ADDRESS)
+})
+
+test('a picture that found no connection fails nothing: a test that wants it on the device looks for it', async () => {
+  const address = 'http://magazine.invalid/pictures/one.webp'
+  await browser.context.route(address, (route) => route.abort())
+  const telling = toldOfLost(browser.context)
+  await page.evaluate((src) => document.body.append(Object.assign(new Image(), { src })), address)
+  expect(await telling).toContain('net::ERR_FAILED')
+})

@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { everythingStored } from '../../support/sync/stored.ts'
+import { sampleOf } from '../../support/deep.ts'
+import { type Browser, openBrowser } from '../../support/browser/browser.ts'
+import { evictDatabases } from '../../support/browser/evict-databases.ts'
+import { type Intercept, type Site, holdRequests, openSite } from '../../support/browser/site.ts'
+import { answered, expectTrouble, unanswered } from '../../support/browser/trouble.ts'
+
+let site: Site
+let browser: Browser
+
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.dispose())
+beforeEach(async () => {
+  browser = await openBrowser()
+})
+afterEach(async () => {
+  site.intercept(null)
+  await browser.dispose()
+})
+
+const isApi = (request: Request) => new URL(request.url).pathname.startsWith('/rest/')
+
+function answering(response: () => Response): Intercept {
+  return (request) => (isApi(request) ? response() : null)
+}
+
+/** A host of files alone: it answers every screen with the build's empty page. */
+function unrendered(between: Intercept): Intercept {
+  return async (request, ask) => {
+    const isScreen = request.headers.get('sec-fetch-mode') === 'navigate'
+    if (isScreen) return await ask(new Request(new URL('/app.html', request.url)))
+    return (await between(request, ask)) ?? null
+  }
+}
+
+const html = () =>
+  new Response('<!doctype html><title>Wi-Fi del hotel</title>', { headers: { 'content-type': 'text/html' } })
+const broken = () =>
+  new Response('{"message":"no"}', { status: 500, headers: { 'content-type': 'application/json' } })
+const cutOff = () => new Response('{"g":"', { headers: { 'content-type': 'application/json' } })
+
+// The long run has every fault in every visit; the code that tells them apart is the same.
+const faults: readonly [name: string, fault: () => Response, troubles: readonly RegExp[]][] = [
+  ['500', broken, [answered(500, '/rest/v1/')]],
+  ['HTML with 200', html, []],
+  ['truncated JSON', cutOff, []],
+]
+
+test.each(sampleOf(faults, '500', 'HTML with 200'))(
+  'P13.8 a first visit answered with %s shows the error, and "Reintentar" recovers',
+  async (_words, fault, troubles) => {
+    expectTrouble(...troubles)
+    site.intercept(unrendered(answering(fault)))
+    const page = await browser.newPage()
+    await page.goto(site.origin)
+    await page.getByText(/^Error: /).waitFor()
+    site.intercept(null)
+    await page.getByRole('button', { name: 'Reintentar' }).first().click()
+    await page.getByText('40 reviews').waitFor()
+    expect(await page.getByText(/^Error: /).count()).toBe(0)
+  },
+)
+
+test.each(sampleOf(faults, 'truncated JSON'))(
+  'P13.7 on a first visit to a page that brings its rows, %s changes nothing but a quiet status',
+  async (_words, fault, troubles) => {
+    expectTrouble(...troubles)
+    site.intercept(answering(fault))
+    const page = await browser.newPage()
+    await page.goto(site.origin)
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^No se pudo actualizar/ })
+      .waitFor()
+    await page.getByText('40 reviews').waitFor()
+    expect(await page.getByText(/^Error: /).count()).toBe(0)
+    site.intercept(null)
+    await page.getByRole('button', { name: 'Actualizar' }).click()
+    await everythingStored(page, 43)
+  },
+)
+
+test.each(sampleOf(faults, '500'))(
+  'P13.7 with articles on the device, %s changes nothing but a quiet status',
+  async (_words, fault, troubles) => {
+    expectTrouble(...troubles)
+    const page = await browser.newPage()
+    await page.goto(site.origin)
+    await everythingStored(page, 43)
+    site.intercept(answering(fault))
+    await page.getByRole('button', { name: 'Actualizar' }).click()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /datos de hace/ })
+      .waitFor()
+    await page.reload()
+    await page.getByText('40 reviews').waitFor()
+    expect(await page.getByText(/^Error: /).count()).toBe(0)
+    await page.locator('li[data-story] a').first().click()
+    await page.getByRole('heading', { name: 'Conclusión' }).waitFor()
+  },
+)
+
+test('a server that does not answer is told as no connection, and asking ends in a sentence', async () => {
+  const page = await browser.newPage()
+  await page.goto(site.origin)
+  await everythingStored(page, 43)
+  const held = holdRequests(isApi)
+  site.intercept(held.intercept)
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('button', { name: 'Actualizar' }).click()
+  await footer.getByText('No se pudo comprobar: el servidor tarda demasiado en responder.').waitFor()
+  await footer.getByText(/^Sin conexión · datos de hace/).waitFor()
+  held.open()
+  await footer.getByText('Comprobado: está al día.').waitFor()
+})
+
+test('P4.18 while nothing has arrived the listing says "Cargando artículos..."', async () => {
+  const held = holdRequests(isApi)
+  site.intercept(unrendered(held.intercept))
+  const page = await browser.newPage()
+  await page.goto(site.origin)
+  await page.getByText('Cargando artículos...').first().waitFor()
+  held.open()
+  await page.getByText('40 reviews').waitFor()
+})
+
+test('an article opened before its body is on the device is fetched alone', async () => {
+  // Every change page and every batch of bodies hangs; only the first page and the article's own body are answered.
+  const answered = /sync_page\?lim=24|sync_bodies\?ids=[0-9a-f-]{36}&/
+  const held = holdRequests((request) => isApi(request) && !answered.test(request.url))
+  site.intercept(held.intercept)
+  const page = await browser.newPage()
+  await page.goto(site.origin)
+  await page.locator('li[data-story] a').first().click()
+  await page.getByRole('heading', { name: 'Conclusión' }).waitFor()
+  held.open()
+})
+
+test('P13.10 with the network gone on a first visit, the error is said and nothing loads for ever', async () => {
+  expectTrouble(unanswered('/rest/v1/'))
+  const page = await browser.newPage()
+  await page.goto(site.origin)
+  await page.getByText('40 reviews').waitFor()
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
+    .toBe('activated')
+  // From a page that is no app: a running one would notice and fill its databases again.
+  await page.goto('about:blank')
+  await evictDatabases(page, site.origin)
+  // The worker has the shell, the device has no articles, the server is gone.
+  await site.stop()
+  const fresh = await browser.newPage()
+  await fresh.goto(site.origin)
+  await fresh.getByText('Error: no se pudo conectar con el servidor').waitFor()
+  await site.start()
+  await fresh.getByRole('button', { name: 'Reintentar' }).first().click()
+  await fresh.getByText('40 reviews').waitFor()
+})

@@ -1,0 +1,253 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everythingStored } from '../../support/sync/stored.ts'
+import { type Browser, openBrowserOnDisk } from '../../support/browser/browser.ts'
+import { type Site, openSite } from '../../support/browser/site.ts'
+import {
+  answered,
+  expectTrouble,
+  notFoundScreen,
+  tolerateTrouble,
+  unanswered,
+} from '../../support/browser/trouble.ts'
+
+// The server is gone on purpose; the backoffice's files never were on this device.
+tolerateTrouble(unanswered('/rest/v1/'), unanswered('/assets/'))
+
+let site: Site
+let browser: Browser
+let page: Page
+
+/** One visit to the home page alone, until everything is on the device; then the plug is pulled and the browser killed. */
+beforeAll(async () => {
+  site = await openSite()
+  const visitor = await openBrowserOnDisk()
+  const visit = await visitor.newPage()
+  await visit.goto(site.origin)
+  await visit.getByRole('heading', { name: 'All Reviews' }).waitFor()
+  await everythingStored(visit, 43)
+  await site.stop()
+  browser = await visitor.coldStart()
+  page = await browser.newPage()
+})
+afterAll(async () => {
+  await browser.dispose()
+  await site.dispose()
+})
+
+test('offline, the home page starts cold with its articles and says how old they are', async () => {
+  await page.goto(site.origin)
+  await page.getByRole('heading', { name: 'All Reviews' }).waitFor()
+  await page.getByText('40 reviews').waitFor()
+  // Data younger than 5 minutes is not asked for again (P13.2): only asking finds out that nobody answers.
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await notice(page)
+    .getByText(/Sin conexión · datos de hace/)
+    .waitFor()
+})
+
+test('offline, every page of the listing works', async () => {
+  for (const number of [2, 3, 4]) {
+    await page.getByRole('link', { name: 'Siguiente' }).click()
+    await page.getByText(`Página ${number} de 4`).first().waitFor()
+    expect(await page.locator('li[data-story]').count()).toBe(10)
+  }
+})
+
+test('offline, filters work', async () => {
+  await page.goto(`${site.origin}/categoria/audio`)
+  await page.getByRole('heading', { name: 'Reviews Filtrados' }).waitFor()
+  expect(await page.locator('li[data-story]').count()).toBe(8)
+})
+
+test('offline, search works', async () => {
+  await page.goto(`${site.origin}/search?q=yunque`)
+  await page.getByText(/artículos encontrados/).waitFor()
+  expect(await page.locator('li[data-story]').count()).toBeGreaterThan(3)
+})
+
+test('offline, every article can be read, also the ones never opened before', async () => {
+  await page.goto(`${site.origin}/pagina/4`)
+  await page.getByText('Página 4 de 4').first().waitFor()
+  for (const place of [0, 9]) {
+    await page.locator('li[data-story]').nth(place).getByRole('link').click()
+    await page.waitForURL(/\/article\//)
+    await page.getByRole('heading', { name: 'Conclusión' }).waitFor()
+    await page.goBack()
+    await page.getByText('Página 4 de 4').first().waitFor()
+  }
+})
+
+test('offline, an article starts cold by its own address', async () => {
+  await page.goto(`${site.origin}/pagina/3`)
+  const address = await page.locator('li[data-story]').first().getByRole('link').getAttribute('href')
+  const fresh = await browser.newPage()
+  await fresh.goto(`${site.origin}${address}`)
+  await fresh.getByRole('heading', { name: 'Conclusión' }).waitFor()
+  await fresh.close()
+})
+
+test('offline, the articles have their pictures: covers on the pages, plates in the bodies', async () => {
+  for (const number of [1, 2, 3, 4]) {
+    await page.goto(`${site.origin}${number === 1 ? '/' : `/pagina/${number}`}`)
+    await page.getByText(`Página ${number} de 4`).first().waitFor()
+    const covers = page.locator('li[data-story] img')
+    for (let place = 0; place < 10; place += 1) await expectPicture(covers.nth(place))
+  }
+  await page.goto(site.origin)
+  await page.getByRole('region', { name: 'En portada' }).getByRole('link').first().click()
+  await page.waitForURL(/\/article\//)
+  await page.getByRole('heading', { name: 'Conclusión' }).waitFor()
+  const pictures = page.locator('article img')
+  expect(await pictures.count()).toBeGreaterThan(1)
+  for (let place = 0; place < (await pictures.count()); place += 1) await expectPicture(pictures.nth(place))
+})
+
+async function expectPicture(picture: ReturnType<Page['locator']>) {
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true)
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
+}
+
+test('P8.4 offline, an article that is not on the device is not called "no encontrado"', async () => {
+  await page.goto(`${site.origin}/article/00000000-0000-4000-8000-00000000dead`)
+  await page.getByText('no está en tu dispositivo').waitFor()
+  expect(await page.getByText('Artículo no encontrado').count()).toBe(0)
+  await page.getByRole('link', { name: 'Volver al inicio' }).waitFor()
+})
+
+test('offline, an unknown path is the 404 page', async () => {
+  expectTrouble(...notFoundScreen('/no/existe'))
+  await page.goto(`${site.origin}/no/existe`)
+  await page.getByText('Oops! Page not found').waitFor()
+})
+
+test('back online, "Reintentar" brings the data up to date and the notice goes', async () => {
+  await page.goto(site.origin)
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await notice(page)
+    .getByText(/Sin conexión · datos de hace/)
+    .waitFor()
+  const again = page.getByRole('button', { name: 'Reintentar' })
+  // Its own three retries are over.
+  await expect.poll(() => again.getAttribute('aria-disabled'), { timeout: 30_000 }).not.toBe('true')
+  await site.start()
+  await again.click()
+  await notice(page).waitFor({ state: 'detached' })
+  expect(await page.getByText(/Sin conexión/).count()).toBe(0)
+})
+
+test('at the foot of the page, notice, status and button tell within a second that the connection went and came', async () => {
+  await page.goto(site.origin)
+  await page.getByText('40 reviews').waitFor()
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('button', { name: 'Actualizar' }).scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  await browser.context.setOffline(true)
+  await notice(page)
+    .getByText(/^Sin conexión/)
+    .waitFor({ timeout: 1000 })
+  await footer.getByText(/^Sin conexión · datos de hace/).waitFor({ timeout: 1000 })
+  expect(await isInWindow(notice(page))).toBe(true)
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+
+  await footer.getByRole('button', { name: 'Actualizar' }).click()
+  await footer
+    .getByRole('status')
+    .getByText('Sin conexión: se actualizará en cuanto vuelva.')
+    .waitFor({ timeout: 1000 })
+
+  await browser.context.setOffline(false)
+  await notice(page).waitFor({ state: 'detached', timeout: 1000 })
+  expect(await page.getByText(/^Sin conexión/).count()).toBe(0)
+  await footer.getByText(/^Datos de hace un momento/).waitFor()
+})
+
+const NEEDS_CONNECTION = 'El backoffice necesita conexión'
+
+const FILE_MISSING = /falta un archivo de la aplicación/
+
+test.each(['/admin', '/admin/login', '/admin/articles'])(
+  'offline, %s says that the backoffice needs a connection, and leads back',
+  async (path) => {
+    expectTrouble(FILE_MISSING)
+    await browser.context.setOffline(true)
+    await page.goto(`${site.origin}${path}`)
+    await page.getByRole('heading', { name: NEEDS_CONNECTION }).waitFor()
+    expect(await page.getByText('Unexpected Application Error!').count()).toBe(0)
+    expect(await page.getByRole('heading', { name: 'Borradores en este dispositivo' }).count()).toBe(0)
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Volver a intentar' }).click()
+    await reloaded
+    await page.getByRole('heading', { name: NEEDS_CONNECTION }).waitFor()
+    await page.getByRole('link', { name: 'Volver al inicio' }).click()
+    await page.getByRole('heading', { name: 'All Reviews' }).waitFor()
+    await browser.context.setOffline(false)
+  },
+)
+
+// The last two: with the connection the backoffice comes to the device.
+test('offline, the backoffice that is not on the device shows the drafts of who is signed in, and of nobody else', async () => {
+  expectTrouble(FILE_MISSING)
+  await page.goto(site.origin)
+  await page.getByText('40 reviews').waitFor()
+  await page.evaluate(keepSessionAndDrafts)
+  await browser.context.setOffline(true)
+  await page.goto(`${site.origin}/admin/articles`)
+  await page.getByRole('heading', { name: NEEDS_CONNECTION }).waitFor()
+  const drafts = page.getByRole('region', { name: 'Borradores en este dispositivo' })
+  await drafts.getByText('Grillo a medias').waitFor()
+  expect(await drafts.getByRole('listitem').count()).toBe(1)
+  expect(await page.getByText('Unexpected Application Error!').count()).toBe(0)
+
+  await page.evaluate(() => localStorage.removeItem('admin_auth'))
+  await page.goto(`${site.origin}/admin/articles`)
+  await page.getByRole('heading', { name: NEEDS_CONNECTION }).waitFor()
+  expect(await page.getByText('Grillo a medias').count()).toBe(0)
+})
+
+test('the backoffice opens by itself when the connection is back, also where its files are to be had only later', async () => {
+  expectTrouble(FILE_MISSING, answered(503, '/assets/'))
+  let asked = 0
+  site.intercept(({ url }) => {
+    if (!new URL(url).pathname.startsWith('/assets/')) return null
+    asked += 1
+    return new Response('Later', { status: 503 })
+  })
+  await browser.context.setOffline(false)
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  await page.getByRole('heading', { name: NEEDS_CONNECTION }).waitFor()
+  site.intercept(null)
+  await page.getByLabel('Usuario (email)').waitFor()
+})
+
+/** As the backoffice leaves a device whose copy of its files is gone: the flag, the session, two people's drafts. */
+function keepSessionAndDrafts(): Promise<void> {
+  const user = { id: 'u-1', email: 'ana@example.org' }
+  localStorage.setItem('admin_auth', 'true')
+  localStorage.setItem('cacharreo-admin-session', JSON.stringify({ access_token: 'spent', user }))
+  return new Promise((done, failed) => {
+    const opening = indexedDB.open('cacharreo-own')
+    opening.onerror = () => failed(new Error('no database'))
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction('formDrafts', 'readwrite')
+      const whole = { kind: 'article', isNew: true, baseRev: 0, opened: {}, savedAt: Date.now() }
+      const drafts = writing.objectStore('formDrafts')
+      drafts.put({ ...whole, id: 'd-1', userId: 'u-1', rowId: 'r-1', value: { title: 'Grillo a medias' } })
+      drafts.put({ ...whole, id: 'd-2', userId: 'u-2', rowId: 'r-2', value: { title: 'De otra persona' } })
+      writing.oncomplete = () => {
+        opening.result.close()
+        done()
+      }
+    }
+  })
+}
+
+const notice = (on: Page) => on.locator('.status-bar')
+
+function isInWindow(element: ReturnType<Page['locator']>): Promise<boolean> {
+  return element.evaluate((bar) => {
+    const { top, bottom, height } = bar.getBoundingClientRect()
+    return height > 0 && top >= 0 && bottom <= innerHeight
+  })
+}

@@ -1,0 +1,141 @@
+// What only a browser shows of a device that fails: a quota that is used up, databases taken away under the running app or
+// between two visits, a tab that falls asleep at work, and several that begin at once.
+import type { CDPSession, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Browser, DESKTOP, openBrowserOnDisk } from '../../support/browser/browser.ts'
+import { checkpointIn, countIn, dumpOf, expectConsistent } from '../../support/editor/device-dump.ts'
+import { evictDatabases } from '../../support/browser/evict-databases.ts'
+import { holdRequests, type Site, openSite } from '../../support/browser/site.ts'
+
+const COUNT = 150
+/** A long text: all of them together are more than the quota of a full device. */
+const BODY = `<p>${'Un párrafo que ocupa sitio. '.repeat(1500)}</p>`
+const QUOTA = 3_000_000
+
+let site: Site
+let device: Browser
+
+beforeAll(async () => {
+  site = await openSite({ sample: false })
+  const rows = Array.from({ length: COUNT }, (_, place) => ({
+    title: `Análisis número ${place}`,
+    introduction: 'Una introducción.',
+    content: `${BODY}<p>Cuerpo ${place}.</p>`,
+    published_at: new Date(Date.UTC(2026, 0, 1) - place * 3_600_000).toISOString(),
+  }))
+  for (let from = 0; from < COUNT; from += 50) {
+    await site.write('POST', '/rest/v1/articles', rows.slice(from, from + 50))
+  }
+})
+beforeEach(async () => {
+  site.intercept(null)
+  site.requests.length = 0
+  // On disk: only there a quota is kept.
+  device = await openBrowserOnDisk({ viewport: DESKTOP })
+})
+afterEach(() => device.dispose())
+afterAll(() => site.dispose())
+
+const asked = (path: string) =>
+  site.requests.filter((request) => request.includes(`/rest/v1/rpc/${path}`)).length
+
+const phaseIn = async (page: Page) => (await checkpointIn(page))['phase']
+
+async function isWhole(page: Page): Promise<void> {
+  await expect
+    .poll(async () => await countIn(page, 'cacharreo-bodies', 'versions'), { timeout: 30_000 })
+    .toBe(COUNT)
+}
+
+async function openHome(): Promise<Page> {
+  const page = await device.newPage()
+  await page.goto(site.origin)
+  return page
+}
+
+const stories = (page: Page) => page.locator('li[data-story]')
+
+async function expectReadable(page: Page): Promise<void> {
+  await expect.poll(() => stories(page).count()).toBe(10)
+}
+
+const developer = (page: Page): Promise<CDPSession> => device.context.newCDPSession(page)
+
+describe('several tabs', () => {
+  test('that begin at once make one first pull between them, and each shows it', async () => {
+    const pages = [await device.newPage(), await device.newPage(), await device.newPage()]
+    await Promise.all(pages.map((page) => page.goto(site.origin)))
+    for (const page of pages) await expectReadable(page)
+    const [first] = pages
+    if (first) await isWhole(first)
+    // The first rows came with the page.
+    expect(asked('sync_page')).toBe(1)
+  })
+
+  test('I13 one that falls asleep with the lock of its round loses it to another after a minute and a half', async () => {
+    let pages = 0
+    const held = holdRequests((request) => request.url.includes('sync_page') && (pages += 1) === 1)
+    site.intercept(held.intercept)
+    const asleep = await openHome()
+    await expect.poll(() => pages).toBe(1)
+    await (await developer(asleep)).send('Page.setWebLifecycleState', { state: 'frozen' })
+    const awake = await device.newPage()
+    await awake.clock.install()
+    await awake.goto(site.origin)
+    await expectReadable(awake)
+    const whoHolds = () => awake.evaluate(async () => (await navigator.locks.query()).held?.length)
+    expect([await whoHolds(), await phaseIn(awake)]).toEqual([1, 'pull'])
+    // Time goes by in this tab alone.
+    const later = async () => {
+      await awake.clock.fastForward(30_000)
+      return await phaseIn(awake)
+    }
+    await expect.poll(later).toBe('live')
+    held.open()
+  })
+})
+
+describe('I13 a device', () => {
+  test('that is full keeps the list whole, gives the texts up, and says so', async () => {
+    const blank = await device.newPage()
+    await (
+      await developer(blank)
+    ).send('Storage.overrideQuotaForOrigin', {
+      origin: `${site.origin}/`,
+      quotaSize: QUOTA,
+    })
+    const page = await openHome()
+    await expectReadable(page)
+    await page
+      .getByRole('contentinfo')
+      .getByText(/No se pudo actualizar/)
+      .waitFor()
+    expect(await phaseIn(page)).toBe('live')
+    expect(await countIn(page, 'cacharreo-copy', 'heads')).toBe(COUNT)
+    await expectConsistent((await dumpOf(page, 'cacharreo-copy')) ?? {})
+    expect(await countIn(page, 'cacharreo-bodies', 'texts')).toBeLessThan(COUNT)
+    await stories(page).first().getByRole('link').first().click()
+    await page.getByText(/^Cuerpo \d+\.$/).waitFor()
+  })
+
+  test('whose databases go under the running app fills them again at once', async () => {
+    const page = await openHome()
+    await isWhole(page)
+    await evictDatabases(page, site.origin)
+    await isWhole(page)
+    await expectReadable(page)
+    await expectConsistent((await dumpOf(page, 'cacharreo-copy')) ?? {})
+    expect(await page.getByText(/No se pudo actualizar/).count()).toBe(0)
+  })
+
+  test('whose databases went between two visits begins anew, and says nothing of a fault', async () => {
+    const page = await openHome()
+    await isWhole(page)
+    await page.goto('about:blank')
+    await evictDatabases(page, site.origin)
+    await page.goto(site.origin)
+    await expectReadable(page)
+    await isWhole(page)
+    expect(await page.getByText(/No se pudo actualizar/).count()).toBe(0)
+  })
+})

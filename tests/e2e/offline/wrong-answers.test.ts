@@ -1,0 +1,158 @@
+// Whatever comes while a build is put on the device: the device never has it in the place of the app.
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Browser, openBrowser } from '../../support/browser/browser.ts'
+import { sampleOf } from '../../support/deep.ts'
+import { type BuildCopy, nextBuild } from '../../support/server/next-build.ts'
+import { serveFolder, type StaticHost } from '../../support/server/static-host.ts'
+import { answered, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
+import {
+  BROKEN_OFF,
+  comeBack,
+  expectApp,
+  fileOf,
+  HALF,
+  OTHER_TEXT,
+  REDIRECT,
+  SCRIPT,
+  SIGN_IN,
+  strangers,
+  STYLE,
+} from '../../support/sync/wrong-answers.ts'
+
+// The host has no table API, and is gone where a test wants it.
+tolerateTrouble(answered(404, '/rest/v1/'), unanswered('/rest/v1/'))
+
+const CURRENT = 'dist/client'
+
+let host: StaticHost
+let device: Browser
+let second: BuildCopy
+
+beforeAll(async () => {
+  second = await nextBuild(CURRENT, 'secondbuild')
+})
+afterAll(() => second.dispose())
+beforeEach(async () => {
+  host = await serveFolder(CURRENT)
+  host.pretend('/hotel', SIGN_IN)
+  device = await openBrowser()
+})
+afterEach(async () => {
+  await device.dispose()
+  await host.close()
+})
+
+async function visit(path = '/'): Promise<Page> {
+  const page = await device.newPage()
+  await page.goto(host.address + path)
+  return page
+}
+
+async function controlledVisit(): Promise<Page> {
+  const page = await visit()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  return page
+}
+
+const installing = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing ?? null)
+
+/** Waits until a file was asked for and what asked for it has given up. */
+async function failedInstallation(page: Page, path: string): Promise<void> {
+  await expect.poll(() => host.asked.includes(path)).toBe(true)
+  await expect.poll(() => installing(page)).toBeNull()
+}
+
+const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['build'] ?? 'first')
+
+const cases = [
+  ['a sign-in page for the shell', () => Promise.resolve('/app.html'), SIGN_IN],
+  ['a redirect to a sign-in page for the shell', () => Promise.resolve('/app.html'), REDIRECT],
+  ['half of the shell', () => Promise.resolve('/app.html'), HALF],
+  ['a shell that breaks off', () => Promise.resolve('/app.html'), BROKEN_OFF],
+  ['a page for a script', (folder: string) => fileOf(folder, SCRIPT), SIGN_IN],
+  [
+    'another text for a script, to be kept for a year',
+    (folder: string) => fileOf(folder, SCRIPT),
+    OTHER_TEXT,
+  ],
+  ['a redirect to a page for a script', (folder: string) => fileOf(folder, SCRIPT), REDIRECT],
+  ['half of a script, to be kept for a year', (folder: string) => fileOf(folder, SCRIPT), HALF],
+  ['another text for a style sheet', (folder: string) => fileOf(folder, STYLE), OTHER_TEXT],
+] as const
+
+/** One for each kind of file. What is found wrong is found by the same code in an update, which takes three times as long. */
+const IN_UPDATES = ['a sign-in page for the shell', 'a page for a script', 'another text for a style sheet']
+const AT_FIRST = [
+  'a sign-in page for the shell',
+  'a shell that breaks off',
+  'another text for a script, to be kept for a year',
+  'a redirect to a page for a script',
+  'another text for a style sheet',
+]
+const inUpdates = sampleOf(cases, ...IN_UPDATES)
+
+describe('while the worker installs', () => {
+  test.each(sampleOf(cases, ...AT_FIRST))(
+    '%s is not kept, and the page asks again',
+    async (_what, pathIn, wrong) => {
+      const path = await pathIn(CURRENT)
+      host.pretend(path, wrong)
+      const page = await visit()
+      await failedInstallation(page, path)
+      expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+      expect(await strangers(page, CURRENT)).toEqual([])
+      host.pretend(path, null)
+      await comeBack(page)
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+      expect(await strangers(page, CURRENT)).toEqual([])
+      await host.close()
+      await expectApp(await visit())
+    },
+  )
+
+  test('the page asks again by itself after a minute', async () => {
+    const page = await device.newPage()
+    await page.clock.install()
+    host.pretend('/app.html', SIGN_IN)
+    await page.goto(host.address)
+    await failedInstallation(page, '/app.html')
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+    host.pretend('/app.html', null)
+    const asked = () => host.asked.filter((path) => path === '/sw.js').length
+    const before = asked()
+    // The page may not have heard of the failure yet. Less than the hour after which every page looks.
+    const inAMinute = async () => {
+      await page.clock.fastForward(61_000)
+      return asked()
+    }
+    await expect.poll(inAMinute, { interval: 500, timeout: 15_000 }).toBeGreaterThan(before)
+    const isControlled = () => page.evaluate(() => navigator.serviceWorker.controller !== null)
+    await expect.poll(isControlled).toBe(true)
+  })
+})
+
+describe('while a new version installs', () => {
+  test.each(inUpdates)(
+    '%s is not kept: the version before it stays until the right one comes',
+    async (_what, pathIn, wrong) => {
+      const page = await controlledVisit()
+      host.deploy(second.folder)
+      const path = await pathIn(second.folder)
+      host.asked.length = 0
+      host.pretend(path, wrong)
+      await comeBack(page)
+      await failedInstallation(page, path)
+      await page.reload()
+      await expectApp(page)
+      expect(await buildOf(page)).toBe('first')
+      expect(await strangers(page, CURRENT, second.folder)).toEqual([])
+      host.pretend(path, null)
+      await comeBack(page)
+      await page.getByRole('status').getByRole('button', { name: 'Actualizar' }).click()
+      await expect.poll(() => buildOf(page).catch(() => '')).toBe('secondbuild')
+      await expectApp(page)
+    },
+  )
+})

@@ -1,0 +1,106 @@
+// The two readers of a body against each other, in the browser that one of them runs in; and what a browser makes of a
+// body that was drawn without one.
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import fc from 'fast-check'
+import type { Page } from 'playwright-core'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ArticleBody } from '#content/body/article-body.tsx'
+import { layOut } from '#content/body/body-layout.ts'
+import { safeNodes } from '#content/body/safe-nodes.ts'
+import { survivesParsing } from '#content/body/survives-parsing.ts'
+import { attacks, oddities, sampleBodies } from '../../support/window/body-samples.ts'
+import { type Browser, openBrowser } from '../../support/browser/browser.ts'
+import { runsOf, seedOf } from '../../support/deep.ts'
+import { bodies } from '../../support/window/generated-bodies.ts'
+
+/** Controls that HTML knows and XML does not, by which the browser is asked. */
+const UNSAID = /[^\P{Cc}\t\n]|\p{Noncharacter_Code_Point}/gu
+
+const IN_TURN = 100
+const WHILE = { timeout: 300_000 }
+const all = [
+  ...sampleBodies.map(([, body]) => body),
+  ...attacks,
+  ...oddities,
+  ...fc.sample(bodies, { numRuns: runsOf(300, 20_000), seed: seedOf() }),
+]
+const turns = Array.from({ length: Math.ceil(all.length / IN_TURN) }, (_, n) =>
+  all.slice(n * IN_TURN, (n + 1) * IN_TURN),
+)
+
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'cacharreo-bodies-'))
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      outDir: folder,
+      target: 'es2023',
+      lib: {
+        entry: resolve(import.meta.dirname, '../../support/window/body-page.ts'),
+        name: 'bodyPage',
+        formats: ['iife'],
+        fileName: () => 'page.js',
+      },
+    },
+  })
+  browser = await openBrowser({ serviceWorkers: 'block' })
+  // What bodies ask for, and the page itself, answered with nothing.
+  await browser.context.route('**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
+  )
+  page = await browser.newPage()
+  await page.goto('http://cacharreo.test/article/1')
+  await page.addScriptTag({ content: await readFile(join(folder, 'page.js'), 'utf8') })
+  await rm(folder, { recursive: true })
+})
+afterAll(() => browser.dispose())
+
+test('P9.1 a body is the same tree, read in a browser or away from one', WHILE, async () => {
+  for (const turn of turns) {
+    const trees = await page.evaluate((each) => each.map((body) => window.bodyPage.read(body)), turn)
+    for (const [n, body] of turn.entries())
+      expect({ body, tree: JSON.parse(trees[n] ?? '') }).toEqual({ body, tree: safeNodes(body) })
+  }
+})
+
+test('a body that survives is in the page what was drawn, and most do', WHILE, async () => {
+  let survivors = 0
+  for (const turn of turns) {
+    const drawn = turn.flatMap((body) => {
+      const html = draw(body)
+      return survivesParsing(body, html) ? [html.replace(UNSAID, '?')] : []
+    })
+    survivors += drawn.length
+    const changed = await page.evaluate(
+      (each) => each.filter((html) => !window.bodyPage.isAsDrawn(html)),
+      drawn,
+    )
+    expect(changed).toEqual([])
+  }
+  expect(survivors / all.length).toBeGreaterThan(0.5)
+})
+
+test('a body that does not survive is another one in the page', async () => {
+  for (const body of [
+    '<p>uno<foo><table><tr><td><p>dos</p></td></tr></table></foo></p>',
+    '<a href="/a">uno<table><tr><td><a href="/b">dos</a></table></a>',
+  ]) {
+    const html = draw(body)
+    expect(survivesParsing(body, html)).toBe(false)
+    expect(await page.evaluate((drawn) => window.bodyPage.isAsDrawn(drawn), html)).toBe(false)
+  }
+})
+
+function draw(body: string): string {
+  const images = ['/pictures/a-1200x675.webp']
+  return renderToString(createElement(ArticleBody, { body: layOut(safeNodes(body)), images, title: 'Uno' }))
+}

@@ -1,0 +1,108 @@
+// The first visit to every screen by its address: what comes later moves nothing that is already there.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { appReady } from '../../support/browser/app-start.ts'
+import { openBrowser } from '../../support/browser/browser.ts'
+import { isDeep } from '../../support/deep.ts'
+import { holdRequests, openSite, type Site } from '../../support/browser/site.ts'
+import { answered, expectTrouble, notFoundScreen } from '../../support/browser/trouble.ts'
+
+const LOST = '/no/existe'
+const MISSING = '/article/00000000-0000-4000-8000-00000000dead'
+const WIDTHS = [320, 390, 768, 1280]
+
+let site: Site
+let article = ''
+
+beforeAll(async () => {
+  site = await openSite()
+  const [row] = await site.write('GET', '/rest/v1/articles?select=id&order=published_at.desc&limit=1')
+  article = `/article/${String(row?.['id'])}`
+})
+afterAll(async () => {
+  await site.dispose()
+})
+
+/** Screen, its path, what stands there until the answers come (null: it comes whole), what says that it is whole. */
+const screens: readonly [string, () => string, string | null, string][] = [
+  ['home', () => '/', null, 'All Reviews'],
+  ['home of a category', () => '/categoria/audio', null, 'Reviews Filtrados'],
+  ['an article', () => article, null, 'Ver más artículos'],
+  ['an article that is not there', () => MISSING, null, 'Artículo no encontrado'],
+  ['search', () => '/search?q=pro', null, 'encontrados'],
+  ['search with one result', () => '/search?q=osea', null, 'encontrado'],
+  ['search without results', () => '/search?q=zzzz', null, 'No se encontraron'],
+  ['search without a text', () => '/search', 'Resultados de búsqueda', 'Buscar'],
+  ['a comparison without reviews', () => '/comparar', null, 'Todavía no hay nada que comparar'],
+  ['an address that is none', () => LOST, 'Oops! Page not found', 'Return to Home'],
+  ['the settings', () => '/ajustes', 'Contenido sin conexión', 'reviews en la lista'],
+  ['what is saved', () => '/guardados', null, 'Aún no has guardado nada'],
+  ['the login', () => '/admin/login', null, 'Entrar'],
+]
+
+for (const [at, [name, path, shape, ready]] of screens.entries()) {
+  // By turns half of the widths; all of them in the long run.
+  const widths = WIDTHS.filter((_, turn) => isDeep || turn % 2 === at % 2)
+  test(`nothing moves on the first visit to ${name}`, async () => {
+    if (path() === LOST) expectTrouble(...notFoundScreen(LOST))
+    if (path() === MISSING) expectTrouble(answered(404, MISSING))
+    // The face comes before the first answer, as it does where nothing is held: it is asked for with the app itself.
+    const face = holdRequests(({ url }) => url.endsWith('.woff2'))
+    const answers = holdRequests(({ url }) => new URL(url).pathname.startsWith('/rest/'))
+    site.intercept(async (request, ask) => {
+      await face.intercept(request, ask)
+      return await answers.intercept(request, ask)
+    })
+    const visits = await Promise.all(
+      widths.map(async (width) => {
+        const browser = await openBrowser({ viewport: { width, height: 800 }, serviceWorkers: 'block' })
+        const page = await browser.newPage()
+        await page.addInitScript(recordShifts)
+        await page.goto(site.origin + path(), { waitUntil: 'commit' })
+        if (shape !== null) await page.getByText(shape).first().waitFor({ state: 'attached' })
+        return { width, browser, page }
+      }),
+    )
+    face.open()
+    for (const { page } of visits) await page.waitForFunction(() => document.fonts.check('18px Anybody'))
+    answers.open()
+    const found = await Promise.all(
+      visits.map(async ({ width, browser, page }) => {
+        await page.getByText(ready).first().waitFor()
+        await appReady(page)
+        await page.waitForLoadState('networkidle')
+        const shifts = await page.evaluate(() => window.shifts)
+        await browser.dispose()
+        return shifts.map((shift) => `${width} px: ${shift}`)
+      }),
+    )
+    expect(found.flat()).toEqual([])
+  })
+}
+
+declare global {
+  interface Window {
+    /** Every shift of the layout that nobody's hand has caused, with what moved. */
+    shifts: string[]
+  }
+}
+
+/** The parts of the platform's layout-shift entries that are read here. */
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number
+  readonly hadRecentInput: boolean
+  readonly sources: readonly { readonly node: Node | null }[]
+}
+
+/** Runs in the page, before anything of it. */
+function recordShifts(): void {
+  window.shifts = []
+  const isShift = (entry: PerformanceEntry): entry is LayoutShift => entry.entryType === 'layout-shift'
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries().filter(isShift)) {
+      const moved = sources.map(({ node }) =>
+        node instanceof Element ? node.outerHTML.slice(0, 60) : node?.textContent,
+      )
+      if (!hadRecentInput) window.shifts.push(`${value.toFixed(4)} by ${moved.join(', ')}`)
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}

@@ -1,0 +1,88 @@
+// A browser that keeps nothing for a site: Firefox does all of this where site data is blocked, Chromium most of it.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { appReady } from '../../support/browser/app-start.ts'
+import { type Browser, openBrowser } from '../../support/browser/browser.ts'
+import { signIn, title } from '../../support/editor/editing.ts'
+import { type Site, openSite } from '../../support/browser/site.ts'
+import { visual } from '../../support/editor/visual-mode.ts'
+
+let site: Site
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  site = await openSite()
+  browser = await openBrowser()
+  await browser.context.addInitScript(keepNothing)
+})
+beforeEach(async () => {
+  await page?.close()
+  page = await browser.newPage()
+})
+afterAll(async () => {
+  await browser.dispose()
+  await site.dispose()
+})
+
+const NOTHING_KEPT = 'No se pueden guardar datos en este navegador'
+
+/** In the page: everything that would keep something, or that is bound to what is kept, throws or rejects. */
+function keepNothing(): void {
+  if (!isSecureContext) return
+  const refusal = () => new DOMException('The operation is insecure.', 'SecurityError')
+  const refuse = (): never => {
+    throw refusal()
+  }
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches'])
+    Object.defineProperty(window, name, { configurable: true, get: refuse })
+  window.BroadcastChannel = new Proxy(BroadcastChannel, { construct: refuse })
+  LockManager.prototype.request = () => Promise.reject(refusal())
+  LockManager.prototype.query = () => Promise.reject(refusal())
+  Object.defineProperty(ServiceWorkerContainer.prototype, 'ready', { get: () => Promise.reject(refusal()) })
+  ServiceWorkerContainer.prototype.register = () => Promise.reject(refusal())
+  ServiceWorkerContainer.prototype.getRegistration = () => Promise.reject(refusal())
+}
+
+test('the app starts, is brought up to date in memory, and says once that nothing is kept', async () => {
+  await page.goto(site.origin)
+  await appReady(page)
+  await page.getByText('40 reviews').waitFor()
+  // What is in memory is followed as what is on a device.
+  await page.locator('dl > div', { hasText: 'En el dispositivo' }).getByText('43').waitFor()
+  const said = page.locator('.status-bar').getByText(NOTHING_KEPT)
+  await said.waitFor()
+  await page.getByRole('button', { name: 'Entendido' }).click()
+  await said.waitFor({ state: 'detached' })
+  await page.getByRole('contentinfo').getByText(NOTHING_KEPT).waitFor()
+})
+
+test('lists, an article, the search and Back work as everywhere', async () => {
+  await page.goto(site.origin)
+  await appReady(page)
+  await page.getByRole('link', { name: 'Siguiente' }).click()
+  await page.getByText('Página 2 de 4').first().waitFor()
+  await page.locator('li[data-story]').nth(5).getByRole('link').first().click()
+  await page.waitForURL(/\/article\//)
+  await page.getByRole('heading', { name: 'Conclusión' }).waitFor()
+  await page.goBack()
+  await page.getByText('Página 2 de 4').first().waitFor()
+  await page.goto(`${site.origin}/search?q=yunque`)
+  await appReady(page)
+  await page.getByText(/artículos encontrados/).waitFor()
+})
+
+test('screens without a painted page are drawn, and say it in their place', async () => {
+  await page.goto(`${site.origin}/guardados`)
+  await page.getByRole('heading', { name: NOTHING_KEPT }).waitFor()
+  await page.goto(`${site.origin}/ajustes`)
+  await page.getByText(/^No se pueden guardar datos en este navegador\. La revista se lee mientras/).waitFor()
+})
+
+test('the administrator signs in, and the form of an article opens', async () => {
+  await signIn(page, site)
+  await page.getByRole('link', { name: 'Crear nuevo artículo' }).click()
+  await visual(page).waitFor()
+  await title(page).fill('Sin guardar nada')
+  expect(await title(page).inputValue()).toBe('Sin guardar nada')
+})

@@ -1,0 +1,259 @@
+// From the press on a card to its article: the head stands there in the next frame, and nothing of it moves when the screen
+// follows.
+import { describe, expect, test } from 'vitest'
+import { DESKTOP, PHONE } from '../../support/browser/browser.ts'
+import { onReaderPage, page, site } from '../../support/browser/reader-page.ts'
+
+onReaderPage()
+
+interface Frame {
+  /** Is the head shown ahead of the screen? */
+  readonly isAhead: boolean
+  /** Where title, introduction and score stand in the window. */
+  readonly rects: readonly (readonly number[])[]
+}
+
+declare global {
+  interface Window {
+    /** What each frame since the click has shown. */
+    framesSeen: Frame[]
+    /** The title of the head that is shown when the click comes. */
+    shownAtClick: string | null
+  }
+}
+
+/** In the page: records every frame from the next click on. */
+function recordFrames(): void {
+  window.framesSeen = []
+  const parts = 'h1, h2, .art-lead, .verdict'
+  const record = () => {
+    const ahead = document.querySelector('.ahead .art-head')
+    const head = ahead ?? document.querySelector('main .art-head')
+    const rects = [...(head?.querySelectorAll(parts) ?? [])].map((part) => {
+      const { left, top, width, height } = part.getBoundingClientRect()
+      return [left, top, width, height].map(Math.round)
+    })
+    window.framesSeen.push({ isAhead: ahead !== null, rects })
+    requestAnimationFrame(record)
+  }
+  addEventListener('click', () => requestAnimationFrame(record), { once: true, capture: true })
+}
+
+const aheadIsReady = () => page.locator('.ahead').waitFor({ state: 'attached' })
+
+describe.each([
+  ['phone', PHONE],
+  ['desktop', DESKTOP],
+])('on a %s', (_name, size) => {
+  test('the head is there in the next frame, and stays where it is when the screen takes its place', async () => {
+    await page.setViewportSize(size)
+    await aheadIsReady()
+    const link = page.locator('li[data-story] .story-title a').nth(2)
+    await link.scrollIntoViewIfNeeded()
+    const title = (await link.textContent()) ?? ''
+    await page.evaluate(recordFrames)
+    await link.click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await expect.poll(() => page.locator('.ahead').innerHTML()).toBe('')
+    // The last of them shows what is there now.
+    const frames = await page.evaluate(async () => {
+      await new Promise(requestAnimationFrame)
+      await new Promise(requestAnimationFrame)
+      return window.framesSeen
+    })
+    expect(frames[0]?.isAhead).toBe(true)
+    expect(frames.at(-1)?.isAhead).toBe(false)
+    expect(frames[0]?.rects).toHaveLength(3)
+    for (const { rects } of frames) expect(rects).toEqual(frames[0]?.rects)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(title)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  })
+})
+
+test('the picture of the card goes to where the article’s stands, and back', async () => {
+  await aheadIsReady()
+  const link = page.locator('li[data-story] .story-title a').nth(1)
+  await link.scrollIntoViewIfNeeded()
+  /** The width that the first of these parts to be moved has at that moment. */
+  const movedWidth = (selector: string) =>
+    page.evaluate(
+      (wanted) =>
+        new Promise<number>((done) => {
+          const look = () => {
+            const targets = document
+              .getAnimations()
+              .map(({ effect }) => (effect instanceof KeyframeEffect ? effect.target : null))
+            const moved = targets.find((target) => target?.matches(wanted) === true)
+            if (moved) done(moved.getBoundingClientRect().width)
+            else requestAnimationFrame(look)
+          }
+          look()
+        }),
+      selector,
+    )
+  const widthOf = (selector: string) =>
+    page.locator(selector).evaluate((part) => part.getBoundingClientRect().width)
+  const there = movedWidth('.art-hero')
+  await link.click()
+  const onTheWay = await there
+  await page.locator('main .art-hero').waitFor()
+  // Whoever goes back earlier sees it turn round on the way, where it may be as small as on the card.
+  await expect.poll(() => page.locator('.ahead').innerHTML()).toBe('')
+  await page
+    .locator('main .art-hero')
+    .evaluate((hero) => Promise.all(hero.getAnimations().map(({ finished }) => finished)))
+  expect(onTheWay).toBeLessThan(await widthOf('main .art-hero'))
+  const back = movedWidth('[data-story] .pic')
+  await page.goBack()
+  expect(await back).toBeGreaterThan(await widthOf('li[data-story]:nth-child(2) .pic'))
+})
+
+interface Lift {
+  /** Milliseconds after which the finger goes up. */
+  readonly upAfter?: number
+  /** Pixels by which it has wandered. */
+  readonly wanders?: number
+  /** Does the page move when it comes down? */
+  readonly moves?: boolean
+  readonly pointerType?: string
+}
+
+interface Lifted {
+  readonly whenDown: boolean
+  readonly whenUp: boolean
+  /** Would the click that follows come to the card? */
+  readonly reachesCard: boolean
+}
+
+/** In the page: touches a card and lets go, at times that the events say themselves, and tells whether the head was shown. */
+async function liftFinger(card: Element, lift: Lift): Promise<Lifted> {
+  const { upAfter = 80, wanders = 0, moves = false, pointerType = 'touch' } = lift
+  const isShown = () =>
+    document.querySelector('.ahead h2')?.checkVisibility({ opacityProperty: true }) ?? false
+  const send = (type: string, at: number, y: number) => {
+    const event = new PointerEvent(type, {
+      bubbles: true,
+      pointerId: 7,
+      pointerType,
+      isPrimary: true,
+      clientX: 90,
+      clientY: y,
+    })
+    Object.defineProperty(event, 'timeStamp', { value: at })
+    card.dispatchEvent(event)
+  }
+  if (moves) {
+    const moved = new Promise((next) => addEventListener('scroll', next, { once: true }))
+    scrollBy(0, 3)
+    await moved
+  }
+  // A page that has been scrolled to its card stands by then.
+  const down = performance.now() + (moves ? 0 : 1000)
+  send('pointerdown', down, 400)
+  const whenDown = isShown()
+  send('pointerup', down + upAfter, 400 + wanders)
+  const { left, top, width, height } = card.getBoundingClientRect()
+  const below = document.elementFromPoint(left + width / 2, top + height / 2)
+  return { whenDown, whenUp: isShown(), reachesCard: below?.closest('a') === card }
+}
+
+test('the head is there when the finger goes up, before the click, and goes again where none follows', async () => {
+  await aheadIsReady()
+  const address = page.url()
+  const link = page.locator('li[data-story] .story-title a').nth(2)
+  await link.scrollIntoViewIfNeeded()
+  const shown = await link.evaluate(liftFinger, {})
+  expect(shown).toEqual({ whenDown: false, whenUp: true, reachesCard: true })
+  await expect.poll(() => page.locator('.ahead').innerHTML()).toBe('')
+  expect(page.url()).toBe(address)
+})
+
+test.each<[string, Lift]>([
+  ['rests too long', { upAfter: 500 }],
+  ['has moved', { wanders: 30 }],
+  ['stops the page that was moving', { moves: true }],
+  ['is a mouse', { pointerType: 'mouse' }],
+])('no head is shown before the click when what goes up %s', async (_what, lift) => {
+  await aheadIsReady()
+  const link = page.locator('li[data-story] .story-title a').nth(2)
+  await link.scrollIntoViewIfNeeded()
+  expect(await link.evaluate(liftFinger, lift)).toMatchObject({ whenDown: false, whenUp: false })
+})
+
+test('a tap on something else shows no head that an earlier press had prepared', async () => {
+  await aheadIsReady()
+  const card = page.locator('li[data-story]').nth(2)
+  await card.scrollIntoViewIfNeeded()
+  await card.locator('.story-title a').dispatchEvent('pointerdown')
+  await page.locator('.ahead h2').waitFor({ state: 'attached' })
+  const button = page.locator('li[data-story] .save').first()
+  expect(await button.evaluate(liftFinger, {})).toMatchObject({ whenDown: false, whenUp: false })
+})
+
+test('a tap shows the head once, and its article', async () => {
+  await page.setViewportSize({ width: PHONE.width, height: 1200 })
+  await aheadIsReady()
+  // In sight from the start: a page that has just moved is only stopped by a touch.
+  const link = page.locator('main .story-title a').first()
+  const title = (await link.textContent()) ?? ''
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const box = await link.boundingBox()
+  const touchPoints = [{ x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 8 }]
+  await page.evaluate(() => {
+    window.shownAtClick = null
+    addEventListener(
+      'click',
+      () => {
+        window.shownAtClick = document.querySelector('.ahead-shown h2')?.textContent ?? null
+      },
+      { once: true, capture: true },
+    )
+  })
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  expect(await page.evaluate(() => window.shownAtClick)).toBe(title)
+  await expect.poll(() => page.locator('.ahead').innerHTML()).toBe('')
+})
+
+test('a finger that goes on to scroll shows nothing, and fetches no picture', async () => {
+  await aheadIsReady()
+  const card = page.locator('li[data-story]').nth(3)
+  const link = card.locator('.story-title a')
+  await link.scrollIntoViewIfNeeded()
+  await link.dispatchEvent('pointerdown')
+  const title = page.locator('.ahead h2')
+  await title.waitFor({ state: 'attached' })
+  expect(await title.textContent()).toBe(await link.textContent())
+  expect(await title.evaluate((head) => head.checkVisibility({ opacityProperty: true }))).toBe(false)
+  expect(await page.locator('.ahead img').getAttribute('src')).toBe('/placeholder.svg')
+  await link.dispatchEvent('pointercancel')
+  await title.waitFor({ state: 'detached' })
+})
+
+test('who goes back in the moment before the screen is there is back, and reads no article', async () => {
+  await aheadIsReady()
+  await page.getByRole('link', { name: 'Siguiente' }).click()
+  await page.getByRole('link', { name: 'Anterior' }).waitFor()
+  const wasShown = await page
+    .locator('li[data-story] .story-title a')
+    .first()
+    .evaluate((link) => {
+      if (link instanceof HTMLElement) link.click()
+      const isShown = document.querySelector('.ahead .art-head') !== null
+      // The list below is out of reach.
+      const isOver = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.className.includes('ahead')
+      history.back()
+      return isShown && isOver
+    })
+  expect(wasShown).toBe(true)
+  await page.waitForURL(`${site.origin}/`)
+  await expect.poll(() => page.locator('.ahead').innerHTML()).toBe('')
+  // Behind the task in which the router would have been told of the press.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => setTimeout(setTimeout, 0, done))),
+  )
+  expect(page.url()).toBe(`${site.origin}/`)
+  await page.getByText('40 reviews').waitFor()
+})

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { appReady } from '../../support/browser/app-start.ts'
+import { browser, onReaderPage, page, site } from '../../support/browser/reader-page.ts'
+
+onReaderPage()
+
+/** Opens an article of the list, and scrolls so that this paragraph of its text is the first that is seen. */
+async function readTo(number: number, place = 0): Promise<string> {
+  await appReady(page)
+  await page.locator('li[data-story]').nth(place).getByRole('link').click()
+  await page.getByRole('heading', { name: 'Conclusión' }).waitFor()
+  const block = page.locator('.prose > *').nth(number)
+  await block.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+  return (await block.textContent()) ?? ''
+}
+
+/** The beginning of the first paragraph that is seen under the header. */
+const firstSeen = () =>
+  page.evaluate(() => {
+    const top = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
+    const blocks = [...document.querySelectorAll('.prose > *')]
+    return blocks.find((block) => block.getBoundingClientRect().bottom > top + 1)?.textContent ?? ''
+  })
+
+test('an article that was left is offered at home, and goes on at its paragraph', async () => {
+  const words = await readTo(6)
+  const title = (await page.locator('h1').textContent()) ?? ''
+  await expect.poll(places).toMatchObject([{ block: 6, done: 0 }])
+  await page.goBack()
+  const offer = page.getByRole('region', { name: 'Seguir leyendo' })
+  await offer.getByRole('link').click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await expect.poll(firstSeen).toBe(words)
+  // Coming back to it by the history is no second beginning: it stands where it was left.
+  await page.evaluate(() => scrollTo({ top: 0 }))
+  await expect.poll(() => page.evaluate(() => history.state.goesOn)).toBeUndefined()
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await appReady(page)
+  expect(await page.evaluate(() => scrollY)).toBeLessThan(50)
+})
+
+test('the place is there after a new start, from a rendered page, too', async () => {
+  const words = await readTo(8)
+  await expect.poll(async () => (await places()).map(({ block }) => block)).toContain(8)
+  await page.goto(site.origin)
+  await page.getByRole('region', { name: 'Seguir leyendo' }).getByRole('link').first().click()
+  await expect.poll(firstSeen).toBe(words)
+})
+
+test('read to the end it is offered no more, and its cards say so in every tab', async () => {
+  const other = await browser.newPage()
+  await other.goto(site.origin)
+  await appReady(other)
+  await readTo(0)
+  const last = page.locator('.prose > *').last()
+  const scrollToEnd = () => last.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+  await scrollToEnd()
+  // Who has only scrolled there has not read.
+  await expect.poll(places).toMatchObject([{ done: 0 }])
+  const read = async () => {
+    await page.clock.setSystemTime(Date.now() + 5 * 60_000)
+    await page.evaluate(() => scrollTo({ top: 0 }))
+    await scrollToEnd()
+    await expect.poll(places).toMatchObject([{ done: 1 }])
+  }
+  await read()
+  await other.locator('li[data-story]').first().getByText('Leída').waitFor()
+  expect(await other.getByRole('region', { name: 'Seguir leyendo' }).count()).toBe(0)
+  // Its reader knows better.
+  await page.getByRole('button', { name: 'Lectura' }).click()
+  await page.getByRole('button', { name: 'Sin leer' }).click()
+  await other.locator('li[data-story]').first().getByText('Leída').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Leída', exact: true }).click()
+  await other.locator('li[data-story]').first().getByText('Leída').waitFor()
+  await other.close()
+})
+
+test('what is offered moves nothing', async () => {
+  await readTo(6, 3)
+  await expect.poll(async () => (await places()).map(({ block }) => block)).toContain(6)
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Reflect.set(window, 'shifted', Reflect.get(entry, 'value'))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(site.origin)
+  await page.getByText('Seguir leyendo').waitFor()
+  await page.getByText('Leída').first().waitFor()
+  expect(await page.evaluate(() => Reflect.get(window, 'shifted') ?? 0)).toBe(0)
+})
+
+/** What the device has noted. */
+function places(): Promise<{ readonly id: string; readonly block: number; readonly done: number }[]> {
+  return page.evaluate(async () => {
+    const opening = indexedDB.open('cacharreo-own')
+    await new Promise((resolve) => opening.addEventListener('success', resolve))
+    const read = opening.result.transaction('readings').objectStore('readings').getAll()
+    await new Promise((resolve) => read.addEventListener('success', resolve))
+    opening.result.close()
+    return read.result
+  })
+}

@@ -1,0 +1,244 @@
+// What a reader does with an article: its pictures, its players, its type, its list of contents, and the ways on from it.
+import { expect, test } from 'vitest'
+import { appReady } from '../../support/browser/app-start.ts'
+import { DESKTOP, PHONE } from '../../support/browser/browser.ts'
+import { laidOut } from '../../support/browser/layout-faults.ts'
+import { onReaderPage, page, site } from '../../support/browser/reader-page.ts'
+
+onReaderPage()
+
+/** Opens the review with this title, as a visit of its own. */
+async function openReview(title: string): Promise<void> {
+  const [row] = await site.write(
+    'GET',
+    `/rest/v1/articles?select=id&title=like.${encodeURIComponent(`${title}*`)}&limit=1`,
+  )
+  await page.goto(`${site.origin}/article/${String(row?.['id'])}`)
+  await appReady(page)
+  // Until then places are as high as was guessed.
+  await laidOut(page)
+}
+
+async function withArticle(content: string, visit: () => Promise<void>): Promise<void> {
+  const [row] = await site.write('POST', '/rest/v1/articles', {
+    title: 'De prueba',
+    introduction: 'Una introducción.',
+    content,
+    published_at: '2026-11-10',
+  })
+  try {
+    await page.goto(`${site.origin}/article/${String(row?.['id'])}`)
+    await visit()
+  } finally {
+    await site.write('DELETE', `/rest/v1/articles?id=eq.${String(row?.['id'])}`)
+    await page.goto(site.origin)
+    await page.getByRole('button', { name: 'Actualizar' }).click()
+    await page.getByText('40 reviews').waitFor()
+  }
+}
+
+const tools = () => page.getByRole('group', { name: 'Herramientas de lectura' })
+
+test('a picture opens the size of the window, with its caption; keys turn to the next, Escape and Back close', async () => {
+  await page.setViewportSize(DESKTOP)
+  await openReview('Garúa Pliego 3')
+  const picture = page.locator('.prose .pic-open').first()
+  await picture.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  await picture.click()
+  const viewer = page.locator('.yarl__root')
+  await viewer.waitFor()
+  const shown = () => viewer.locator('.yarl__slide_current img').getAttribute('alt')
+  await expect.poll(shown).toBeTruthy()
+  const first = await shown()
+  await expect.poll(() => viewer.evaluate((each) => each.contains(document.activeElement))).toBe(true)
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(shown).not.toBe(first)
+  await page.keyboard.press('Escape')
+  await viewer.waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  await expect.poll(() => picture.evaluate((button) => document.activeElement === button)).toBe(true)
+  await page.locator('.art-hero .pic-open').click()
+  await viewer.waitFor()
+  await page.goBack()
+  await viewer.waitFor({ state: 'detached' })
+  expect(page.url()).toContain('/article/')
+})
+
+test('a picture opens without a connection, once it has been seen', async () => {
+  await page.setViewportSize(PHONE)
+  await openReview('Garúa Pliego 3')
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.reload()
+  await appReady(page)
+  await page.locator('.art-hero img').evaluate((image: HTMLImageElement) => image.decode())
+  await page.context().setOffline(true)
+  await page.locator('.art-hero .pic-open').click()
+  const image = page.locator('.yarl__slide_current img')
+  await image.waitFor()
+  await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
+  await page.context().setOffline(false)
+})
+
+test('nothing is asked of a player’s site before it is pressed, and its place stays as it was', async () => {
+  const asked: string[] = []
+  await page.route(/youtube/, (route) => {
+    asked.push(new URL(route.request().url()).pathname)
+    return route.fulfill({ contentType: 'text/html', body: 'playing' })
+  })
+  const frame = '<iframe src="https://www.youtube-nocookie.com/embed/abc" title="Despacio"></iframe>'
+  await withArticle(`<p>Antes.</p>${frame}<p>Después.</p>`, async () => {
+    await appReady(page)
+    await page.getByText('Después.').scrollIntoViewIfNeeded()
+    // In the document: a click may scroll to what it presses.
+    const box = () =>
+      page.locator('.embed').evaluate((embed) => {
+        const { left, top, width, height } = embed.getBoundingClientRect()
+        return [left + scrollX, top + scrollY, width, height].map((length) => length.toFixed(2))
+      })
+    const place = await box()
+    expect(asked).toEqual([])
+    await page.getByRole('button', { name: 'Reproducir: Despacio' }).click()
+    await page.frameLocator('.embed iframe').getByText('playing').waitFor()
+    expect(asked).toEqual(['/embed/abc'])
+    expect(await box()).toEqual(place)
+  })
+})
+
+test('a player’s name and its note stand one below the other, and a press anywhere in its place is taken', async () => {
+  const name = 'La bisagra del Pliego 3, abierta y cerrada cien mil veces, paso a paso y sin cortes'
+  const frame = `<iframe src="https://www.youtube-nocookie.com/embed/abc" title="${name}"></iframe>`
+  await page.route(/youtube/, (route) => route.fulfill({ contentType: 'text/html', body: 'playing' }))
+  await withArticle(`<p>Antes.</p>${frame}<p>Después.</p>`, async () => {
+    await appReady(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    const edges = await page.locator('.embed').evaluate((embed) => {
+      const [button, note] = [embed.querySelector('button'), embed.querySelector('.embed-note')]
+      const words = button?.lastElementChild
+      if (!words || !note) throw new Error('no name, or no note')
+      return [words.getBoundingClientRect().bottom, note.getBoundingClientRect().top].map(Math.round)
+    })
+    expect(edges[0]).toBeLessThanOrEqual(edges[1] ?? 0)
+    await page.locator('.embed').click({ position: { x: 4, y: 4 } })
+    await page.frameLocator('.embed iframe').getByText('playing').waitFor()
+  })
+})
+
+test('the size of the letters, the line and the theme are chosen over the text, and kept', async () => {
+  await page.setViewportSize(DESKTOP)
+  await openReview('Garúa Pliego 3')
+  const look = () =>
+    page.evaluate(() => {
+      const words = document.querySelector('.prose > p')
+      if (!words) throw new Error('no text')
+      const { fontSize, width } = getComputedStyle(words)
+      return { size: Number.parseFloat(fontSize), width: Number.parseFloat(width) }
+    })
+  const before = await look()
+  await tools().getByRole('button', { name: 'Lectura' }).click()
+  const sheet = page.getByRole('group', { name: 'Lectura', exact: true })
+  await sheet.getByText('Estrecha').click()
+  await expect.poll(async () => (await look()).width).toBeLessThan(before.width)
+  await sheet.getByText('Muy grande').click({ force: true })
+  await expect.poll(async () => (await look()).size).toBeGreaterThan(before.size)
+  await sheet.getByRole('button', { name: 'Oscuro' }).click()
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
+  const chosen = await look()
+  await page.keyboard.press('Escape')
+  await sheet.waitFor({ state: 'hidden' })
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  await page.locator('.prose > p').first().waitFor()
+  expect(await look()).toEqual(chosen)
+  await page.evaluate(() => localStorage.clear())
+})
+
+test('on a phone the list of contents is within reach, and says where one is', async () => {
+  await page.setViewportSize(PHONE)
+  await openReview('Garúa Pliego 3')
+  await page.mouse.wheel(0, 600)
+  await tools().getByRole('button', { name: 'Índice' }).click()
+  const list = page.getByRole('navigation', { name: 'Índice' })
+  const last = list.getByRole('link').last()
+  const words = (await last.textContent()) ?? ''
+  await last.click()
+  await list.waitFor({ state: 'hidden' })
+  await expect
+    .poll(() =>
+      page.getByRole('heading', { name: words }).evaluate((heading) => heading.getBoundingClientRect().top),
+    )
+    .toBeLessThan(200)
+  await tools().getByRole('button', { name: 'Índice' }).click()
+  await expect.poll(() => list.locator('[aria-current]').textContent()).toBe(words)
+})
+
+test('the list of contents follows a reader who jumps to the end', async () => {
+  await page.setViewportSize(DESKTOP)
+  await openReview('Garúa Pliego 3')
+  const current = page.getByRole('navigation', { name: 'En esta reseña' }).locator('[aria-current]')
+  await page.evaluate(() => document.querySelector('.related')?.scrollIntoView())
+  const last = page.locator('.toc > details li a').last()
+  await expect.poll(() => current.textContent()).toBe(await last.textContent())
+})
+
+test('the tools cover nothing of the text at its end', async () => {
+  await page.setViewportSize(PHONE)
+  await openReview('Garúa Pliego 3')
+  await tools().waitFor()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const top = await tools().evaluate((each) => each.getBoundingClientRect().top)
+  const end = await page.locator('.prose').evaluate((each) => each.getBoundingClientRect().bottom)
+  expect(top).toBeGreaterThanOrEqual(end)
+})
+
+test('the page and the device name the same related reviews; the ones before and after lead to each other', async () => {
+  await page.setViewportSize(DESKTOP)
+  await openReview('Mirlo Dos')
+  const titles = await page.locator('.related .story-title').allTextContents()
+  expect(titles).toHaveLength(3)
+  expect(titles.join(' ')).toContain('Mirlo Uno')
+  // The device, once it has everything, names the same ones.
+  await page.getByRole('link', { name: 'Cacharreo, inicio.' }).click()
+  await page.getByText('40 reviews').waitFor()
+  await page.goBack()
+  await page.locator('.related').waitFor()
+  expect(await page.locator('.related .story-title').allTextContents()).toEqual(titles)
+  const earlier = page.getByRole('link', { name: /^Review anterior/ })
+  const title = (await earlier.locator('.neighbour-title').textContent()) ?? ''
+  await earlier.click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+  await page
+    .getByRole('link', { name: /^Review siguiente/ })
+    .getByText('Mirlo Dos')
+    .waitFor()
+})
+
+test('on a phone held across the header leaves while somebody reads down, and most of the height is text', async () => {
+  await page.setViewportSize({ width: 740, height: 360 })
+  await openReview('Garúa Pliego 3')
+  await tools().waitFor()
+  /** Which part of the window is left to the text, by what lies at the middle of each line of pixels. */
+  const partOfText = () =>
+    page.evaluate(() => {
+      const lines = Array.from({ length: innerHeight }, (_, y) =>
+        document.elementFromPoint(innerWidth / 2, y),
+      )
+      return (
+        lines.filter((element) => element?.closest('article') && !element.closest('.tools')).length /
+        innerHeight
+      )
+    })
+  await page.mouse.move(370, 180)
+  await page.mouse.wheel(0, 900)
+  await expect.poll(partOfText).toBeGreaterThanOrEqual(0.7)
+  await page.context().setOffline(true)
+  await page.locator('.status-bar .status').waitFor()
+  await expect.poll(partOfText).toBeGreaterThanOrEqual(0.7)
+  const retry = page.getByRole('button', { name: 'Reintentar' })
+  expect(await retry.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight - 56)).toBe(
+    true,
+  )
+  await page.context().setOffline(false)
+  await page.mouse.wheel(0, -120)
+  const top = () => page.locator('.head').evaluate((head) => Math.round(head.getBoundingClientRect().top))
+  await expect.poll(top).toBe(0)
+})

@@ -1,0 +1,273 @@
+// A first visit is a painted page, rendered by the server and taken over by the app without anybody noticing.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { answerOnWire } from '../../../bench/support/wire.ts'
+import { appReady, holdScripts } from '../../support/browser/app-start.ts'
+import { DESKTOP, openBrowser } from '../../support/browser/browser.ts'
+import { watchVisit } from '../../support/browser/watch-visit.ts'
+import { type Site, openSite } from '../../support/browser/site.ts'
+import { answered, expectTrouble, notFoundScreen, unanswered } from '../../support/browser/trouble.ts'
+
+/** Bytes that a server sends before it waits for the browser's word: ten packets of 1,460 (RFC 6928). */
+const FIRST_WINDOW = 14_600
+
+/** Lighthouse's phone. On other widths a title may break at another word when its face comes. */
+const PHONE_412 = { width: 412, height: 823 }
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(async () => {
+  await site.dispose()
+})
+
+async function newestArticle(): Promise<string> {
+  const home = await (await fetch(site.origin)).text()
+  return /\/article\/[\w-]+/.exec(home)?.[0] ?? ''
+}
+
+describe('a first visit', () => {
+  test.each([
+    ['home', () => '/', 'Todas las categorías'],
+    ['a category', () => '/categoria/audio', 'Reviews Filtrados'],
+    ['a later page', () => '/pagina/2', 'Página 2 de 4'],
+    ['an article', () => newestArticle(), 'Otras que te pueden servir'],
+    ['results', () => '/search?q=mirlo', 'Resultados para "mirlo"'],
+  ])(
+    '%s stands in the answer, and the app takes it over: no row changes, nothing moves, nothing is said',
+    async (_, path, words) => {
+      const browser = await openBrowser({ viewport: PHONE_412 })
+      const page = await browser.newPage()
+      await watchVisit(page)
+      const address = await path()
+      const answer = await page.goto(site.origin + address)
+      expect(await answer?.text()).toContain(words.replaceAll('"', '&quot;'))
+      await appReady(page)
+      // The round of sync behind it has come to its end.
+      await page.getByText('Datos de hace un momento').waitFor({ state: 'attached' })
+      const seen = await page.evaluate(() => window.visit)
+      expect(seen.changes).toEqual([])
+      expect(seen.shift).toBeLessThan(0.005)
+      expect(await page.locator('main').innerText()).toContain(words)
+      await browser.dispose()
+    },
+  )
+
+  test.each([
+    ['home', () => '/'],
+    ['the newest article', () => newestArticle()],
+    ['a category', () => '/categoria/audio'],
+  ])('%s comes in the first window of a connection, headers included', async (_, path) => {
+    const address = site.origin + (await path())
+    // A page that is asked for again is packed as hard as it goes, behind its answer.
+    const size = async () => {
+      const { headers, body } = await answerOnWire(address, 'br')
+      return headers + body
+    }
+    await expect.poll(size).toBeLessThanOrEqual(FIRST_WINDOW)
+  })
+
+  test('a text that cannot be read keeps the app from nothing: its screen says so', async () => {
+    expectTrouble(/planted/)
+    const browser = await openBrowser({ serviceWorkers: 'block' })
+    const page = await browser.newPage()
+    await page.addInitScript(() => {
+      Document.prototype.createNodeIterator = () => {
+        throw new Error('planted')
+      }
+    })
+    await page.goto(site.origin + (await newestArticle()))
+    await page.getByText('Unexpected Application Error!').waitFor()
+    await appReady(page)
+    await browser.dispose()
+  })
+
+  test('asks for nothing that the page brought: sync goes on behind its last row', async () => {
+    const browser = await openBrowser()
+    const page = await browser.newPage()
+    await watchVisit(page)
+    const asked: URL[] = []
+    page.on('request', (request) => asked.push(new URL(request.url())))
+    await page.goto(site.origin)
+    await appReady(page)
+    await page.getByText('Datos de hace un momento').waitFor({ state: 'attached' })
+    const pages = asked.filter(({ pathname }) => pathname.endsWith('/sync_page'))
+    expect(pages.map(({ searchParams }) => searchParams.has('p'))).toEqual([true])
+    await browser.dispose()
+  })
+
+  test('an article opened by its address is not asked for again', async () => {
+    const browser = await openBrowser()
+    const page = await browser.newPage()
+    await watchVisit(page)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    const path = await newestArticle()
+    await page.goto(site.origin + path)
+    await appReady(page)
+    await page.getByText('Datos de hace un momento').waitFor({ state: 'attached' })
+    expect(asked.filter((address) => address.includes('/sync_article'))).toEqual([])
+    const id = path.split('/').at(-1) ?? ''
+    const bodies = asked.filter((address) => address.includes('/sync_bodies'))
+    expect(bodies.filter((address) => address.includes(id))).toEqual([])
+    await browser.dispose()
+  })
+
+  test('a link with a mark in its query gets the same page, and the mark goes out of the address', async () => {
+    const browser = await openBrowser()
+    const page = await browser.newPage()
+    await watchVisit(page)
+    await page.goto(`${site.origin}/?utm_source=x#main`)
+    await appReady(page)
+    expect(page.url()).toBe(`${site.origin}/#main`)
+    expect(await page.evaluate(() => window.visit.changes)).toEqual([])
+    await browser.dispose()
+  })
+
+  test('links work before the app has started, also if it never does, and the first press of a button is kept and repeated', async () => {
+    const browser = await openBrowser()
+    const page = await browser.newPage()
+    await watchVisit(page)
+    const letGo = await holdScripts(page)
+    await page.goto(site.origin, { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Abrir el menú' }).click()
+    expect(await page.getByRole('navigation', { name: 'Menú' }).isVisible()).toBe(false)
+    letGo()
+    await page.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: 'Audio' }).waitFor()
+    await browser.dispose()
+
+    expectTrouble(unanswered('/assets/'))
+    const other = await openBrowser()
+    const second = await other.newPage()
+    await second.route(/\/assets\/.*\.js$/, (route) => route.abort())
+    await second.goto(site.origin, { waitUntil: 'commit' })
+    await second.locator('li[data-story]').first().getByRole('link').click()
+    await second.waitForURL(/\/article\//)
+    await second.locator('.prose').waitFor()
+    await other.dispose()
+  })
+
+  test('the app waits for the styles of what it draws', async () => {
+    const browser = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block' })
+    const page = await browser.newPage()
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route(/\/assets\/late-/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(site.origin, { waitUntil: 'commit' })
+    await page.waitForFunction(() => {
+      const scripts = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
+      const come = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
+      return scripts.length > 0 && scripts.every(({ href }) => come.has(href))
+    })
+    // A second, in which it would be drawn.
+    await page.evaluate(
+      () =>
+        new Promise<void>((drawn) => {
+          let frames = 60
+          const next = () => ((frames -= 1) > 0 ? requestAnimationFrame(next) : drawn())
+          next()
+        }),
+    )
+    expect(await page.evaluate(() => window.isAppReady ?? false)).toBe(false)
+    letGo()
+    await appReady(page)
+    await browser.dispose()
+  })
+
+  test('on a phone the largest picture does not share the line with pictures that are hardly in sight', async () => {
+    const browser = await openBrowser({ viewport: PHONE_412 })
+    const page = await browser.newPage()
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const asked: string[] = []
+    await page.route('**/pictures/**', async (route) => {
+      const { pathname } = new URL(route.request().url())
+      asked.push(pathname)
+      if (asked.length === 1) await held
+      await route.continue()
+    })
+    await page.goto(site.origin, { waitUntil: 'commit' })
+    const second = page.locator('.rail-slide').nth(1).locator('img')
+    await second.waitFor({ state: 'attached' })
+    // Two frames on, the browser has asked for every picture that it asks for by itself.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    )
+    expect(asked).toHaveLength(1)
+    expect(await page.locator('link[rel=manifest]').count()).toBe(0)
+    // Somebody touches the page before its picture has come.
+    await page.keyboard.press('Shift')
+    await expect
+      .poll(() => second.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    release()
+    await appReady(page)
+    expect(await page.locator('link[rel=manifest]').count()).toBe(1)
+    await browser.dispose()
+  })
+
+  test('what is typed before the app has started stays typed', async () => {
+    const browser = await openBrowser()
+    const page = await browser.newPage()
+    await watchVisit(page)
+    const letGo = await holdScripts(page)
+    await page.goto(`${site.origin}/search`, { waitUntil: 'commit' })
+    const field = page.getByRole('main').getByRole('searchbox')
+    await field.fill('mirlo')
+    letGo()
+    await appReady(page)
+    expect(await field.inputValue()).toBe('mirlo')
+    await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
+    await page.getByText('Resultados para "mirlo"').first().waitFor()
+    await browser.dispose()
+  })
+
+  test('an unknown article and an unknown path say so in the answer', async () => {
+    const unknown = '/article/00000000-0000-4000-8000-00000000dead'
+    expectTrouble(answered(404, unknown), ...notFoundScreen('/nada'))
+    const browser = await openBrowser()
+    const page = await browser.newPage()
+    await watchVisit(page)
+    const missing = await page.goto(site.origin + unknown)
+    expect(missing?.status()).toBe(404)
+    expect(await missing?.text()).toContain('Artículo no encontrado')
+    await appReady(page)
+    await page.getByRole('heading', { name: 'Artículo no encontrado' }).waitFor()
+    // The app's own words for an article without rows must not come over it, however often it draws.
+    await page.getByRole('heading', { name: 'Lo más nuevo' }).waitFor()
+    await page.getByRole('button', { name: 'Actualizar' }).click()
+    await page.waitForFunction(() => document.documentElement.hasAttribute('data-whole'))
+    expect(await page.title()).toBe('Artículo no encontrado · Cacharreo')
+    const lost = await page.goto(`${site.origin}/nada`)
+    expect(lost?.status()).toBe(404)
+    expect(await lost?.text()).toContain('Oops! Page not found')
+    await appReady(page)
+    await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor()
+    await browser.dispose()
+  })
+})
+
+describe('without JavaScript', () => {
+  test('home, categories, pages and articles read completely', async () => {
+    const browser = await openBrowser({ javaScriptEnabled: false })
+    const page = await browser.newPage()
+    await page.goto(site.origin)
+    expect(await page.locator('li[data-story]').count()).toBe(10)
+    // By keyboard: without a script the parts above are laid out as they come into sight, and the link moves.
+    await page.getByRole('link', { name: 'Siguiente' }).press('Enter')
+    await page.waitForURL(`${site.origin}/pagina/2`)
+    await page.getByRole('link', { name: 'Audio', exact: true }).first().click()
+    await page.waitForURL(`${site.origin}/categoria/audio`)
+    await page.locator('li[data-story]').first().getByRole('link').click()
+    await page.waitForURL(/\/article\//)
+    expect((await page.locator('.prose').textContent())?.length).toBeGreaterThan(1000)
+    await browser.dispose()
+  })
+})

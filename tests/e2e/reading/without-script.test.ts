@@ -1,0 +1,97 @@
+// The magazine for whoever runs no script: read whole, searched through the server.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Browser, DESKTOP, openBrowser, PHONE } from '../../support/browser/browser.ts'
+import { openSite, type Site } from '../../support/browser/site.ts'
+
+let site: Site
+let browser: Browser
+let article: string
+
+beforeAll(async () => {
+  site = await openSite()
+  browser = await openBrowser({ viewport: DESKTOP, javaScriptEnabled: false })
+  const xml = await (await fetch(`${site.origin}/sitemap.xml`)).text()
+  article = /\/article\/[^<]+/.exec(xml)?.[0] ?? ''
+})
+afterAll(async () => {
+  await browser.dispose()
+  await site.dispose()
+})
+
+async function open(path: string): Promise<Page> {
+  const page = await browser.newPage()
+  await page.goto(site.origin + path)
+  return page
+}
+
+const countOf = (page: Page) => page.locator('main li[data-story]').count()
+
+describe('without a script', () => {
+  test('every list shows its reviews, and leads to the other lists by links', async () => {
+    const page = await open('/')
+    expect(await countOf(page)).toBe(10)
+    expect(await page.getByRole('region', { name: 'En portada' }).locator('article').count()).toBe(3)
+    await page.getByRole('navigation', { name: 'Filtrar por categoría' }).getByText('Audio').click()
+    await page.waitForURL('**/categoria/audio')
+    expect(await countOf(page)).toBe(8)
+    await page.goto(`${site.origin}/`)
+    // By keyboard: without a script the parts above are laid out as they come into sight, and the link moves.
+    await page.getByRole('link', { name: 'Siguiente' }).first().press('Enter')
+    await page.waitForURL('**/pagina/2')
+    expect(await countOf(page)).toBe(10)
+    await page.getByRole('region', { name: 'En portada' }).getByRole('link').first().click()
+    await page.waitForURL('**/article/**')
+    await page.close()
+  })
+
+  test('an article is there whole', async () => {
+    const page = await open(article)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(((await page.locator('.prose').textContent()) ?? '').length).toBeGreaterThan(1500)
+    expect(await page.locator('.prose h2').count()).toBeGreaterThan(2)
+    expect(await page.locator('.skel').count()).toBe(0)
+    await page.close()
+  })
+
+  test('a search is asked of the server, from the foot of every page on', async () => {
+    const page = await open(article)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'página de búsqueda' }).click()
+    await page.waitForURL('**/search')
+    // Texts in a `noscript` are found by their element alone.
+    expect(await page.locator('main noscript p').innerText()).toMatch(/^Sin JavaScript busca el servidor\./)
+    const box = page.locator('main').getByPlaceholder('Buscar artículos...')
+    await box.fill('mirlo')
+    await box.press('Enter')
+    await page.waitForURL('**/search?q=mirlo')
+    await page.getByText('Resultados para "mirlo"').waitFor()
+    expect(await countOf(page)).toBeGreaterThan(3)
+    await page.close()
+  })
+
+  test('every picture has come, or comes when it is scrolled to', async () => {
+    const places = ['/', '/categoria/audio', '/pagina/2', article, '/search?q=mirlo']
+    for (const [path, viewport] of [
+      ...places.map((each) => [each, DESKTOP] as const),
+      ['/', PHONE] as const,
+    ]) {
+      const page = await open(path)
+      await page.setViewportSize(viewport)
+      const pictures = page.locator('img')
+      expect(await pictures.count()).toBeGreaterThan(0)
+      for (const picture of await pictures.all()) {
+        await picture.scrollIntoViewIfNeeded()
+        await expect
+          .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+          .toBe(true)
+      }
+      await page.close()
+    }
+  })
+
+  test('what cannot do without says so', async () => {
+    const page = await open('/ajustes')
+    expect(await page.locator('noscript').innerText()).toContain('necesita JavaScript')
+    await page.close()
+  })
+})

@@ -1,0 +1,164 @@
+// The magazine as an app: the offer to install it, how it is started, and pulling it down once it is installed.
+import { source as axe, type AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { appReady, holdScripts } from '../../support/browser/app-start.ts'
+import { atRest } from '../../support/sync/at-rest.ts'
+import { PHONE } from '../../support/browser/browser.ts'
+import { browser, onReaderPage, page, site } from '../../support/browser/reader-page.ts'
+
+onReaderPage()
+
+const TITLE = 'La revista, en tu pantalla de inicio'
+const offer = (on: Page) => on.getByRole('region', { name: TITLE })
+
+/** What axe finds. It is evaluated by the debugger: the page's policy lets no script in from outside. */
+async function violations(on: Page): Promise<string[]> {
+  await atRest(on)
+  await on.evaluate(axe)
+  const found = await on.evaluate<AxeResults>('axe.run(document)')
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+/** Makes of this device's first day an earlier one: its reader comes back today. */
+async function comeBack(on: Page): Promise<void> {
+  const version = async () =>
+    (await indexedDB.databases()).find(({ name }) => name === 'cacharreo-own')?.version
+  await expect.poll(() => on.evaluate(version)).toBeGreaterThan(1)
+  // The page notes the day itself, and may have looked already whether it is noted.
+  await expect.poll(() => on.evaluate(notedFirstDay, null)).not.toBeNull()
+  await on.evaluate(notedFirstDay, '2026-01-01')
+}
+
+/** In the page: the day that is noted as the first, null when none is; a day that is given takes its place. */
+async function notedFirstDay(given: string | null): Promise<string | null> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(new Error('The device did not answer.')))
+    })
+  const database = await done(indexedDB.open('cacharreo-own'))
+  try {
+    const settings = database.transaction('settings', 'readwrite').objectStore('settings')
+    if (given !== null) {
+      await done(settings.put({ key: 'install-offer', value: { firstDay: given, isOver: false } }))
+      return given
+    }
+    const row: unknown = await done(settings.get('install-offer'))
+    return row === undefined ? null : JSON.stringify(row)
+  } finally {
+    database.close()
+  }
+}
+
+/** The browser's offer, as Chromium makes it; what comes of it is said on the root element. In the page. */
+function offerToInstall(): void {
+  const event = new Event('beforeinstallprompt', { cancelable: true })
+  async function prompt(): Promise<void> {
+    document.documentElement.setAttribute('data-asked', 'yes')
+  }
+  dispatchEvent(Object.assign(event, { prompt }))
+  if (event.defaultPrevented) document.documentElement.setAttribute('data-held', 'yes')
+}
+
+test('an offer that comes before the app is kept, shown at the second visit without moving anything, and taken up', async () => {
+  await comeBack(page)
+  const again = await browser.newPage()
+  await again.setViewportSize(PHONE)
+  await again.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) {
+        const moved =
+          Number(Reflect.get(shift, 'value')) + Number(document.documentElement.dataset['moved'] ?? 0)
+        document.documentElement.dataset['moved'] = String(moved)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const letGo = await holdScripts(again)
+  await again.goto(site.origin, { waitUntil: 'domcontentloaded' })
+  await again.evaluate(offerToInstall)
+  expect(await again.locator('html').getAttribute('data-held')).toBe('yes')
+  letGo()
+  await offer(again).waitFor()
+  const moved = await again.evaluate(() => Number(document.documentElement.dataset['moved'] ?? 0))
+  expect(moved).toBeLessThan(0.01)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await again.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await violations(again)).toEqual([])
+  }
+  await offer(again).getByRole('button', { name: 'Instalar' }).click()
+  await again.locator('html[data-asked=yes]').waitFor()
+  await offer(again).waitFor({ state: 'detached' })
+  // Once is all.
+  await again.reload()
+  await appReady(again)
+  await again.evaluate(offerToInstall)
+  await again.goto(`${site.origin}/ajustes`)
+  await appReady(again)
+  await again.evaluate(offerToInstall)
+  await again.getByRole('button', { name: 'Instalar' }).waitFor()
+  expect(await offer(again).count()).toBe(0)
+  await again.close()
+})
+
+test('an iPhone is told the steps, and has its pictures for the start', async () => {
+  await comeBack(page)
+  const phone = await browser.newPage()
+  await phone.setViewportSize(PHONE)
+  await phone.addInitScript(() => {
+    Object.defineProperty(navigator, 'standalone', { value: false, configurable: true })
+  })
+  await phone.goto(site.origin)
+  await offer(phone).getByRole('button', { name: 'Ver cómo' }).click()
+  const dialog = phone.getByRole('dialog', { name: 'Instalar la revista' })
+  await dialog.getByText('Añadir a pantalla de inicio').waitFor()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await phone.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    expect(await violations(phone)).toEqual([])
+  }
+  await phone.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  const pictures = phone.locator('link[rel=apple-touch-startup-image]')
+  expect(await pictures.count()).toBe(4)
+  expect((await fetch(`${site.origin}/splash/dark-1179x2556.png`)).headers.get('content-type')).toBe(
+    'image/png',
+  )
+  await phone.close()
+})
+
+/** Has the page run as the installed app of an iPhone says it does, on a screen to touch. */
+async function openInstalled(): Promise<Page> {
+  const app = await browser.newPage()
+  await app.setViewportSize(PHONE)
+  const debug = await app.context().newCDPSession(app)
+  await debug.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 })
+  await app.addInitScript(() => {
+    Object.defineProperty(navigator, 'standalone', { value: true, configurable: true })
+  })
+  await app.goto(site.origin)
+  await appReady(app)
+  return app
+}
+
+test('within the installed app nothing is offered, and pulling down asks for what is new', async () => {
+  await comeBack(page)
+  const app = await openInstalled()
+  await app.evaluate(offerToInstall)
+  await app.locator('.pull').waitFor({ state: 'attached' })
+  const debug = await app.context().newCDPSession(app)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    debug.send('Input.dispatchTouchEvent', { type, touchPoints: y === undefined ? [] : [{ x: 180, y }] })
+  await touch('touchStart', 200)
+  for (const y of [220, 260, 300, 330]) await touch('touchMove', y)
+  await app.getByText('Suelta para actualizar').waitFor()
+  const before = site.requests.length
+  await touch('touchEnd')
+  await app.locator('.pull[data-phase=asked]').waitFor()
+  await expect
+    .poll(() => site.requests.slice(before).filter((request) => request.includes('/rest/v1/')).length)
+    .toBeGreaterThan(0)
+  await app.locator('.pull[data-phase=idle]').waitFor({ state: 'attached' })
+  expect(await offer(app).count()).toBe(0)
+  expect(await violations(app)).toEqual([])
+  await app.close()
+})

@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Browser, openBrowser } from '../../support/browser/browser.ts'
+import { type BuildCopy, nextBuild } from '../../support/server/next-build.ts'
+import { serveFolder, type StaticHost } from '../../support/server/static-host.ts'
+import { answered, expectTrouble, tolerateTrouble } from '../../support/browser/trouble.ts'
+
+// The host has no table API.
+tolerateTrouble(answered(404, '/rest/v1/'))
+
+const CURRENT = 'dist/client'
+
+let second: BuildCopy
+let third: BuildCopy
+
+beforeAll(async () => {
+  second = await nextBuild(CURRENT, 'secondbuild')
+  third = await nextBuild(CURRENT, 'thirdbuild')
+})
+
+afterAll(async () => {
+  await second.dispose()
+  await third.dispose()
+})
+
+/** A visit that the worker controls. The host has no table API, which is none of these tests' business. */
+async function openControlled(device: Browser, host: StaticHost): Promise<Page> {
+  const page = await device.newPage()
+  await page.goto(host.address)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  return page
+}
+
+async function withHost(run: (host: StaticHost, device: Browser) => Promise<void>): Promise<void> {
+  const host = await serveFolder(CURRENT)
+  const device = await openBrowser()
+  try {
+    await run(host, device)
+  } finally {
+    await device.dispose()
+    await host.close()
+  }
+}
+
+const lookForUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update()
+  })
+
+const offer = (page: Page) => page.getByRole('status').filter({ hasText: 'Hay una versión nueva' })
+const press = (page: Page) => offer(page).getByRole('button', { name: 'Actualizar' }).click()
+const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['build'] ?? 'first')
+
+describe('a new version', () => {
+  test('is offered in a toast and never forced: the page stays on its build until somebody presses', () =>
+    withHost(async (host, device) => {
+      const page = await openControlled(device, host)
+      host.deploy(second.folder)
+      await lookForUpdate(page)
+      await offer(page).waitFor()
+      expect(await offer(page).innerText()).toContain('Actualizar')
+      expect(await buildOf(page)).toBe('first')
+      await page.reload()
+      expect(await buildOf(page)).toBe('first')
+    }))
+
+  test('is not what a device gets first, also where its first page is left while that is installed', () =>
+    withHost(async (host, device) => {
+      const left = await device.newPage()
+      await left.goto(host.address)
+      await expect.poll(() => host.asked.includes('/app.html')).toBe(true)
+      await left.close()
+      const page = await openControlled(device, host)
+      await page.waitForLoadState('networkidle')
+      expect(await offer(page).count()).toBe(0)
+    }))
+
+  test('is what Actualizar ends in', () =>
+    withHost(async (host, device) => {
+      const page = await openControlled(device, host)
+      host.deploy(second.folder)
+      await lookForUpdate(page)
+      await press(page)
+      await expect.poll(() => buildOf(page).catch(() => '')).toBe('secondbuild')
+      await page.locator('main h1').first().waitFor()
+      expect(await offer(page).count()).toBe(0)
+    }))
+
+  test('is what Actualizar ends in also in the second of two tabs, and the first press does not reload the other', () =>
+    withHost(async (host, device) => {
+      const one = await openControlled(device, host)
+      const two = await openControlled(device, host)
+      await two.evaluate(() => Object.assign(window, { typed: 'a word' }))
+      host.deploy(second.folder)
+      await lookForUpdate(one)
+      await offer(two).waitFor()
+      await press(one)
+      await expect.poll(() => buildOf(one).catch(() => '')).toBe('secondbuild')
+      expect(await two.evaluate(() => 'typed' in window)).toBe(true)
+      await press(two)
+      await expect.poll(() => buildOf(two).catch(() => '')).toBe('secondbuild')
+    }))
+
+  test('is what Actualizar ends in also while the old worker is busy', () =>
+    withHost(async (host, device) => {
+      const page = await openControlled(device, host)
+      host.hold('/pictures/')
+      await page.evaluate(() => {
+        const addresses = Array.from({ length: 40 }, (_, index) => `/pictures/slow-${index}.webp`)
+        navigator.serviceWorker.controller?.postMessage({
+          type: 'KEEP_PICTURES',
+          addresses,
+          bytes: 20_000_000,
+        })
+      })
+      await expect.poll(() => host.asked.some((path) => path.startsWith('/pictures/'))).toBe(true)
+      host.deploy(second.folder)
+      await lookForUpdate(page)
+      await press(page)
+      // Sooner than the way around a worker that never hands over would be.
+      await expect.poll(() => buildOf(page).catch(() => ''), { timeout: 4000 }).toBe('secondbuild')
+    }))
+
+  test('leaves the previous build on the device for a tab that still runs it, and drops the one before that', () =>
+    withHost(async (host, device) => {
+      const stored = (page: Page) =>
+        page.evaluate(async () => {
+          const names = await caches.keys()
+          const lists = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()))
+          return lists.flat().map((request) => new URL(request.url).pathname)
+        })
+      const isFirst = (path: string) =>
+        path.startsWith('/assets/index-') && !/-(?:second|third)build\./.test(path)
+      const one = await openControlled(device, host)
+      const two = await openControlled(device, host)
+      const chunk = (await stored(two)).find((path) => isFirst(path) && path.endsWith('.js')) ?? ''
+      host.deploy(second.folder)
+      await lookForUpdate(one)
+      await press(one)
+      await expect.poll(() => buildOf(one).catch(() => '')).toBe('secondbuild')
+      // The host has forgotten it; the tab may still ask.
+      expect(await two.evaluate(async (path) => (await fetch(path)).status, chunk)).toBe(200)
+      host.deploy(third.folder)
+      await lookForUpdate(one)
+      await press(one)
+      await expect.poll(() => buildOf(one).catch(() => '')).toBe('thirdbuild')
+      await expect.poll(async () => (await stored(one)).some((path) => isFirst(path))).toBe(false)
+      expect((await stored(one)).some((path) => path.includes('-secondbuild.'))).toBe(true)
+    }))
+})
+
+test('a chunk that neither the device nor the host has reloads the page once, and never again', () =>
+  withHost(async (host, device) => {
+    expectTrouble(answered(404, '/assets/article'), /falta un archivo de la aplicación/)
+    const page = await device.newPage()
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(Navigator.prototype, 'serviceWorker')
+    })
+    const loads = () => host.asked.filter((path) => path === '/article/any').length
+    const gone = /\/assets\/article-/
+    await page.route(gone, (route) =>
+      route.fulfill({ status: 404, contentType: 'text/javascript', body: '' }),
+    )
+    await page.goto(`${host.address}/article/any`)
+    await expect.poll(loads).toBe(2)
+    // The second time the error goes to the screen, in words.
+    await page.getByText('Error: falta un archivo de la aplicación').waitFor()
+    expect(loads()).toBe(2)
+  }))

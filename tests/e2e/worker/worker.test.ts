@@ -1,0 +1,223 @@
+import { stat } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Browser, openBrowser } from '../../support/browser/browser.ts'
+import { serveFolder, type StaticHost } from '../../support/server/static-host.ts'
+import {
+  answered,
+  expectTrouble,
+  notFoundScreen,
+  tolerateTrouble,
+  unanswered,
+} from '../../support/browser/trouble.ts'
+
+// A host without a table API: whatever is asked of it goes over the worker alone.
+tolerateTrouble(answered(404, '/rest/v1/'))
+
+let host: StaticHost
+let browser: Browser
+let page: Page
+
+/** A visit that the worker controls. */
+async function arrive(): Promise<void> {
+  host = await serveFolder('dist/client')
+  browser = await openBrowser()
+  page = await browser.newPage()
+  await page.goto(host.address)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+async function leave(): Promise<void> {
+  await browser.dispose()
+  await host.close()
+}
+
+const path = (name: string) => `/pictures/${name}.webp`
+const GARUA = 'garua-pliego-3-1-1200x675'
+const MIRLO = 'mirlo-dos-1-1200x675'
+
+/** Has the worker keep these, in a room of so many bytes. */
+const keep = (addresses: readonly string[], room = 1_000_000) =>
+  page.evaluate(
+    ([wanted, bytes]) => {
+      navigator.serviceWorker.controller?.postMessage({ type: 'KEEP_PICTURES', addresses: wanted, bytes })
+    },
+    [addresses, room] as const,
+  )
+
+/** Paths in the caches whose names end so. */
+const storedIn = (ending: string) =>
+  page.evaluate(async (end) => {
+    const names = (await caches.keys()).filter((name) => name.endsWith(end))
+    const lists = await Promise.all(names.map(async (name) => await (await caches.open(name)).keys()))
+    return lists
+      .flat()
+      .map((request) => new URL(request.url).pathname)
+      .toSorted()
+  }, ending)
+
+/** Shows a picture as the page does; its width, or null when it cannot be had. */
+const shownWidth = (address: string) =>
+  page.evaluate(async (src) => {
+    const image = new Image()
+    image.src = src
+    return image.decode().then(
+      () => image.naturalWidth,
+      () => null,
+    )
+  }, address)
+
+const pulledPlug = () => host.close()
+
+describe('without a network a navigation', () => {
+  tolerateTrouble(unanswered('/rest/v1/'))
+  beforeAll(async () => {
+    await arrive()
+    await pulledPlug()
+  })
+  afterAll(leave)
+
+  test.each(['/', '/categoria/audio/2', '/search?q=pro', '/article/any', '/article/any.thing'])(
+    'to %s is answered with the shell from the device',
+    async (address) => {
+      const answer = await page.goto(host.address + address)
+      expect(answer?.status()).toBe(200)
+      expect(answer?.fromServiceWorker()).toBe(true)
+      await page.locator('header').first().waitFor()
+    },
+  )
+
+  test('to no screen is answered with the same shell and 404, as the server answers it', async () => {
+    expectTrouble(...notFoundScreen('/no/existe'))
+    const answer = await page.goto(`${host.address}/no/existe`)
+    expect(answer?.status()).toBe(404)
+    expect(answer?.fromServiceWorker()).toBe(true)
+    await page.getByText('Oops! Page not found').waitFor()
+  })
+})
+
+describe('with the worker in place a navigation', () => {
+  beforeAll(arrive)
+  afterAll(leave)
+
+  test.each([
+    '/rest/v1/articles',
+    '/auth/v1/callback?code=1',
+    '/storage/v1/object/public/pictures/x.webp',
+    '/functions/v1/hello',
+    '/_system/introspect',
+    '/docs/manual.pdf',
+    '/assets/missing-12345678.js',
+  ])('to %s is never answered with HTML of ours', async (address) => {
+    expectTrouble(answered(404, address))
+    const answer = await page.goto(host.address + address)
+    expect(answer?.fromServiceWorker()).toBe(false)
+    expect(answer?.status()).toBe(404)
+    expect(answer?.headers()['content-type']).not.toContain('text/html')
+  })
+})
+
+describe('pictures to keep', () => {
+  beforeEach(arrive)
+  afterEach(leave)
+
+  test('are kept at 800 px, without anybody having seen them, and fetched once', async () => {
+    await keep([path(GARUA), path(MIRLO)])
+    await expect.poll(() => storedIn('-kept')).toEqual([path(`${GARUA}.w800`), path(`${MIRLO}.w800`)])
+    await keep([path(GARUA), path(MIRLO), path('yunque-12-2-1200x675')])
+    await expect.poll(() => storedIn('-kept')).toHaveLength(3)
+    expect(host.asked.filter((asked) => asked === path(`${GARUA}.w800`))).toHaveLength(1)
+  })
+
+  test('are those of the newest call: others go', async () => {
+    await keep([path(GARUA), path(MIRLO)])
+    await expect.poll(() => storedIn('-kept')).toHaveLength(2)
+    await keep([path(MIRLO)])
+    await expect.poll(() => storedIn('-kept')).toEqual([path(`${MIRLO}.w800`)])
+  })
+
+  test('are the first ones that fit into the room for them, and no later one in their place', async () => {
+    const { size } = await stat(`dist/client${path(`${GARUA}.w800`)}`)
+    await keep([path(GARUA), path(MIRLO), path('yunque-12-2-1200x675')])
+    await expect.poll(() => storedIn('-kept')).toHaveLength(3)
+    await keep([path(GARUA), path(MIRLO), path('yunque-12-2-1200x675')], size)
+    await expect.poll(() => storedIn('-kept')).toEqual([path(`${GARUA}.w800`)])
+    await keep([path(GARUA), path(MIRLO)], size - 1)
+    await expect.poll(() => storedIn('-kept')).toEqual([])
+  })
+
+  test('stand in for every other width of theirs when the network is gone', async () => {
+    expectTrouble(unanswered(path(`${MIRLO}.w480`)))
+    await keep([path(GARUA)])
+    await expect.poll(() => storedIn('-kept')).toHaveLength(1)
+    await pulledPlug()
+    expect(await shownWidth(path(GARUA))).toBe(800)
+    expect(await shownWidth(path(`${GARUA}.w480`))).toBe(800)
+    expect(await shownWidth(path(`${MIRLO}.w480`))).toBeNull()
+  })
+
+  test('are not what a host answers in their place: HTML, an error', async () => {
+    await keep(['/pictures/a-page', path('nowhere-1200x675'), path(MIRLO)])
+    await expect.poll(() => storedIn('-kept')).toEqual([path(`${MIRLO}.w800`)])
+  })
+
+  test('are the magazine’s own: a stranger’s would be opaque and cost megabytes', async () => {
+    await keep(['https://example.com/pictures/a.webp', path(MIRLO)])
+    await expect.poll(() => storedIn('-kept')).toEqual([path(`${MIRLO}.w800`)])
+  })
+})
+
+describe('pictures that were seen', () => {
+  beforeEach(arrive)
+  afterEach(leave)
+
+  test('come from the device the next time, in any width when the network is gone', async () => {
+    expect(await shownWidth(path(`${GARUA}.w480`))).toBe(480)
+    await expect.poll(() => storedIn('-seen')).toContain(path(`${GARUA}.w480`))
+    await pulledPlug()
+    expect(await shownWidth(path(`${GARUA}.w480`))).toBe(480)
+    expect(await shownWidth(path(GARUA))).toBe(480)
+  })
+
+  test('are kept up to a cap, and the cap leaves the kept ones alone', async () => {
+    await keep([path(GARUA)])
+    await expect.poll(() => storedIn('-kept')).toHaveLength(1)
+    // The host answers whatever comes after the question mark with the same picture: many addresses, one file.
+    await page.evaluate(async (address) => {
+      for (let index = 0; index < 215; index += 1) await (await fetch(`${address}?${index}`)).blob()
+    }, path(MIRLO))
+    await expect.poll(async () => (await storedIn('-seen')).length).toBe(200)
+    expect(await storedIn('-kept')).toEqual([path(`${GARUA}.w800`)])
+  })
+})
+
+describe('the worker', () => {
+  beforeEach(arrive)
+  afterEach(leave)
+
+  test('has the API’s answers in none of its caches', async () => {
+    expectTrouble(answered(404, '/storage/v1/'))
+    await page.evaluate(async () => {
+      await fetch('/rest/v1/articles?select=*')
+      await fetch('/storage/v1/object/private/x', { headers: { authorization: 'Bearer x' } })
+    })
+    expect((await storedIn('')).filter((stored) => /^\/(?:rest|auth|storage)\//.test(stored))).toEqual([])
+  })
+
+  test('does not understand everything it is told, and lives', async () => {
+    await page.evaluate(() => {
+      for (const message of [
+        null,
+        'x',
+        {},
+        { type: 'KEEP_PICTURES' },
+        { type: 'KEEP_PICTURES', addresses: 7 },
+        { type: 'NEW' },
+      ]) {
+        navigator.serviceWorker.controller?.postMessage(message)
+      }
+    })
+    await keep([path(MIRLO)])
+    await expect.poll(() => storedIn('-kept')).toHaveLength(1)
+  })
+})

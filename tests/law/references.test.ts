@@ -1,0 +1,85 @@
+// Every pointer in code and docs leads somewhere: rules, decisions, headings and files.
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const project = path.resolve(import.meta.dirname, '../..')
+const SKIPPED = /^(node_modules|dist|\.git|\.data|\.shots)$/
+/** The law's own examples, and what other programs made. */
+const OWN = /^(tests\/law\/|tests\/law\.test|tests\/content\/clipboard\/|package-lock)/
+const TEXT = /\.(tsx?|[cm]?js|css|sql|md|html|sh|py|ya?ml|conf|service)$/
+/** A heading of a document, or of this one: `docs/sync.md §5`, `sync.md#3-what-is-asked`, `](#log)`. */
+const PLACE = /(?:([\w./-]+\.md)|\]\(|(?=§))(#[\p{L}\p{N}_-]+|(?:,? ?§\d+(?:\.\d+)*)+)/gu
+/** A file's name that is not part of an address or a pattern. */
+const FILE = /(?<![\w./:@~*…{}#<-])[\w.][\w./-]*\.(?:tsx?|[cm]?js|css|sql|md|py|sh)\b(?![\w/*(-])/g
+/** What a build makes, what packages are called, and examples. */
+const ELSEWHERE =
+  /^(?:dist\/.*|sw\.js|background\.js|no-worker\.js|zip\.js|postgres\.js|index\.ts|room\/file\.ts|\.\.\/api\/x\.ts)$/
+const TITLE = /(?:\b(?:describe|test|it)\b.*?\(|^\s*\]\)\(|^\s*)(['"`])(.*?)\1,/
+
+const tops = readdirSync(project, { withFileTypes: true }).filter(({ name }) => !SKIPPED.test(name))
+const files = tops.flatMap((top) =>
+  top.isDirectory()
+    ? readdirSync(path.join(project, top.name), { recursive: true, encoding: 'utf8' }).map((name) =>
+        path.posix.join(top.name, ...name.split(path.sep)),
+      )
+    : [top.name],
+)
+/** Every path by each of its endings: `page/policy.ts`, `policy.ts`. */
+const endings = new Set(
+  files.flatMap((file) => file.split('/').map((_, at, parts) => parts.slice(at).join('/'))),
+)
+const texts = new Map(
+  files
+    .filter((file) => TEXT.test(file))
+    .map((file) => [file, readFileSync(path.join(project, file), 'utf8')]),
+)
+const rules = new Set(
+  [...(texts.get('docs/product.md') ?? '').matchAll(/^- \*\*(P\d+\.\d+)\*\*/gm)].map(([, rule]) => rule),
+)
+const adrs = new Set(files.map((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1]))
+
+/** The headings of a document, as links name them, and as `§2` does. */
+function headings(file: string): Set<string> {
+  const lines = [...(texts.get(file) ?? '').matchAll(/^#+ (.*)$/gm)].map(([, words = '']) => words)
+  const anchor = (words: string) =>
+    words
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-')
+  return new Set(lines.flatMap((words) => [`#${anchor(words)}`, `§${/^[\d.]*\d/.exec(words)?.[0]}`]))
+}
+
+/** What of a line is written for people: all of a document, comments and names of tests of code. */
+function prose(file: string, line: string): string {
+  if (file.endsWith('.md')) return line
+  const comment = /(?:^|\s)(?:\/\/|\/\*+|\*|--|#) (.*)/.exec(line)?.[1] ?? ''
+  return `${comment} ${(/\.test\.tsx?$/.test(file) && TITLE.exec(line)?.[2]) || ''}`
+}
+
+/** The pointers of a line that lead nowhere. */
+function lost(file: string, line: string): string[] {
+  const all = (pattern: RegExp, text = line) => [...text.matchAll(pattern)]
+  return [
+    ...all(/\b(?:[Dd]ecisions? \d|[Tt]raps? \d|spec §|architecture §)\d*/g).map(([pointer]) => pointer),
+    ...all(/\bP\d+\.\d+\b/g).flatMap(([rule]) => (rules.has(rule) ? [] : [rule])),
+    ...all(/\bADR (\d+)\b/g).flatMap(([pointer, number]) => (adrs.has(number) ? [] : [pointer])),
+    ...all(PLACE).flatMap(([pointer, to, at = '']) => {
+      const beside = path.posix.join(file, '..', to ?? path.posix.basename(file))
+      const known = headings(to?.startsWith('docs/') ? to : beside)
+      return at.split(/,? ?(?=§)/).some((place) => place !== '' && !known.has(place)) ? [pointer] : []
+    }),
+    ...all(FILE, prose(file, line)).flatMap(([name]) =>
+      ELSEWHERE.test(name) || endings.has(name.replace(/^(?:\.{1,2}\/)+/, '')) ? [] : [name],
+    ),
+  ]
+}
+
+test('every pointer of code and docs leads somewhere', () => {
+  const found = [...texts].flatMap(([file, text]) =>
+    OWN.test(file)
+      ? []
+      : text.split('\n').flatMap((line, at) => lost(file, line).map((one) => `${file}:${at + 1} ${one}`)),
+  )
+  expect(found).toEqual([])
+})

@@ -1,0 +1,230 @@
+// A disk that is full or may not be written to, files of another PostgreSQL, and data of earlier releases: a sentence and a way on.
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { createApi } from '#api/client.ts'
+import { pull } from '#sync/round/pull.ts'
+import { fetchFromOwner } from '../../../server/embedded/ask-owner.ts'
+import { restoreBackup } from '../../../server/backup/restore.ts'
+import { ownFolder } from '../../../server/embedded/data-folder.ts'
+import { refuseOtherVersion } from '../../../server/pglite/postgresql-version.ts'
+import { createRoom } from '../../../server/storage/disk-space.ts'
+import { createServer } from '../../../server/server.ts'
+import { freshDevice } from '../../support/sync/fresh-device.ts'
+import {
+  openServer,
+  PROJECT,
+  temporaryFolder,
+  type TestServer,
+  testEnv,
+} from '../../support/server/magazine-server.ts'
+import { rowsOf } from '../../support/sync/real-magazine.ts'
+import { expectSame, sessionWith } from '../../support/sync/sync-context.ts'
+
+const MB = 1024 * 1024
+const asSecret = {
+  apikey: testEnv.SUPABASE_SECRET_KEY,
+  authorization: `Bearer ${testEnv.SUPABASE_SECRET_KEY}`,
+}
+
+let folder: string
+beforeAll(async () => {
+  folder = await temporaryFolder()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('a disk that becomes full', () => {
+  let free = 1000 * MB
+  let magazine: TestServer
+  beforeAll(async () => {
+    magazine = await openServer({ freeBytes: () => Promise.resolve(free) })
+  })
+  afterAll(() => magazine.dispose())
+
+  const put = async (slug: string) =>
+    await magazine.ask('/rest/v1/categories', {
+      method: 'POST',
+      headers: asSecret,
+      body: { name: 'C', slug },
+    })
+
+  it('changes no password, in the backoffice or by the command', async () => {
+    const headers = await magazine.administrator()
+    const next = 'otra clave de doce letras'
+    free = 63 * MB
+    const own = await magazine.ask('/auth/v1/user', {
+      method: 'PUT',
+      headers,
+      body: { password: next, current_password: testEnv.ADMIN_PASSWORD },
+    })
+    const byCommand = await fetchFromOwner(magazine.dataDir)(
+      new Request('http://localhost/_password', {
+        method: 'POST',
+        body: JSON.stringify({ email: null, password: next }),
+      }),
+    )
+    free = 1000 * MB
+    expect(own.status).toBe(507)
+    expect(byCommand.status).toBe(400)
+    expect(await byCommand.json()).toEqual({ message: 'The disk takes no writes' })
+    expect(await magazine.administrator()).toEqual({ authorization: expect.stringMatching(/^Bearer ey/) })
+  })
+
+  it('takes no write before the database would try for ever; readers are served, and with room all is as before', async () => {
+    expect((await put('antes')).status).toBe(201)
+    free = 63 * MB
+    const refused = await put('llena')
+    expect([refused.status, await refused.json()]).toEqual([
+      507,
+      expect.objectContaining({ code: '53100', message: 'The disk is full' }),
+    ])
+    const shown = await magazine.ask('/rest/v1/categories?select=slug')
+    expect(await shown.json()).toEqual([{ slug: 'antes' }])
+    const ready = await magazine.raw('/readyz')
+    expect([ready.status, Object(await ready.json())['checks']]).toEqual([
+      503,
+      { database: 'good', dataFolder: 'only 63 MB are free', schema: 'good', client: 'good' },
+    ])
+    free = 64 * MB
+    expect((await put('despues')).status).toBe(201)
+  })
+
+  it('is named at a start, before anything is written', async () => {
+    const dataDir = join(folder, 'small')
+    const start = () =>
+      createServer({
+        root: PROJECT,
+        env: testEnv,
+        dataDir,
+        sample: false,
+        freeBytes: () => Promise.resolve(100 * MB),
+      })
+    await expect(start()).rejects.toThrow(
+      `The disk of ${dataDir} is full: 100 MB are free and 128 are needed. ` +
+        'Make room, or choose a folder on another disk with DATA_DIR. Nothing was changed.',
+    )
+    expect(await readdir(dataDir)).toEqual([])
+  })
+})
+
+describe('a disk that takes no writes any more', () => {
+  it('takes none here; readers are served, and once it does all is as before', async () => {
+    const magazine = await openServer()
+    const away = `${magazine.dataDir}-away`
+    const put = async (slug: string) => {
+      const answer = await magazine.ask('/rest/v1/categories', {
+        method: 'POST',
+        headers: asSecret,
+        body: { name: 'C', slug },
+      })
+      return [answer.status, Object(JSON.parse((await answer.text()) || '{}')).message]
+    }
+    const slugs = async () => await (await magazine.ask('/rest/v1/categories?select=slug&order=slug')).json()
+    expect(await put('antes')).toEqual([201, undefined])
+    expect(await slugs()).toEqual([{ slug: 'antes' }])
+    // The database has the files open that it has read: what goes is the way to them.
+    await rename(magazine.dataDir, away)
+    expect(await put('durante')).toEqual([507, 'The disk takes no writes'])
+    expect(await slugs()).toEqual([{ slug: 'antes' }])
+    await rename(away, magazine.dataDir)
+    expect(await put('despues')).toEqual([201, undefined])
+    expect(await slugs()).toEqual([{ slug: 'antes' }, { slug: 'despues' }])
+    await magazine.dispose()
+  })
+
+  it('is left by a server that stops, and what it had acknowledged is there at the next start', async () => {
+    const first = await openServer()
+    const away = `${first.dataDir}-away`
+    const body = { name: 'C', slug: 'antes' }
+    await first.ask('/rest/v1/categories', { method: 'POST', headers: asSecret, body })
+    await rename(first.dataDir, away)
+    await first.server.close()
+    await rename(away, first.dataDir)
+    const second = await openServer({ dataDir: first.dataDir })
+    const shown = await second.ask('/rest/v1/categories?select=slug')
+    expect(await shown.json()).toEqual([{ slug: 'antes' }])
+    await second.dispose()
+  })
+
+  it.runIf(process.platform === 'linux')('is asked by each write, and by nobody who reads', async () => {
+    // Nobody makes files there, not even root.
+    const room = createRoom('/sys/kernel', () => Promise.resolve(1000 * MB))
+    const answers = ['POST', 'PATCH', 'DELETE', 'GET', 'HEAD', 'OPTIONS'].map(async (method) => {
+      const answer = await room.refusal(new Request('http://localhost/', { method }))
+      return answer?.status ?? null
+    })
+    expect(await Promise.all(answers)).toEqual([507, 507, 507, null, null, null])
+  })
+})
+
+describe('a folder that may not be written to', () => {
+  it.runIf(process.platform === 'linux')(
+    'is named with the reason where it is still to be made',
+    async () => {
+      await expect(ownFolder('/sys/kernel/none')).rejects.toThrow(
+        /^The data folder \/sys\/kernel\/none cannot be used \(E(ACCES|PERM|ROFS).*\)\./,
+      )
+    },
+  )
+
+  it.runIf(process.platform === 'linux')('is named with the reason', async () => {
+    // Nobody makes files there, not even root.
+    await expect(ownFolder('/sys/kernel')).rejects.toThrow(
+      /^The data folder \/sys\/kernel cannot be used \(listen E(ACCES|PERM|ROFS).*\)\. Put right what stands in the way, or choose another folder with DATA_DIR\.$/,
+    )
+  })
+})
+
+describe('files of another PostgreSQL', () => {
+  it('are named, with the way on', async () => {
+    await writeFile(join(folder, 'PG_VERSION'), '16\n')
+    await expect(refuseOtherVersion('DATA', folder)).rejects.toThrow(
+      'The database in DATA has files of PostgreSQL 16, and this version of the magazine reads those of 17. ' +
+        'Make a backup with the version that wrote it ("npm run backup"), and restore that with this one.',
+    )
+  })
+
+  it('are not those that a first start makes here', async () => {
+    const begun = inject('emptyFirstStart')
+    await expect(refuseOtherVersion(begun, join(begun, 'database'))).resolves.toBeUndefined()
+  })
+})
+
+describe('data of an earlier release', () => {
+  it('opens, is brought up to date, and readers follow: the first schema', async () => {
+    const dataDir = join(folder, 'first-schema')
+    const path = join(PROJECT, 'tests/server/releases/first-schema.zip')
+    const { manifest } = await restoreBackup(path, { root: PROJECT, dataDir, replace: false, now: Date.now })
+    expect(manifest.migrations).toHaveLength(8)
+    const magazine = await openServer({ dataDir })
+    try {
+      const ask = async (rest: string) =>
+        await (await magazine.ask(`/rest/v1/${rest}`, { headers: asSecret })).json()
+      expect(await ask('articles?select=title,overall,content&order=title')).toEqual([
+        { title: 'Reseña 1', overall: 1.5, content: '<p>1</p>' },
+        { title: 'Reseña 2, corregida', overall: 2.5, content: '<p>2</p>' },
+      ])
+      expect(await (await magazine.raw('/readyz')).json()).toMatchObject({ checks: { schema: 'good' } })
+      // What the migrations since then have added works on rows of then.
+      const headers = await magazine.administrator()
+      const gone = await magazine.ask('/rest/v1/articles?title=eq.Rese%C3%B1a%201', {
+        method: 'DELETE',
+        headers,
+      })
+      expect(gone.status).toBe(204)
+      const versions = await (await magazine.ask('/rest/v1/versions?select=name,deleted', { headers })).json()
+      expect(versions).toEqual([{ name: 'Reseña 1', deleted: true }])
+      const device = freshDevice()
+      const api = createApi({
+        url: 'http://localhost',
+        key: testEnv.SUPABASE_PUBLISHABLE_KEY,
+        fetch: (input, init) => magazine.server.fetch(new Request(input, init)),
+      })
+      expect((await pull(sessionWith(api, device))).ok).toBe(true)
+      await expectSame(device, await rowsOf(ask))
+      device.close()
+    } finally {
+      await magazine.server.close()
+    }
+  })
+})

@@ -1,0 +1,13 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { loadEnvFile } from '../../../server/settings/env-file.ts'
+import { temporaryFolder } from '../../support/server/magazine-server.ts'
+
+test('a file of settings that cannot be read is named, with a way on; none at all is no fault', async () => {
+  const folder = await temporaryFolder()
+  loadEnvFile(folder)
+  await mkdir(join(folder, '.env.local'))
+  expect(() => loadEnvFile(folder)).toThrow(/\.env\.local cannot be read by this user\. Give the file to/)
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,194 @@
+// What the server does daily: old deletions are forgotten, and a device that slept longer than they were remembered still
+// ends as the server.
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApi } from '#api/client.ts'
+import { pull } from '#sync/round/pull.ts'
+import { type Backend, startBackend } from '../../../server/gateway/backend.ts'
+import { startHousekeeping } from '../../../server/embedded/housekeeping.ts'
+import { readKeys } from '../../../server/settings/settings.ts'
+import { freshDevice } from '../../support/sync/fresh-device.ts'
+import { backendDatabase } from '../../support/database/server-database.ts'
+import { openServer, PROJECT, temporaryFolder, testEnv } from '../../support/server/magazine-server.ts'
+import { rowsOf } from '../../support/sync/real-magazine.ts'
+import { expectSame, sessionWith } from '../../support/sync/sync-context.ts'
+import { until, type VirtualClock, virtualClock } from '../../support/sync/virtual-clock.ts'
+
+const DAY = 86_400_000
+
+/** A day passes after what was done last. */
+async function aDay(clock: VirtualClock): Promise<void> {
+  await until(() => clock.waits().length === 1)
+  clock.advance(DAY)
+}
+
+describe('deletions', () => {
+  let dataDir: string
+  let backend: Backend
+  const asked: string[] = []
+
+  beforeAll(async () => {
+    dataDir = await temporaryFolder()
+    backend = await startBackend({
+      root: PROJECT,
+      dataDir,
+      keys: readKeys(testEnv),
+      ...(await backendDatabase(dataDir)),
+    })
+  })
+  afterAll(async () => {
+    await backend.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  const api = createApi({
+    url: 'http://localhost',
+    key: testEnv.SUPABASE_PUBLISHABLE_KEY,
+    fetch: (input, init) => {
+      const request = new Request(input, init)
+      asked.push(new URL(request.url).pathname.replace('/rest/v1/', ''))
+      return backend.fetch(request)
+    },
+  })
+
+  async function serverRows() {
+    const headers = { apikey: testEnv.SUPABASE_SECRET_KEY }
+    return await rowsOf(async (path) => {
+      const answer = await backend.fetch(new Request(`http://localhost/rest/v1/${path}`, { headers }))
+      return JSON.parse(await answer.text())
+    })
+  }
+
+  const sql = async (text: string) => (await backend.database.query<Record<string, unknown>>(text)).rows
+
+  it('older than half a year are forgotten daily, and a client that never learned of them pulls anew and is the server (I12)', async () => {
+    await sql(
+      `insert into public.articles (title, introduction, content, published_at)
+       select 'Reseña ' || n, 'b', 'c', timestamptz '2026-11-20' - n * interval '1 hour' from generate_series(1, 60) n`,
+    )
+    const device = freshDevice()
+    await pull(sessionWith(api, device))
+    await expectSame(device, await serverRows())
+
+    const clock = virtualClock()
+    const end = startHousekeeping({
+      backend,
+      secretKey: testEnv.SUPABASE_SECRET_KEY,
+      now: Date.now,
+      after: (wait, act) => clock.after(wait, act),
+    })
+    await sql(`delete from public.articles where title in ('Reseña 3', 'Reseña 40')`)
+    await sql(`update sync.tombstones set deleted_at = now() - interval '181 days'`)
+    const [last] = await sql('select max(rev) as rev from sync.tombstones')
+    await sql(`delete from public.articles where title = 'Reseña 7'`)
+    await aDay(clock)
+    await until(async () => (await sql('select 1 from sync.tombstones')).length === 1)
+    await end()
+    expect(await sql('select floor as rev from sync.state')).toEqual([last])
+
+    asked.length = 0
+    expect(await pull(sessionWith(api, device))).toMatchObject({ ok: true })
+    await expectSame(device, await serverRows())
+    expect(await device.copy.heads.count()).toBe(57)
+    expect(asked).toEqual([
+      'rpc/sync_head',
+      'rpc/sync_changes',
+      'rpc/sync_page',
+      'rpc/sync_page',
+      'rpc/sync_changes',
+    ])
+  })
+
+  it('that cannot be forgotten today are tried again tomorrow', async () => {
+    const clock = virtualClock()
+    let tries = 0
+    const end = startHousekeeping({
+      backend: {
+        keepHouse() {
+          tries += 1
+          return Promise.reject(new Error('the disk is full'))
+        },
+        fetch: () => Promise.reject(new Error('the disk is full')),
+        maintain: () => Promise.resolve(),
+      },
+      secretKey: testEnv.SUPABASE_SECRET_KEY,
+      now: Date.now,
+      after: (wait, act) => clock.after(wait, act),
+    })
+    await aDay(clock)
+    await aDay(clock)
+    await aDay(clock)
+    await until(() => clock.waits().length === 1)
+    await end()
+    expect(tries).toBe(3)
+    expect(clock.waits()).toEqual([])
+  })
+})
+
+it('a server keeps house from a minute after its start, for which nobody waits, to its end', async () => {
+  const clock = virtualClock()
+  const magazine = await openServer({ after: (wait, act) => clock.after(wait, act) })
+  expect(clock.waits()).toEqual([60_000])
+  await aDay(clock)
+  await until(() => clock.waits().length === 1)
+  expect(clock.waits()).toEqual([DAY])
+  await magazine.dispose()
+  expect(clock.waits()).toEqual([])
+})
+
+it('totals that housekeeping counts again reach readers whose head was kept in memory', async () => {
+  const dataDir = await temporaryFolder()
+  const backend = await startBackend({
+    root: PROJECT,
+    dataDir,
+    keys: readKeys(testEnv),
+    ...(await backendDatabase(dataDir)),
+  })
+  // As rows leave them that came past the triggers.
+  await backend.database.exec('update sync.state set articles = 700, revisions = 7000')
+  await backend.close()
+  const clock = virtualClock()
+  const magazine = await openServer({ dataDir, after: (wait, act) => clock.after(wait, act) })
+  const head = async () => Object(await (await magazine.ask('/rest/v1/rpc/sync_head')).json())
+  expect(await head()).toMatchObject({ n: 700, s: '7000' })
+  await aDay(clock)
+  await until(() => clock.waits().length === 1)
+  expect(await head()).toMatchObject({ n: 0, s: '0' })
+  await magazine.dispose()
+})
+
+it('versions older than a year are forgotten daily, but for the newest 50 of a row', async () => {
+  const dataDir = await temporaryFolder()
+  const backend = await startBackend({
+    root: PROJECT,
+    dataDir,
+    keys: readKeys(testEnv),
+    ...(await backendDatabase(dataDir)),
+  })
+  const count = async () => {
+    const { rows } = await backend.database.query<{ n: number }>(
+      'select count(*)::int as n from public.versions',
+    )
+    return rows[0]?.n
+  }
+  await backend.database.query(
+    `insert into public.versions (kind, row_id, rev, former, deleted)
+     select 'a', 'c0000000-0000-4000-8000-000000000001', n, '{}', false from generate_series(1, 60) n`,
+  )
+  const clock = virtualClock()
+  let now = Date.now() + 364 * DAY
+  const end = startHousekeeping({
+    backend,
+    secretKey: testEnv.SUPABASE_SECRET_KEY,
+    now: () => now,
+    after: (wait, act) => clock.after(wait, act),
+  })
+  await until(() => clock.waits().length === 1)
+  now += 3 * DAY
+  expect(await count()).toBe(60)
+  await aDay(clock)
+  await end()
+  expect(await count()).toBe(50)
+  await backend.close()
+  await rm(dataDir, { recursive: true, force: true })
+})

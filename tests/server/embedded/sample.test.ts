@@ -1,0 +1,96 @@
+// The sample magazine as data: every review keeps to the format of `server/sample/README.md`.
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { pictureOf } from '#domain/pictures/picture-address.ts'
+import { ARTICLE_COLUMNS, CATEGORY_COLUMNS } from '#transfer/export/content.ts'
+import { fingerprint } from '#transfer/import/sample.ts'
+import { readSample } from '../../../server/embedded/sample.ts'
+import { sha256 } from '../../../server/transfer/sha256.ts'
+import { PROJECT } from '../../support/server/magazine-server.ts'
+
+const { articles, categories } = await readSample(join(PROJECT, 'server/sample'))
+const pictures = await readdir(join(PROJECT, 'public/pictures'))
+
+/** The file by which an import knows the sample again; `npx vitest run --project server tests/server/embedded/sample.test.ts -u`. */
+async function fingerprintsFile(): Promise<string> {
+  const lines = async (rows: readonly object[], columns: readonly string[]) =>
+    await Promise.all(
+      rows.map(async (row) => {
+        const known: Record<string, unknown> = { ...row }
+        return `  '${String(known['id'])}': '${await fingerprint(known, columns, sha256)}',\n`
+      }),
+    )
+  return `// Fingerprints of the sample magazine's rows (server/sample) by id. Made by tests/server/embedded/sample.test.ts, which says how.
+
+export const sampleArticles: Readonly<Record<string, string>> = {
+${(await lines(articles, ARTICLE_COLUMNS)).join('')}}
+
+export const sampleCategories: Readonly<Record<string, string>> = {
+${(await lines(categories, CATEGORY_COLUMNS)).join('')}}
+`
+}
+
+describe('the sample magazine', () => {
+  it('is known by its fingerprints, which change with it', async () => {
+    const file = join(PROJECT, 'src/transfer/import/sample-rows.ts')
+    await expect(await fingerprintsFile()).toMatchFileSnapshot(file)
+  })
+
+  it('has 43 reviews in seven categories, each id once', () => {
+    expect(articles).toHaveLength(43)
+    expect(categories).toHaveLength(7)
+    expect(new Set([...articles, ...categories].map(({ id }) => id)).size).toBe(50)
+    const known = new Set(categories.map(({ id }) => id))
+    expect(articles.filter(({ category_id: id }) => !known.has(id))).toEqual([])
+  })
+
+  it('shows only pictures that are there, at most five each, and uses every one', () => {
+    for (const { images } of articles) {
+      expect(images.length).toBeGreaterThan(0)
+      expect(images.length).toBeLessThanOrEqual(5)
+    }
+    expect([...new Set(articles.flatMap(({ images }) => images))].toSorted()).toEqual(
+      pictures.map((name) => `/pictures/${name}`).toSorted(),
+    )
+  })
+
+  it('says each picture in words', async () => {
+    const plates: unknown = JSON.parse(await readFile(join(PROJECT, 'server/sample/plates.json'), 'utf8'))
+    expect(Object.keys(Object(plates)).toSorted()).toEqual(pictures.toSorted())
+  })
+
+  it('names every picture with its true size, so that it has narrower copies', async () => {
+    for (const name of pictures) {
+      const { width, height } = await sharp(join(PROJECT, 'public/pictures', name)).metadata()
+      const picture = pictureOf(`/pictures/${name}`)
+      expect([picture.width, picture.height]).toEqual([width, height])
+      expect(picture.variants.map((variant) => variant.width)).toEqual([480, 800])
+    }
+  })
+
+  it('is dated on calendar days that read the same in Madrid, Bogotá and Los Angeles', () => {
+    for (const { published_at: instant } of articles) {
+      const days = ['Europe/Madrid', 'America/Bogota', 'America/Los_Angeles'].map((timeZone) =>
+        new Intl.DateTimeFormat('sv', { timeZone }).format(new Date(instant)),
+      )
+      expect(new Set(days)).toEqual(new Set([instant.slice(0, 10)]))
+    }
+  })
+
+  it('scores in tenths from 0 to 10 and takes whole minutes to read', () => {
+    for (const { overall, read_time: minutes } of articles) {
+      expect(String(overall)).toMatch(/^(10|\d(\.\d)?)$/)
+      expect(Number.isInteger(minutes) && minutes >= 1).toBe(true)
+    }
+  })
+
+  it('points at one picture that is not there, to show how that looks', () => {
+    const missing = articles.flatMap(({ title, content, images }) =>
+      [...content.matchAll(/\[IMG:(\d+)/g)].filter(([, n]) => Number(n) >= images.length).map(() => title),
+    )
+    expect(missing).toHaveLength(1)
+    expect(missing[0]).toMatch(/^Brezo Vega/)
+  })
+})

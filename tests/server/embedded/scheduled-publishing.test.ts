@@ -1,0 +1,133 @@
+// Drafts whose time has come are published by the server: while it runs, at its start, once, and by the database's clock.
+import { rm } from 'node:fs/promises'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startPublishing } from '../../../server/embedded/scheduled-publishing.ts'
+import {
+  openServer,
+  temporaryFolder,
+  type TestServer,
+  testEnv,
+} from '../../support/server/magazine-server.ts'
+import { until, virtualClock } from '../../support/sync/virtual-clock.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const ID = 'c0000000-0000-4000-8000-000000000001'
+
+const secret = {
+  apikey: testEnv.SUPABASE_SECRET_KEY,
+  authorization: `Bearer ${testEnv.SUPABASE_SECRET_KEY}`,
+}
+
+let said: string[]
+let complaints: unknown[]
+beforeEach(() => {
+  said = []
+  complaints = []
+  vi.spyOn(console, 'log').mockImplementation((line) => void said.push(String(line)))
+  vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words))
+})
+afterEach(() => void vi.restoreAllMocks())
+
+const column = { title: 'Mirlo Tres', introduction: 'b', content: '<p>c</p>' }
+
+async function schedule(magazine: TestServer, at: number, id = ID): Promise<void> {
+  const answer = await magazine.ask('/rest/v1/drafts', {
+    method: 'POST',
+    headers: secret,
+    body: { id, form: column, article: column, scheduled: column, publish_at: new Date(at).toISOString() },
+  })
+  expect(answer.status).toBe(201)
+}
+
+const titles = async (magazine: TestServer) => {
+  const rows: unknown = await (await magazine.ask('/rest/v1/articles?select=title')).json()
+  return Array.isArray(rows) ? rows.map((row) => String(Object(row).title)) : []
+}
+
+const drafts = async (magazine: TestServer) =>
+  await (await magazine.ask('/rest/v1/drafts?select=title', { headers: secret })).json()
+
+/** The minute passes, and what it brings is done. */
+async function aMinute(clock: ReturnType<typeof virtualClock>): Promise<void> {
+  await until(() => clock.waits().length === 1)
+  clock.advance(MINUTE)
+  await until(() => clock.waits().length === 1)
+}
+
+describe('a server', () => {
+  it('publishes what is due within a minute, once; its pages and its readers follow', async () => {
+    const clock = virtualClock()
+    const magazine = await openServer({ afterMinute: (wait, act) => clock.after(wait, act) })
+    try {
+      await until(() => clock.waits().length === 1)
+      const page = async () => (await magazine.raw(`/article/${ID}`)).status
+      await schedule(magazine, Date.now() - MINUTE)
+      const before = await page()
+      expect(await titles(magazine)).toEqual([])
+      await aMinute(clock)
+      expect(await titles(magazine)).toEqual(['Mirlo Tres'])
+      expect(await drafts(magazine)).toEqual([])
+      expect([before, await page()]).toEqual([404, 200])
+      const changes = await magazine.ask('/rest/v1/rpc/sync_changes?since=0')
+      expect(await changes.json()).toMatchObject({ articles: [{ id: ID, title: 'Mirlo Tres' }] })
+      await aMinute(clock)
+      expect(said).toEqual(['Published 1 draft whose time had come.'])
+    } finally {
+      await magazine.dispose()
+    }
+    expect(clock.waits()).toEqual([])
+  })
+
+  it('publishes at its start what was due while it was down', async () => {
+    const dataDir = await temporaryFolder()
+    const clock = virtualClock()
+    const before = await openServer({ dataDir, afterMinute: (wait, act) => clock.after(wait, act) })
+    await until(() => clock.waits().length === 1)
+    await schedule(before, Date.now() - MINUTE)
+    expect(await titles(before)).toEqual([])
+    await before.server.close()
+    const after = await openServer({ dataDir })
+    await until(async () => (await titles(after)).length === 1)
+    await after.dispose()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  it('goes by the database’s clock, not by its own nor by the device’s', async () => {
+    const clock = virtualClock()
+    const magazine = await openServer({
+      now: () => Date.now() + HOUR,
+      afterMinute: (wait, act) => clock.after(wait, act),
+    })
+    await until(() => clock.waits().length === 1)
+    await schedule(magazine, Date.now() + HOUR / 2)
+    await aMinute(clock)
+    expect(await titles(magazine)).toEqual([])
+    await magazine.dispose()
+  })
+})
+
+it('what cannot be published now is tried again in a minute, and nothing after the end', async () => {
+  const clock = virtualClock()
+  let tries = 0
+  const end = startPublishing({
+    backend: {
+      fetch: () => {
+        tries += 1
+        return tries === 1
+          ? Promise.reject(new Error('the disk is full'))
+          : Promise.resolve(new Response('2'))
+      },
+    },
+    secretKey: testEnv.SUPABASE_SECRET_KEY,
+    onPublished: () => said.push('heard'),
+    after: (wait, act) => clock.after(wait, act),
+  })
+  await until(() => clock.waits().length === 1)
+  expect(complaints).toHaveLength(1)
+  await aMinute(clock)
+  expect(said).toEqual(['heard', 'Published 2 drafts whose time had come.'])
+  await end()
+  clock.advance(HOUR)
+  expect([tries, clock.waits()]).toEqual([2, []])
+})

@@ -1,0 +1,63 @@
+// What is written over and over takes no more room than what is there: PGlite has no process that sees to it.
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { copyFolder } from '../../support/server/copy-folder.ts'
+import { openPglite } from '../../../server/pglite/open-pglite.ts'
+import { openServer, PROJECT, temporaryFolder, testEnv } from '../../support/server/magazine-server.ts'
+
+const MB = 1024 * 1024
+const ID = '7b0f4f0e-6a55-4a0e-9d3a-0d5b8b6f0b11'
+
+/** Bytes of the database's tables, without its log of writes. */
+async function sizeOfTables(dataDir: string): Promise<number> {
+  const folder = join(dataDir, 'database/base')
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const sizes = await Promise.all(
+    files.map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+test('600 autosaves of one draft of 13 KB add no more than some of them', async () => {
+  const magazine = await openServer()
+  onTestFinished(() => magazine.dispose())
+  const key = testEnv.SUPABASE_SECRET_KEY
+  const headers = { apikey: key, authorization: `Bearer ${key}` }
+  const made = await magazine.ask('/rest/v1/drafts', {
+    method: 'POST',
+    headers,
+    body: { id: ID, form: {}, article: { title: 'x' }, rev: 1, saved_at: '2026-01-01T00:00:00Z' },
+  })
+  expect(made.status).toBe(201)
+  const before = await sizeOfTables(magazine.dataDir)
+  for (let each = 0; each < 600; each += 1) {
+    const { status } = await magazine.ask(`/rest/v1/drafts?id=eq.${ID}`, {
+      method: 'PATCH',
+      headers,
+      body: { form: { content: randomBytes(6500).toString('hex') } },
+    })
+    expect(status).toBe(204)
+  }
+  expect((await sizeOfTables(magazine.dataDir)) - before).toBeLessThan(3 * MB)
+})
+
+test('all rows are frozen once a day: numbers of transactions come round again', async () => {
+  const folder = await temporaryFolder()
+  await copyFolder(inject('emptyFirstStart'), folder)
+  const host = await openPglite({ root: PROJECT, dataDir: folder })
+  onTestFinished(() => host.close())
+  const oldest = async () => {
+    const { rows } = await host.statements.query<{ age: number }>(
+      `select max(age(relfrozenxid)) as age from pg_class where relkind = 'r'`,
+    )
+    return rows[0]?.age ?? Infinity
+  }
+  for (let each = 0; each < 400; each += 1) await host.database.exec('update sync.state set floor = floor')
+  expect(await oldest()).toBeGreaterThan(400)
+  await host.maintain()
+  // Vacuuming takes some numbers itself.
+  expect(await oldest()).toBeLessThan(100)
+})

@@ -1,0 +1,62 @@
+// The embedded database has one connection for all. Whoever asks at the same time as somebody with other rights has his own.
+import { expect, onTestFinished, test } from 'vitest'
+import { openServer, signedToken, testEnv } from '../../support/server/magazine-server.ts'
+
+const NOBODYS = { title: 'De nadie', introduction: 'x', content: '<p>x</p>' }
+const DRAFT = {
+  id: '7b0f4f0e-6a55-4a0e-9d3a-0d5b8b6f0b11',
+  form: {},
+  article: { title: 'Secreto' },
+  rev: 1,
+  saved_at: '2026-01-01T00:00:00Z',
+}
+
+/** Signed in and no administrator: the gate lets the requests through, and the database decides. */
+const stranger = signedToken(
+  { sub: crypto.randomUUID(), role: 'authenticated', aud: 'authenticated', exp: 4_102_444_800 },
+  testEnv.JWT_SECRET,
+)
+
+/** So many turns of the event loop, to have the requests meet at every point of their transactions. */
+async function turns(count: number): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+}
+
+test('a reader beside the administrator’s requests reads and writes with a reader’s rights alone', async () => {
+  const magazine = await openServer()
+  onTestFinished(() => magazine.dispose())
+  const ask = (...request: Parameters<typeof magazine.ask>) => magazine.ask(...request)
+  const key = testEnv.SUPABASE_SECRET_KEY
+  const everything = { apikey: key, authorization: `Bearer ${key}` }
+  const made = await ask('/rest/v1/drafts', { method: 'POST', headers: everything, body: DRAFT })
+  expect(made.status).toBe(201)
+  const answers = { drafts: new Set<string>(), writes: new Set<number>(), own: new Set<number>() }
+  for (let apart = -12; apart <= 12; apart += 1) {
+    const asStranger = async () => {
+      const headers = { authorization: `Bearer ${stranger}` }
+      await turns(Math.max(0, apart))
+      const [read, written] = await Promise.all([
+        ask('/rest/v1/drafts?select=id', { headers }),
+        ask('/rest/v1/articles', { method: 'POST', headers, body: NOBODYS }),
+      ])
+      answers.drafts.add(await read.text())
+      answers.writes.add(written.status)
+    }
+    const asEverybody = async () => {
+      await turns(Math.max(0, -apart))
+      const call = { method: 'POST', headers: everything, body: {} }
+      const all = await Promise.all([
+        ask('/rest/v1/rpc/publish_due', call),
+        ask('/rest/v1/drafts?select=id', { headers: everything }),
+        ask('/rest/v1/rpc/publish_due', call),
+      ])
+      for (const { status } of all) answers.own.add(status)
+    }
+    await Promise.all([asStranger(), asEverybody()])
+  }
+  expect([...answers.drafts]).toEqual(['[]'])
+  expect([...answers.writes]).toEqual([403])
+  expect([...answers.own]).toEqual([200])
+  const rows = await ask('/rest/v1/articles?select=title')
+  expect(await rows.json()).toEqual([])
+})

@@ -1,0 +1,145 @@
+// What is deleted and put back, and categories from their form to the row and back, against the real embedded backend.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { articleToRow, deleteArticle, restoreArticle, updateArticle } from '#api/write/article-writes.ts'
+import type { WholeArticle } from '#api/read/articles.ts'
+import { createCategory, deleteCategory, updateCategory } from '#api/write/category-writes.ts'
+import { articleToForm, type ArticleForm } from '#domain/articles/article-form.ts'
+import { categoryToForm, updateCategoryBody } from '#domain/categories/category-form.ts'
+import {
+  categoryColumns,
+  openBackoffice,
+  rawRow,
+  signInTo,
+  valueOf,
+  written,
+  type Backoffice,
+} from '../../support/editor/backoffice.ts'
+import { type TestServer, openServer } from '../../support/server/magazine-server.ts'
+
+import type { AdminProject } from '#api/project.ts'
+
+let magazine: TestServer
+let backoffice: Backoffice
+let project: AdminProject
+
+beforeAll(async () => {
+  magazine = await openServer()
+  backoffice = openBackoffice(magazine)
+  project = backoffice.project
+  await signInTo(backoffice)
+})
+beforeEach(() => {
+  backoffice.connection = 'well'
+  backoffice.requests.length = 0
+})
+afterAll(async () => {
+  backoffice.session.close()
+  await magazine.dispose()
+})
+
+function formOf({ head, body }: WholeArticle): ArticleForm {
+  return articleToForm(head, body)
+}
+
+describe('a deleted article', () => {
+  it('is put back with the same id and all its columns', async () => {
+    const { head } = await written(backoffice, { overall: '9.1', readTime: '12' })
+    const before = await rawRow(magazine, 'articles', head.id)
+    const gone = valueOf(await deleteArticle(project, { id: head.id, rev: head.rev }))
+    if (gone.kind !== 'deleted' || gone.row === null) throw new Error('not deleted')
+    expect(await rawRow(magazine, 'articles', head.id)).toBeUndefined()
+    const restored = valueOf(await restoreArticle(project, gone.row))
+    expect(restored.head.rev).toBeGreaterThan(head.rev)
+    expect({ ...(await rawRow(magazine, 'articles', head.id)), rev: 0, body_rev: 0 }).toEqual({
+      ...before,
+      rev: 0,
+      body_rev: 0,
+    })
+  })
+
+  it('is put back once, also when the answer was lost', async () => {
+    const { head } = await written(backoffice)
+    const gone = valueOf(await deleteArticle(project, { id: head.id, rev: head.rev }))
+    if (gone.kind !== 'deleted' || gone.row === null) throw new Error('not deleted')
+    backoffice.connection = 'lost'
+    await restoreArticle(project, gone.row)
+    backoffice.connection = 'well'
+    expect(valueOf(await restoreArticle(project, gone.row)).head.id).toBe(head.id)
+  })
+
+  it('deleted again after a lost answer, counts as deleted and is put back from the device', async () => {
+    const article = await written(backoffice)
+    const { id, rev } = article.head
+    backoffice.connection = 'lost'
+    expect(await deleteArticle(project, { id, rev })).toMatchObject({
+      failure: { kind: 'network' },
+    })
+    backoffice.connection = 'well'
+    expect(valueOf(await deleteArticle(project, { id, rev }))).toEqual({
+      kind: 'deleted',
+      id,
+      row: null,
+    })
+    const restored = valueOf(await restoreArticle(project, articleToRow(article)))
+    expect(formOf(restored)).toEqual(formOf(article))
+  })
+
+  it('that somebody changed meanwhile is not deleted', async () => {
+    const { head } = await written(backoffice)
+    const other = { id: head.id, rev: head.rev, columns: { title: 'Recién cambiado' } }
+    await updateArticle(project, other)
+    const outcome = valueOf(await deleteArticle(project, { id: head.id, rev: head.rev }))
+    expect(outcome).toMatchObject({ kind: 'moved', row: { head: { title: 'Recién cambiado' } } })
+  })
+
+  it('comes back without its category when that has gone', async () => {
+    const { id } = valueOf(await createCategory(project, { columns: categoryColumns('Pasajera') })).row
+    const { head } = await written(backoffice, { categoryId: id })
+    const gone = valueOf(await deleteArticle(project, { id: head.id, rev: head.rev }))
+    await deleteCategory(project, { id, rev: null })
+    if (gone.kind !== 'deleted' || gone.row === null) throw new Error('not deleted')
+    expect(valueOf(await restoreArticle(project, gone.row)).head).toMatchObject({
+      categoryId: null,
+    })
+  })
+})
+
+describe('P24.12 a category', () => {
+  it('is created, changed and deleted', async () => {
+    const columns = categoryColumns('Automóviles')
+    const created = valueOf(await createCategory(project, { columns })).row
+    expect(created).toMatchObject({
+      name: 'Automóviles',
+      slug: 'automoviles',
+      color: '#6b7280',
+      description: null,
+    })
+    const opened = categoryToForm(created)
+    const change = updateCategoryBody({ ...opened, description: 'Con ruedas' }, opened)
+    const changed = valueOf(
+      await updateCategory(project, { id: created.id, rev: created.rev, columns: change }),
+    ).row
+    expect(changed).toMatchObject({ ...created, description: 'Con ruedas', rev: changed.rev })
+    const gone = valueOf(await deleteCategory(project, { id: created.id, rev: changed.rev }))
+    if (gone.kind !== 'deleted' || gone.row === null) throw new Error('not deleted')
+    expect(await rawRow(magazine, 'categories', created.id)).toBeUndefined()
+  })
+
+  it('with the slug of another is rejected by the name of that rule', async () => {
+    await createCategory(project, { columns: categoryColumns('Repetida') })
+    expect(await createCategory(project, { columns: categoryColumns('Repetida') })).toMatchObject({
+      failure: { kind: 'rejected', rule: 'categories_slug_key' },
+    })
+  })
+
+  it('created again after a lost answer, makes no second one', async () => {
+    const columns = categoryColumns('Solo una')
+    backoffice.connection = 'lost'
+    await createCategory(project, { columns })
+    backoffice.connection = 'well'
+    expect(valueOf(await createCategory(project, { columns }))).toMatchObject({
+      kind: 'saved',
+      row: { id: columns.id },
+    })
+  })
+})

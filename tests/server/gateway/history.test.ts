@@ -1,0 +1,145 @@
+// History and trash as the backoffice asks for them, against the real embedded backend.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deleteArticle, updateArticle } from '#api/write/article-writes.ts'
+import { createCategory, deleteCategory } from '#api/write/category-writes.ts'
+import {
+  fetchVersion,
+  listTrash,
+  listVersions,
+  restoreDeletedArticle,
+  restoreDeletedCategory,
+} from '#api/write/history.ts'
+import { newId } from '#api/write/new-id.ts'
+import { saveDraft } from '#api/write/server-drafts.ts'
+import { articleToForm } from '#domain/articles/article-form.ts'
+import {
+  categoryColumns,
+  openBackoffice,
+  rawRow,
+  sampleForm,
+  signInTo,
+  valueOf,
+  written,
+  type Backoffice,
+} from '../../support/editor/backoffice.ts'
+import { openServer, type TestServer, testEnv } from '../../support/server/magazine-server.ts'
+
+let magazine: TestServer
+let backoffice: Backoffice
+
+beforeAll(async () => {
+  magazine = await openServer()
+  backoffice = openBackoffice(magazine)
+  await signInTo(backoffice)
+})
+beforeEach(() => {
+  backoffice.connection = 'well'
+})
+afterAll(async () => {
+  backoffice.session.close()
+  await magazine.dispose()
+})
+
+async function category(name: string) {
+  return valueOf(await createCategory(backoffice.project, { columns: categoryColumns(name) })).row
+}
+
+const MINUTE = 60_000
+const now = (time: number | null) => Math.abs(Date.now() - Number(time)) < MINUTE
+
+describe('history', () => {
+  it('says who saved each version and who changed it, when, and what it said', async () => {
+    const { project } = backoffice
+    const { head, body } = await written(backoffice, { title: 'Uno', overall: '7.5', readTime: '9' })
+    const saved = await updateArticle(project, { id: head.id, rev: head.rev, columns: { title: 'Dos' } })
+    const second = valueOf(saved).row.head
+    await updateArticle(project, { id: head.id, rev: second.rev, columns: { content: 'tres' } })
+    const versions = valueOf(await listVersions(project, head.id))
+    const by = { savedBy: testEnv.ADMIN_EMAIL, endedBy: testEnv.ADMIN_EMAIL, isDeletion: false }
+    expect(versions).toMatchObject([
+      { ...by, name: 'Dos', rev: second.rev },
+      { ...by, name: 'Uno', rev: head.rev },
+    ])
+    expect(versions.every(({ savedAt, endedAt }) => now(savedAt) && now(endedAt))).toBe(true)
+    const first = { articleId: head.id, version: versions[1]?.id ?? 0 }
+    expect(valueOf(await fetchVersion(project, first))).toEqual(articleToForm(head, body))
+    expect(await fetchVersion(project, { ...first, articleId: newId() })).toMatchObject({
+      failure: { kind: 'missing' },
+    })
+  })
+
+  it('is nobody’s who is not signed in, nor are drafts', async () => {
+    const { project } = backoffice
+    const { head } = await written(backoffice)
+    await deleteArticle(project, { id: head.id, rev: head.rev })
+    const { id, rev } = await category('Coches')
+    await deleteCategory(project, { id, rev })
+    valueOf(await saveDraft(project, { id: newId(), form: sampleForm, baseRev: 0, rev: null }))
+    const asked = async (path: string, body?: object) => {
+      const answer = await magazine.ask(`/rest/v1/${path}`, {
+        method: body ? 'POST' : 'GET',
+        ...(body && { body }),
+      })
+      const rows: unknown = await answer.json()
+      return answer.ok ? rows : answer.status
+    }
+    expect(await asked('versions')).toBe(401)
+    expect(await asked('drafts')).toBe(401)
+    expect(await asked('rpc/list_trash', {})).toBe(401)
+    expect(await asked('rpc/restore_article', { i: head.id })).toBe(401)
+    expect(await asked('rpc/restore_category', { i: id })).toBe(401)
+    expect(await asked('rpc/publish_due', {})).toBe(401)
+    expect(await asked('drafts', { id: newId(), form: {}, article: {} })).toBe(401)
+  })
+})
+
+describe('trash', () => {
+  it('an article is listed, comes back as it was, also when the first answer is lost, and is listed no more', async () => {
+    const { project } = backoffice
+    const { head } = await written(backoffice, { title: 'A la papelera' })
+    const before = await rawRow(magazine, 'articles', head.id)
+    await deleteArticle(project, { id: head.id, rev: head.rev })
+    const [entry] = valueOf(await listTrash(project))
+    expect(entry).toMatchObject({
+      kind: 'article',
+      id: head.id,
+      name: 'A la papelera',
+      deletedBy: testEnv.ADMIN_EMAIL,
+      cover: head.images[0],
+    })
+    expect(now(entry?.deletedAt ?? 0)).toBe(true)
+    expect(valueOf(await listTrash(project, entry?.version)).some(({ id }) => id === head.id)).toBe(false)
+    backoffice.connection = 'lost'
+    expect(await restoreDeletedArticle(project, head.id)).toMatchObject({ failure: { kind: 'network' } })
+    backoffice.connection = 'well'
+    const restored = valueOf(await restoreDeletedArticle(project, head.id))
+    expect(restored.head.rev).toBeGreaterThan(head.rev)
+    const same = { rev: 0, body_rev: 0 }
+    expect({ ...(await rawRow(magazine, 'articles', head.id)), ...same }).toEqual({ ...before, ...same })
+    expect(valueOf(await listTrash(project)).some(({ id }) => id === head.id)).toBe(false)
+  })
+
+  it('a category comes back with the articles that lost it', async () => {
+    const { project } = backoffice
+    const { id, rev } = await category('Audio')
+    const { head } = await written(backoffice, { categoryId: id })
+    await deleteCategory(project, { id, rev })
+    expect(await rawRow(magazine, 'articles', head.id)).toMatchObject({ category_id: null })
+    const [entry] = valueOf(await listTrash(project))
+    expect(entry).toMatchObject({ kind: 'category', id, name: 'Audio', articles: 1, cover: null })
+    expect(valueOf(await restoreDeletedCategory(project, id))).toMatchObject({ id, name: 'Audio' })
+    expect(await rawRow(magazine, 'articles', head.id)).toMatchObject({ category_id: id })
+  })
+
+  it('a category whose slug is taken meanwhile is refused by the rule’s name; what never was is missing', async () => {
+    const { project } = backoffice
+    const { id, rev } = await category('Gaming')
+    await deleteCategory(project, { id, rev })
+    await category('Gaming')
+    expect(await restoreDeletedCategory(project, id)).toMatchObject({
+      failure: { kind: 'rejected', rule: 'categories_slug_key' },
+    })
+    expect(await restoreDeletedCategory(project, newId())).toMatchObject({ failure: { kind: 'missing' } })
+    expect(await restoreDeletedArticle(project, newId())).toMatchObject({ failure: { kind: 'missing' } })
+  })
+})

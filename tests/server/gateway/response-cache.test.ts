@@ -1,0 +1,209 @@
+// What readers ask is answered out of memory until the next write: right at the first request after it, the same for everybody
+// who is answered alike, and for nobody else.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openServer, type TestServer, testEnv } from '../../support/server/magazine-server.ts'
+import { until, virtualClock } from '../../support/sync/virtual-clock.ts'
+
+const MINUTE = 60_000
+const ID = 'c0000000-0000-4000-8000-000000000001'
+const OTHER = 'c0000000-0000-4000-8000-000000000002'
+const CATEGORY = 'd0000000-0000-4000-8000-000000000001'
+const COLUMN = { title: 'Mirlo Tres', introduction: 'b', content: '<p>c</p>' }
+
+const key = testEnv.SUPABASE_SECRET_KEY
+/** With it everything goes past what is kept. */
+const secret = { apikey: key, authorization: `Bearer ${key}` }
+
+const QUESTIONS = [
+  'rpc/sync_head',
+  'rpc/sync_page?lim=24',
+  'rpc/sync_changes?since=0',
+  `rpc/sync_article?i=${ID}`,
+  `rpc/sync_bodies?ids=${ID}&rev=1&g=${OTHER}`,
+  `rpc/sync_gone?i=${ID}`,
+  'articles?select=*,categories(name)&order=published_at.desc',
+  'categories?select=*',
+]
+
+const clock = virtualClock()
+let magazine: TestServer
+beforeAll(async () => {
+  magazine = await openServer({ afterMinute: (wait, act) => clock.after(wait, act) })
+})
+afterAll(() => magazine.dispose())
+
+const read = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await magazine.ask(`/rest/v1/${path}`, { headers })
+  return { status: answer.status, headers: answer.headers, text: await answer.text() }
+}
+const all = async (headers?: Record<string, string>) =>
+  await Promise.all(QUESTIONS.map(async (path) => (await read(path, headers)).text))
+
+async function write(method: string, path: string, body?: object, prefer = ''): Promise<void> {
+  const headers = { ...secret, ...(prefer && { prefer }) }
+  const answer = await magazine.ask(`/rest/v1/${path}`, { method, headers, ...(body && { body }) })
+  expect(answer.status).toBeLessThan(300)
+}
+
+async function aMinute(): Promise<void> {
+  await until(() => clock.waits().length === 1)
+  clock.advance(MINUTE)
+  await until(() => clock.waits().length === 1)
+}
+
+const due = { form: COLUMN, article: COLUMN, scheduled: COLUMN, publish_at: '2026-01-01T00:00:00Z' }
+
+/** In this order; each changes what some of the questions are answered. */
+const WRITES: readonly (readonly [string, () => Promise<void>])[] = [
+  ['an article is written', () => write('POST', 'articles', { id: ID, ...COLUMN })],
+  ['an article is changed', () => write('PATCH', `articles?id=eq.${ID}`, { content: '<p>d</p>' })],
+  ['a category is made', () => write('POST', 'categories', { id: CATEGORY, name: 'Una', slug: 'una' })],
+  ['an article moves', () => write('PATCH', `articles?id=eq.${ID}`, { category_id: CATEGORY })],
+  ['a category is changed', () => write('PATCH', `categories?id=eq.${CATEGORY}`, { name: 'Otra' })],
+  [
+    'articles are imported',
+    () =>
+      write(
+        'POST',
+        'articles?on_conflict=id',
+        [
+          { id: ID, ...COLUMN },
+          { id: OTHER, ...COLUMN },
+        ],
+        'resolution=merge-duplicates',
+      ),
+  ],
+  ['a category is deleted', () => write('DELETE', `categories?id=eq.${CATEGORY}`)],
+  ['an article is deleted', () => write('DELETE', `articles?id=eq.${ID}`)],
+  ['an article is put back', () => write('POST', 'rpc/restore_article', { i: ID })],
+  [
+    'a draft is published at its time',
+    async () => {
+      await write('POST', 'drafts', { id: 'e0000000-0000-4000-8000-000000000001', ...due })
+      await all()
+      await aMinute()
+    },
+  ],
+  [
+    'a draft is published by a call',
+    async () => {
+      await write('POST', 'drafts', { id: 'e0000000-0000-4000-8000-000000000002', ...due })
+      await all()
+      await write('POST', 'rpc/publish_due', {})
+    },
+  ],
+]
+
+test.each(WRITES)('after %s the first answer is right', async (_, change) => {
+  const before = await all()
+  expect(await all()).toEqual(before)
+  await change()
+  const after = await all()
+  expect(after).toEqual(await all(secret))
+  expect(after).not.toEqual(before)
+})
+
+test('whoever writes and asks at once, many times over, reads what he wrote', async () => {
+  for (let time = 0; time < 8; time += 1) {
+    const asking = all()
+    await write('PATCH', `articles?id=eq.${ID}`, { title: `Versión ${time}` })
+    expect((await read(`rpc/sync_article?i=${ID}`)).text).toContain(`Versión ${time}"`)
+    await asking
+  }
+  expect(await all()).toEqual(await all(secret))
+})
+
+describe('an answer out of memory', () => {
+  test('has the headers that it had before, and a tag', async () => {
+    for (const path of QUESTIONS) {
+      await read(path)
+      const { headers } = await read(path)
+      const { etag, ...others } = Object.fromEntries(headers)
+      expect(etag).toMatch(/^"[\w-]{16}"$/)
+      const past = Object.fromEntries((await read(path, { apikey: key })).headers)
+      const withoutKey = ({ 'content-location': place = '', ...rest }: Record<string, string>) => ({
+        ...rest,
+        // Each answer's own.
+        'x-request-id': '',
+        place: place.replace(/apikey=[^&]*/, ''),
+      })
+      expect(withoutKey(others)).toEqual(withoutKey(past))
+    }
+  })
+
+  test.each(['br', 'gzip', 'identity'])('is 304 for who has it, compressed as %s', async (encoding) => {
+    const accepting = { 'accept-encoding': encoding }
+    const path = 'rpc/sync_page?lim=24&thin=false'
+    await write('PATCH', `articles?id=eq.${ID}`, { introduction: 'Larga. '.repeat(300) })
+    const { headers, text } = await read(path, accepting)
+    expect(headers.get('content-encoding')).toBe(encoding === 'identity' ? null : encoding)
+    const tag = headers.get('etag') ?? ''
+    const known = await read(path, { ...accepting, 'if-none-match': `W/${tag}` })
+    expect(known).toMatchObject({ status: 304, text: '' })
+    for (const name of ['cache-control', 'etag', 'vary', 'access-control-allow-origin'])
+      expect(known.headers.get(name)).toBe(headers.get(name))
+    expect(text).not.toBe('')
+    await write('PATCH', `articles?id=eq.${ID}`, { title: `Cambiado ${encoding}` })
+    expect((await read(path, { ...accepting, 'if-none-match': tag })).status).toBe(200)
+  })
+
+  test('follows what the client asks of its form', async () => {
+    const path = 'articles?select=title&limit=1'
+    expect((await read(path)).text).toMatch(/^\[/)
+    expect((await read(path, { accept: 'application/vnd.pgrst.object+json' })).text).toMatch(/^\{/)
+    expect((await read(path, { accept: 'text/csv' })).status).toBe(406)
+    // A preference that is not met.
+    expect((await read(path, { prefer: 'count=exact' })).headers.get('content-range')).toBe('0-0/*')
+    expect((await read(path)).headers.get('content-range')).toBe('0-0/*')
+  })
+
+  test('is not given to who asks by the clock', async () => {
+    const path = 'articles?select=title&published_at=lt.now'
+    await read(path)
+    expect((await read(path)).headers.get('etag')).toBeNull()
+  })
+})
+
+describe('what is not for everybody', () => {
+  const path = 'articles?select=id,title'
+
+  test('a token that is nobody’s is refused beside answers that are kept, and its refusal is given to nobody', async () => {
+    const kept = await read(path)
+    const nobody = { authorization: 'Bearer eyJhbGciOiJIUzI1NiJ9.e30.AAAA' }
+    expect((await read(path, nobody)).status).toBe(401)
+    expect((await read(path, { apikey: 'sb_publishable_another' })).status).toBe(401)
+    expect((await read(path, { apikey: '' })).status).toBe(401)
+    const doubled = `${path}&apikey=${testEnv.SUPABASE_PUBLISHABLE_KEY}`
+    expect((await read(doubled, { apikey: 'sb_publishable_another' })).status).toBe(401)
+    expect(await read(path)).toMatchObject({ status: 200, text: kept.text })
+  })
+
+  test('what the administrator reads is read by him alone', async () => {
+    const administrator = await magazine.administrator()
+    await write('POST', 'drafts', { id: ID, form: COLUMN, article: COLUMN })
+    const hidden = [
+      'drafts?select=*',
+      'versions?select=*',
+      'last_changes?select=*',
+      'articles?select=*,drafts(*)',
+    ]
+    for (const asked of hidden) {
+      const his = await read(asked, administrator)
+      const theirs = await read(asked)
+      expect(theirs.headers.get('etag')).toBeNull()
+      expect(theirs.text === '[]' || theirs.status >= 400).toBe(true)
+      expect(await read(asked, administrator)).toMatchObject({ status: his.status, text: his.text })
+    }
+    expect((await read('drafts?select=*', administrator)).text).toContain('Mirlo')
+    // Where both may read, he is answered by the database.
+    await read(path)
+    expect((await read(path, administrator)).headers.get('etag')).toBeNull()
+  })
+
+  test('a refusal is not kept', async () => {
+    const wrong = await read('articles?select=nothing')
+    expect(wrong.status).toBe(400)
+    expect(wrong.headers.get('etag')).toBeNull()
+    expect(wrong.headers.get('cache-control')).toBe('no-store')
+  })
+})

@@ -1,0 +1,171 @@
+// Drafts on the server as the backoffice saves them, from one device and from two, against the real embedded backend.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createArticle, updateArticle } from '#api/write/article-writes.ts'
+import { newId } from '#api/write/new-id.ts'
+import {
+  deleteDraft,
+  fetchDraft,
+  listDrafts,
+  publishDue,
+  saveDraft,
+  scheduleDraft,
+  type ServerDraft,
+} from '#api/write/server-drafts.ts'
+import { type ArticleForm, articleToForm, createBody, updateBody } from '#domain/articles/article-form.ts'
+import {
+  openBackoffice,
+  rawRow,
+  sampleForm,
+  signInTo,
+  valueOf,
+  written,
+  type Backoffice,
+} from '../../support/editor/backoffice.ts'
+import { openServer, type TestServer, testEnv } from '../../support/server/magazine-server.ts'
+
+let magazine: TestServer
+let backoffice: Backoffice
+let other: Backoffice
+
+beforeAll(async () => {
+  magazine = await openServer()
+  backoffice = openBackoffice(magazine)
+  other = openBackoffice(magazine)
+  await signInTo(backoffice)
+  await signInTo(other)
+})
+beforeEach(() => {
+  backoffice.connection = 'well'
+})
+afterAll(async () => {
+  backoffice.session.close()
+  other.session.close()
+  await magazine.dispose()
+})
+
+async function begun(change: Partial<ArticleForm> = {}): Promise<ServerDraft> {
+  const save = { id: newId(), form: { ...sampleForm, ...change }, baseRev: 0, rev: null }
+  const outcome = valueOf(await saveDraft(backoffice.project, save))
+  expect(outcome.kind).toBe('saved')
+  return outcome.row
+}
+
+const saveOf = ({ id, form, baseRev, rev }: ServerDraft, change: Partial<ArticleForm> = {}) => ({
+  id,
+  baseRev,
+  rev,
+  form: { ...form, ...change },
+})
+
+const missing = { failure: { kind: 'missing' } }
+
+describe('a draft', () => {
+  it('is what was typed, character by character, on another device, too', async () => {
+    const typed = { title: '  ', overall: '8,', readTime: '2.5', publishedAt: '', content: '<p>á\t</p>\n' }
+    const draft = await begun(typed)
+    expect(draft).toMatchObject({ savedBy: testEnv.ADMIN_EMAIL, publishAt: null, problem: null })
+    const there = valueOf(await fetchDraft(other.project, draft.id))
+    expect(there).toEqual(draft)
+    expect(there.form).toEqual({ ...sampleForm, ...typed })
+    const listed = valueOf(await listDrafts(other.project))
+    const { form: _, scheduled: __, ...entry } = draft
+    expect(listed).toContainEqual(entry)
+  })
+
+  it('is saved by one after the other, and never over what another device saved since', async () => {
+    const draft = await begun()
+    const theirs = valueOf(await saveDraft(other.project, saveOf(draft, { title: 'En el otro' })))
+    expect(theirs).toMatchObject({ kind: 'saved', row: { form: { title: 'En el otro' } } })
+    const mine = valueOf(await saveDraft(backoffice.project, saveOf(draft, { title: 'Aquí' })))
+    expect(mine).toEqual({ kind: 'moved', row: theirs.row })
+    const again = valueOf(await saveDraft(backoffice.project, saveOf(theirs.row, { title: 'Aquí' })))
+    expect(again).toMatchObject({ kind: 'saved', row: { form: { title: 'Aquí' } } })
+  })
+
+  it('begun on two devices is one of them; the other one hears of it', async () => {
+    const draft = await begun()
+    const save = { ...saveOf(draft, { title: 'También' }), rev: null }
+    expect(valueOf(await saveDraft(other.project, save))).toEqual({ kind: 'moved', row: draft })
+  })
+
+  it('whose answer was lost is found saved, begun or changed', async () => {
+    const { project } = backoffice
+    const save = { id: newId(), form: sampleForm, baseRev: 0, rev: null }
+    backoffice.connection = 'lost'
+    expect(await saveDraft(project, save)).toMatchObject({ failure: { kind: 'network' } })
+    backoffice.connection = 'well'
+    const first = valueOf(await saveDraft(project, save))
+    expect(first.kind).toBe('saved')
+    const change = saveOf(first.row, { title: 'Otro' })
+    backoffice.connection = 'lost'
+    await saveDraft(project, change)
+    backoffice.connection = 'well'
+    const second = valueOf(await saveDraft(project, change))
+    expect(second).toMatchObject({ kind: 'saved', row: { form: { title: 'Otro' } } })
+    expect(valueOf(await fetchDraft(project, save.id))).toEqual(second.row)
+  })
+
+  it('that was deleted elsewhere is missing, and is not deleted over what was saved since', async () => {
+    const draft = await begun()
+    const theirs = valueOf(await saveDraft(other.project, saveOf(draft, { title: 'En el otro' }))).row
+    expect(valueOf(await deleteDraft(backoffice.project, draft))).toEqual({ kind: 'moved', row: theirs })
+    expect(valueOf(await deleteDraft(backoffice.project, theirs))).toMatchObject({ kind: 'deleted' })
+    expect(valueOf(await deleteDraft(backoffice.project, theirs))).toMatchObject({ kind: 'deleted' })
+    expect(await saveDraft(other.project, saveOf(theirs, { title: 'Más' }))).toMatchObject(missing)
+    expect(await fetchDraft(other.project, draft.id)).toMatchObject(missing)
+  })
+})
+
+describe('publishing', () => {
+  it('by the plain create removes the draft that says the same', async () => {
+    const { id, form } = await begun()
+    valueOf(await createArticle(backoffice.project, { columns: createBody(form, id) }))
+    expect(await fetchDraft(backoffice.project, id)).toMatchObject(missing)
+  })
+
+  it('by the plain update does, too, and leaves a draft that says more', async () => {
+    const { project } = backoffice
+    const { head, body } = await written(backoffice)
+    const opened = articleToForm(head, body)
+    const form = { ...opened, title: 'Otro', overall: '9' }
+    const save = { id: head.id, form, baseRev: head.rev, rev: null }
+    const draft = valueOf(await saveDraft(project, save)).row
+    const less = { id: head.id, rev: head.rev, columns: { title: 'Otro' } }
+    const half = valueOf(await updateArticle(project, less)).row.head
+    expect(valueOf(await fetchDraft(project, head.id))).toEqual(draft)
+    const rest = { ...opened, title: 'Otro' }
+    valueOf(await updateArticle(project, { id: head.id, rev: half.rev, columns: updateBody(form, rest) }))
+    expect(await fetchDraft(project, head.id)).toMatchObject(missing)
+  })
+
+  it('at its time writes what was scheduled; what was typed since stays a draft', async () => {
+    const { project } = backoffice
+    const draft = await begun({ title: 'Lo programado' })
+    const hour = 3_600_000
+    const later = valueOf(await scheduleDraft(project, draft, Date.now() + hour)).row
+    expect(later.publishAt).toBeGreaterThan(Date.now())
+    expect(valueOf(await publishDue(project))).toBe(0)
+    const past = Date.now() - hour
+    const due = valueOf(await scheduleDraft(project, later, past))
+    // As after a lost answer.
+    expect(valueOf(await scheduleDraft(project, later, past))).toEqual(due)
+    valueOf(await saveDraft(project, saveOf(due.row, { title: 'Sin acabar' })))
+    expect(valueOf(await publishDue(project))).toBe(1)
+    const row = await rawRow(magazine, 'articles', draft.id)
+    expect(row).toMatchObject({ title: 'Lo programado' })
+    expect(valueOf(await fetchDraft(project, draft.id))).toMatchObject({
+      title: 'Sin acabar',
+      publishAt: null,
+      scheduled: null,
+      baseRev: row?.['rev'],
+    })
+  })
+
+  it('is called off by taking its time away', async () => {
+    const { project } = backoffice
+    const draft = await begun()
+    const due = valueOf(await scheduleDraft(project, draft, Date.now() - 1000)).row
+    valueOf(await scheduleDraft(project, due, null))
+    expect(valueOf(await publishDue(project))).toBe(0)
+  })
+})

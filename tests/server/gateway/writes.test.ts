@@ -1,0 +1,273 @@
+// Articles created and changed, from the form's words to the row and back, against the real embedded backend.
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createArticle, updateArticle } from '#api/write/article-writes.ts'
+import type { WholeArticle } from '#api/read/articles.ts'
+import { newId } from '#api/write/new-id.ts'
+import {
+  articleColumns,
+  articleToForm,
+  createBody,
+  newArticleForm,
+  sameForm,
+  updateBody,
+  type ArticleColumns,
+  type ArticleForm,
+} from '#domain/articles/article-form.ts'
+import {
+  openBackoffice,
+  rawRow,
+  sampleForm,
+  signInTo,
+  valueOf,
+  written,
+  type Backoffice,
+} from '../../support/editor/backoffice.ts'
+import { type TestServer, openServer } from '../../support/server/magazine-server.ts'
+
+let magazine: TestServer
+let backoffice: Backoffice
+
+beforeAll(async () => {
+  magazine = await openServer()
+  backoffice = openBackoffice(magazine)
+  await signInTo(backoffice)
+})
+beforeEach(() => {
+  backoffice.connection = 'well'
+  backoffice.requests.length = 0
+})
+afterAll(async () => {
+  backoffice.session.close()
+  await magazine.dispose()
+})
+
+const create = (order: Parameters<typeof createArticle>[1]) => createArticle(backoffice.project, order)
+const update = (order: Parameters<typeof updateArticle>[1]) => updateArticle(backoffice.project, order)
+
+const EMPTY = articleColumns(newArticleForm('2026-11-21'))
+
+function formOf({ head, body }: WholeArticle): ArticleForm {
+  return articleToForm(head, body)
+}
+
+async function countOf(title: string): Promise<number> {
+  const answer = await magazine.ask(`/rest/v1/articles?select=id&title=eq.${encodeURIComponent(title)}`)
+  return Object(await answer.json()).length
+}
+
+describe('P24.4 a created article', () => {
+  it('comes back as the form said it, with an id made on the device', async () => {
+    const id = newId()
+    const saved = valueOf(await create({ columns: createBody(sampleForm, id) }))
+    expect(saved.kind).toBe('saved')
+    expect(saved.row.head.id).toBe(id)
+    expect(saved.row.head.rev).toBeGreaterThan(0)
+    expect(sameForm(formOf(saved.row), { ...sampleForm, readTime: '5' })).toBe(true)
+    expect(await rawRow(magazine, 'articles', id)).toMatchObject({
+      user_id: '00000000-0000-0000-0000-000000000000',
+      overall: 8,
+      read_time: 5,
+      category_id: null,
+    })
+  })
+
+  it('P2.8 a score of 0 is a score, none is none', async () => {
+    expect((await written(backoffice, { overall: '0' })).head.overall).toBe(0)
+    expect((await written(backoffice, { overall: '' })).head.overall).toBeNull()
+    expect((await written(backoffice, { overall: '8,7' })).head.overall).toBe(8.7)
+  })
+
+  it('P24.10 saved again after a lost answer, it makes no second row', async () => {
+    const title = 'Una respuesta perdida'
+    const columns = createBody({ ...sampleForm, title }, newId())
+    backoffice.connection = 'lost'
+    expect(await create({ columns })).toEqual({
+      ok: false,
+      failure: { kind: 'network' },
+    })
+    expect(await countOf(title)).toBe(1)
+    backoffice.connection = 'well'
+    expect(valueOf(await create({ columns }))).toMatchObject({
+      kind: 'saved',
+      row: { head: { id: columns.id, title } },
+    })
+    expect(await countOf(title)).toBe(1)
+  })
+
+  it('written on between the tries, it is saved as it is at the last', async () => {
+    const id = newId()
+    const tried = (title: string, overall = '8') => createBody({ ...sampleForm, title, overall }, id)
+    const sent = [tried('Primer intento'), tried('Segundo intento')]
+    backoffice.connection = 'lost'
+    for (const columns of sent) await create({ columns })
+    backoffice.connection = 'well'
+    const columns = tried('Tercer intento', '9')
+    const saved = valueOf(await create({ columns, earlier: { opened: EMPTY, sent } }))
+    expect(saved).toMatchObject({
+      kind: 'saved',
+      row: { head: { id, title: 'Tercer intento', overall: 9 } },
+    })
+    expect(await countOf('Primer intento')).toBe(0)
+  })
+
+  it('written on by somebody else between the two tries, it overwrites nothing', async () => {
+    const sent = createBody({ ...sampleForm, title: 'Sin respuesta' }, newId())
+    const row = valueOf(await create({ columns: sent })).row
+    await update({ id: row.head.id, rev: null, columns: { title: 'De otra persona' } })
+    const order = { columns: { ...sent, title: 'Mío' }, earlier: { opened: EMPTY, sent: [sent] } }
+    expect(valueOf(await create(order))).toMatchObject({
+      kind: 'moved',
+      row: { head: { title: 'De otra persona' } },
+    })
+  })
+
+  it('P17.20 without a connection it fails as such, and nothing is queued', async () => {
+    backoffice.connection = 'unsent'
+    const columns = createBody({ ...sampleForm, title: 'Sin conexión' }, newId())
+    expect(await create({ columns })).toEqual({
+      ok: false,
+      failure: { kind: 'network' },
+    })
+    backoffice.connection = 'well'
+    expect(await countOf('Sin conexión')).toBe(0)
+  })
+
+  it.each([
+    ['articles_title_not_blank', { title: '   ' }],
+    ['articles_overall_range', { overall: 11 }],
+    ['articles_overall_tenths', { overall: 8.75 }],
+    ['articles_category_id_fkey', { category_id: newId() }],
+  ])('that breaks the rule %s is rejected by its name', async (rule, broken) => {
+    const columns = { ...createBody(sampleForm, newId()), ...broken }
+    expect(await create({ columns })).toMatchObject({
+      ok: false,
+      failure: { kind: 'rejected', rule },
+    })
+  })
+
+  it('larger than the server takes fails as such', async () => {
+    const columns = createBody({ ...sampleForm, content: 'x'.repeat(4 * 1024 * 1024) }, newId())
+    expect(await create({ columns })).toEqual({
+      ok: false,
+      failure: { kind: 'too-large' },
+    })
+  })
+})
+
+describe('P24.6 an updated article', () => {
+  it('changes in the fields that were changed, and gets a new revision', async () => {
+    const { head, body } = await written(backoffice)
+    const opened = articleToForm(head, body)
+    const columns = updateBody({ ...opened, title: 'Otro título', overall: '0' }, opened)
+    expect(columns).toEqual({ title: 'Otro título', overall: 0 })
+    const saved = valueOf(await update({ id: head.id, rev: head.rev, columns }))
+    expect(saved).toMatchObject({ kind: 'saved', row: { head: { title: 'Otro título', overall: 0 }, body } })
+    expect(saved.row.head.rev).toBeGreaterThan(head.rev)
+  })
+
+  it('P24.9 keeps the instant of a date nobody touched', async () => {
+    const { head, body } = await written(backoffice)
+    const instant = '2026-11-20T23:58:49.479+00:00'
+    const moved = await update({
+      id: head.id,
+      rev: head.rev,
+      columns: { published_at: instant },
+    })
+    const before = valueOf(moved).row
+    const opened = formOf(before)
+    expect(opened.publishedAt).toBe('2026-11-20')
+    const columns = updateBody({ ...opened, introduction: 'Otra entradilla' }, opened)
+    const saved = valueOf(await update({ id: head.id, rev: before.head.rev, columns }))
+    expect(Date.parse(saved.row.head.publishedAt)).toBe(Date.parse(instant))
+    expect(saved.row.body.content).toBe(body.content)
+  })
+
+  it.each([
+    ['the same field', { title: 'De la otra' }],
+    ['another field', { introduction: 'De la otra' }],
+  ])('never overwrites somebody else, who changed %s', async (_what, theirs) => {
+    const { head } = await written(backoffice)
+    const theirSave = { id: head.id, rev: head.rev, columns: theirs }
+    const other = valueOf(await update(theirSave)).row
+    const mine = { id: head.id, rev: head.rev, columns: { title: 'Mío' } }
+    expect(valueOf(await update(mine))).toEqual({ kind: 'moved', row: other })
+    expect(await rawRow(magazine, 'articles', head.id)).toMatchObject(theirs)
+    const merged = valueOf(await update({ ...mine, rev: other.head.rev }))
+    expect(merged).toMatchObject({ kind: 'saved', row: { head: { title: 'Mío' } } })
+  })
+
+  it('saved again after a lost answer, is found saved', async () => {
+    const { head } = await written(backoffice)
+    const order = { id: head.id, rev: head.rev, columns: { title: 'Perdida y hallada' } }
+    backoffice.connection = 'lost'
+    expect(await update(order)).toEqual({ ok: false, failure: { kind: 'network' } })
+    backoffice.connection = 'well'
+    expect(valueOf(await update(order))).toMatchObject({ kind: 'saved' })
+  })
+
+  describe('after answers that were lost', () => {
+    /** An article whose title was saved without an answer, as often as there are titles. */
+    async function lostSaves(titles: readonly string[]) {
+      const article = await written(backoffice)
+      const { id, rev } = article.head
+      const earlier = {
+        opened: articleColumns(formOf(article)),
+        sent: titles.map((title): ArticleColumns => ({ title })),
+      }
+      backoffice.connection = 'lost'
+      for (const columns of earlier.sent) await update({ id, rev, columns, earlier })
+      backoffice.connection = 'well'
+      return { id, rev, earlier }
+    }
+
+    it.each([[['Hasta aquí']], [['Hasta aquí', 'Un poco más', 'Y más']]])(
+      'written on after %j, is no conflict with oneself',
+      async (titles) => {
+        const columns = { title: 'Hasta el final' }
+        const saved = valueOf(await update({ ...(await lostSaves(titles)), columns }))
+        expect(saved).toMatchObject({ kind: 'saved', row: { head: columns } })
+      },
+    )
+
+    it('what was taken back since does not stay as it was sent', async () => {
+      const columns = { overall: 3 }
+      const order = { ...(await lostSaves(['Un arrebato'])), columns }
+      expect(valueOf(await update(order))).toMatchObject({
+        kind: 'saved',
+        row: { head: { title: sampleForm.title, overall: 3 } },
+      })
+    })
+
+    it('stops before what somebody else wrote since, in whichever field', async () => {
+      const { id, rev, earlier } = await lostSaves(['Hasta aquí'])
+      await update({ id, rev: null, columns: { introduction: 'De otra persona' } })
+      const mine = { id, rev, columns: { introduction: 'Mía' }, earlier }
+      expect(valueOf(await update(mine))).toMatchObject({
+        kind: 'moved',
+        row: { head: { title: 'Hasta aquí', introduction: 'De otra persona' } },
+      })
+    })
+
+    it('a try that changed nothing proves nothing', async () => {
+      const article = await written(backoffice)
+      const { id, rev } = article.head
+      await update({ id, rev, columns: { title: 'De otra persona' } })
+      const earlier = { opened: articleColumns(formOf(article)), sent: [{}] }
+      const mine = { id, rev, columns: { title: 'Mío' }, earlier }
+      expect(valueOf(await update(mine))).toMatchObject({ kind: 'moved' })
+    })
+  })
+
+  it('without a change asks whether it has moved on, and writes nothing', async () => {
+    const { head } = await written(backoffice)
+    backoffice.requests.length = 0
+    const same = valueOf(await update({ id: head.id, rev: head.rev, columns: {} }))
+    expect(same).toMatchObject({ kind: 'saved', row: { head: { rev: head.rev } } })
+    expect(backoffice.requests).toEqual(['GET /rest/v1/articles'])
+  })
+
+  it('that is gone is missing', async () => {
+    const order = { id: newId(), rev: 1, columns: { title: 'Nada' } }
+    expect(await update(order)).toEqual({ ok: false, failure: { kind: 'missing' } })
+  })
+})

@@ -1,0 +1,275 @@
+// Backups that nobody asks for, and those of a server that is down: how often, how many, with which keys; and what a data
+// folder or a backup of a newer version says.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startBackend } from '../../../server/gateway/backend.ts'
+import { writeBackupFile } from '../../../server/backup/backup-file.ts'
+import { runCommand } from '../../../server/backup/command.ts'
+import { startDailyBackups } from '../../../server/backup/daily-backups.ts'
+import { type BackupSource, makeBackup } from '../../../server/backup/make-backup.ts'
+import { openBackup } from '../../../server/backup/read-backup.ts'
+import { restoreBackup } from '../../../server/backup/restore.ts'
+import { takeKeys } from '../../../server/backup/take-keys.ts'
+import { createServer } from '../../../server/server.ts'
+import { readKeys } from '../../../server/settings/settings.ts'
+import { openServer, PROJECT, temporaryFolder, testEnv } from '../../support/server/magazine-server.ts'
+
+const DAY = 86_400_000
+let folder: string
+let dataDir: string
+
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  // Of a server that has been stopped.
+  dataDir = join(folder, 'data')
+  const server = await createServer({ root: PROJECT, env: testEnv, dataDir, sample: false })
+  await server.close()
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+describe('the command beside a server that is down', () => {
+  it('opens the data itself, and changes nothing in it', async () => {
+    const said: string[] = []
+    const options = {
+      root: PROJECT,
+      env: { ...testEnv, DATA_DIR: dataDir },
+      folder,
+      say: (line: string) => said.push(line),
+    }
+    await runCommand(['backup', 'down.zip', '--with-keys'], options)
+    expect(said).toEqual([
+      `down.zip has the magazine of ${dataDir}.`,
+      'The keys are in it: keep it as you keep .env.local.',
+    ])
+    expect((await stat(join(folder, 'down.zip'))).mode & 0o077).toBe(0)
+    const { read, close } = await openBackup(join(folder, 'down.zip'))
+    expect(JSON.parse(Buffer.from(await read('keys.json')).toString())).toEqual({
+      SUPABASE_PUBLISHABLE_KEY: testEnv.SUPABASE_PUBLISHABLE_KEY,
+      SUPABASE_SECRET_KEY: testEnv.SUPABASE_SECRET_KEY,
+      JWT_SECRET: testEnv.JWT_SECRET,
+    })
+    await close()
+    expect((await readdir(dataDir)).toSorted()).toEqual(['database', 'first-start.json'])
+  })
+
+  it.each([
+    [['backup'], 'npm run backup -- FILE.zip'],
+    [['backup', 'a', 'b'], 'npm run backup -- FILE.zip'],
+  ])('says how it is called: %s', async (words, usage) => {
+    await expect(runCommand(words, { root: PROJECT, env: {}, folder, say: () => {} })).rejects.toThrow(usage)
+  })
+
+  it('has nothing to do where there is no data, or a hosted project has it', async () => {
+    const run = (env: Record<string, string>) =>
+      runCommand(['backup', 'no.zip'], { root: PROJECT, env, folder, say: () => {} })
+    await expect(run({ DATA_DIR: join(folder, 'none') })).rejects.toThrow('There is no data in')
+    await expect(
+      run({ VITE_SUPABASE_URL: 'https://x.example', VITE_SUPABASE_ANON_KEY: 'k' }),
+    ).rejects.toThrow('A hosted project keeps backups of its own')
+  })
+})
+
+describe('keys of a backup', () => {
+  it('go into .env.local where it has none, and never over others', async () => {
+    const place = join(folder, '.env.local')
+    const keys = JSON.stringify({ SUPABASE_PUBLISHABLE_KEY: 'p', SUPABASE_SECRET_KEY: 's', JWT_SECRET: 'j' })
+    expect(await takeKeys(keys, place)).toBe(`The backup's keys are in ${place}.`)
+    expect((await stat(place)).mode & 0o077).toBe(0)
+    const whole = 'SUPABASE_PUBLISHABLE_KEY=p\nSUPABASE_SECRET_KEY=s\nJWT_SECRET=j\n'
+    expect(await readFile(place, 'utf8')).toBe(whole)
+    expect(await takeKeys(keys, place)).toBe(`${place} has the backup's keys already.`)
+    await writeFile(place, 'ADMIN_EMAIL=ana@correo.example\nJWT_SECRET=mine')
+    expect(await takeKeys(keys, place)).toContain(
+      'has other keys (JWT_SECRET); those of the backup were not taken.',
+    )
+    expect(await readFile(place, 'utf8')).toBe('ADMIN_EMAIL=ana@correo.example\nJWT_SECRET=mine')
+    await writeFile(place, 'ADMIN_EMAIL=ana@correo.example')
+    await takeKeys(keys, place)
+    expect(await readFile(place, 'utf8')).toBe(`ADMIN_EMAIL=ana@correo.example\n${whole}`)
+  })
+
+  it('are not written down where the environment has them, and never against it', async () => {
+    const place = join(folder, '.env.of-a-service')
+    const env = { SUPABASE_PUBLISHABLE_KEY: 'p', SUPABASE_SECRET_KEY: 's', JWT_SECRET: 'j' }
+    const keys = JSON.stringify(env)
+    expect(await takeKeys(keys, place, env)).toContain('The environment has the backup')
+    expect(await takeKeys(keys, place, { ...env, JWT_SECRET: 'mine' })).toContain(
+      'The environment has other keys (JWT_SECRET); those of the backup were not taken.',
+    )
+    expect(existsSync(place)).toBe(false)
+  })
+})
+
+describe('daily backups', () => {
+  /** Rounds on a folder of their own, on a clock that the test sets. */
+  function rounds(name: string, keep = 2) {
+    const into = join(folder, name)
+    const state = { clock: Date.UTC(2026, 0, 1) }
+    const waits: number[] = []
+    const made: number[] = []
+    let next = () => {}
+    let tell = () => {}
+    let end = () => Promise.resolve()
+    const source: BackupSource = {
+      root: PROJECT,
+      dataDir,
+      now: () => state.clock,
+      snapshot: (work) => work({ query: () => Promise.resolve({ rows: [] }) }),
+    }
+    const round = (begin: () => void) => {
+      const done = new Promise<void>((resolve) => {
+        tell = resolve
+      })
+      begin()
+      return done
+    }
+    return {
+      into,
+      state,
+      waits,
+      made,
+      files: async () => (await readdir(into)).toSorted(),
+      start: () =>
+        round(() => {
+          end = startDailyBackups(source, {
+            folder: into,
+            keep,
+            onMade: (at) => made.push(at),
+            after: (wait, action) => {
+              waits.push(wait)
+              next = action
+              tell()
+              return () => {}
+            },
+          })
+        }),
+      next: () => round(() => next()),
+      end: () => end(),
+    }
+  }
+
+  it('are made at the start and a day after the newest; the newest few stay, and files of others', async () => {
+    const { into, state, waits, made, files, start, next, end } = rounds('daily')
+    await start()
+    await writeFile(join(into, 'tesis.odt'), '…')
+    expect(await files()).toEqual(['cacharreo-20260101T000000Z.zip', 'tesis.odt'])
+    for (let day = 1; day <= 3; day += 1) {
+      state.clock += DAY
+      await next()
+    }
+    const kept = ['cacharreo-20260103T000000Z.zip', 'cacharreo-20260104T000000Z.zip', 'tesis.odt']
+    expect(await files()).toEqual(kept)
+    await end()
+    // A restart an hour later makes none.
+    state.clock += DAY / 24
+    await start()
+    expect(await files()).toEqual(kept)
+    expect(waits).toEqual([DAY, DAY, DAY, DAY, DAY - DAY / 24])
+    expect(made.at(-1)).toBe(Date.UTC(2026, 0, 4))
+    await end()
+    // The folder cannot be had: an hour later it is tried again.
+    await rm(into, { recursive: true })
+    await writeFile(into, '')
+    await start()
+    expect(waits.at(-1)).toBe(DAY / 24)
+    await end()
+  })
+
+  it('keep the newest made where files of a later date lie, and those go first', async () => {
+    const { into, state, waits, made, files, start, next, end } = rounds('put-back')
+    await mkdir(into)
+    const later = ['cacharreo-20990101T000000Z.zip', 'cacharreo-20990102T000000Z.zip']
+    for (const name of later) await writeFile(join(into, name), 'of a clock that ran ahead')
+    await start()
+    expect(await files()).toEqual(['cacharreo-20260101T000000Z.zip', later[1]])
+    await end()
+    // A restart knows that one is there already.
+    state.clock += DAY / 24
+    await start()
+    expect(await files()).toEqual(['cacharreo-20260101T000000Z.zip', later[1]])
+    expect(waits).toEqual([DAY, DAY - DAY / 24])
+    state.clock += DAY - DAY / 24
+    await next()
+    expect(await files()).toEqual(['cacharreo-20260101T000000Z.zip', 'cacharreo-20260102T000000Z.zip'])
+    expect(Math.max(...made)).toBe(Date.UTC(2026, 0, 2))
+    await end()
+  })
+
+  it('clear away what killed servers left of their own, and nothing else', async () => {
+    const { into, state, files, start, next, end } = rounds('killed')
+    await mkdir(into)
+    const ended = spawnSync(process.execPath, ['-e', '']).pid
+    const part = (pid: number, second: number) => `cacharreo-2025123${second}T000000Z.zip.${pid}.part`
+    const others = ['copia.zip.1.part', `mine-${part(ended, 0)}`]
+    // Of this process's number: in a container every server has the same.
+    const stale = [part(ended, 0), part(process.pid, 0)]
+    for (const name of [...others, ...stale, part(process.ppid, 0)]) await writeFile(join(into, name), '…')
+    await mkdir(join(into, part(ended, 1)))
+    state.clock = Date.now()
+    await start()
+    const newest = (await files()).filter((name) => name.endsWith('.zip'))
+    expect(newest).toHaveLength(1)
+    expect(await files()).toEqual([...others, part(process.ppid, 0), part(ended, 1), ...newest].toSorted())
+    // Whoever has that number now writes no backup for two days.
+    state.clock += 2 * DAY
+    await next()
+    expect(await files()).not.toContain(part(process.ppid, 0))
+    await end()
+  })
+
+  it('are made by a server that BACKUP_DIR tells to', async () => {
+    const into = join(folder, 'served')
+    const magazine = await openServer({ env: { ...testEnv, BACKUP_DIR: into } })
+    await magazine.dispose()
+    const [name = ''] = await readdir(into)
+    const { manifest, close } = await openBackup(join(into, name))
+    await close()
+    expect(manifest.migrations.length).toBeGreaterThan(10)
+  })
+
+  it('leaves what was there, and nothing beside it, when it breaks off', async () => {
+    const place = join(folder, 'broken.zip')
+    await writeFile(place, 'the one of before')
+    const breaks = writeBackupFile(place, () => Promise.reject(new Error('the disk is full')))
+    await expect(breaks).rejects.toThrow('the disk is full')
+    await expect(writeBackupFile(place, (write) => write(Buffer.from('no zip')))).rejects.toThrow(
+      'is no backup',
+    )
+    expect(await readFile(place, 'utf8')).toBe('the one of before')
+    expect((await readdir(folder)).filter((name) => name.startsWith('broken'))).toEqual(['broken.zip'])
+  })
+})
+
+describe('what a newer version has written', () => {
+  const NEWER = '29990101000000_wings'
+
+  it('is refused in words: a data folder, which is left as it is', async () => {
+    const keys = readKeys(testEnv)
+    const backend = await startBackend({ root: PROJECT, dataDir, keys })
+    await backend.database.query(
+      "insert into supabase_migrations.schema_migrations (version, name, statements) values ('29990101000000', 'wings', '{}')",
+    )
+    const source = { root: PROJECT, dataDir, now: Date.now, snapshot: backend.snapshot.bind(backend) }
+    await writeBackupFile(join(folder, 'newer.zip'), (write) => makeBackup(source, { keys: null, write }))
+    await backend.close()
+    await expect(createServer({ root: PROJECT, env: testEnv, dataDir })).rejects.toThrow(
+      `The data in ${dataDir} was written by a newer version of the magazine: this one does not know the migration ${NEWER}. ` +
+        'Start that version again, or go back to a backup that was made before it. Nothing was changed.',
+    )
+    expect(await readdir(dataDir)).not.toContain('server.lock')
+  })
+
+  it('is refused in words: a backup', async () => {
+    const path = join(folder, 'newer.zip')
+    const to = join(folder, 'of-newer')
+    await expect(
+      restoreBackup(path, { root: PROJECT, dataDir: to, replace: false, now: () => 0 }),
+    ).rejects.toThrow(
+      `${path} was made by a newer version of the magazine: this one does not know the migration ${NEWER}.`,
+    )
+    expect(await readdir(folder)).not.toContain('of-newer')
+  })
+})

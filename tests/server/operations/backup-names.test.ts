@@ -1,0 +1,144 @@
+// A restore over data that is there changes all names or none, and says where the former data is.
+import { execFileSync } from 'node:child_process'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { changeNames } from '../../../server/backup/change-names.ts'
+import { restoreBackup } from '../../../server/backup/restore.ts'
+import { DamagedDataError } from '../../../server/embedded/damaged-data.ts'
+import { PROJECT, temporaryFolder } from '../../support/server/magazine-server.ts'
+
+let to: string
+beforeEach(async () => {
+  to = await temporaryFolder()
+})
+afterEach(() => rm(to, { recursive: true, force: true }))
+
+const PARTS = ['database/PG_VERSION', 'storage/pictures/a.webp', 'cards/a.jpg', 'first-start.json']
+
+async function put(folder: string, words: string, parts: readonly string[] = PARTS): Promise<void> {
+  for (const part of parts) {
+    await mkdir(dirname(join(folder, part)), { recursive: true })
+    await writeFile(join(folder, part), words)
+  }
+}
+
+/** Every file below the folder with what is in it. */
+async function filesIn(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name))
+  return Object.fromEntries(
+    await Promise.all(
+      files.toSorted().map(async (path) => [relative(folder, path), await readFile(path, 'utf8')]),
+    ),
+  )
+}
+
+const busy = () => Promise.reject(Object.assign(new Error('EBUSY: resource busy'), { code: 'EBUSY' }))
+
+/** Renames as the system does, but for what `isRefused` says of each rename by its number, from 1 on. */
+function renaming(isRefused: (number: number) => boolean) {
+  let number = 0
+  return {
+    move: (from: string, place: string) => {
+      number += 1
+      return isRefused(number) ? busy() : rename(from, place)
+    },
+    count: () => number,
+  }
+}
+
+const fromThere = () => join(to, 'restoring')
+const change = (move: (from: string, place: string) => Promise<void>) =>
+  changeNames({ from: fromThere(), to, aside: join(to, 'before-restore-1'), move })
+
+/** Renames that are needed where nothing is refused: four parts come, three go. */
+const STEPS = [1, 2, 3, 4, 5, 6, 7]
+
+describe('changing names', () => {
+  beforeEach(async () => {
+    await put(to, 'former')
+    await put(fromThere(), 'restored')
+  })
+
+  it('moves what is there aside, and what was restored to its place', async () => {
+    const { move, count } = renaming(() => false)
+    await change(move)
+    expect(count()).toBe(STEPS.length)
+    const all = await filesIn(to)
+    for (const part of PARTS)
+      expect([all[part], all[`before-restore-1/${part}`]]).toEqual(['restored', 'former'])
+    expect(Object.keys(all)).toHaveLength(2 * PARTS.length)
+  })
+
+  it.each(STEPS)('leaves what was there, to the last file, where rename %s is refused', async (step) => {
+    await rm(fromThere(), { recursive: true })
+    const before = await filesIn(to)
+    await put(fromThere(), 'restored')
+    await expect(change(renaming((number) => number === step).move)).rejects.toThrow(
+      `The restore broke off (EBUSY: resource busy). What was there before is in ${to}, as it was.`,
+    )
+    await rm(fromThere(), { recursive: true })
+    expect(await filesIn(to)).toEqual(before)
+    expect(await readdir(to)).not.toContain('before-restore-1')
+  })
+
+  it('says where the former data is where it cannot be put back; the next start says so, too', async () => {
+    const aside = join(to, 'before-restore-1')
+    await expect(change(renaming((number) => number >= 3).move)).rejects.toThrow(
+      `Not all of what was there before could be put back (EBUSY: resource busy): what is not in ${to} is in ${aside}.`,
+    )
+    expect(await readFile(join(aside, 'database/PG_VERSION'), 'utf8')).toBe('former')
+    expect(new DamagedDataError(to, 'the database is missing').message).toContain(
+      `What a restore has set aside is in ${aside}.`,
+    )
+  })
+
+  it('forgets the note of a magazine whose backup has none', async () => {
+    await rm(join(fromThere(), 'first-start.json'))
+    await change(rename)
+    expect(Object.keys(await filesIn(to))).not.toContain('first-start.json')
+  })
+})
+
+/** Mounting is for the administrator of a machine; elsewhere the refusals above stand for it. */
+function canMount(): string[] {
+  const script = 'd=$(mktemp -d) && mount --bind "$d" "$d" && umount "$d" && rmdir "$d"'
+  try {
+    execFileSync('sh', ['-c', script], { stdio: 'ignore' })
+    return ['the system']
+  } catch {
+    return []
+  }
+}
+
+const restore = () =>
+  restoreBackup(join(import.meta.dirname, '../releases/first-schema.zip'), {
+    root: PROJECT,
+    dataDir: to,
+    replace: true,
+    now: () => 0,
+  })
+
+describe.each(canMount())('a mount point that %s made', () => {
+  it.each(['storage', 'storage/pictures', 'database'])('at %s is refused, by its name', async (name) => {
+    await put(to, 'former')
+    const other = await temporaryFolder()
+    await put(other, 'former', [PARTS[0] ?? ''])
+    const place = join(to, name)
+    execFileSync('mount', ['--bind', other, place])
+    try {
+      const before = await filesIn(to)
+      await expect(restore()).rejects.toThrow(
+        `${place} is a mount point, and a restore has to rename ${name.split('/')[0]} in ${to}.`,
+      )
+      await expect(restore()).rejects.toThrow(`Nothing was changed: the data is in ${to}, as it was.`)
+      expect(await filesIn(to)).toEqual(before)
+    } finally {
+      execFileSync('umount', [place])
+      await rm(other, { recursive: true })
+    }
+  })
+})

@@ -1,0 +1,284 @@
+// `npm run export`: the same pages as the server's, as files; afterwards only what has changed.
+import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { runExport } from '../../../server/export/command.ts'
+import type { ExportReport } from '../../../server/export/export-site.ts'
+import {
+  beginData,
+  openServer,
+  PROJECT,
+  temporaryFolder,
+  testEnv,
+  type TestServer,
+} from '../../support/server/magazine-server.ts'
+import { databaseEnv } from '../../support/database/server-database.ts'
+import { makeSmallBuild, type SmallBuild } from '../../support/server/small-build.ts'
+
+const BASE = 'https://revista.example'
+const UPLOAD = '/storage/v1/object/public/pictures/2026/foto-1200x800.webp'
+
+let build: SmallBuild
+let dataDir: string
+let out: string
+
+beforeAll(async () => {
+  build = await makeSmallBuild()
+  dataDir = await temporaryFolder()
+  await beginData(dataDir, true)
+  const picture = join(dataDir, 'storage/pictures/2026/foto-1200x800.webp')
+  await mkdir(dirname(picture), { recursive: true })
+  await writeFile(picture, 'RIFF')
+  out = join(await temporaryFolder(), 'site')
+  await exported()
+})
+afterAll(async () => {
+  await build.dispose()
+  await rm(dataDir, { recursive: true, force: true })
+  await rm(dirname(out), { recursive: true, force: true })
+})
+
+async function exported(...words: string[]): Promise<ExportReport> {
+  return await exportedAs({ SITE_URL: BASE }, ...words)
+}
+
+async function exportedAs(env: Record<string, string>, ...words: string[]): Promise<ExportReport> {
+  return await runExport(['--out', out, ...words], {
+    root: PROJECT,
+    env: { ...testEnv, DATA_DIR: dataDir, ...(await databaseEnv(dataDir)), ...env },
+    clientDir: build.clientDir,
+    folder: PROJECT,
+    say: () => {},
+  })
+}
+
+/** Does something on the server of the same data, which is stopped again. */
+async function onServer<T>(work: (server: TestServer) => Promise<T>): Promise<T> {
+  const env = { ...testEnv, SITE_URL: BASE }
+  const server = await openServer({ dataDir, sample: true, env, clientDir: build.clientDir })
+  try {
+    return await work(server)
+  } finally {
+    await server.server.close()
+  }
+}
+
+async function written(method: string, path: string, body?: object): Promise<void> {
+  await onServer(async (server) => {
+    const answer = await server.ask(`/rest/v1/${path}`, {
+      method,
+      headers: await server.administrator(),
+      ...(body && { body }),
+    })
+    expect(answer.status).toBeLessThan(300)
+  })
+}
+
+interface Review {
+  readonly id: string
+  readonly title: string
+  readonly categories: { readonly slug: string }
+}
+
+/** Newest first. */
+async function reviews(): Promise<Review[]> {
+  return await onServer(async (server) => {
+    const query = 'select=id,title,categories(slug)&order=published_at.desc,id.desc'
+    return JSON.parse(await (await server.ask(`/rest/v1/articles?${query}`)).text())
+  })
+}
+
+function pagesIn(files: readonly string[]): string[] {
+  return files.filter((file) => file.endsWith('.html')).toSorted()
+}
+
+const file = (name: string) => readFile(join(out, name), 'utf8')
+
+test('every page is a file with the bytes that the server answers', async () => {
+  const files = (await readdir(out, { recursive: true })).filter((name) => name.endsWith('.html'))
+  const pages = files.filter((name) => !/(?:^|\/)(?:404|410|app)\.html$/.test(name))
+  // 43 articles, 4 pages of all, 7 categories, the screens of results, of comparisons and about feeds.
+  expect(pages).toHaveLength(43 + 4 + 7 + 3)
+  await onServer(async (server) => {
+    for (const name of pages) {
+      const path = name === 'index.html' ? '/' : `/${name.slice(0, -'.html'.length)}`
+      const answer = await server.raw(path)
+      expect([path, answer.status]).toEqual([path, 200])
+      expect(await file(name)).toBe(await answer.text())
+    }
+  })
+})
+
+test('every address of the sitemap has its file, and what machines read has the bytes of the server', async () => {
+  const addresses = Array.from(
+    (await file('sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g),
+    ([, address = '']) => new URL(address),
+  )
+  expect(addresses).toHaveLength(43 + 4 + 7)
+  for (const { origin, pathname } of addresses) {
+    expect(origin).toBe(BASE)
+    expect(await file(pathname === '/' ? 'index.html' : `${pathname}.html`)).toContain(
+      `href="${BASE}${pathname}"`,
+    )
+  }
+  await onServer(async (server) => {
+    const paths = ['/sitemap.xml', '/robots.txt', '/feed.xml', '/feed.json', '/categoria/audio/feed.xml']
+    for (const path of paths) expect(await file(path)).toBe(await (await server.raw(path)).text())
+  })
+})
+
+test('every card picture that a page names is there', async () => {
+  for (const name of pagesIn(await readdir(out, { recursive: true }))) {
+    const [, card] = /<meta property="og:image" content="([^"]+)">/.exec(await file(name)) ?? []
+    if (card === undefined) continue
+    const bytes = await readFile(join(out, new URL(card).pathname))
+    expect(bytes.subarray(0, 3).toString('hex')).toBe('ffd8ff')
+  }
+})
+
+test('what is not there has pages of its own, in the words of the server', async () => {
+  expect(await file('article/404.html')).toContain('Artículo no encontrado')
+  expect(await file('article/410.html')).toContain('Artículo no encontrado')
+  expect(await file('404.html')).toContain('Oops! Page not found')
+})
+
+test('the build and the uploads lie at their addresses', async () => {
+  for (const name of ['app.html', 'sw.js', 'assets/app-1.js']) {
+    expect(await file(name)).toBe(await readFile(join(build.clientDir, name), 'utf8'))
+  }
+  expect(await file(UPLOAD.slice(1))).toBe('RIFF')
+})
+
+test('one policy allows what stands in every page, and nothing else that is inline', async () => {
+  const policy = /^\/\n {2}content-security-policy: (.*)$/m.exec(await file('_headers'))?.[1] ?? ''
+  expect(policy).not.toContain('unsafe-inline')
+  // Cloudflare Pages reads lines of up to 2,000 characters.
+  expect(policy.length).toBeLessThan(1900)
+  const named = new Set(Array.from(policy.matchAll(/'sha256-([^']+)'/g), ([, hash]) => hash))
+  const { createHash } = await import('node:crypto')
+  for (const name of pagesIn(await readdir(out, { recursive: true }))) {
+    const html = await file(name)
+    const inline = [
+      ...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g),
+      ...html.matchAll(/<script(?![^>]*(?:src=|type="application))[^>]*>([\s\S]*?)<\/script>/g),
+    ]
+    for (const [, text = ''] of inline) {
+      expect(named).toContain(createHash('sha256').update(text).digest('base64'))
+    }
+  }
+  // Where no rule of a host says a policy, the page does.
+  expect(await file('404.html')).toContain('<meta http-equiv="content-security-policy" content="default-src')
+})
+
+test('an export of what has not changed renders nothing and touches nothing', async () => {
+  const before = await stat(join(out, 'index.html'))
+  const report = await exported()
+  expect(report).toMatchObject({ rendered: 0, written: [], removed: [], leftOut: [] })
+  expect((await stat(join(out, 'index.html'))).mtimeMs).toBe(before.mtimeMs)
+})
+
+test('a changed review makes its page anew, that of the one beside it, and the lists that show it', async () => {
+  const [later, oldest] = (await reviews()).slice(-2)
+  await written('PATCH', `articles?id=eq.${oldest?.id}`, { title: 'Un título corregido' })
+  const report = await exported()
+  expect(pagesIn(report.written)).toEqual([
+    ...[`article/${oldest?.id}.html`, `article/${later?.id}.html`].toSorted(),
+    `categoria/${oldest?.categories.slug}.html`,
+    'pagina/4.html',
+  ])
+  // Of an article of before the newest thirty, its category's feeds, when it was changed, and a card under the new revision.
+  const { slug } = oldest?.categories ?? {}
+  const others = report.written.filter((name) => !name.endsWith('.html') && !name.startsWith('cards/'))
+  expect(others.toSorted()).toEqual([
+    `categoria/${slug}/feed.json`,
+    `categoria/${slug}/feed.xml`,
+    'sitemap.xml',
+  ])
+  expect(report.written.filter((name) => name.startsWith('cards/'))).toHaveLength(1)
+  expect(report.removed).toHaveLength(1)
+  expect(await file(`article/${oldest?.id}.html`)).toContain('Un título corregido')
+  expect(await file(`article/${later?.id}.html`)).toContain('Un título corregido')
+})
+
+test('a changed category makes every page anew', async () => {
+  await written('PATCH', 'categories?slug=eq.audio', { name: 'Sonido' })
+  const report = await exported()
+  expect(report.rendered).toBe(report.pages)
+  expect(await file('search.html')).toContain('Sonido')
+})
+
+test('a deleted review has no file any more, and hosts are told that it is gone', async () => {
+  const [, , , fourth] = await reviews()
+  const id = fourth?.id ?? ''
+  await written('DELETE', `articles?id=eq.${id}`)
+  const report = await exported()
+  expect(report.removed).toContain(`article/${id}.html`)
+  await expect(stat(join(out, `article/${id}.html`))).rejects.toThrow('ENOENT')
+  expect(await file('_redirects')).toContain(`/article/${id} /article/410.html 410\n`)
+  expect(await file('nginx.conf')).toContain(`location = "/article/${id}" { return 410; }\n`)
+  expect((await exported()).written).toEqual([])
+})
+
+test('a page that somebody deleted is made again; --all makes all of them', async () => {
+  await rm(join(out, 'search.html'))
+  expect((await exported()).written).toEqual(['search.html'])
+  const report = await exported('--all')
+  expect(report.rendered).toBe(report.pages)
+})
+
+test('with --compressed each text has its smaller copies, which go when they are no longer wanted', async () => {
+  await exported('--compressed')
+  const { size } = await stat(join(out, 'index.html'))
+  expect((await stat(join(out, 'index.html.br'))).size).toBeLessThan(size / 2)
+  expect((await stat(join(out, 'index.html.gz'))).size).toBeLessThan(size / 2)
+  await exported()
+  const copies = (await readdir(out, { recursive: true })).filter((name) => /\.(?:br|gz)$/.test(name))
+  expect(copies).toEqual([])
+})
+
+test('a new build takes the files of the old one away, and leaves what others put there', async () => {
+  await writeFile(join(out, 'CNAME'), 'revista.example')
+  await build.write('assets/app-2.js', 'export {}')
+  await rm(join(build.clientDir, 'assets/app-1.css'))
+  await build.write('../build.json', '{"inputs":"other"}')
+  const report = await exported()
+  expect(report.removed).toEqual(['assets/app-1.css'])
+  expect(report.written).toContain('assets/app-2.js')
+  expect(await file('CNAME')).toBe('revista.example')
+})
+
+test('a folder that holds other things is not taken for an export', async () => {
+  const other = await temporaryFolder()
+  onTestFinished(() => rm(other, { recursive: true, force: true }))
+  await writeFile(join(other, 'tesis.docx'), '')
+  await expect(exported('--out', other)).rejects.toThrow('holds files that are no export')
+  expect(await readdir(other)).toEqual(['tesis.docx'])
+})
+
+test('without SITE_URL, and while a server runs on the data, it says so in a sentence', async () => {
+  await expect(exportedAs({})).rejects.toThrow(/^SITE_URL is missing: .*\. /)
+  await onServer(async () => {
+    const told = await exported().then(() => 'exported', String)
+    // A database that is shared is exported beside its servers.
+    expect(told).toMatch(
+      inject('postgresql') ? /^exported$/ : /belongs to another server .* Stop that server first/,
+    )
+  })
+})
+
+test('with --worker=off the site takes the worker away from readers who have it, and the next export brings it back', async () => {
+  const file = async (name: string) => await readFile(join(out, name), 'utf8')
+  const worker = await file('sw.js')
+  expect(await file('index.html')).not.toContain('data-worker')
+  await build.write('no-worker.js', 'the one that takes it away')
+  onTestFinished(() => rm(join(build.clientDir, 'no-worker.js')))
+  await exported('--worker=off')
+  expect(await file('sw.js')).toBe('the one that takes it away')
+  for (const page of ['index.html', 'app.html', '404.html'])
+    expect(await file(page)).toMatch(/<html data-worker="off"/)
+  await exported()
+  expect(await file('sw.js')).toBe(worker)
+  for (const page of ['index.html', 'app.html', '404.html'])
+    expect(await file(page)).not.toContain('data-worker')
+  await expect(exported('--worker=no')).rejects.toThrow('WORKER must be on or off, not "no".')
+})

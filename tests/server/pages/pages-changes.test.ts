@@ -1,0 +1,160 @@
+// Which rows a rendered page shows while somebody writes, and while the API is slow or gone.
+import { afterEach, expect, test } from 'vitest'
+import { createPages, type Pages } from '../../../server/pages/pages.ts'
+import { articleId, type FakeTableApi, magazineOf } from '../../support/fakes/fake-table-api.ts'
+import { PROJECT } from '../../support/server/magazine-server.ts'
+import { apiOf } from '../../support/sync/sync-context.ts'
+
+let opened: Pages | null = null
+afterEach(() => opened?.close())
+
+/** Pages over this API. `freshFor`: infinite where each write is told. */
+async function pagesOver(server: FakeTableApi, freshFor = Infinity, now = () => 0): Promise<Pages> {
+  opened = await createPages({
+    api: apiOf(server),
+    clientDir: `${PROJECT}/dist/client`,
+    policy: "default-src 'self'",
+    siteUrl: null,
+    freshFor,
+    now,
+  })
+  if (opened === null) throw new Error('There is no build.')
+  return opened
+}
+
+async function pageAt(
+  pages: Pages,
+  path: string,
+): Promise<{ status: number; title: string; cache: string | null }> {
+  const answer = await pages.answer(new Request(`http://magazine.test${path}`))
+  const [, title = ''] = /<title>([^<]*)/.exec((await answer?.text()) ?? '') ?? []
+  return { status: answer?.status ?? 0, title, cache: answer?.headers.get('cache-control') ?? null }
+}
+
+/** Holds the next answer of a kind; `arrived` resolves when it was asked for. */
+function holdNext(server: FakeTableApi, path: string) {
+  let open = () => {}
+  let say = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    say = resolve
+  })
+  const opens = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  let isHeld = false
+  server.after = async (request) => {
+    if (isHeld || !request.url.includes(path)) return
+    isHeld = true
+    say()
+    await opens
+  }
+  return { arrived, open: () => open() }
+}
+
+const ARTICLE = `/article/${articleId(3)}`
+
+function retitle(server: FakeTableApi, pages: Pages, title: string): void {
+  server.putArticle({ id: articleId(3), title })
+  pages.changed()
+}
+
+test('whoever asks while the server is asked for a change waits for the answer, too', async () => {
+  const server = magazineOf(5)
+  const pages = await pagesOver(server)
+  await pageAt(pages, ARTICLE)
+  retitle(server, pages, 'Cambiada')
+  const held = holdNext(server, 'rpc/sync')
+  const first = pageAt(pages, ARTICLE)
+  await held.arrived
+  const second = pageAt(pages, ARTICLE)
+  held.open()
+  expect([(await first).title, (await second).title]).toEqual([
+    'Cambiada · Cacharreo',
+    'Cambiada · Cacharreo',
+  ])
+})
+
+test('a round that was answered before a write is no answer to who asks after it', async () => {
+  const server = magazineOf(5)
+  const pages = await pagesOver(server)
+  await pageAt(pages, ARTICLE)
+  retitle(server, pages, 'Primera')
+  const held = holdNext(server, 'rpc/sync')
+  const first = pageAt(pages, ARTICLE)
+  await held.arrived
+  retitle(server, pages, 'Segunda')
+  const second = pageAt(pages, ARTICLE)
+  held.open()
+  await first
+  expect((await second).title).toBe('Segunda · Cacharreo')
+  expect((await pageAt(pages, ARTICLE)).title).toBe('Segunda · Cacharreo')
+})
+
+test('a page that is being made of older rows is not given to who asks after a change, nor kept for it', async () => {
+  const server = magazineOf(5)
+  const pages = await pagesOver(server)
+  await pageAt(pages, '/')
+  const held = holdNext(server, 'rpc/sync_bodies')
+  const before = pageAt(pages, ARTICLE)
+  await held.arrived
+  retitle(server, pages, 'Cambiada')
+  expect((await pageAt(pages, ARTICLE)).title).toBe('Cambiada · Cacharreo')
+  held.open()
+  await before
+  expect((await pageAt(pages, ARTICLE)).title).toBe('Cambiada · Cacharreo')
+})
+
+test('an article whose text cannot be had is answered with 503, kept by nobody, and whole as soon as it can', async () => {
+  const server = magazineOf(5)
+  const pages = await pagesOver(server)
+  await pageAt(pages, '/')
+  server.fault = ({ url }) => (url.includes('rpc/sync_bodies') ? { status: 500 } : null)
+  expect(await pageAt(pages, ARTICLE)).toMatchObject({ status: 503, cache: 'no-store' })
+  server.fault = () => null
+  expect(await pageAt(pages, ARTICLE)).toMatchObject({ status: 200, cache: 'no-cache' })
+})
+
+test.each([
+  ['cannot be reached', 'reject'],
+  ['never answers', 'hang'],
+  ['fails', { status: 500 }],
+] as const)(
+  'a hosted project that %s leaves the pages of before, within a second or two',
+  async (_, fault) => {
+    const server = magazineOf(5)
+    let now = 0
+    const pages = await pagesOver(server, 1000, () => now)
+    const { title } = await pageAt(pages, ARTICLE)
+    server.fault = () => fault
+    now = 5000
+    expect(await pageAt(pages, ARTICLE)).toMatchObject({ status: 200, title })
+    expect(await pageAt(pages, ARTICLE)).toMatchObject({ status: 200, title })
+  },
+)
+
+test.each([
+  ['back', -3_600_000],
+  ['ahead', 3_600_000],
+])('a clock that is put %s an hour keeps no page for longer than it is fresh', async (_, jump) => {
+  const server = magazineOf(5)
+  let now = 10_000_000
+  const pages = await pagesOver(server, 1000, () => now)
+  await pageAt(pages, ARTICLE)
+  server.putArticle({ id: articleId(3), title: 'Cambiada' })
+  now += jump
+  expect((await pageAt(pages, ARTICLE)).title).toBe('Cambiada · Cacharreo')
+})
+
+test.each([
+  [ARTICLE, 404],
+  ['/feed.xml', 200],
+])('a text that goes while %s is being made has it made again of the rows of after', async (path, status) => {
+  const server = magazineOf(5)
+  const pages = await pagesOver(server)
+  await pageAt(pages, '/')
+  server.before = ({ url }) => {
+    // The pages have not been told of it yet.
+    if (url.includes('rpc/sync_bodies')) server.deleteArticle(articleId(3))
+  }
+  expect((await pageAt(pages, path)).status).toBe(status)
+})

@@ -1,0 +1,188 @@
+// What anybody may ask of pages costs a bounded memory, through a socket: names that this server does not have, and parameters that
+// no screen reads.
+import { get } from 'node:http'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPacking, type KeptPage } from '../../../server/pages/cached-page.ts'
+import { type Listening, listen } from '../../../server/http/listen.ts'
+import { isOwnOrigin } from '../../../server/http/own-names.ts'
+import { openServer, type TestServer, testEnv } from '../../support/server/magazine-server.ts'
+import { pageKey } from '#page/page-key.ts'
+
+const MB = 1024 * 1024
+const PATIENCE = { timeout: 30_000 }
+/** Each page of the sample is 60 KB and more, and has a compressed copy. */
+const REQUESTS = 100
+
+let magazine: TestServer
+let listening: Listening
+let port: string
+
+beforeAll(async () => {
+  magazine = await openServer({ sample: true, env: { ...testEnv, METRICS_PORT: '0' } })
+  listening = await listen(magazine.server, { port: 0, host: '127.0.0.1' })
+  port = new URL(listening.origin).port
+})
+afterAll(async () => {
+  await listening.stop()
+  await magazine.dispose()
+})
+
+/** Asks at the socket by any name. Gives the page. */
+async function ask(path: string, host = `localhost:${port}`): Promise<string> {
+  return await new Promise<string>((resolve, reject) => {
+    const asked = get({ host: '127.0.0.1', port, path, headers: { host } }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (piece: string) => (text += piece))
+      answer.on('end', () => resolve(`${answer.statusCode} ${answer.headers.location ?? ''} ${text}`))
+    })
+    asked.on('error', reject)
+  })
+}
+
+async function askAll(urls: readonly { path: string; host?: string }[]): Promise<void> {
+  for (const { path, host } of urls) expect(await ask(path, host)).toMatch(/^200 /)
+}
+
+/** How often a page was there already, and how often it was made. */
+async function counted(): Promise<{ kept: number; made: number }> {
+  const text = (await magazine.server.metrics?.text()) ?? ''
+  const figure = (result: string) =>
+    Number(
+      new RegExp(`^cacharreo_kept_total\\{what="page",result="${result}"\\} (\\d+)`, 'm').exec(text)?.[1] ??
+        0,
+    )
+  return { kept: figure('hit'), made: figure('miss') }
+}
+
+/** Bytes that are held outside the heap: pages are. */
+function heldBytes(): number {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')()
+  return process.memoryUsage().arrayBuffers
+}
+
+test('what no screen reads of an address makes no page of its own', async () => {
+  await ask('/')
+  const before = await counted()
+  const held = heldBytes()
+  const odd = Array.from({ length: REQUESTS }, (_none, at) => [
+    { path: `/?fbclid=${at}` },
+    { path: `/?utm_source=x&gclid=${at}` },
+  ]).flat()
+  await askAll(odd)
+  const { kept, made } = await counted()
+  expect([kept - before.kept, made - before.made]).toEqual([odd.length, 0])
+  expect(heldBytes() - held).toBeLessThan(4 * MB)
+})
+
+test('a name that this server does not have gets a page that names it, and none is kept', async () => {
+  await ask('/')
+  const held = heldBytes()
+  const before = await counted()
+  const names = Array.from({ length: REQUESTS }, (_none, at) => `nombre-${at}.example`)
+  // Twice each: what was kept would be packed.
+  await askAll(
+    names.flatMap((host) => [
+      { path: '/', host },
+      { path: '/', host },
+    ]),
+  )
+  const { kept, made } = await counted()
+  expect([kept - before.kept, made - before.made]).toEqual([0, 2 * REQUESTS])
+  expect(heldBytes() - held).toBeLessThan(4 * MB)
+  expect(await ask('/', 'revista.example')).toContain('<link rel="canonical" href="http://revista.example/"')
+  expect(await ask('/')).toContain(`<link rel="canonical" href="http://localhost:${port}/"`)
+  expect((await counted()).kept - kept).toBe(1)
+})
+
+test('every name of the socket has its own kept page', async () => {
+  for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `LOCALHOST:${port}`]) {
+    await ask('/', host)
+    const { made } = await counted()
+    await ask('/', host)
+    expect([host, (await counted()).made - made]).toEqual([host, 0])
+  }
+  const { kept } = await counted()
+  for (const host of ['localhost', 'localhost:1', '127.0.0.1:1', `127.0.0.2:${port}`]) {
+    await ask('/', host)
+    await ask('/', host)
+  }
+  expect((await counted()).kept).toBe(kept)
+})
+
+describe('the names of a server', () => {
+  const caller = (address: string) => ({ address: '203.0.113.9', socket: { address, port: 4173 } })
+  test.each<[string, string, string, boolean]>([
+    ['http://192.0.2.7:4173', '192.0.2.7', '0.0.0.0', true],
+    ['http://192.0.2.7:4173', '::ffff:192.0.2.7', '::', true],
+    ['http://[2001:db8::7]:4173', '2001:db8:0::7', '::', true],
+    ['http://[fe80::1]:4173', 'fe80::1%eth0', '::', true],
+    ['http://revista.example:4173', '192.0.2.7', 'Revista.example', true],
+    ['http://192.0.2.8:4173', '192.0.2.7', '0.0.0.0', false],
+    ['http://192.0.2.7', '192.0.2.7', '0.0.0.0', false],
+    ['https://192.0.2.7:4173', '192.0.2.7', '0.0.0.0', true],
+    ['http://localhost.example:4173', '192.0.2.7', '0.0.0.0', false],
+  ])('%s at %s, listening at %s', (origin, address, host, isOwn) => {
+    expect(isOwnOrigin(origin, caller(address), host)).toBe(isOwn)
+  })
+})
+
+describe('a page’s key', () => {
+  const keyOf = (address: string) => pageKey(new URL(address, 'http://localhost'))
+
+  test.each([
+    ['/?fbclid=1', '/?utm_source=2&x[]=3'],
+    ['/?categoria=audio&fbclid=1', '/?fbclid=2&categoria=audio'],
+    ['/?pagina=3&a=1', '/?pagina=3&b=2'],
+    ['/search?q=a&fbclid=1', '/search?utm=2&q=a'],
+    ['/categoria/audio?a=1', '/categoria/audio?b=2'],
+    ['/article/x?a', '/article/x'],
+  ])('is one for %s and %s', (first, second) => {
+    expect(keyOf(first)).toBe(keyOf(second))
+  })
+
+  test.each([
+    ['/', '/?categoria=audio'],
+    ['/?pagina=2', '/?pagina=3'],
+    ['/', '/?pagina=2'],
+    ['/search?q=a', '/search?q=b'],
+  ])('is another for %s and %s', (first, second) => {
+    expect(keyOf(first)).not.toBe(keyOf(second))
+  })
+})
+
+describe('packing', () => {
+  const page = (): KeptPage => ({
+    key: '/',
+    status: 200,
+    headers: new Headers(),
+    etag: '""',
+    plain: new TextEncoder().encode('a page '.repeat(500)),
+    smaller: {},
+    isAskedAgain: false,
+  })
+
+  test('takes fifty pages at most, and again once there is room', async () => {
+    const pack = createPacking(() => true)
+    const pages = Array.from({ length: 200 }, page)
+    for (const each of pages) pack(each)
+    expect(pages.filter(({ isAskedAgain }) => isAskedAgain)).toHaveLength(50)
+    await expect.poll(() => pages.filter(({ smaller }) => smaller.br).length, PATIENCE).toBe(50)
+    const later = page()
+    await expect.poll(() => (pack(later), later.smaller.br?.byteLength), PATIENCE).toBeGreaterThan(0)
+  })
+
+  test('leaves out what is not kept any more, and goes on after a failure', async () => {
+    const [gone, broken, fine] = [page(), page(), page()]
+    const pack = createPacking((asked) => {
+      if (asked === broken) throw new Error('broken on purpose')
+      return asked !== gone
+    })
+    for (const each of [gone, broken, fine]) pack(each)
+    await expect.poll(() => fine.smaller.br?.byteLength, PATIENCE).toBeGreaterThan(0)
+    expect([gone.smaller.br, broken.smaller.br]).toEqual([undefined, undefined])
+  })
+})

@@ -1,0 +1,140 @@
+// Every page of the sample magazine, and what machines read beside them, by the standards that they claim to keep.
+import { parseJsonFeed, parseRssFeed } from 'feedsmith'
+import { JSDOM } from 'jsdom'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { JsonLd } from '#domain/pages/json-ld.ts'
+import { openServer, type TestServer, testEnv } from '../../support/server/magazine-server.ts'
+import { structuredDataFaults } from '../../support/structured-data.ts'
+import { htmlFaults } from '../../support/valid-html.ts'
+import { xmlFaults } from '../../support/valid-xml.ts'
+
+const HOME = 'https://cacharreo.example'
+
+let magazine: TestServer
+let listed: readonly string[] = []
+
+beforeAll(async () => {
+  magazine = await openServer({ sample: true, env: { ...testEnv, SITE_URL: HOME } })
+  listed = addressesIn(await textOf('/sitemap.xml'))
+})
+afterAll(() => magazine.dispose())
+
+async function textOf(path: string): Promise<string> {
+  return await (await magazine.raw(path)).text()
+}
+
+/** The paths that a sitemap lists. */
+function addressesIn(xml: string): string[] {
+  return Array.from(xml.matchAll(/<loc>([^<]*)<\/loc>/g), ([, address = '']) => new URL(address).pathname)
+}
+
+/** What each of these paths has wrong, by path; nothing for those that are right. */
+async function faultsOf(
+  paths: readonly string[],
+  find: (text: string) => Promise<readonly string[]>,
+): Promise<Record<string, readonly string[]>> {
+  const found: Record<string, readonly string[]> = {}
+  for (const path of paths) {
+    const faults = await find(await textOf(path))
+    if (faults.length > 0) found[path] = faults
+  }
+  return found
+}
+
+function jsonLdIn(html: string): JsonLd[] {
+  const { document } = new JSDOM(html).window
+  return Array.from(document.querySelectorAll('script[type="application/ld+json"]'), ({ textContent }) =>
+    JSON.parse(textContent),
+  )
+}
+
+test('every page is in the sitemap: home and its pages, categories and theirs, articles with their pictures', async () => {
+  const xml = await textOf('/sitemap.xml')
+  expect(await xmlFaults(xml, 'sitemap')).toEqual([])
+  expect(listed.filter((path) => path.startsWith('/article/'))).toHaveLength(43)
+  expect(listed.filter((path) => path === '/' || path.startsWith('/pagina/'))).toEqual([
+    '/',
+    '/pagina/2',
+    '/pagina/3',
+    '/pagina/4',
+  ])
+  expect(listed).toContain('/categoria/audio')
+  expect(new Set(listed).size).toBe(listed.length)
+  expect(xml.match(/<image:loc>/g)?.length).toBeGreaterThan(100)
+  // Nothing of the sample has been changed since it was published.
+  expect(xml).not.toContain('lastmod')
+  const answers = listed.map(async (path) => [path, (await magazine.raw(path, { method: 'HEAD' })).status])
+  expect(await Promise.all(answers)).toEqual(listed.map((path) => [path, 200]))
+})
+
+describe('by the HTML standard', () => {
+  test('every page that is listed is right', async () => {
+    expect(await faultsOf(listed, htmlFaults)).toEqual({})
+  })
+
+  test('so are results, and the pages of what is not there', async () => {
+    const [one = '', other = ''] = listed.filter((path) => path.startsWith('/article/'))
+    const ids = [one, other].map((path) => path.replace('/article/', '')).join(',')
+    const others = ['/search', '/search?q=mirlo', '/search?q=nada', '/no/existe', '/article/nadie']
+    others.push('/comparar', `/comparar?ids=${ids},nadie`)
+    expect(await faultsOf(others, htmlFaults)).toEqual({})
+  })
+})
+
+describe('by schema.org', () => {
+  test('every page that is listed says one thing of itself, without a fault', async () => {
+    const faults = await faultsOf(listed, async (html) => {
+      const said = jsonLdIn(html)
+      const found = await Promise.all(said.map(structuredDataFaults))
+      return said.length === 1 ? found.flat() : [`${said.length} things said`]
+    })
+    expect(faults).toEqual({})
+  })
+
+  test('a page of nothing says nothing', async () => {
+    const said = ['/no/existe', '/article/nadie', '/search?q=mirlo'].map(async (path) =>
+      jsonLdIn(await textOf(path)),
+    )
+    expect((await Promise.all(said)).flat()).toEqual([])
+  })
+})
+
+describe('feeds', () => {
+  test('of all and of each category are RSS, and whole', async () => {
+    const feeds = ['', ...listed.filter((path) => /^\/categoria\/[^/]+$/.test(path))]
+    expect(feeds.length).toBeGreaterThan(5)
+    const faults = await faultsOf(
+      feeds.map((path) => `${path}/feed.xml`),
+      async (xml) => {
+        const { items = [] } = parseRssFeed(xml)
+        const short = items.filter(({ content }) => (content?.encoded?.length ?? 0) < 1000)
+        return [...(await xmlFaults(xml, 'rss')), ...short.map(({ title }) => `${title} is short`)]
+      },
+    )
+    expect(faults).toEqual({})
+    expect(parseRssFeed(await textOf('/feed.xml')).items).toHaveLength(30)
+    expect(parseRssFeed(await textOf('/categoria/audio/feed.xml')).items).toHaveLength(8)
+  })
+
+  test('are JSON feeds, too, with the same articles', async () => {
+    for (const path of ['', '/categoria/audio']) {
+      const json = parseJsonFeed(await textOf(`${path}/feed.json`))
+      const rss = parseRssFeed(await textOf(`${path}/feed.xml`))
+      expect(json.items?.map(({ title }) => title)).toEqual(rss.items?.map(({ title }) => title))
+      expect(json.items?.map((item) => item.content_html)).toEqual(
+        rss.items?.map(({ content }) => content?.encoded),
+      )
+    }
+  })
+
+  test('lead nowhere but to whole addresses', async () => {
+    const { items = [] } = parseJsonFeed(await textOf('/feed.json'))
+    const { document } = new JSDOM(items.map((item) => item.content_html).join('')).window
+    const addresses = Array.from(
+      document.querySelectorAll('[href], [src]'),
+      (element) => element.getAttribute('href') ?? element.getAttribute('src') ?? '',
+    )
+    expect(addresses.length).toBeGreaterThan(50)
+    expect(addresses.filter((address) => !/^(?:https:\/\/|mailto:)/.test(address))).toEqual([])
+  })
+})

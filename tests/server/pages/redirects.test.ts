@@ -1,0 +1,112 @@
+// Addresses of the site that the magazine moved from, asked of the server.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openServer, type TestServer, testEnv } from '../../support/server/magazine-server.ts'
+
+const HERE = 'd0000000-0000-4000-8000-000000000001'
+const GONE = 'd0000000-0000-4000-8000-000000000002'
+const key = testEnv.SUPABASE_SECRET_KEY
+
+let magazine: TestServer
+
+const byKey = async (method: string, path: string, body?: object) => {
+  const answer = await magazine.ask(path, {
+    method,
+    headers: { apikey: key, authorization: `Bearer ${key}` },
+    ...(body && { body }),
+  })
+  expect(answer.ok).toBe(true)
+}
+
+beforeAll(async () => {
+  magazine = await openServer()
+  const article = { title: 'Un móvil', introduction: 'b', content: '<p>c</p>' }
+  await byKey('POST', '/rest/v1/articles', [
+    { id: HERE, ...article },
+    { id: GONE, ...article },
+  ])
+  await byKey('DELETE', `/rest/v1/articles?id=eq.${GONE}`)
+  const rows: [string, string | null, string | null][] = [
+    ['/2019/05/el-móvil-del-año', HERE, null],
+    ['/?p=123', HERE, null],
+    ['/blog/?p=7', HERE, null],
+    ['/blog?p=7', HERE, null],
+    ['/notas/uno.html', HERE, null],
+    ['/borrado', GONE, null],
+    ['/category/audio', null, '/categoria/audio'],
+    ['/a-ninguna-parte', null, '/no/existe'],
+    ['/en-circulo', null, '/en-circulo'],
+    ['/comas,(y)"comillas"', HERE, null],
+    ['/search', HERE, null],
+    ['/app.html', HERE, null],
+  ]
+  await byKey(
+    'POST',
+    '/rest/v1/redirects',
+    rows.map(([path, article_id, to_path]) => ({ path, article_id, to_path })),
+  )
+})
+afterAll(() => magazine.dispose())
+
+describe('an old address', () => {
+  test.each([
+    '/2019/05/el-m%C3%B3vil-del-a%C3%B1o',
+    '/2019/05/el-m%C3%B3vil-del-a%C3%B1o/',
+    '/2019/05/el-m%c3%b3vil-del-a%c3%b1o/?utm_source=boletin',
+    '/2019/05/El-Mo%CC%81vil-Del-An%CC%83o',
+    '/2019//05/el-m%C3%B3vil-del-a%C3%B1o//',
+    '/index.php/2019/05/el-m%C3%B3vil-del-a%C3%B1o/',
+    '/?p=123',
+    '/?utm_source=x&p=0123',
+    '/index.php?p=123',
+    '/blog/?p=7',
+    '/notas/uno.html',
+    '/comas,(y)%22comillas%22',
+  ])('is answered with 301 to its article, however it is written: %s', async (path) => {
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await magazine.raw(path, { method, redirect: 'manual' })
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, `/article/${HERE}`])
+    }
+  })
+
+  test('may lead to a page of ours by its path', async () => {
+    const answer = await magazine.raw('/category/Audio/', { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/categoria/audio'])
+  })
+
+  test('of an article that is deleted leads to its 410', async () => {
+    const answer = await magazine.raw('/borrado', { redirect: 'manual' })
+    const target = answer.headers.get('location') ?? ''
+    expect([answer.status, target]).toEqual([301, `/article/${GONE}`])
+    expect((await magazine.raw(target)).status).toBe(410)
+  })
+
+  test.each(['/a-ninguna-parte', '/en-circulo'])(
+    'leads nowhere but to a screen of ours, so that nothing goes round in a circle: %s',
+    async (path) => {
+      expect((await magazine.raw(path, { redirect: 'manual' })).status).toBe(404)
+    },
+  )
+
+  test.each([
+    ['/', 200],
+    ['/?utm_source=p', 200],
+    ['/?p=999', 200],
+    ['/?p=abc', 200],
+    ['/search', 200],
+    ['/search?p=123', 200],
+    ['/app.html', 200],
+    ['/no/existe', 404],
+    ['/%E0%A4%A', 404],
+    ['/%00', 404],
+    [`/article/${GONE}`, 410],
+    ['/article/00000000-0000-4000-8000-00000000dead', 404],
+    ['/2019/05', 404],
+    ['/no-hay.png', 404],
+  ])('is none of those that are pages, files or nothing here: %s', async (path, status) => {
+    expect((await magazine.raw(path, { redirect: 'manual' })).status).toBe(status)
+  })
+
+  test('is looked up for readers alone: who sends something is told that nothing takes it', async () => {
+    expect((await magazine.raw('/?p=123', { method: 'POST' })).status).toBe(405)
+  })
+})

@@ -1,0 +1,267 @@
+// Three processes of the built server on one PostgreSQL, behind one nginx where there is one: what is done once is done once, what holds for one holds for all, and
+// whoever asks one after a write through another sees it. On a machine without PostgreSQL none of it can be shown.
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createApi } from '#api/client.ts'
+import { pull } from '#sync/round/pull.ts'
+import { findNginx } from '../../../scripts/tests/nginx.mjs'
+import { inTime } from '../../../server/http/with-timeout.ts'
+import { isDeep, seedOf } from '../../support/deep.ts'
+import { diceOf } from '../../support/dice.ts'
+import { freshDevice } from '../../support/sync/fresh-device.ts'
+import { testEnv } from '../../support/server/magazine-server.ts'
+import {
+  addressAt,
+  findPostgreSql,
+  type PostgreSql,
+  type Psql,
+  startPostgreSql,
+} from '../../support/database/postgresql.ts'
+import {
+  followedLog,
+  LINGER,
+  type Processes,
+  startProcesses,
+  writeSomething,
+} from '../../support/server/server-processes.ts'
+import { createDatabase, OWNER, PREPARATION } from '../../support/database/server-database.ts'
+import { rowsOf } from '../../support/sync/real-magazine.ts'
+import { expectSame, sessionWith } from '../../support/sync/sync-context.ts'
+import { smallPicture } from '../../support/fakes/small-picture.ts'
+import { tellWhereNone } from '../../support/database/without-postgresql.ts'
+
+const COUNT = 3
+const WRITERS = 6
+const WRITES = isDeep ? 500 : 40
+const DEVICES = 3
+const ID = '3f0c3c7e-54a5-4b62-9c66-5a0d5a2f0e01'
+
+const nginx = findNginx()
+if (nginx === null) {
+  // oxlint-disable-next-line no-console -- whoever reads the counts should know what is not in them
+  console.log('No nginx on this machine: three processes are asked in turn, by nobody in between.')
+}
+
+const ADDRESS = 'http://magazine.invalid'
+const key = testEnv.SUPABASE_SECRET_KEY
+const secret = { apikey: key, authorization: `Bearer ${key}` }
+
+tellWhereNone()
+
+describe.each(findPostgreSql())('three processes on PostgreSQL in %s', (programs) => {
+  const seed = seedOf()
+  let postgresql: PostgreSql
+  let superuser: Psql
+  let owner: Psql
+  let magazine: Processes
+
+  beforeAll(async () => {
+    postgresql = await startPostgreSql(programs)
+    superuser = postgresql.connect('postgres')
+    await superuser.ask(PREPARATION)
+    await createDatabase(superuser, 'magazine')
+    owner = postgresql.connect(OWNER, 'magazine')
+    magazine = await startProcesses(addressAt(postgresql.place, OWNER, 'magazine'), COUNT, nginx)
+  })
+  afterAll(async () => {
+    await magazine?.stop()
+    await postgresql?.stop()
+  })
+
+  const count = async (from: string) => Number((await owner.ask(`select count(*) from ${from}`))[0])
+
+  async function token(which: number): Promise<string> {
+    const body = { email: testEnv.ADMIN_EMAIL, password: testEnv.ADMIN_PASSWORD }
+    const answer = await magazine.ask('/auth/v1/token?grant_type=password', { method: 'POST', body }, which)
+    return `Bearer ${String(Object(await answer.json()).access_token)}`
+  }
+
+  test('started at the same moment on an empty database, they make one magazine', async () => {
+    const files = (await readdir('supabase/migrations')).filter((name) => name.endsWith('.sql'))
+    expect(await count('supabase_migrations.schema_migrations')).toBe(files.length)
+    expect(await count('public.articles')).toBe(43)
+    expect(await count('auth.users')).toBe(1)
+    expect(await count('private.admins')).toBe(1)
+    const open = `pg_roles where rolname in ('anon', 'authenticated', 'service_role') and has_schema_privilege(oid, 'server', 'usage')`
+    expect(await count(open)).toBe(0)
+    for (const one of magazine.all) expect(one.said()).not.toMatch(/error|failed/i)
+  })
+
+  test('P15.3 who signed in at one is known to the others', async () => {
+    const authorization = await token(0)
+    for (const which of [0, 1, 2]) {
+      const answer = await magazine.ask('/auth/v1/user', { headers: { authorization } }, which)
+      expect(await answer.json()).toMatchObject({ email: testEnv.ADMIN_EMAIL })
+    }
+  })
+
+  test('a page and an answer are right at the first request after a write through another', async () => {
+    const asked = `/rest/v1/rpc/sync_article?i=${ID}`
+    const made = { id: ID, title: 'Edición 0', introduction: 'b', content: '<p>c</p>' }
+    expect(
+      (await magazine.ask('/rest/v1/articles', { method: 'POST', headers: secret, body: made })).status,
+    ).toBe(201)
+    for (let edition = 1; edition <= 12; edition += 1) {
+      const title = `Edición ${edition}`
+      const change = { method: 'PATCH', headers: secret, body: { title } }
+      const written = await magazine.ask(`/rest/v1/articles?id=eq.${ID}`, change, edition)
+      expect(written.status).toBe(204)
+      for (const which of [edition + 1, edition + 2]) {
+        expect(await (await magazine.ask(`/article/${ID}`, {}, which)).text()).toContain(`>${title}<`)
+        expect(await (await magazine.ask(asked, {}, which)).text()).toContain(`"${title}"`)
+      }
+    }
+    await magazine.ask(`/rest/v1/articles?id=eq.${ID}`, { method: 'DELETE', headers: secret }, 0)
+    for (const which of [1, 2]) expect((await magazine.ask(`/article/${ID}`, {}, which)).status).toBe(410)
+  })
+
+  test('signed out through one, is refused by the table APIs of the others', async () => {
+    const headers = { authorization: await token(0) }
+    const drafts = async (which: number) => (await magazine.ask('/rest/v1/drafts', { headers }, which)).status
+    expect(await Promise.all([0, 1, 2].map(drafts))).toEqual([200, 200, 200])
+    await magazine.ask('/auth/v1/logout?scope=local', { method: 'POST', headers }, 1)
+    expect(await Promise.all([0, 1, 2].map(drafts))).toEqual([401, 401, 401])
+  })
+
+  test('a picture that one has stored is shown by the others', async () => {
+    const bytes = await smallPicture()
+    const headers = { authorization: await token(1), 'content-type': 'image/webp' }
+    const path = 'pictures/de-uno-1200x675.webp'
+    expect(
+      (await magazine.ask(`/storage/v1/object/${path}`, { method: 'POST', headers, body: bytes }, 0)).status,
+    ).toBe(200)
+    for (const which of [1, 2]) {
+      const shown = await magazine.ask(`/storage/v1/object/public/${path}`, {}, which)
+      expect(new Uint8Array(await shown.arrayBuffer())).toEqual(bytes)
+    }
+    expect(await readdir(join(magazine.filesDir, 'pictures'))).toEqual(['de-uno-1200x675.webp'])
+  })
+
+  test(
+    'commits are in the order of their revisions, and devices end as the tables, whatever all write meanwhile (I1)',
+    { timeout: isDeep ? 600_000 : 60_000 },
+    async () => {
+      await owner.ask(LINGER)
+      const api = createApi({
+        url: ADDRESS,
+        key: testEnv.SUPABASE_PUBLISHABLE_KEY,
+        fetch: (input) => magazine.ask(new Request(input).url.slice(ADDRESS.length)),
+      })
+      const statuses = new Set<number>()
+      let isWriting = true
+      const writing = Promise.all(
+        Array.from({ length: WRITERS }, async (_, writer) => {
+          const dice = diceOf(seed + 1 + writer)
+          for (let number = 0; number < WRITES; number += 1)
+            statuses.add(await writeSomething(magazine, secret, dice, `${writer}-${number}`))
+        }),
+      ).finally(() => {
+        isWriting = false
+      })
+      const devices = Array.from({ length: DEVICES }, () => freshDevice())
+      const following = devices.map(async (device) => {
+        while (isWriting) await pull(sessionWith(api, device))
+      })
+      const [log] = await Promise.all([followedLog(magazine, () => isWriting), writing, ...following])
+      expect([...statuses].filter((status) => status >= 300)).toEqual([])
+      const answers = (await magazine.front?.answers()) ?? new Map<string, number>()
+      expect(answers.size).toBe(nginx === null ? 0 : COUNT)
+      const server = await rowsOf(async (path) =>
+        JSON.parse(await (await magazine.ask(`/rest/v1/${path}`)).text()),
+      )
+      expect(log).toEqual(new Map(server.articles.map((row) => [row.id, Object(row).rev])))
+      for (const device of devices) {
+        expect(await pull(sessionWith(api, device))).toMatchObject({ ok: true, value: { drift: null } })
+        await expectSame(device, server)
+      }
+    },
+  )
+
+  test('a draft whose time has come is published once, however many are at it', async () => {
+    await owner.ask(
+      `insert into public.drafts (id, form, article, scheduled, publish_at)
+       select gen_random_uuid(), d, d, d, now() - interval '1 minute'
+       from generate_series(1, 5) n, jsonb_build_object('title', 'A su hora ' || n, 'introduction', 'b', 'content', 'c') d`,
+    )
+    const publish = async () => {
+      const answer = await magazine.ask('/rest/v1/rpc/publish_due', {
+        method: 'POST',
+        headers: secret,
+        body: {},
+      })
+      return Number(await answer.text())
+    }
+    const counts = await Promise.all(Array.from({ length: 12 }, publish))
+    expect(counts.reduce((sum, one) => sum + one, 0)).toBe(5)
+    expect(await count(`public.articles where title like 'A su hora%'`)).toBe(5)
+    expect(await count('public.drafts')).toBe(0)
+    // Written a second time, each would have left its first state.
+    expect(await count(`public.versions where name like 'A su hora%'`)).toBe(0)
+  })
+
+  test('while the database takes nobody in, kept pages are there; once it does, everything is', async () => {
+    const everywhere = [0, 1, 2]
+    for (const which of everywhere) expect((await magazine.ask('/', {}, which)).status).toBe(200)
+    await superuser.ask('alter database magazine allow_connections false')
+    await superuser.ask(
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'cacharreo'`,
+    )
+    const rows = async (which: number) => (await magazine.ask('/rest/v1/rpc/sync_head', {}, which)).status
+    for (const which of everywhere) {
+      expect([await rows(which), (await magazine.ask('/', {}, which)).status]).toEqual([500, 200])
+    }
+    await superuser.ask('alter database magazine allow_connections true')
+    for (const which of everywhere) expect(await rows(which)).toBe(200)
+  })
+
+  test('while the database says nothing, kept pages are there; once it does, what was written is on them', async () => {
+    const everywhere = [0, 1, 2]
+    for (const which of everywhere) expect((await magazine.ask('/', {}, which)).status).toBe(200)
+    const goOn = await postgresql.halt()
+    try {
+      for (const which of everywhere) {
+        const page = magazine.ask('/', {}, which).then(({ status }) => status)
+        expect(await inTime(page, 5000, () => 'no answer')).toBe(200)
+      }
+    } finally {
+      goOn()
+    }
+    const body = { title: 'Tras el silencio', introduction: 'b', content: '<p>c</p>' }
+    await magazine.ask('/rest/v1/articles', { method: 'POST', headers: secret, body }, 0)
+    for (const which of everywhere)
+      expect(await (await magazine.ask('/', {}, which)).text()).toContain('Tras el silencio')
+  })
+
+  test.each([
+    [
+      'other keys',
+      { JWT_SECRET: 'another secret, which is also long enough' },
+      /has other keys than this process\. .*\.env\.local/,
+    ],
+    [
+      'another folder of pictures',
+      { FILES_DIR: '/tmp/cacharreo-no-such-folder' },
+      /are not in \/tmp\/cacharreo-no-such-folder\. Name .* FILES_DIR/,
+    ],
+  ])('a fourth with %s is refused in a sentence', async (_, env, sentence) => {
+    await expect(magazine.start(env)).rejects.toThrow(sentence)
+  })
+
+  test('ten wrong passwords are all that an account has, through whichever of them', async () => {
+    const wrong = () =>
+      magazine.ask('/auth/v1/token?grant_type=password', {
+        method: 'POST',
+        body: { email: 'alguien@cacharreo.example', password: 'ninguna de las buenas' },
+      })
+    const tries = await Promise.all(Array.from({ length: 15 }, wrong))
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(5)
+    const names = await owner.ask(`select distinct name from server.rate_limits order by name`)
+    expect(names).toEqual([
+      'sign-ins of a network',
+      'sign-ins of a network to an account',
+      'sign-ins to an account',
+    ])
+    expect(await count(`server.rate_limits where key ~ '127.0.0.1|@'`)).toBe(0)
+  })
+})

@@ -1,0 +1,45 @@
+// Passwords that are tried first, and those that are made of the magazine's own words, are nobody's to choose.
+import { expect, test } from 'vitest'
+import { unfitness } from '../../../server/password/password-rules.ts'
+
+const EMAIL = 'ana.lopez@revista.example'
+const reasonOf = async (password: string) => (await unfitness(password, EMAIL))?.reason ?? null
+
+test.each([
+  'passwordpassword',
+  'PASSWORDpassword',
+  '123456789012',
+  'Qwertyuiop123',
+  '1qaz2wsx3edc',
+  'administrador',
+])('%s is on the list', async (password) => {
+  expect(await reasonOf(password)).toBe('common')
+})
+
+test.each([
+  'cacharreo2026',
+  'Cacharreo-Cacharreo',
+  'cácharreo 12345',
+  'ana.lopez@revista.example',
+  'López.Ana.2026',
+  'ana-cacharreo-99',
+])('%s is made of words that everybody knows here', async (password) => {
+  expect(await reasonOf(password)).toBe('common')
+})
+
+test.each([
+  'una clave para las pruebas',
+  'el cacharreo de mi tía Paca',
+  'ana compra tres peras verdes',
+  'Xq7-mirlo-tejado-azul',
+  '.*.*.*.*.*.*.*.*',
+  'password\npassword',
+  '384756192837465',
+])('%j may be chosen', async (password) => {
+  expect(await reasonOf(password)).toBeNull()
+})
+
+test('what is too short or too long is that, before it is looked up', async () => {
+  expect(await reasonOf('password')).toBe('length')
+  expect(await reasonOf('a'.repeat(73))).toBe('length')
+})

@@ -1,0 +1,110 @@
+// The JWT secret is changed and nobody is signed out: for a day tokens of the one before are taken. After that they are not.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startBackend } from '../../../server/gateway/backend.ts'
+import { readKeys } from '../../../server/settings/settings.ts'
+import {
+  openServer,
+  PROJECT,
+  signedToken,
+  type TestServer,
+  testEnv,
+} from '../../support/server/magazine-server.ts'
+import { backendDatabase } from '../../support/database/server-database.ts'
+
+const NEXT = 'the secret after that one, which is long enough, too'
+const changed = { ...testEnv, JWT_SECRET: NEXT, JWT_SECRET_PREVIOUS: testEnv.JWT_SECRET }
+const PATIENCE = { timeout: 120_000 }
+
+let magazine: TestServer
+let before: Record<string, string>
+let refreshToken: string
+
+const token = async (grant: string, body: object) => {
+  const answer = await magazine.ask(`/auth/v1/token?grant_type=${grant}`, { method: 'POST', body })
+  const said = Object(await answer.json())
+  return {
+    status: answer.status,
+    refresh: String(said.refresh_token),
+    headers: { authorization: `Bearer ${String(said.access_token)}` },
+  }
+}
+const write = async (headers: Record<string, string>) =>
+  (await magazine.ask('/rest/v1/categories?slug=eq.no-existe', { method: 'DELETE', headers })).status
+const who = async (headers: Record<string, string>) =>
+  (await magazine.ask('/auth/v1/user', { headers })).status
+
+async function restart(env: typeof testEnv) {
+  const { dataDir } = magazine
+  await magazine.server.close()
+  magazine = await openServer({ dataDir, env })
+}
+
+beforeAll(async () => {
+  magazine = await openServer()
+  const { headers, refresh } = await token('password', {
+    email: testEnv.ADMIN_EMAIL,
+    password: testEnv.ADMIN_PASSWORD,
+  })
+  before = headers
+  refreshToken = refresh
+})
+afterAll(() => magazine.dispose())
+
+describe('a server whose JWT secret was changed', PATIENCE, () => {
+  it('takes a token of the secret before, writes and reads with it, and renews its session', async () => {
+    await restart(changed)
+    expect([await write(before), await who(before)]).toEqual([204, 200])
+    const next = await token('refresh_token', { refresh_token: refreshToken })
+    expect([next.status, await write(next.headers)]).toEqual([200, 204])
+    refreshToken = next.refresh
+  })
+
+  it('takes no token that is signed with neither, is over, or is of an ended session', async () => {
+    const claims = JSON.parse(
+      Buffer.from(before['authorization']?.split('.')[1] ?? '', 'base64url').toString('utf8'),
+    )
+    const tokens = [
+      signedToken(claims, 'some other secret that is long enough for it'),
+      signedToken({ ...claims, exp: claims.iat - 1 }, testEnv.JWT_SECRET),
+      signedToken({ ...claims, session_id: crypto.randomUUID() }, testEnv.JWT_SECRET),
+    ]
+    for (const one of tokens) expect(await write({ authorization: `Bearer ${one}` })).toBe(401)
+  })
+
+  it('takes none once the day is over that the secret before was first seen', async () => {
+    await restart({ ...changed })
+    const { dataDir } = magazine
+    await magazine.server.close()
+    const keys = readKeys(changed)
+    const backend = await startBackend({ root: PROJECT, dataDir, keys, ...(await backendDatabase(dataDir)) })
+    const { rows } = await backend.database.query<{ value: unknown }>(
+      `update server.notes set value = jsonb_set(value, '{since}', to_jsonb((value ->> 'since')::bigint - 86400001))
+       where name = 'previous JWT secret' returning value`,
+    )
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(testEnv.JWT_SECRET)
+    await backend.close()
+    magazine = await openServer({ dataDir, env: changed })
+    expect([await write(before), await who(before)]).toEqual([401, 403])
+    const next = await token('refresh_token', { refresh_token: refreshToken })
+    expect([next.status, await write(next.headers)]).toEqual([200, 204])
+  })
+
+  it('begins without the secret before from then on', async () => {
+    await restart({ ...testEnv, JWT_SECRET: NEXT })
+    expect(await magazine.administrator()).toMatchObject({
+      authorization: expect.stringMatching(/^Bearer ey/),
+    })
+  })
+})
+
+describe('settings', () => {
+  it('refuse a secret before that is short, or the same', () => {
+    expect(() => readKeys({ ...testEnv, JWT_SECRET_PREVIOUS: 'short' })).toThrow(
+      'JWT_SECRET_PREVIOUS must have at least 32 bytes.',
+    )
+    expect(() => readKeys({ ...testEnv, JWT_SECRET_PREVIOUS: testEnv.JWT_SECRET })).toThrow(
+      'JWT_SECRET_PREVIOUS is the same as JWT_SECRET',
+    )
+  })
+})

@@ -1,0 +1,236 @@
+// How often somebody may try a password: the backend behind the gate has no limit of its own. The clock is the test's.
+import { rm } from 'node:fs/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { startBackend } from '../../../server/gateway/backend.ts'
+import { compareWithNobodys } from '../../../server/password/change-password.ts'
+import { ownRateLimits } from '../../../server/http/rate-limit.ts'
+import { readKeys } from '../../../server/settings/settings.ts'
+import { createSignIns } from '../../../server/sign-in/sign-ins.ts'
+import {
+  openServer,
+  PROJECT,
+  temporaryFolder,
+  type TestServer,
+  testEnv,
+} from '../../support/server/magazine-server.ts'
+import { backendDatabase, dropDatabase } from '../../support/database/server-database.ts'
+
+const MINUTE = 60_000
+let clock = 1_000_000
+let magazine: TestServer
+
+beforeAll(async () => {
+  magazine = await openServer({ now: () => clock })
+})
+afterAll(() => magazine.dispose())
+
+interface Tried {
+  readonly address?: string
+  readonly cookie?: string
+  readonly origin?: string
+}
+
+async function signIn(
+  email: unknown,
+  password: unknown,
+  { address = '192.0.2.1', cookie, origin = 'http://localhost' }: Tried = {},
+): Promise<Response> {
+  const request = new Request(`${origin}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: {
+      apikey: testEnv.SUPABASE_PUBLISHABLE_KEY,
+      'content-type': 'application/json',
+      ...(cookie !== undefined && { cookie }),
+    },
+    body: JSON.stringify({ email, password }),
+  })
+  return await magazine.server.fetch(request, { address })
+}
+
+const { ADMIN_EMAIL, ADMIN_PASSWORD } = testEnv
+const right = (tried?: Tried) => signIn(ADMIN_EMAIL, ADMIN_PASSWORD, tried)
+const wrong = (tried?: Tried) => signIn(ADMIN_EMAIL, 'wrong', tried)
+const statuses = async (count: number, one: (at: number) => Promise<Response>) => {
+  const all: number[] = []
+  for (let at = 0; at < count; at += 1) all.push((await one(at)).status)
+  return all
+}
+/** The cookie of a device on which the administrator signs in now. */
+const markOf = async (tried?: Tried) => {
+  const answer = await right(tried)
+  expect(answer.status).toBe(200)
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
+afterEach(() => {
+  // Every bucket is full again.
+  clock += 5 * MINUTE
+})
+
+describe('signing in', () => {
+  it('says the same of a wrong password and of an account that does not exist', async () => {
+    const answers = [await wrong(), await signIn('nobody@cacharreo.example', 'wrong')]
+    expect(answers.map(({ status }) => status)).toEqual([400, 400])
+    const [known, unknown] = await Promise.all(answers.map((answer) => answer.json()))
+    expect(unknown).toEqual(known)
+  })
+
+  it.each([[1], [null], [['wrong']], [{}], [undefined], ['']])(
+    'says the same of both where the password is %j',
+    async (password) => {
+      const answers = [
+        await signIn(ADMIN_EMAIL, password),
+        await signIn('nobody@cacharreo.example', password),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([400, 400])
+    },
+  )
+
+  it.each([[1], [''], ['a\0b@x.example'], ['a'.repeat(321)], [{}]])(
+    'takes no account that cannot be one: %j',
+    async (email) => {
+      expect((await signIn(email, 'wrong')).status).toBe(400)
+    },
+  )
+
+  it('is open to the administrator each minute of an hour in which another network guesses each 10 seconds', async () => {
+    const seen = { right: [] as number[], guesses: [] as number[] }
+    for (let tenSeconds = 1; tenSeconds < 360; tenSeconds += 1) {
+      clock += 10_000
+      seen.guesses.push((await wrong({ address: '203.0.113.9' })).status)
+      if (tenSeconds % 6 === 0) seen.right.push((await right()).status)
+    }
+    expect(seen.right).toEqual(Array.from({ length: 59 }, () => 200))
+    // Ten at once and one each half minute.
+    expect(seen.guesses.filter((status) => status === 400).length).toBeLessThanOrEqual(130)
+  }, 120_000)
+
+  it('is refused to an account after 10 wrong passwords of a network, and says when to come back', async () => {
+    const tried = await statuses(12, (at) => signIn(ADMIN_EMAIL.toUpperCase(), `wrong ${at}`))
+    expect(tried).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
+
+    const refused = await right()
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe('30')
+    expect(await refused.json()).toMatchObject({ code: 429, error_code: 'over_request_rate_limit' })
+    expect((await right({ address: '198.51.100.7' })).status).toBe(200)
+
+    clock += 30_000
+    expect((await right()).status).toBe(200)
+  })
+
+  it('is refused alike to an account that does not exist', async () => {
+    expect((await statuses(11, () => signIn('nobody@cacharreo.example', 'x'))).at(-1)).toBe(429)
+  })
+
+  it('is refused to a network after 30 tries, over whatever accounts; another one is not concerned', async () => {
+    const tried = await statuses(31, (at) => signIn(`somebody${at}@x.example`, 'x'))
+    expect(tried.indexOf(429)).toBe(30)
+    expect((await signIn('somebody@x.example', 'x', { address: '192.0.2.2' })).status).toBe(400)
+  })
+
+  it.each([
+    ['the addresses of one IPv6 network', (at: number) => `2001:db8:1:2::${at}`],
+    ['an IPv4 address however it is written', (at: number) => (at % 2 ? '192.0.2.77' : '::ffff:c000:024d')],
+  ])('counts %s as one', async (_what, address) => {
+    const tried = await statuses(11, (at) => wrong({ address: address(at) }))
+    expect(tried.at(-1)).toBe(429)
+  })
+
+  it('does not wear out an account whose password was right', async () => {
+    expect(new Set(await statuses(15, () => right()))).toEqual(new Set([200]))
+  })
+})
+
+describe('a device on which the administrator has signed in', () => {
+  it('gets a cookie for the account API alone, which no script reads and no other site sends', async () => {
+    const attributes = async (origin: string) => {
+      const cookie = (await right({ origin })).headers.get('set-cookie') ?? ''
+      return cookie.split('; ').slice(1).toSorted()
+    }
+    const always = ['HttpOnly', 'Max-Age=15552000', 'Path=/auth/v1/token', 'SameSite=Strict']
+    expect(await attributes('http://localhost')).toEqual(always)
+    expect(await attributes('https://revista.example')).toEqual([...always, 'Secure'].toSorted())
+  })
+
+  it('and nobody else gets one', async () => {
+    expect((await wrong()).headers.has('set-cookie')).toBe(false)
+    const { refresh_token: token } = Object(await (await right()).json())
+    const refreshed = await magazine.ask('/auth/v1/token?grant_type=refresh_token', {
+      method: 'POST',
+      body: { refresh_token: token },
+    })
+    expect([refreshed.status, refreshed.headers.has('set-cookie')]).toEqual([200, false])
+  })
+
+  it('signs in while all the world guesses, and has ten guesses of its own', async () => {
+    const cookie = await markOf()
+    const foreign = await markOf({ address: '198.51.100.1' })
+    const guesses = await statuses(101, (at) => wrong({ address: `203.0.113.${Math.floor(at / 10)}` }))
+    expect(guesses.indexOf(429)).toBe(100)
+
+    expect((await right({ address: '198.51.100.8' })).status).toBe(429)
+    const forged = cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+    expect((await right({ cookie: forged })).status).toBe(429)
+    expect((await right({ cookie })).status).toBe(200)
+    expect(
+      (await right({ cookie: `other=1; magazine-device=x; ${cookie}`, address: '198.51.100.8' })).status,
+    ).toBe(200)
+
+    const own = await statuses(11, () => wrong({ cookie }))
+    expect(own).toEqual([...Array.from({ length: 10 }, () => 400), 429])
+    expect((await right({ cookie: foreign })).status).toBe(200)
+  }, 60_000)
+
+  it('is known for half a year, and for no other account', async () => {
+    const cookie = await markOf()
+    await statuses(10, () => wrong())
+    await statuses(10, () => signIn('nobody@cacharreo.example', 'x', { cookie }))
+    expect((await signIn('nobody@cacharreo.example', 'x')).status).toBe(429)
+    expect((await right({ cookie })).status).toBe(200)
+    clock += 180 * 24 * 60 * MINUTE
+    await statuses(10, () => wrong())
+    expect((await right({ cookie })).status).toBe(429)
+  })
+})
+
+describe('the check of a password', () => {
+  it('happens once for an account that does not exist, too', async () => {
+    const folder = await temporaryFolder()
+    const backend = await startBackend({
+      root: PROJECT,
+      dataDir: folder,
+      keys: readKeys(testEnv),
+      ...(await backendDatabase(folder)),
+    })
+    onTestFinished(async () => {
+      await backend.close()
+      await dropDatabase(folder)
+      await rm(folder, { recursive: true, force: true })
+    })
+    await backend.createAccount({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
+    const compared: string[] = []
+    const signIns = createSignIns({
+      backend,
+      limit: ownRateLimits(() => clock),
+      jwtSecret: testEnv.JWT_SECRET,
+      now: () => clock,
+      async compareInVain(password) {
+        compared.push(password)
+        await compareWithNobodys(password)
+      },
+    })
+    const ask = async (email: string) => {
+      const request = new Request('http://localhost/auth/v1/token?grant_type=password', {
+        method: 'POST',
+        headers: { apikey: testEnv.SUPABASE_PUBLISHABLE_KEY, 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: `to ${email}` }),
+      })
+      expect((await signIns.token(request, '192.0.2.1')).status).toBe(400)
+    }
+    await ask(ADMIN_EMAIL)
+    expect(compared).toEqual([])
+    await ask('nobody@cacharreo.example')
+    expect(compared).toEqual(['to nobody@cacharreo.example'])
+  })
+})

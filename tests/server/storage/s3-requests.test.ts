@@ -1,0 +1,224 @@
+// What is asked of an S3-compatible store, and what becomes of its answers. The signatures are calculated here once more, from
+// Amazon's description (Signature Version 4) and the requests as they arrive: s3rver, the store of the other tests, calculates none.
+import { createHash, createHmac } from 'node:crypto'
+import { afterEach, expect, test } from 'vitest'
+import { createBucketStore } from '../../../server/s3/bucket-store.ts'
+import { readListing } from '../../../server/s3/bucket-listing.ts'
+import { type Heard, type HearingServer, hearRequests, type Told } from '../../support/sync/heard-requests.ts'
+import { startS3Store } from '../../support/server/s3-store.ts'
+
+const KEYS = { keyId: 'AKIDEXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY', region: 'eu-west-3' }
+/** What encoding writes in another way than names do. */
+const ODD = "2026/a b+c&d's (1)!*ñ=é,@:$~%41.webp"
+const EMPTY = { status: 200, text: '<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>' }
+
+let server: HearingServer | null = null
+afterEach(async () => {
+  await server?.close()
+  server = null
+})
+
+/** A bucket at a server that answers so. */
+async function bucketThat(
+  tell: (heard: Heard, count: number) => Told,
+  patience?: { sending: number; asking: number },
+) {
+  server = await hearRequests(tell)
+  const address = `${server.origin}/revista`
+  return { address, heard: server.heard, store: createBucketStore({ ...KEYS, address }, patience) }
+}
+
+const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).digest('hex')
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+const strictly = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
+/** The Authorization that a request must have, whatever it says in it but the names of the signed headers. */
+function authorizationOf({ method, target, headers, body }: Heard): string {
+  const [path = '', query = ''] = target.split('?')
+  const names = /SignedHeaders=([^,]+)/.exec(headers.authorization ?? '')?.[1] ?? ''
+  const moment = String(headers['x-amz-date'])
+  const scope = `${moment.slice(0, 8)}/${KEYS.region}/s3/aws4_request`
+  const canonical = [
+    method,
+    path
+      .split('/')
+      .map((part) => strictly(decodeURIComponent(part)))
+      .join('/'),
+    query
+      .split('&')
+      .filter(Boolean)
+      .map((word) =>
+        word
+          .split('=')
+          .map((part) => strictly(decodeURIComponent(part)))
+          .join('='),
+      )
+      .toSorted()
+      .join('&'),
+    ...names.split(';').map((name) => `${name}:${String(headers[name]).trim()}`),
+    '',
+    names,
+    sha256(body),
+  ].join('\n')
+  const key = scope.split('/').reduce<string | Buffer>((made, part) => hmac(made, part), `AWS4${KEYS.secret}`)
+  const signature = hmac(key, ['AWS4-HMAC-SHA256', moment, scope, sha256(canonical)].join('\n')).toString(
+    'hex',
+  )
+  return `AWS4-HMAC-SHA256 Credential=${KEYS.keyId}/${scope}, SignedHeaders=${names}, Signature=${signature}`
+}
+
+test('each request is signed as the store will calculate it, with the hash of what is in it', async () => {
+  const { store, heard } = await bucketThat(({ target }) =>
+    target.includes('?') ? EMPTY : { status: 200, text: 'bytes' },
+  )
+  const bytes = new TextEncoder().encode('RIFF')
+  await store.adapter.uploadObject('pictures', ODD, undefined, bytes, '', '')
+  await store.adapter.getObject('pictures', ODD, undefined)
+  await store.adapter.headObject('pictures', ODD, undefined)
+  await store.adapter.deleteObjects('pictures', [ODD, 'b.webp'])
+  await store.readMark()
+  await store.writeMark('of-this-magazine')
+  await store.list('pictures')
+  expect(heard.map(({ method }) => method)).toEqual('PUT GET HEAD DELETE DELETE GET GET PUT GET'.split(' '))
+  for (const request of heard) {
+    expect(request.headers.authorization).toBe(authorizationOf(request))
+    expect(request.headers['x-amz-content-sha256']).toBe(sha256(request.body))
+    expect(request.headers.authorization).toMatch(/SignedHeaders=host;x-amz-content-sha256;x-amz-date,/)
+    // As it is signed: no store need decode it first.
+    expect(request.target).not.toMatch(/[!'()*+]/)
+  }
+  const [put] = heard
+  expect(put?.body.toString()).toBe('RIFF')
+  expect(put?.headers).toMatchObject({ 'content-type': 'image/webp', 'content-length': '4' })
+  expect(decodeURIComponent(put?.target ?? '')).toBe(`/revista/pictures/${ODD}`)
+})
+
+test.each([
+  ['a busy store', { status: 503, text: '<Error><Code>SlowDown</Code></Error>' }],
+  ['a store with too much to do', { status: 429 }],
+  ['a line that broke', 'broken'],
+] as const)('%s is asked again', async (_, told) => {
+  const { store, heard } = await bucketThat((_heard, count) =>
+    count < 3 ? told : { status: 200, text: 'bytes' },
+  )
+  const { body } = await store.adapter.getObject('pictures', 'a.webp', undefined)
+  expect(Buffer.from(Object(body)).toString()).toBe('bytes')
+  expect(heard).toHaveLength(3)
+})
+
+test.each([
+  [{ status: 503 }, 3, 'answers 503'],
+  [{ status: 403, text: '<Error><Code>AccessDenied</Code></Error>' }, 1, 'answers 403 AccessDenied'],
+  [{ status: 404, text: '<Error><Code>NoSuchBucket</Code></Error>' }, 1, 'answers 404 NoSuchBucket'],
+  [{ status: 307, headers: { location: 'http://127.0.0.1:1/' } }, 1, 'answers 307'],
+  ['broken', 3, 'does not answer (UND_ERR_SOCKET)'],
+] as const)('%j is a failure with the store’s address, and without its keys', async (told, times, words) => {
+  const { store, heard, address } = await bucketThat(() => told)
+  const bytes = new TextEncoder().encode('RIFF')
+  for (const ask of [
+    () => store.adapter.getObject('pictures', 'a.webp', undefined),
+    () => store.adapter.uploadObject('pictures', 'a.webp', undefined, bytes, '', ''),
+    () => store.adapter.deleteObject('pictures', 'a.webp', undefined),
+    () => store.list('pictures'),
+  ]) {
+    heard.length = 0
+    const error = Object(
+      await ask().then(
+        () => null,
+        (thrown: unknown) => thrown,
+      ),
+    )
+    expect(String(error.message)).toContain(`The bucket of pictures ${address} ${words} (asked: `)
+    expect(`${error.stack}${JSON.stringify(error)}${String(error.cause)}`).not.toContain(KEYS.secret)
+    expect(heard).toHaveLength(times)
+  }
+  expect(await store.check?.()).toBe(words)
+  await expect(store.readMark()).rejects.toThrow(
+    `The bucket of pictures ${address} ${words}. Start the store, or put right FILES_S3, AWS_ACCESS_KEY_ID, `,
+  )
+})
+
+test('a store that says nothing is waited for no longer than that, and once', async () => {
+  const { store, heard } = await bucketThat(() => 'silent', { sending: 500, asking: 500 })
+  const bytes = new TextEncoder().encode('RIFF')
+  await expect(store.adapter.getObject('pictures', 'a.webp', undefined)).rejects.toThrow(
+    'does not answer in time',
+  )
+  await expect(store.adapter.uploadObject('pictures', 'a.webp', undefined, bytes, '', '')).rejects.toThrow(
+    'does not answer in time',
+  )
+  expect(heard).toHaveLength(2)
+})
+
+test.each(['a/./b.webp', 'a//b.webp', './a.webp', 'a/', '/a.webp', 'a/../b.webp'])(
+  'a key whose segments an address would lose is refused: “%s”',
+  async (key) => {
+    const { store, heard } = await bucketThat(() => ({ status: 200 }))
+    await expect(store.adapter.getObject('pictures', key, undefined)).rejects.toThrow('leaves its bucket')
+    expect(heard).toEqual([])
+  },
+)
+
+test('of a list that somebody else has filled, names that lead out of a folder are left out', async () => {
+  const keys = [
+    'pictures/../../etc/x',
+    'pictures//x',
+    'pictures/',
+    'pictures/a/./x',
+    'pictures/a.webp',
+    'other/x',
+  ]
+  const text = `<ListBucketResult>${keys.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')}</ListBucketResult>`
+  const { store } = await bucketThat(() => ({ status: 200, text }))
+  expect((await store.list('pictures')).map(({ name }) => name)).toEqual(['a.webp'])
+})
+
+test.each([
+  ['another page', '<html></html>'],
+  ['no XML', 'good morning'],
+  [
+    'a page without the way to the next',
+    '<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>',
+  ],
+  ['the list of all buckets', '<ListAllMyBucketsResult><Buckets></Buckets></ListAllMyBucketsResult>'],
+])('%s is no list', async (_, text) => {
+  const { store } = await bucketThat(() => ({ status: 200, text }))
+  await expect(store.list('pictures')).rejects.toThrow('answers with no list, as if it were no bucket')
+  await expect(store.readMark()).rejects.toThrow(
+    'answers with no list, as if it were no bucket. Start the store, or',
+  )
+})
+
+test('a list is read in both ways in which stores write names', () => {
+  const row = (key: string) => `<Contents><Key>${key}</Key><ETag>&#34;1&quot;</ETag><Size>4</Size></Contents>`
+  const list = (rest: string) =>
+    readListing(
+      `<?xml version="1.0"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${rest}</ListBucketResult>`,
+    )
+  expect(list(row(' a &amp;&#39;+%41 '))).toEqual({
+    files: [{ key: " a &'+%41 ", tag: '4 "1"' }],
+    next: null,
+  })
+  expect(list(`<EncodingType>url</EncodingType>${row('a+%26%2B%C3%B1/1')}`)?.files[0]?.key).toBe('a &+ñ/1')
+  const cut = '<IsTruncated>true</IsTruncated><NextContinuationToken>1/+&amp;=</NextContinuationToken>'
+  expect(list(cut)).toEqual({ files: [], next: '1/+&=' })
+})
+
+test('a bucket that is not there, and a key that the store does not know, are said at the start', async () => {
+  const s3 = await startS3Store('revista')
+  try {
+    const { FILES_S3: address = '' } = s3.env('none')
+    const known = { keyId: 'S3RVER', secret: 'S3RVER', region: 'us-east-1' }
+    await expect(createBucketStore({ ...known, address }).readMark()).rejects.toThrow(
+      `The bucket of pictures ${address} answers 404 NoSuchBucket. Start the store, or put right FILES_S3, `,
+    )
+    await expect(
+      createBucketStore({ ...KEYS, address: s3.env('revista')['FILES_S3'] ?? '' }).readMark(),
+    ).rejects.toThrow(
+      /answers 403 InvalidAccessKeyId\. Start the store, or put right FILES_S3, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY/,
+    )
+  } finally {
+    await s3.stop()
+  }
+})

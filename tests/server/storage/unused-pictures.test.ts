@@ -1,0 +1,168 @@
+// Pictures that no article and no draft uses any more go after 30 days, with their narrower copies; any other stays.
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { type TestServer, openServer } from '../../support/server/magazine-server.ts'
+import { smallPicture } from '../../support/fakes/small-picture.ts'
+import { until, virtualClock } from '../../support/sync/virtual-clock.ts'
+
+const DAY = 86_400_000
+const BUCKET = '/storage/v1/object/public/pictures'
+
+let magazine: TestServer
+let administrator: Record<string, string>
+const clock = virtualClock()
+let now = Date.parse('2026-11-21T12:00:00Z')
+
+beforeAll(async () => {
+  magazine = await openServer({ now: () => now, after: (wait, act) => clock.after(wait, act) })
+})
+afterAll(() => magazine.dispose())
+beforeEach(async () => {
+  administrator = await magazine.administrator()
+})
+
+/** A picture with its narrower copies; gives its address. */
+async function upload(stem: string): Promise<string> {
+  for (const suffix of ['.w480.webp', '.w800.webp', '.webp']) {
+    const answer = await magazine.ask(`/storage/v1/object/pictures/${stem}${suffix}`, {
+      method: 'POST',
+      headers: { ...administrator, 'content-type': 'image/webp' },
+      body: await smallPicture(),
+    })
+    expect(answer.status).toBe(200)
+  }
+  return `${BUCKET}/${stem}.webp`
+}
+
+async function write(method: string, path: string, body?: object): Promise<void> {
+  const answer = await magazine.ask(`/rest/v1/${path}`, {
+    method,
+    headers: administrator,
+    ...(body && { body }),
+  })
+  expect([method, path, answer.ok]).toEqual([method, path, true])
+}
+
+const article = (title: string, images: readonly string[], content = '<p>c</p>') =>
+  write('POST', 'articles', { title, introduction: 'b', content, images })
+
+const stems = async () =>
+  new Set((await readdir(join(magazine.dataDir, 'storage/pictures'))).map((name) => name.split('.')[0]))
+
+/** So many days pass, and housekeeping with each of them. */
+async function days(count: number): Promise<void> {
+  for (let day = 0; day < count; day += 1) {
+    now += DAY
+    clock.advance(DAY)
+    // The next is planned once the day's work is done.
+    await until(() => clock.waits().length === 1)
+  }
+}
+
+/** So long that no version is of the last year any more. */
+const YEAR = 366 * DAY
+
+it('30 days after the last version of the year lets go of it; those in a list, a text or a draft stay', async () => {
+  const said = vi.spyOn(console, 'log').mockReturnValue()
+  const used = await upload('usada-1200x675')
+  const shown = await upload('en-el-texto-1200x675')
+  const dropped = await upload('quitada-1200x675')
+  await upload('nunca-1200x675')
+  const drafted = await upload('de-borrador-1200x675')
+  await article('Con imágenes', [used, dropped])
+  await article(
+    'Con una en el texto',
+    [],
+    `<p><img src="http://otro${shown.replace('.webp', '.w480.webp')}"></p>`,
+  )
+  await write('POST', 'rpc/keep_draft_pictures', {
+    device: 'd0000000-0000-4000-8000-000000000001',
+    names: [drafted],
+  })
+
+  await days(29)
+  expect(await stems()).toEqual(
+    new Set([
+      'usada-1200x675',
+      'en-el-texto-1200x675',
+      'quitada-1200x675',
+      'nunca-1200x675',
+      'de-borrador-1200x675',
+    ]),
+  )
+  await write('PATCH', 'articles?title=eq.Con%20im%C3%A1genes', { images: [used] })
+  await days(3)
+  await until(async () => !(await stems()).has('nunca-1200x675'))
+  const line = 'Housekeeping: removed 1 picture that nothing had used for 30 days.'
+  await until(async () => said.mock.calls.flat().includes(line))
+  expect(await stems()).toContain('quitada-1200x675')
+
+  // The draft is gone: its device says so.
+  await write('POST', 'rpc/keep_draft_pictures', {
+    device: 'd0000000-0000-4000-8000-000000000001',
+    names: [],
+  })
+  await days(32)
+  await until(async () => !(await stems()).has('de-borrador-1200x675'))
+
+  // An article could still be had back with it, for a year.
+  expect(await stems()).toContain('quitada-1200x675')
+  now += YEAR
+  await days(1)
+
+  // Used again and let go once more: its 30 days begin anew.
+  await article('Otra vez', [dropped])
+  await days(20)
+  await write('DELETE', 'articles?title=eq.Otra%20vez')
+  now += YEAR
+  await days(29)
+  expect(await stems()).toContain('quitada-1200x675')
+  await days(3)
+  await until(async () => !(await stems()).has('quitada-1200x675'))
+  expect(await stems()).toEqual(new Set(['usada-1200x675', 'en-el-texto-1200x675']))
+  said.mockRestore()
+})
+
+it('a server that was off for a year removes nothing that was let go of meanwhile, before its 30 days', async () => {
+  const kept = await upload('apagado-1200x675')
+  await article('Antes de apagar', [kept])
+  await days(1)
+  await write('DELETE', 'articles?title=eq.Antes%20de%20apagar')
+  now += 365 * DAY
+  await days(29)
+  expect(await stems()).toContain('apagado-1200x675')
+  await days(3)
+  await until(async () => !(await stems()).has('apagado-1200x675'))
+})
+
+it('what a draft on the server shows, as typed or as scheduled, stays until the draft goes', async () => {
+  const typed = await upload('en-borrador-1200x675')
+  const planned = await upload('programada-1200x675')
+  const draft = {
+    id: 'd0000000-0000-4000-8000-000000000003',
+    form: { title: 'Mirlo Tres', images: [], content: `<img src="${typed}">` },
+    article: { title: 'Mirlo Tres' },
+    publish_at: '2099-01-01T00:00:00Z',
+    scheduled: { images: [planned] },
+  }
+  await write('POST', 'drafts', draft)
+  await days(40)
+  expect(await stems()).toContain('en-borrador-1200x675')
+  expect(await stems()).toContain('programada-1200x675')
+  await write('DELETE', `drafts?id=eq.${draft.id}`)
+  await days(32)
+  for (const stem of ['en-borrador-1200x675', 'programada-1200x675']) {
+    await until(async () => !(await stems()).has(stem))
+  }
+})
+
+it('P18.8 nobody but an administrator says what drafts show, or asks what is unused', async () => {
+  for (const path of ['rpc/keep_draft_pictures', 'rpc/unused_pictures']) {
+    const body = path.endsWith('unused_pictures')
+      ? {}
+      : { device: 'd0000000-0000-4000-8000-000000000002', names: [] }
+    const answer = await magazine.ask(`/rest/v1/${path}`, { method: 'POST', body })
+    expect([path, answer.status >= 400 && answer.status < 500]).toEqual([path, true])
+  }
+})

@@ -1,0 +1,202 @@
+// What becomes a stored file: pictures alone, as what they are, for as long as there is room.
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { type TestServer, openServer, testEnv } from '../../support/server/magazine-server.ts'
+import { pictureWith, smallPicture } from '../../support/fakes/small-picture.ts'
+
+let magazine: TestServer
+let administrator: Record<string, string>
+
+beforeAll(async () => {
+  magazine = await openServer()
+  administrator = await magazine.administrator()
+})
+afterAll(() => magazine.dispose())
+
+interface Sent {
+  readonly bytes: Uint8Array<ArrayBuffer> | string
+  readonly name: string
+  readonly type: string
+}
+
+/** Gives the status and what the answer says. */
+async function upload({ bytes, name, type }: Sent, at = magazine, headers = administrator) {
+  const answer = await at.ask(`/storage/v1/object/pictures/${name}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': type },
+    body: bytes,
+  })
+  return { status: answer.status, ...Object(await answer.json()) }
+}
+
+async function stored(): Promise<string[]> {
+  return await readdir(join(magazine.dataDir, 'storage/pictures')).catch(() => [])
+}
+
+test.each([
+  ['webp', 'a.webp', 'image/webp'],
+  ['jpeg', 'a.jpeg', 'image/jpeg'],
+  ['jpeg', 'a.JPG', 'image/jpeg'],
+  ['png', 'a.png', 'image/png'],
+  ['avif', 'a.avif', 'image/avif'],
+] as const)('a picture is stored: %s as %s', async (format, name, type) => {
+  expect(await upload({ bytes: await smallPicture(format), name, type })).toMatchObject({ status: 200 })
+  const shown = await magazine.raw(`/storage/v1/object/public/pictures/${name}`)
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, type])
+})
+
+describe('is refused in a sentence, and leaves no file and no row', () => {
+  const undecodable = 'The file is no PNG, JPEG, WebP or AVIF that can be decoded'
+  const whole = async () => await smallPicture('jpeg')
+
+  test.each<[string, () => Promise<Sent>, string]>([
+    [
+      'text in the place of a picture',
+      async () => ({ bytes: '<script>alert(1)</script>', name: 'b.webp', type: 'image/webp' }),
+      undecodable,
+    ],
+    ['nothing', async () => ({ bytes: new Uint8Array(0), name: 'b.webp', type: 'image/webp' }), undecodable],
+    [
+      'what only begins as a picture',
+      async () => ({ bytes: 'RIFF....WEBPVP8 ', name: 'b.webp', type: 'image/webp' }),
+      undecodable,
+    ],
+    [
+      'half a picture',
+      async () => {
+        const noise = { create: { width: 200, height: 200, channels: 3, background: '#000' } } as const
+        const bytes = await sharp({ ...noise, create: { ...noise.create, noise: { type: 'gaussian' } } })
+          .jpeg()
+          .toBuffer()
+        return {
+          bytes: new Uint8Array(bytes.subarray(0, bytes.length / 2)),
+          name: 'b.jpg',
+          type: 'image/jpeg',
+        }
+      },
+      undecodable,
+    ],
+    [
+      'SVG that says it is WebP',
+      async () => ({
+        bytes: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+        name: 'b.webp',
+        type: 'image/webp',
+      }),
+      undecodable,
+    ],
+    [
+      'a kind that the product does not show',
+      async () => ({ bytes: await smallPicture('gif'), name: 'b.png', type: 'image/png' }),
+      undecodable,
+    ],
+    [
+      'a picture of more pixels than a camera makes',
+      async () => {
+        const raw = { width: 12_000, height: 10_000, channels: 1 } as const
+        const white = sharp(Buffer.alloc(raw.width * raw.height), { raw })
+        const bytes = new Uint8Array(await white.png({ compressionLevel: 1 }).toBuffer())
+        return { bytes, name: 'b.png', type: 'image/png' }
+      },
+      undecodable,
+    ],
+    [
+      'another type than it is sent as',
+      async () => ({ bytes: await whole(), name: 'b.webp', type: 'image/webp' }),
+      'The file is image/jpeg, and was sent as image/webp',
+    ],
+    [
+      'another type than its name ends with',
+      async () => ({ bytes: await whole(), name: 'b.webp', type: 'image/jpeg' }),
+      'The file is image/jpeg, and its name ends as that of another type',
+    ],
+    [
+      'a name without an ending',
+      async () => ({ bytes: await whole(), name: 'b', type: 'image/jpeg' }),
+      'The file is image/jpeg, and its name ends as that of another type',
+    ],
+  ])('%s', async (_what, make, message) => {
+    const before = await stored()
+    const sent = await make()
+    expect(await upload(sent)).toEqual({
+      status: 415,
+      statusCode: '415',
+      error: 'invalid_mime_type',
+      message,
+    })
+    const form = new FormData()
+    form.append('cacheControl', '3600')
+    form.append('file', new Blob([sent.bytes], { type: sent.type }), sent.name)
+    const path = `/storage/v1/object/pictures/${sent.name}`
+    const headers = { ...administrator, apikey: testEnv.SUPABASE_PUBLISHABLE_KEY }
+    const asForm = await magazine.raw(path, { method: 'POST', headers, body: form })
+    expect([asForm.status, Object(await asForm.json()).message]).toEqual([415, message])
+    expect(await stored()).toEqual(before)
+    const rows = await magazine.ask('/storage/v1/object/list/pictures', {
+      method: 'POST',
+      headers: administrator,
+      body: { prefix: 'b', limit: 10 },
+    })
+    expect(await rows.json()).toEqual([])
+  })
+
+  test('PUT in the place of a picture, which stays', async () => {
+    const bytes = await smallPicture('png', '#123456')
+    const sent = { bytes, name: 'stays.png', type: 'image/png' }
+    expect(await upload(sent)).toMatchObject({ status: 200 })
+    const answer = await magazine.ask('/storage/v1/object/pictures/stays.png', {
+      method: 'PUT',
+      headers: { ...administrator, 'content-type': 'image/png' },
+      body: 'other bytes',
+    })
+    expect(answer.status).toBe(415)
+    const shown = await magazine.raw('/storage/v1/object/public/pictures/stays.png')
+    expect(new Uint8Array(await shown.arrayBuffer())).toEqual(bytes)
+  })
+
+  test('a picture of somebody who may not store is not even looked at', async () => {
+    const sent = { bytes: 'nothing of a picture', name: 'b.webp', type: 'image/webp' }
+    const answer = await upload(sent, magazine, {})
+    expect(answer.message).not.toBe(undecodable)
+  })
+})
+
+describe('the store', () => {
+  test.each([
+    ['in number', { FILES_MOST_COUNT: '2' }, 'it may hold 2 files'],
+    ['in size', { FILES_MOST_MB: '1' }, 'it may hold 1 MB'],
+  ])('takes no more than its limit %s, and goes on after a deletion', async (_what, limit, sentence) => {
+    const small = await openServer({ env: { ...testEnv, ...limit } })
+    try {
+      const headers = await small.administrator()
+      const bytes = await pictureWith(new Uint8Array(500_000))
+      const put = (name: string) => upload({ bytes, name, type: 'image/webp' }, small, headers)
+      expect((await put('1.webp')).status).toBe(200)
+      expect((await put('2.webp')).status).toBe(200)
+      const message = `The store of pictures is full: ${sentence}`
+      expect(await put('3.webp')).toEqual({
+        status: 507,
+        statusCode: '507',
+        error: 'quota_exceeded',
+        message,
+      })
+      const removed = await small.ask('/storage/v1/object/pictures', {
+        method: 'DELETE',
+        headers: { apikey: testEnv.SUPABASE_SECRET_KEY },
+        body: { prefixes: ['1.webp'] },
+      })
+      expect(removed.status).toBe(200)
+      expect((await put('3.webp')).status).toBe(200)
+    } finally {
+      await small.dispose()
+    }
+  })
+
+  test('is not begun with a limit that is no number', async () => {
+    await expect(openServer({ env: { ...testEnv, FILES_MOST_MB: 'mucho' } })).rejects.toThrow(
+      'FILES_MOST_MB must be a number from 1 to 1000000000, not "mucho".',
+    )
+  })
+})

@@ -1,0 +1,185 @@
+import { Dexie } from 'dexie'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { describe, expect, test } from 'vitest'
+import { newArticleForm } from '#domain/articles/article-form.ts'
+import { newCategoryForm } from '#domain/categories/category-form.ts'
+import { openDevice, type Device } from '#store/device/device.ts'
+import {
+  discardDraft,
+  discardedDrafts,
+  dropDraft,
+  forgetDiscarded,
+  listDrafts,
+  readDraft,
+  takeBackDraft,
+  writeDraft,
+  type Draft,
+} from '#store/drafts/drafts.ts'
+import { freshDevice, freshDisk } from '../../support/sync/fresh-device.ts'
+
+const opened = newArticleForm('2026-11-21')
+
+function draft(change: Partial<Draft<'article'>> = {}): Draft<'article'> {
+  return {
+    id: 'd1',
+    userId: 'u1',
+    kind: 'article',
+    rowId: 'a1',
+    isNew: false,
+    baseRev: 7,
+    opened,
+    value: { ...opened, title: 'Sin guardar' },
+    savedAt: 1000,
+    ...change,
+  }
+}
+
+const category: Draft<'category'> = {
+  id: 'd-of-category',
+  userId: 'u1',
+  kind: 'category',
+  rowId: 'c1',
+  isNew: false,
+  baseRev: 3,
+  opened: newCategoryForm(),
+  value: { ...newCategoryForm(), name: 'Audio' },
+  savedAt: 5000,
+}
+
+const ofArticles = { userId: 'u1', kind: 'article' } as const
+
+describe('a draft', () => {
+  test('comes back as it was typed, after a restart', async () => {
+    const disk = freshDisk()
+    const device = disk.open()
+    await writeDraft(device, draft(), null)
+    device.close()
+    expect(await readDraft(disk.open(), draft())).toEqual(draft())
+  })
+
+  test('is written over by whoever knows what stands there, and by nobody else', async () => {
+    const device = freshDevice()
+    const first = await writeDraft(device, draft(), null)
+    const second = await writeDraft(device, draft({ value: { ...opened, title: 'Y más' } }), first)
+    // The clock stood still; what was written is told from what was there all the same.
+    expect(second?.savedAt).toBeGreaterThan(first?.savedAt ?? Infinity)
+    expect(await writeDraft(device, draft({ value: { ...opened, title: 'Otra cosa' } }), first)).toBeNull()
+    expect(await writeDraft(device, draft(), null)).toBeNull()
+    expect(await listDrafts(device, ofArticles)).toEqual([second])
+  })
+
+  test('P19.2 of one form does not touch another one’s of the same row and revision', async () => {
+    const device = freshDevice()
+    await writeDraft(device, draft(), null)
+    await writeDraft(device, draft({ id: 'd2', savedAt: 2000 }), null)
+    expect((await listDrafts(device, ofArticles)).map(({ id }) => id)).toEqual(['d2', 'd1'])
+  })
+
+  test('goes when it is dropped as it was seen, and no other with it', async () => {
+    const device = freshDevice()
+    const seen = await writeDraft(device, draft(), null)
+    await writeDraft(device, draft({ id: 'd2' }), null)
+    const typed = await writeDraft(device, draft(), seen)
+    await dropDraft(device, seen ?? draft())
+    expect(await readDraft(device, draft())).toEqual(typed)
+    await dropDraft(device, typed ?? draft())
+    expect((await listDrafts(device, ofArticles)).map(({ id }) => id)).toEqual(['d2'])
+  })
+})
+
+describe('whose drafts', () => {
+  test('another administrator is never given one, nor counts or drops one', async () => {
+    const device = freshDevice()
+    await writeDraft(device, draft(), null)
+    expect(await listDrafts(device, { ...ofArticles, userId: 'u2' })).toEqual([])
+    expect(await listDrafts(device, { ...ofArticles, userId: 'u' })).toEqual([])
+  })
+})
+
+describe('a discarded draft', () => {
+  const order = { id: 'trash', discardedAt: 9 }
+
+  test('is no form’s any more and in the trash under an id of its own; taken back, it is a draft that is nowhere else', async () => {
+    const device = freshDevice()
+    const written = await writeDraft(device, draft({ server: { rev: 3, form: opened } }), null)
+    const discarded = written && (await discardDraft(device, written, order))
+    expect(await listDrafts(device, ofArticles)).toEqual([])
+    expect(await discardedDrafts(device, ofArticles)).toMatchObject([
+      { draft: { id: 'trash' }, discardedAt: 9 },
+    ])
+    if (discarded) await takeBackDraft(device, discarded)
+    expect(await listDrafts(device, ofArticles)).toEqual([draft({ id: 'trash' })])
+    // On its way to another trash it was taken back.
+    await forgetDiscarded(device, { id: 'trash' })
+    expect(await listDrafts(device, ofArticles)).toHaveLength(1)
+  })
+
+  test('written since it was seen it is not discarded', async () => {
+    const device = freshDevice()
+    const seen = await writeDraft(device, draft(), null)
+    await writeDraft(device, draft({ savedAt: 50 }), seen)
+    expect(seen && (await discardDraft(device, seen, order))).toBeNull()
+    expect(await listDrafts(device, ofArticles)).toHaveLength(1)
+  })
+})
+
+describe('a list of drafts', () => {
+  test('is of one kind, the latest first', async () => {
+    const device = freshDevice()
+    await writeDraft(device, draft({ id: 'old', savedAt: 1 }), null)
+    await writeDraft(device, draft({ id: 'new', savedAt: 3 }), null)
+    await writeDraft(device, category, null)
+    await writeDraft(device, draft({ id: 'middle', savedAt: 2 }), null)
+    expect((await listDrafts(device, ofArticles)).map(({ id }) => id)).toEqual(['new', 'middle', 'old'])
+    expect(await listDrafts(device, { userId: 'u1', kind: 'category' })).toEqual([category])
+  })
+})
+
+describe('what drafts outlive', () => {
+  async function deleteCopies({ copy, bodies }: Device): Promise<void> {
+    await copy.delete()
+    await bodies.delete()
+  }
+
+  test('P13.12 the copies of the server’s rows, thrown away', async () => {
+    const device = freshDevice()
+    await writeDraft(device, draft(), null)
+    await deleteCopies(device)
+    expect(await readDraft(device, draft())).toEqual(draft())
+  })
+
+  test('another version of the app, which wrote other fields', async () => {
+    const device = freshDevice()
+    const written = {
+      title: 'De otra versión',
+      images: ['/a.webp', 7],
+      subtitle: 'Nuevo',
+      overall: 9,
+      categoryId: 'c1',
+    }
+    await device.own.drafts.put({
+      ...draft(),
+      value: written,
+      opened: null,
+      savedAt: 1,
+    })
+    expect(await readDraft(device, draft())).toMatchObject({
+      value: { ...newArticleForm(''), title: 'De otra versión', categoryId: 'c1' },
+      opened: newArticleForm(''),
+    })
+  })
+
+  test('a newer schema, and then the older app again', async () => {
+    const options = { name: 'schema', indexedDB: new IDBFactory(), IDBKeyRange }
+    const device = openDevice(options)
+    await writeDraft(device, draft(), null)
+    device.close()
+    const newer = new Dexie('schema-own', options)
+    newer.version(1).stores({ drafts: '[userId+subject+baseRev], [userId+savedAt]' })
+    newer.version(3).stores({ formDrafts: 'id, [userId+savedAt]' })
+    newer.version(4).stores({ shelf: 'id' })
+    expect(await newer.table('formDrafts').count()).toBe(1)
+    newer.close()
+    expect(await readDraft(openDevice(options), draft())).toEqual(draft())
+  })
+})

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { articleToEdit, categoryToEdit } from '#store/drafts/editing.ts'
+import { putBodies } from '#store/copy/ingest-bodies.ts'
+import { freshDevice } from '../../support/sync/fresh-device.ts'
+import { put, sampleCategory, sampleHead } from '../../support/sync/sample-heads.ts'
+
+const { id } = sampleHead(1)
+const body = { id, bodyRev: 1, content: '<p>Uno</p>' }
+
+describe('what a form is opened with', () => {
+  test('is the article and the text of the same revision', async () => {
+    const device = freshDevice()
+    await put(device, { heads: [sampleHead(1)] })
+    await putBodies(device, [body], 0)
+    expect(await articleToEdit(device, { id })).toEqual({ head: sampleHead(1), body })
+  })
+
+  test('is never a text older than the head: a save would put it over the newer one', async () => {
+    const device = freshDevice()
+    await put(device, { heads: [sampleHead(1)] })
+    await putBodies(device, [body], 0)
+    await put(device, { heads: [sampleHead(1, { rev: 2, bodyRev: 2 })] })
+    expect(await articleToEdit(device, { id })).toMatchObject({ head: { rev: 2 }, body: null })
+  })
+
+  test('nor one newer than the head: the save would be refused, or worse, taken for mine', async () => {
+    const device = freshDevice()
+    await put(device, { heads: [sampleHead(1)] })
+    await putBodies(device, [{ ...body, bodyRev: 2 }], 0)
+    expect((await articleToEdit(device, { id })).body).toBeNull()
+  })
+
+  test('nor one of another line of revisions', async () => {
+    const device = freshDevice()
+    await put(device, { heads: [sampleHead(1)] })
+    await putBodies(device, [body], 1)
+    expect((await articleToEdit(device, { id })).body).toBeNull()
+  })
+
+  test('is nothing when the device does not have it', async () => {
+    const device = freshDevice()
+    expect(await articleToEdit(device, { id })).toEqual({ head: null, body: null })
+    expect(await categoryToEdit(device, { id })).toBeNull()
+  })
+
+  test('of a category is the category', async () => {
+    const device = freshDevice()
+    await put(device, { categories: [sampleCategory('Audio')] })
+    expect(await categoryToEdit(device, { id: 'Audio' })).toEqual(sampleCategory('Audio'))
+  })
+})

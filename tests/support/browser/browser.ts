@@ -1,0 +1,107 @@
+// Chromium for the end-to-end tests, or Firefox (`firefox.ts`). All of its pages are watched: trouble on them fails the test (`trouble.ts`).
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  type Browser as SharedProcess,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  chromium,
+} from 'playwright-core'
+import { BROWSER_FLAGS, findBrowser, findHeadlessShell } from '../../../scripts/tests/browser.mjs'
+import { watchAppStart } from './app-start.ts'
+import { isFirefox, launchFirefox, newFirefox } from './firefox.ts'
+import { watchForTrouble } from './trouble.ts'
+
+export type Viewport = { readonly width: number; readonly height: number }
+export const PHONE: Viewport = { width: 360, height: 780 }
+export const DESKTOP: Viewport = { width: 1280, height: 900 }
+const VISITOR = { viewport: PHONE, locale: 'es-ES' }
+
+/** A browser as a person has it on one device: what its pages store is shared among them, and with nobody else. */
+export interface Browser {
+  readonly context: BrowserContext
+  newPage(): Promise<Page>
+  /** Closes it and forgets what it stored. */
+  dispose(): Promise<void>
+}
+
+/** One with a profile on disk, which can be started cold with what it had stored. */
+export interface BrowserOnDisk extends Browser {
+  /** Ends the browser's process and starts it again on the same profile. */
+  coldStart(): Promise<BrowserOnDisk>
+}
+
+/** The program that most tests use: Chromium without windows, or Chromium where that is not here. */
+export function testBrowser(): string {
+  return findHeadlessShell() ?? wholeBrowser()
+}
+
+/** Chromium with all that it does. */
+export function wholeBrowser(): string {
+  const path = findBrowser()
+  if (path === null) throw new Error('No Chromium found: `npm test` installs one, or set CHROMIUM_PATH.')
+  return path
+}
+
+/** The process that the browsers of one test worker share: starting it takes longer than most of what they do. */
+let shared: Promise<SharedProcess> | null = null
+
+/**
+ * Opens a browser that has stored nothing.
+ * @param options what a context takes; a phone by default.
+ */
+export async function openBrowser(options: BrowserContextOptions = {}): Promise<Browser> {
+  const context = await (isFirefox ? newFirefox : newChromium)({ ...VISITOR, ...options })
+  await watchForTrouble(context)
+  await watchAppStart(context)
+  return { context, newPage: () => context.newPage(), dispose: () => context.close() }
+}
+
+async function newChromium(options: BrowserContextOptions): Promise<BrowserContext> {
+  shared ??= chromium.launch({ executablePath: testBrowser(), args: [...BROWSER_FLAGS] })
+  return await (await shared).newContext(options)
+}
+
+/**
+ * Opens a browser on a profile of its own, in a process of its own.
+ * @param options what a context takes; a phone by default.
+ * @param program the browser's program.
+ */
+export async function openBrowserOnDisk(
+  options: BrowserContextOptions = {},
+  program = isFirefox ? '' : testBrowser(),
+): Promise<BrowserOnDisk> {
+  const profile = await mkdtemp(join(tmpdir(), 'cacharreo-profile-'))
+  return launch(program, profile, options)
+}
+
+async function launch(
+  executablePath: string,
+  profile: string,
+  options: BrowserContextOptions,
+): Promise<BrowserOnDisk> {
+  const context = isFirefox
+    ? await launchFirefox(profile, { ...VISITOR, ...options })
+    : await chromium.launchPersistentContext(profile, {
+        executablePath,
+        args: [...BROWSER_FLAGS],
+        ...VISITOR,
+        ...options,
+      })
+  await watchForTrouble(context)
+  await watchAppStart(context)
+  return {
+    context,
+    newPage: () => context.newPage(),
+    coldStart: async () => {
+      await context.close()
+      return launch(executablePath, profile, options)
+    },
+    dispose: async () => {
+      await context.close()
+      await rm(profile, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,29 @@
+// Set-up of every file of end-to-end tests: in Firefox it leaves out what the table of `scripts/tests/engine-files.mjs` names.
+// What the table calls tried is run and has to fail, so that the table cannot say longer than is true that it cannot be run.
+import { relative, resolve } from 'node:path'
+import { type RunnerTask, type RunnerTestSuite, beforeAll } from 'vitest'
+import { reasonOf } from '../../../scripts/tests/engine-files.mjs'
+import { isFirefox } from './firefox.ts'
+
+const FOLDER = resolve('tests/e2e')
+/** The table names a file by its path in that folder. */
+const nameOf = (path: string) => relative(FOLDER, path).replace('.test.ts', '')
+
+/** Ahead of the file's own hooks: a group of which nothing is left prepares nothing. */
+// oxlint-disable-next-line no-empty-pattern -- Vitest reads here which fixtures are asked for: none
+if (isFirefox) beforeAll(({}, suite) => leaveOut(suite, nameOf(suite.file.filepath), []))
+
+function leaveOut(group: Readonly<RunnerTestSuite>, file: string, groups: readonly string[]): void {
+  for (const task of group.tasks) leaveOutTask(task, file, [...groups, task.name])
+}
+
+function leaveOutTask(task: RunnerTask, file: string, names: readonly string[]): void {
+  if (task.type === 'suite') {
+    leaveOut(task, file, names)
+    if (task.tasks.every(({ mode }) => mode === 'skip')) task.mode = 'skip'
+    return
+  }
+  const reason = reasonOf(file, names.join(' > '))
+  if (reason?.isTried === true) task.fails = true
+  else if (reason !== null) task.mode = 'skip'
+}

@@ -1,0 +1,20 @@
+// Set-up of every file of end-to-end tests: a trouble that no test named (tests/support/browser/trouble.ts) fails the test in which
+// it was seen; one after the last test fails the file.
+import { afterAll, afterEach } from 'vitest'
+import { beginFile, takeUnexpected, takeUnmet } from './trouble.ts'
+
+beginFile()
+
+/** Registered before the hooks of the file, so that it runs after them: what closes a page may go wrong, too. */
+afterEach(() => {
+  refuse('Went wrong on a page (a test that means it names it with expectTrouble):', takeUnexpected())
+  refuse('Was expected to go wrong, and did not:', takeUnmet().map(String))
+})
+
+afterAll(() => {
+  refuse('Went wrong on a page after the last test:', takeUnexpected())
+})
+
+function refuse(why: string, lines: readonly string[]): void {
+  if (lines.length > 0) throw new Error([why, ...lines].join('\n'))
+}

@@ -1,0 +1,122 @@
+// The magazine as a person meets it: the built client, the real server on a socket with the real backend, in a folder that
+// is thrown away. What reaches the table API can be made to fail, to wait, or to be counted.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { inject } from 'vitest'
+import { copyFolder } from '../server/copy-folder.ts'
+import { ensureKeys } from '../../../scripts/keys.mjs'
+import { type Listening, listen } from '../../../server/http/listen.ts'
+import { type MagazineServer, createServer } from '../../../server/server.ts'
+import type { Environment } from '../../../server/settings/settings.ts'
+import { databaseEnv, dropDatabase, firstStartOf } from '../database/server-database.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+
+/** Answers a request in the server's place, or lets it pass with null. `ask` asks the server, for who changes what it says. */
+export type Intercept = (
+  request: Request,
+  ask: (request: Request) => Promise<Response>,
+) => Promise<Response | null> | Response | null
+
+export interface Site {
+  readonly origin: string
+  /** Every request that arrived, as `GET /path?query`, in order. */
+  readonly requests: string[]
+  /** Puts something between the socket and the server; null takes it away. */
+  intercept(intercept: Intercept | null): void
+  /** Calls the table API with the key that passes every policy. Returns the rows; throws what a refusal said. */
+  write(method: string, path: string, body?: unknown): Promise<Record<string, unknown>[]>
+  /** Pulls the plug: nothing listens any more. */
+  stop(): Promise<void>
+  /** Listens again, on the same port and the same data, with these settings besides. */
+  start(settings?: Readonly<Record<string, string>>): Promise<void>
+  dispose(): Promise<void>
+}
+
+/**
+ * Starts a site.
+ * @param options `sample`: put the sample magazine in (default: yes).
+ */
+export async function openSite({ sample = true }: { sample?: boolean } = {}): Promise<Site> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'cacharreo-data-'))
+  const env: Environment = {
+    ...(await ensureKeys(root)),
+    ...(await databaseEnv(dataDir, firstStartOf(sample))),
+  }
+  await copyFolder(inject('firstStarts')[sample ? 'sample' : 'empty'], dataDir)
+  const requests: string[] = []
+  let between: Intercept | null = null
+
+  async function start(
+    port: number,
+    settings: Readonly<Record<string, string>> = {},
+  ): Promise<{ server: MagazineServer; listening: Listening }> {
+    const server = await createServer({ root, env: { ...env, ...settings }, dataDir, sample })
+    const watched: MagazineServer = {
+      ...server,
+      fetch: async (request, caller) => {
+        const { pathname, search } = new URL(request.url)
+        requests.push(`${request.method} ${pathname}${search}`)
+        const ask = (asked: Request) => server.fetch(asked, caller)
+        return (await between?.(request, ask)) ?? (await ask(request))
+      },
+    }
+    return { server, listening: await listen(watched, { port, host: '127.0.0.1' }) }
+  }
+
+  let running = await start(0)
+  const { origin } = running.listening
+  return {
+    origin,
+    requests,
+    intercept: (next) => {
+      between = next
+    },
+    write: async (method, path, body) => {
+      const key = env['SUPABASE_SECRET_KEY'] ?? ''
+      const response = await running.server.fetch(
+        new Request(`${origin}${path}`, {
+          method,
+          headers: {
+            apikey: key,
+            authorization: `Bearer ${key}`,
+            'content-type': 'application/json',
+            prefer: 'return=representation',
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        }),
+      )
+      const said = await response.text()
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${said}`)
+      return said === '' ? [] : JSON.parse(said)
+    },
+    stop: () => running.listening.stop(),
+    start: async (settings) => {
+      running = await start(Number(new URL(origin).port), settings)
+    },
+    dispose: async () => {
+      await running.listening.stop()
+      await dropDatabase(dataDir)
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Holds every request it is asked about until it is opened. */
+export function holdRequests(concerns: (request: Request) => boolean): {
+  intercept: Intercept
+  open(): void
+} {
+  let open: () => void = () => {}
+  const opened = new Promise<void>((done) => {
+    open = done
+  })
+  return {
+    intercept: async (request) => {
+      if (concerns(request)) await opened
+      return null
+    },
+    open: () => open(),
+  }
+}

@@ -1,0 +1,59 @@
+// One administrator with two devices, for a file of tests: a magazine, two browsers in which he is signed in, and for each test
+// a page in each. Import what is needed; it is there once `onTwoDevices()` has been called at the top of the file.
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { type Browser, DESKTOP, openBrowser } from './browser.ts'
+import { signIn } from '../editor/editing.ts'
+import { type Site, openSite } from './site.ts'
+
+export let site: Site
+export let one: Browser
+export let first: Page
+export let second: Page
+
+/**
+ * Makes all of it before the tests, without sample articles, and puts it away after them.
+ * @param options what the browsers' contexts take. By default they have no service worker, as in `signed-in-page.ts`.
+ */
+export function onTwoDevices(options: BrowserContextOptions = {}): void {
+  let other: Browser
+  beforeAll(async () => {
+    site = await openSite({ sample: false })
+    one = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block', ...options })
+    other = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block', ...options })
+    for (const browser of [one, other]) {
+      const page = await browser.newPage()
+      await signIn(page, site)
+      await page.close()
+    }
+  })
+  beforeEach(async () => {
+    first = await one.newPage()
+    second = await other.newPage()
+  })
+  afterEach(async () => {
+    site.intercept(null)
+    await one.context.setOffline(false)
+    for (const page of [first, second]) await page.close({ runBeforeUnload: false })
+  })
+  afterAll(async () => {
+    await one.dispose()
+    await other.dispose()
+    await site.dispose()
+  })
+}
+
+/** Opens another page on the first device. */
+export async function openFirstAgain(): Promise<void> {
+  first = await one.newPage()
+}
+
+/** The draft of an article as the server has it; undefined when there is none. */
+export async function draftOf(id: string): Promise<Record<string, unknown> | undefined> {
+  const [row] = await site.write('GET', `/rest/v1/drafts?id=eq.${id}`)
+  return row
+}
+
+/** The words under the form once what stands in it is on the server, too. */
+export const onServer = (page: Page) =>
+  page.getByText(/^Guardado en este dispositivo a las .* y en el servidor$/)

@@ -1,0 +1,37 @@
+// The article table as a test reads it, and a server with articles for it.
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { FakeBackend } from '../fakes/fake-backend.ts'
+import { instant } from '../fakes/fake-magazine.ts'
+
+/** A server with `count` articles, `Reseña 1` the oldest, by turns of Audio and Gaming. */
+export function backendOf(count: number): FakeBackend {
+  const backend = new FakeBackend()
+  backend.putCategory({ id: 'audio', name: 'Audio', slug: 'audio' })
+  backend.putCategory({ id: 'gaming', name: 'Gaming', slug: 'gaming' })
+  for (let number = 1; number <= count; number += 1) {
+    backend.putArticle({
+      id: `a${number}`,
+      title: `Reseña ${number}`,
+      published_at: instant(number * 1440),
+      category_id: number % 2 === 0 ? 'audio' : 'gaming',
+    })
+  }
+  return backend
+}
+
+export const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1)
+export const titles = () => rows().map((row) => within(row).getAllByRole('link')[0]?.textContent)
+export const found = (title: string) => screen.findByRole('link', { name: title })
+
+export function rowOf(title: string): HTMLElement {
+  const row = rows().find((one) => within(one).queryByRole('link', { name: title }))
+  if (!row) throw new Error(`no row «${title}» among ${titles().join(', ')}`)
+  return row
+}
+
+/** Presses 'Borrar' in the row, and waits for the question. */
+export async function askToDelete(title: string): Promise<HTMLElement> {
+  await userEvent.click(within(rowOf(title)).getByRole('button', { name: 'Borrar' }))
+  return await screen.findByRole('alertdialog', { name: '¿Eliminar este artículo?' })
+}

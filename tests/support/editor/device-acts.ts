@@ -1,0 +1,270 @@
+// What one person does at a device of two, with drafts on the server, each with what becomes of the texts by it. An act that
+// is not possible where the device stands does nothing and gives null; else it says what was done.
+import type { Locator, Page, Response } from 'playwright-core'
+import { expect } from 'vitest'
+import type { DeviceTexts } from './device-texts.ts'
+import { introduction, keptOnDevice, openForm, publishFirst, saveButton, title } from './editing.ts'
+import type { Site } from '../browser/site.ts'
+
+export interface DeviceActing {
+  readonly site: Site
+  readonly texts: DeviceTexts
+  readonly roll: () => number
+  /** The article. */
+  readonly id: string
+  /** The device's number, and its page. */
+  readonly device: number
+  readonly page: Page
+}
+
+export type DeviceAct = (acting: DeviceActing) => Promise<string | null>
+
+/** Milliseconds in which what is typed is on the server, or a conflict is told. */
+const ON_SERVER_WITHIN = 10_000
+
+const isThere = async (locator: Locator) => (await locator.count()) > 0
+const elsewhere = (page: Page) => page.getByRole('region', { name: 'Borrador de otro lugar' })
+const onServer = (page: Page) => page.getByText(/^Guardado en este dispositivo a las .* y en el servidor$/)
+const unchanged = (page: Page) => page.getByText('Sin cambios', { exact: true })
+const movedDraft = (page: Page) =>
+  page.getByRole('heading', { name: 'Este borrador se guardó en otro dispositivo mientras escribías' })
+const movedRow = (page: Page) => page.getByRole('heading', { name: 'Alguien guardó este artículo' })
+
+/** The title that the form shows; null: no form is there. */
+export async function shownOn(page: Page): Promise<string | null> {
+  return (await isThere(title(page))) ? await title(page).inputValue() : null
+}
+
+/** The article's title, and that of its draft, as the server has them. */
+export async function titlesOf({ site, id }: Pick<DeviceActing, 'site' | 'id'>) {
+  const [row] = await site.write('GET', `/rest/v1/articles?id=eq.${id}`)
+  const [draft] = await site.write('GET', `/rest/v1/drafts?id=eq.${id}`)
+  const told = (from: Record<string, unknown> | undefined, name: string) => {
+    const value = from?.[name]
+    return typeof value === 'string' ? value : null
+  }
+  const planned = draft?.['scheduled']
+  return {
+    row: told(row, 'title'),
+    draft: told(draft, 'title'),
+    planned: typeof planned === 'object' && planned !== null ? String(Object(planned).title) : null,
+  }
+}
+
+const isOfDrafts = (answer: Response) => new URL(answer.url()).pathname === '/rest/v1/drafts'
+
+async function look({ texts, device, page }: DeviceActing): Promise<string> {
+  const shown = (await shownOn(page)) ?? ''
+  texts.see(device, shown)
+  return shown
+}
+
+export const open: DeviceAct = async (acting) => {
+  await openForm(acting.page, acting.site, acting.id)
+  return `opens: «${await look(acting)}»`
+}
+
+const type: DeviceAct = async (acting) => {
+  const { texts, page, roll, device } = acting
+  const before = await look(acting)
+  const text = texts.next()
+  await title(page).fill(text)
+  await keptOnDevice(page)
+  texts.see(device, text)
+  texts.owe(text)
+  texts.release(before)
+  if (roll() < 0.4) return `types «${text}»`
+  const told = onServer(page).or(elsewhere(page)).or(unchanged(page))
+  await told.first().waitFor({ timeout: ON_SERVER_WITHIN })
+  return `types «${text}», ${(await isThere(onServer(page))) ? 'which is on the server' : 'and is told what keeps it from the server'}`
+}
+
+/** Chooses between two versions of everything; what is not chosen was looked at and given up. */
+async function choose({ texts, roll, page, device }: DeviceActing, mine: string, theirs: string | null) {
+  const chance = roll()
+  if (theirs !== null) texts.see(device, theirs)
+  if (chance < 0.25) {
+    await page.getByRole('button', { name: 'Seguir editando' }).click()
+    await title(page).waitFor()
+    return 'looks at both and goes on'
+  }
+  const isMine = chance < 0.65
+  await page.getByRole('button', { name: isMine ? 'Conservar lo mío' : 'Usar lo del servidor' }).click()
+  await page.getByRole('button', { name: 'Guardar esta mezcla' }).click()
+  await title(page).waitFor()
+  texts.release(isMine ? (theirs ?? '') : mine)
+  return isMine ? 'keeps its own' : 'takes the other'
+}
+
+const keep: DeviceAct = async (acting) => {
+  const { page } = acting
+  if (await isThere(unchanged(page))) return null
+  const mine = await look(acting)
+  await page.getByRole('button', { name: 'Guardar borrador' }).click()
+  await onServer(page).or(movedDraft(page)).or(unchanged(page)).first().waitFor()
+  if (!(await isThere(movedDraft(page)))) return 'keeps the draft'
+  return `keeps the draft, meets another: ${await choose(acting, mine, (await titlesOf(acting)).draft)}`
+}
+
+/** Somebody looks at the window again: another device's newer words are taken in where nothing was typed since. */
+const comeBack: DeviceAct = async (acting) => {
+  const answered = acting.page.waitForResponse(isOfDrafts)
+  await acting.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await answered
+  return `looks again: «${await look(acting)}»`
+}
+
+const compare: DeviceAct = async (acting) => {
+  const { page } = acting
+  const button = elsewhere(page).getByRole('button', { name: 'Comparar' })
+  if (!(await isThere(button))) return null
+  const mine = await look(acting)
+  await button.click()
+  await movedDraft(page).waitFor()
+  return `compares: ${await choose(acting, mine, (await titlesOf(acting)).draft)}`
+}
+
+/** What is discarded is owed as before: it must be in the trash. */
+const discard: DeviceAct = async (acting) => {
+  const { page } = acting
+  const button = page.getByRole('button', { name: /^Descartar (cambios|borrador)$/ })
+  if (!(await isThere(button)) || (await titlesOf(acting)).planned !== null) return null
+  const text = await look(acting)
+  await button.click()
+  await page.locator('.toast').filter({ hasText: 'Borrador descartado' }).last().waitFor()
+  // What another device has written since is taken in at once.
+  const others = page.getByText(/^Tu borrador .*en otro dispositivo/)
+  await expect.poll(async () => (await isThere(others)) || !(await isThere(button))).toBe(true)
+  return `discards «${text}»: «${await look(acting)}»`
+}
+
+/** The draft that was discarded last comes back from the trash, unless there is another one. */
+const restore: DeviceAct = async (acting) => {
+  const { page, site } = acting
+  const [discarded] = await site.write('GET', '/rest/v1/discarded_drafts?order=discarded_at.desc')
+  const name = discarded?.['title']
+  if (typeof name !== 'string') return null
+  await page.goto(`${site.origin}/admin/articles/papelera`)
+  await page
+    .getByRole('button', { name: `Restaurar ${name}`, exact: true })
+    .first()
+    .click()
+  const told = page
+    .locator('.toast')
+    .filter({ hasText: /Borrador recuperado|Hay otro borrador/ })
+    .last()
+  await told.waitFor()
+  const words = await told.textContent()
+  return `restores «${name}»: ${words}, and ${await open(acting)}`
+}
+
+const publish: DeviceAct = async (acting) => {
+  const { page, texts, device } = acting
+  if (await isThere(unchanged(page))) return null
+  const text = await look(acting)
+  texts.ask(text)
+  const early = page.getByRole('region', { name: 'Publicación programada' })
+  const isEarly = (await saveButton(page).textContent())?.startsWith('Guardar') === true
+  await (isEarly ? early.getByRole('button', { name: 'Publicar ahora' }) : saveButton(page)).click()
+  if (isEarly) await page.getByRole('dialog').getByRole('button', { name: 'Publicar ahora' }).click()
+  const isAnswered = async () => (await titlesOf(acting)).row === text || (await isThere(movedRow(page)))
+  await expect.poll(isAnswered).toBe(true)
+  if (!(await isThere(movedRow(page)))) {
+    // What another device has written since is taken in at once.
+    await unchanged(page)
+      .or(page.getByText(/^Tu borrador .*en otro dispositivo/))
+      .first()
+      .waitFor()
+    texts.release(text)
+    return `publishes «${text}»`
+  }
+  const { row } = await titlesOf(acting)
+  if (row !== null) texts.see(device, row)
+  await page.getByRole('button', { name: 'Conservar lo mío' }).click()
+  await page.getByRole('button', { name: 'Guardar esta mezcla' }).click()
+  await unchanged(page).waitFor()
+  texts.release(text)
+  return `publishes «${text}» over «${row}», which it has seen`
+}
+
+const schedule: DeviceAct = async (acting) => {
+  const { page, texts } = acting
+  if (await isThere(unchanged(page))) return null
+  const text = await look(acting)
+  await page.getByRole('button', { name: 'Programar', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const at = new Date(Date.now() + 600 * 60_000)
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+  await page.getByLabel('Día y hora').fill(local)
+  await dialog.getByRole('button', { name: 'Programar' }).click()
+  const done = page.locator('.toast').filter({ hasText: 'Publicación programada' })
+  await done.or(dialog.locator('[id$=-error]')).or(movedDraft(page)).first().waitFor()
+  if (await isThere(movedDraft(page)))
+    return `would schedule: ${await choose(acting, text, (await titlesOf(acting)).draft)}`
+  const isDone = (await titlesOf(acting)).planned === text
+  if (isDone) texts.ask(text)
+  if (await isThere(dialog)) await dialog.getByRole('button', { name: 'Cancelar' }).click()
+  return `schedules «${text}»${isDone ? '' : ', which is refused'}`
+}
+
+/** The time of what is scheduled comes. */
+const due: DeviceAct = async (acting) => {
+  const { site, id, texts } = acting
+  const { planned, draft } = await titlesOf(acting)
+  if (planned === null) return null
+  await site.write('PATCH', `/rest/v1/drafts?id=eq.${id}`, { publish_at: new Date().toISOString() })
+  await site.write('POST', '/rest/v1/rpc/publish_due', {})
+  const after = await titlesOf(acting)
+  if (after.row === planned && draft === planned) texts.release(planned)
+  return `what is scheduled is due: «${after.row}» is published`
+}
+
+const changeIntroduction: DeviceAct = async ({ page, texts }) => {
+  const text = texts.next()
+  await introduction(page).fill(text)
+  await keptOnDevice(page)
+  return 'writes another introduction'
+}
+
+/** Readers have it no more, and once they have been looked at they have it again, at the same address. */
+const takeBack: DeviceAct = async (acting) => {
+  const { page, texts, site, id } = acting
+  const button = page.getByRole('button', { name: 'Dejar de publicar', exact: true })
+  if (!(await isThere(button)) || (await titlesOf(acting)).planned !== null) return null
+  const text = await look(acting)
+  await button.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Dejar de publicar' }).click()
+  const refused = page.locator('.toast').filter({ hasText: 'Alguien lo ha guardado entretanto' })
+  const isNew = page.getByRole('heading', { name: 'Crear nuevo artículo' })
+  await isNew.or(refused).or(movedDraft(page)).first().waitFor()
+  if (await isThere(movedDraft(page)))
+    return `would take it back: ${await choose(acting, text, (await titlesOf(acting)).draft)}`
+  if (!(await isThere(isNew))) return 'would take back what somebody has published since'
+  await title(page).waitFor()
+  // Where nothing was typed here, another device's newer draft is what stays.
+  const left = await look(acting)
+  expect(await titlesOf(acting)).toMatchObject({ row: null, draft: left })
+  expect((await fetch(`${site.origin}/article/${id}`)).status).toBe(410)
+  texts.ask(left)
+  await publishFirst(page)
+  await expect.poll(async () => (await titlesOf(acting)).row).toBe(left)
+  await unchanged(page).waitFor()
+  texts.release(left)
+  return `takes «${text}» back, and publishes «${left}»`
+}
+
+/** All acts, each as many times as it is likelier than the rarest. */
+export const DEVICE_ACTS: readonly DeviceAct[] = [
+  ...Array<DeviceAct>(5).fill(type),
+  ...Array<DeviceAct>(3).fill(open),
+  ...Array<DeviceAct>(3).fill(keep),
+  ...Array<DeviceAct>(2).fill(comeBack),
+  ...Array<DeviceAct>(3).fill(compare),
+  ...Array<DeviceAct>(2).fill(publish),
+  schedule,
+  due,
+  takeBack,
+  ...Array<DeviceAct>(2).fill(discard),
+  restore,
+  changeIntroduction,
+]

@@ -1,0 +1,66 @@
+// What a browser has stored, read without a line of the app, and put where the product's own functions can look at it.
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Device } from '#store/device/device.ts'
+import { catalogueRows } from '../sync/catalogue-rows.ts'
+import { freshDevice } from '../sync/fresh-device.ts'
+
+/** The rows of each store. */
+export type Dump = Readonly<Record<string, readonly unknown[]>>
+
+/** All stores of a database in one transaction; null when there is no such database. `only`: this store alone. */
+export async function dumpOf(page: Page, name: string, only?: string): Promise<Dump | null> {
+  return await page.evaluate(
+    async ([database, store]) => {
+      const settled = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(request.error ?? new Error('refused'))
+        })
+      const known = await indexedDB.databases()
+      if (!known.some((one) => one.name === database)) return null
+      const opened = await settled(indexedDB.open(database))
+      const names = [...opened.objectStoreNames].filter((one) => store === undefined || one === store)
+      if (names.length === 0) return null
+      const reading = opened.transaction(names)
+      const rows = await Promise.all(
+        names.map((one) => settled<unknown[]>(reading.objectStore(one).getAll())),
+      )
+      opened.close()
+      return Object.fromEntries(names.map((one, place) => [one, rows[place] ?? []]))
+    },
+    [name, only] as const,
+  )
+}
+
+/** How far the copy in this browser has come. */
+export async function checkpointIn(page: Page): Promise<Record<string, unknown>> {
+  const dump = await dumpOf(page, 'cacharreo-copy', 'checkpoints')
+  return Object(dump?.['checkpoints']?.[0])
+}
+
+/** How many rows a store has. */
+export async function countIn(page: Page, database: string, store: string): Promise<number> {
+  const dump = await dumpOf(page, database, store)
+  return dump?.[store]?.length ?? 0
+}
+
+/** A device that holds what the browser's copy holds. */
+export async function deviceWith(dump: Dump): Promise<Device> {
+  const device = freshDevice()
+  for (const [store, rows] of Object.entries(dump)) await device.copy.table(store).bulkPut(rows)
+  return device
+}
+
+/** I3: the checkpoint tells what is stored; I10: the catalogue is what the heads alone give. */
+export async function expectConsistent(dump: Dump): Promise<void> {
+  const device = await deviceWith(dump)
+  const heads = await device.copy.heads.toArray()
+  const { count, revisionSum } = await device.copy.readCheckpoint()
+  expect({ count, revisionSum }).toEqual({
+    count: heads.length,
+    revisionSum: heads.reduce((sum, { rev }) => sum + rev, 0),
+  })
+  const bare = await deviceWith({ ...dump, packed: [], patches: [] })
+  expect(await catalogueRows(device)).toEqual(await catalogueRows(bare))
+}

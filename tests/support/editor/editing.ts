@@ -1,0 +1,161 @@
+// The administrator at the form of an article, in a browser.
+import { resolve } from 'node:path'
+import type { Page } from 'playwright-core'
+import { ensureKeys } from '../../../scripts/keys.mjs'
+import type { Site } from '../browser/site.ts'
+
+const root = resolve(import.meta.dirname, '../../..')
+
+export interface Account {
+  readonly email: string
+  readonly password: string
+}
+
+/** The account of the embedded backend. */
+export async function administrator(): Promise<Account> {
+  const env = await ensureKeys(root)
+  return { email: env['ADMIN_EMAIL'] ?? '', password: env['ADMIN_PASSWORD'] ?? '' }
+}
+
+/** What every request of a page carries beside its session. */
+export async function publishableKey(): Promise<string> {
+  return (await ensureKeys(root))['SUPABASE_PUBLISHABLE_KEY'] ?? ''
+}
+
+/** Signs in at the login and arrives at the list. Who signs in writes bodies as HTML, and has said so. */
+export async function signIn(page: Page, site: Site): Promise<void> {
+  const { email, password } = await administrator()
+  await page.goto(`${site.origin}/admin/login`)
+  await page.getByLabel('Usuario (email)').fill(email)
+  await page.getByLabel('Contraseña').fill(password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.waitForURL('**/admin/articles')
+  await page.evaluate(() => {
+    try {
+      localStorage.setItem('body-mode', 'html')
+    } catch {
+      // A browser that keeps nothing opens bodies as they look.
+    }
+  })
+}
+
+/** Opens the form of an article, or of a new one, and waits for its editor. */
+export async function openForm(page: Page, site: Site, id = 'new'): Promise<void> {
+  await page.goto(`${site.origin}/admin/articles/${id}`)
+  await page
+    .getByRole('heading', { name: id === 'new' ? 'Crear nuevo artículo' : 'Editar artículo' })
+    .waitFor()
+  await body(page).waitFor()
+}
+
+export const title = (page: Page) => page.getByRole('textbox', { name: 'Título' })
+export const introduction = (page: Page) => page.getByRole('textbox', { name: 'Introducción' })
+export const body = (page: Page) => page.locator('.cm-content')
+/** The form's main button, whatever it does to readers. */
+export const saveButton = (page: Page) =>
+  page.getByRole('button', { name: /^(?:Publicar|Actualizar|Guardar)$/ })
+
+/** Presses it for the first publication of a text, and answers what is asked then. */
+export async function publishFirst(page: Page): Promise<void> {
+  await saveButton(page).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publicar ahora' }).click()
+}
+
+/** Shows the preview beside the text, where a wide window has the facts. */
+export async function showPreview(page: Page): Promise<void> {
+  const sides = page.getByRole('group', { name: 'Al lado del texto' })
+  await sides.getByRole('button', { name: 'Vista previa' }).click()
+}
+
+/** Writes the text over what the editor holds. */
+export async function writeBody(page: Page, text: string): Promise<void> {
+  await body(page).click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.insertText(text)
+}
+
+/** A toast with this title and, where it has one, this text. */
+export async function toast(page: Page, words: string, text?: string): Promise<void> {
+  const shown = page.locator('.toast').filter({ hasText: words })
+  await (text === undefined ? shown : shown.filter({ hasText: text })).first().waitFor()
+}
+
+/** Waits until what stands in the form is on the device. */
+export async function keptOnDevice(page: Page): Promise<void> {
+  await page.getByText(/^Guardado en este dispositivo a las /).waitFor()
+}
+
+/** Makes an article by the table API; gives its id. */
+export async function makeArticle(site: Site, columns: object = {}): Promise<string> {
+  const [row] = await site.write('POST', '/rest/v1/articles', {
+    title: 'Grillo Uno',
+    introduction: 'Un altavoz que suena.',
+    content: '<p>Suena bien.</p>',
+    images: [],
+    published_at: '2026-11-03',
+    overall: 7,
+    ...columns,
+  })
+  return String(row?.['id'])
+}
+
+/** Makes a category by the table API; gives its id. */
+export async function makeCategory(site: Site, columns: object = {}): Promise<string> {
+  const [row] = await site.write('POST', '/rest/v1/categories', { color: '#0a7d4f', ...columns })
+  return String(row?.['id'])
+}
+
+/** Opens the form of a category, or of a new one. */
+export async function openCategory(page: Page, site: Site, id = 'new'): Promise<void> {
+  await page.goto(`${site.origin}/admin/categories/${id === 'new' ? id : `${id}/edit`}`)
+  await page
+    .getByRole('heading', { name: id === 'new' ? 'Crear nueva categoría' : 'Editar categoría' })
+    .waitFor()
+}
+
+/** The article's row as the server has it; null when there is none. */
+export async function rowOf(site: Site, id: string): Promise<Record<string, unknown> | null> {
+  const [row] = await site.write('GET', `/rest/v1/articles?id=eq.${id}&select=*`)
+  return row ?? null
+}
+
+/** How many articles have this title. */
+export async function countByTitle(site: Site, words: string): Promise<number> {
+  const rows = await site.write('GET', `/rest/v1/articles?title=eq.${encodeURIComponent(words)}&select=id`)
+  return rows.length
+}
+
+export interface KeptDraft {
+  readonly id: string
+  readonly rowId: string
+  readonly value: { readonly title?: string; readonly name?: string }
+  readonly discardedAt?: number
+}
+
+/** The drafts that the browser keeps, without those that were discarded. */
+export async function keptDrafts(page: Page): Promise<KeptDraft[]> {
+  return (await keptTexts(page)).filter(({ discardedAt }) => discardedAt === undefined)
+}
+
+/** The drafts that the browser keeps, and what of its trash the server has not taken yet. */
+export async function keptTexts(page: Page): Promise<KeptDraft[]> {
+  return await page.evaluate(
+    () =>
+      new Promise<KeptDraft[]>((resolve, reject) => {
+        const opening = indexedDB.open('cacharreo-own')
+        opening.onerror = () => reject(new Error('no database'))
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('formDrafts').objectStore('formDrafts').getAll()
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(reading.result)
+          }
+        }
+      }),
+  )
+}
+
+/** How many drafts the browser keeps of this row. */
+export async function draftCount(page: Page, id: string): Promise<number> {
+  return (await keptDrafts(page)).filter(({ rowId }) => rowId === id).length
+}

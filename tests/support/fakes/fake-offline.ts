@@ -1,0 +1,33 @@
+import { createDownloadBoard, type DownloadStatus } from '#sync/download/download-status.ts'
+import type { Measured, Offline } from '#sync/offline.ts'
+
+export interface FakeOffline extends Offline {
+  readonly set: (change: Partial<DownloadStatus>) => void
+  /** What the screen asked for, in order. */
+  readonly asked: string[]
+  contents: Measured
+}
+
+/** The magazine without a connection, as far as a test says. */
+export function fakeOffline(): FakeOffline {
+  const board = createDownloadBoard()
+  const asked: string[] = []
+  const ask = (what: string) => {
+    asked.push(what)
+    return Promise.resolve()
+  }
+  return {
+    ...board,
+    asked,
+    contents: { texts: 168_000, pictures: { count: 79, bytes: 754_000 } },
+    choose: ask,
+    setBudget: (megabytes) => ask(`${megabytes} MB`),
+    async free() {
+      await ask('free')
+      return 922_000
+    },
+    async measure() {
+      return this.contents
+    },
+  }
+}

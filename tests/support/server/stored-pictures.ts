@@ -1,0 +1,55 @@
+// The screen of the stored pictures and the dialog in which one is chosen, in a browser.
+import type { Page } from 'playwright-core'
+import { publishableKey } from '../editor/editing.ts'
+import { smallJpeg } from '../browser/photographs.ts'
+import { page, site } from '../editor/signed-in-page.ts'
+
+export const FOLDER = '/storage/v1/object/public/pictures/'
+
+/** The pictures on their screen. */
+export const listed = (at = page) => at.getByRole('list', { name: 'Imágenes' }).locator('> li')
+export const library = (at = page) => at.getByRole('dialog', { name: 'Elegir una imagen guardada' })
+/** The pictures in the dialog. */
+export const picks = (at = page) => library(at).getByRole('listitem').getByRole('button')
+export const isStored = async (address: string) => (await fetch(site.origin + address)).ok
+
+/** Puts pictures into the bucket by the storage service, as an import would; gives their addresses, the first stored first. */
+export async function store(...names: readonly string[]): Promise<string[]> {
+  const small = await smallJpeg('teal')
+  // Those that are called so are too large to be looked at in full.
+  const files = names.map((name) => [...small, ...Array(name.startsWith('grande') ? 200_000 : 0).fill(0)])
+  if (page.url() === 'about:blank') await page.goto(`${site.origin}/admin/articles`)
+  await page.evaluate(
+    async ([stored, contents, apikey]) => {
+      const { access_token: key } = JSON.parse(localStorage.getItem('cacharreo-admin-session') ?? '{}')
+      for (const [at, name] of stored.entries()) {
+        await fetch(`/storage/v1/object/pictures/${name}`, {
+          method: 'POST',
+          headers: { apikey, authorization: `Bearer ${key}`, 'content-type': 'image/jpeg' },
+          body: new Uint8Array(contents[at] ?? []),
+        })
+      }
+    },
+    [names, files, await publishableKey()] as const,
+  )
+  return names.map((name) => FOLDER + name)
+}
+
+/** Opens the screen. */
+export async function openPictures(place = 'imagenes'): Promise<void> {
+  await page.goto(`${site.origin}/admin/articles/${place}`)
+  await page.getByRole('heading', { name: 'Imágenes' }).waitFor()
+}
+
+/** Presses 'Borrar' on a picture, and again when that is asked. */
+export async function remove(name: string): Promise<void> {
+  await page.getByRole('button', { name: `Borrar: ${name}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Borrar' }).click()
+}
+
+/** Opens the dialog in a form and finds one picture in it. */
+export async function findInLibrary(at: Page, words: string): Promise<void> {
+  await at.getByRole('button', { name: 'Elegir de las guardadas' }).click()
+  await library(at).getByRole('searchbox').fill(words)
+  await at.waitForFunction(() => document.querySelectorAll('.media-pick').length === 1)
+}

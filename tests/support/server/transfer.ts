@@ -1,0 +1,70 @@
+// Import and export over a test's server, as the command does them.
+import { createContentBackend } from '#api/content-backend.ts'
+import { createProjectByKey } from '#api/project.ts'
+import { exportContent, type ExportReport } from '#transfer/export/export-content.ts'
+import { prepareImport } from '#transfer/import/import-content.ts'
+import { carryOut } from '#transfer/import/write-import.ts'
+import type { ContentBackend } from '#transfer/content-backend.ts'
+import { readExport } from '#transfer/import/read-export.ts'
+import type { ImportReport } from '#transfer/export/report.ts'
+import type { ByteSource } from '#transfer/import/read-zip.ts'
+import type { Result } from '#domain/failure.ts'
+import { decode } from '../../../server/transfer/open-file.ts'
+import { sha256 } from '../../../server/transfer/sha256.ts'
+import { type TestServer, testEnv } from './magazine-server.ts'
+
+/** The magazine by its secret key, as the command reaches it. */
+export function backendOf({ server }: TestServer): ContentBackend {
+  const url = 'http://localhost'
+  const fetch: typeof globalThis.fetch = (input, init) => server.fetch(new Request(input, init))
+  const project = createProjectByKey({ url, key: testEnv.SUPABASE_SECRET_KEY, fetch })
+  return createContentBackend({ project, url, site: url, prefix: '', fetch })
+}
+
+/** Everything of a magazine, as the bytes of the zip. */
+export async function exported(
+  backend: ContentBackend,
+): Promise<{ readonly zip: Uint8Array; readonly report: ExportReport }> {
+  const chunks: Uint8Array[] = []
+  const report = valueOf(
+    await exportContent({
+      backend,
+      write: (bytes) => {
+        chunks.push(bytes)
+        return Promise.resolve()
+      },
+    }),
+  )
+  return { zip: Buffer.concat(chunks), report }
+}
+
+/** Brings a zip in. Gives what was announced, and what was done. */
+export async function imported(
+  backend: ContentBackend,
+  zip: Uint8Array,
+  {
+    onlyNew = false,
+    withoutSample = false,
+  }: { readonly onlyNew?: boolean; readonly withoutSample?: boolean } = {},
+): Promise<{ readonly announced: ImportReport; readonly done: ImportReport }> {
+  const read = await readExport(sourceOf(zip), decode)
+  if (!read.ok) throw new Error(read.why)
+  const { storage, content, notes, files } = read.value
+  const pictures = { files, storage }
+  const prepared = valueOf(
+    await prepareImport({ content, notes, pictures, uploads: null, onlyNew, backend, hash: sha256 }),
+  )
+  return { announced: prepared.report, done: valueOf(await carryOut(prepared, { withoutSample })) }
+}
+
+export function sourceOf(bytes: Uint8Array): ByteSource {
+  return {
+    size: bytes.byteLength,
+    read: (from, to) => Promise.resolve(new Uint8Array(bytes.subarray(from, to))),
+  }
+}
+
+export function valueOf<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(`failed: ${JSON.stringify(result.failure)}`)
+  return result.value
+}

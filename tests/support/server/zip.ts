@@ -1,0 +1,14 @@
+// Zips of any shape, made as exports are.
+import { makeZip } from '#transfer/export/write-zip.ts'
+
+/** A zip of these files, texts packed and bytes as they are. */
+export async function zipOf(files: Readonly<Record<string, string | Uint8Array>>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  const zip = makeZip((bytes) => {
+    chunks.push(bytes)
+    return Promise.resolve()
+  })
+  for (const [name, file] of Object.entries(files)) await zip.add(name, file, typeof file === 'string')
+  await zip.end()
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,39 @@
+import { onTestFinished } from 'vitest'
+import type { Device } from '#store/device/device.ts'
+import { createSync, type Sync, type SyncOptions } from '#sync/engine.ts'
+import { fakePage } from '../fakes/fake-page.ts'
+import { magazineOf, type FakeTableApi } from '../fakes/fake-table-api.ts'
+import { freshDevice } from './fresh-device.ts'
+import { apiOf } from './sync-context.ts'
+import { until, virtualClock } from './virtual-clock.ts'
+
+/** Sync between this server and device on a clock of its own, not yet started. */
+export function syncOn(server: FakeTableApi, device: Device, change: Partial<SyncOptions> = {}) {
+  const clock = virtualClock()
+  const page = fakePage()
+  const sync = createSync({ device, api: apiOf(server), clock, random: () => 0.5, events: page, ...change })
+  onTestFinished(() => sync.stop())
+  return { sync, clock, page }
+}
+
+/** Everything is on the device: the list, and each text. */
+export async function isFilled(device: Device, server: FakeTableApi): Promise<boolean> {
+  return (await device.bodies.texts.count()) === server.articles.length
+}
+
+/** A magazine that is on the device whole, with its sync running. */
+export async function filled(count = 60) {
+  const server = magazineOf(count)
+  const device = freshDevice()
+  const made = syncOn(server, device)
+  made.sync.start()
+  await until(() => isFilled(device, server))
+  server.requests.length = 0
+  return { server, device, ...made }
+}
+
+/** Long enough for any request that is going to be made to have been made. */
+export async function settled({ sync }: { readonly sync: Sync }): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+  await until(() => !sync.status.get().working)
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import type { Fault } from '../fakes/fake-table-api.ts'
+
+// What may happen to a magazine and its readers, at random: writes, rounds with what befalls them, pages turned to.
+
+export const CATEGORIES = ['audio', 'gaming', 'laptops']
+
+const number = fc.integer({ min: 1, max: 40 })
+const category = fc.constantFrom(...CATEGORIES)
+const fault = fc.constantFrom<Fault[]>(
+  'reject',
+  'html',
+  'truncated',
+  'null',
+  { status: 500 },
+  { status: 429, retryAfter: 5 },
+  { status: 401 },
+)
+
+export const write = fc.oneof(
+  fc.record({ do: fc.constant('edit'), number, title: fc.string({ maxLength: 3 }) }),
+  fc.record({ do: fc.constant('rewrite'), number, content: fc.string({ maxLength: 3 }) }),
+  fc.record({ do: fc.constant('move'), number, minute: fc.integer({ min: 1, max: 60 }) }),
+  fc.record({ do: fc.constant('file'), number, category }),
+  fc.record({ do: fc.constant('delete'), number }),
+  fc.record({ do: fc.constant('editCategory'), category, title: fc.string({ maxLength: 3 }) }),
+  fc.record({ do: fc.constant('deleteCategory'), category }),
+  fc.record({ do: fc.constant('fill'), number }),
+  fc.record({ do: fc.constant('hold'), number, title: fc.string({ maxLength: 3 }) }),
+  fc.record({ do: fc.constant('release') }),
+  fc.record({ do: fc.constantFrom('truncate', 'purge', 'backup', 'restore') }),
+)
+
+export const opening = fc.record({ opens: number })
+
+/** A page of a list is shown, and its answer is some writes and rounds on its way. */
+export const showing = fc.record({
+  shows: fc.array(number, { minLength: 1, maxLength: 10 }),
+  meanwhile: fc.array(write, { maxLength: 2 }),
+  pulls: fc.boolean(),
+})
+
+/** What befalls a round: the requests that fail, those answered by an old copy, the answers that are long on their way, the writes between, its being killed. */
+export const round = fc.record({
+  faults: fc.dictionary(fc.integer({ min: 1, max: 9 }).map(String), fault, { maxKeys: 3 }),
+  stale: fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 3 }),
+  late: fc.dictionary(fc.integer({ min: 1, max: 9 }).map(String), fc.integer({ min: 5, max: 80 }), {
+    maxKeys: 3,
+  }),
+  between: fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), write), { maxLength: 4 }),
+  diesAt: fc.option(fc.integer({ min: 1, max: 9 }), { nil: null, freq: 3 }),
+  diesAfterCommits: fc.option(fc.integer({ min: 1, max: 6 }), { nil: null, freq: 3 }),
+  tabs: fc.constantFrom(1, 1, 2),
+})
+
+export type Write = typeof write extends fc.Arbitrary<infer T> ? T : never
+export type Round = typeof round extends fc.Arbitrary<infer T> ? T : never
+
+export type Showing = typeof showing extends fc.Arbitrary<infer T> ? T : never

@@ -1,0 +1,74 @@
+// Wrong answers in the place of the app's files, as whatever stands between a reader and the host gives them: a hotel's
+// sign-in page, a host's error page; and what a device has kept of them.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { WrongAnswer } from '../server/static-host.ts'
+
+export const HOTEL = '<!doctype html><title>Wifi</title><h1>Wifi del hotel</h1></html>'
+
+export const SIGN_IN: WrongAnswer = {
+  headers: { 'content-type': 'text/html; charset=utf-8' },
+  body: () => HOTEL,
+}
+/** As a sign-in page comes where the answer's type is taken from the address. */
+export const OTHER_TEXT: WrongAnswer = { body: () => '/* Wifi del hotel */' }
+export const REDIRECT: WrongAnswer = { status: 302, headers: { location: '/hotel' } }
+export const HALF: WrongAnswer = { body: (right) => right.subarray(0, right.byteLength / 2) }
+export const BROKEN_OFF: WrongAnswer = { ...HALF, breaksOff: true }
+
+/** Files of a build that no page asks for by itself, and one that only the backoffice has. */
+export const SCRIPT = /^comparison-[\w-]+\.js$/
+export const STYLE = /^settings-[\w-]+\.css$/
+export const LATE = /^backoffice-[\w-]+\.js$/
+
+/** The address of a file of a build. */
+export async function fileOf(folder: string, pattern: RegExp): Promise<string> {
+  const name = (await readdir(join(folder, 'assets'))).find((file) => pattern.test(file))
+  if (name === undefined) throw new Error(`${folder} has no ${String(pattern)}`)
+  return `/assets/${name}`
+}
+
+/** As when somebody comes back to the tab: the page looks for a new version. */
+export const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')))
+
+/** The paths of what lies in the caches that is not what any of these folders has there. */
+export async function strangers(page: Page, ...folders: readonly string[]): Promise<string[]> {
+  const stored = await page.evaluate(async () => {
+    const found: { path: string; text: string }[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const { pathname } = new URL(request.url)
+        const text = await (await cache.match(request, { ignoreVary: true }))?.text()
+        if (/\.(?:js|css|html|svg|webmanifest)$/.test(pathname))
+          found.push({ path: pathname, text: text ?? '' })
+      }
+    }
+    return found
+  })
+  const wrong: string[] = []
+  for (const { path, text } of stored) {
+    const right = folders.map((folder) => readFile(join(folder, path), 'utf8').catch(() => null))
+    if (!(await Promise.all(right)).includes(text)) wrong.push(path)
+  }
+  return wrong
+}
+
+/** Lies a file of this path in the caches? */
+export function isKept(page: Page, path: string): Promise<boolean> {
+  return page.evaluate(async (wanted) => {
+    for (const name of await caches.keys()) {
+      const requests = await (await caches.open(name)).keys()
+      if (requests.some(({ url }) => new URL(url).pathname === wanted)) return true
+    }
+    return false
+  }, path)
+}
+
+/** The page shows the app and nobody's sign-in page. */
+export async function expectApp(page: Page): Promise<void> {
+  await page.locator('header').first().waitFor()
+  expect(await page.getByText('Wifi del hotel').count()).toBe(0)
+}

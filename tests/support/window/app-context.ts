@@ -1,0 +1,51 @@
+// What the router hands to the routes, where no test looks at it: a device, and a server that nobody reaches.
+import { createFirstRows } from '#app/start/first-rows.ts'
+import type { RouterContext } from '#app/root-route.tsx'
+import { success } from '#domain/failure.ts'
+import { createPersistence } from '#store/device/persistence.ts'
+import type { Device } from '#store/device/device.ts'
+import { NO_DOWNLOAD } from '#sync/download/download-status.ts'
+import { createStatus } from '#sync/status.ts'
+import { freshDevice } from '../sync/fresh-device.ts'
+
+export const noAnswer: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'))
+
+/** What the settings screen is given, where no test looks at it: nothing is downloaded, installed or promised. */
+export function settingsContext(device: Device): Pick<RouterContext, 'offline' | 'persistence' | 'app'> {
+  const never = () => () => {}
+  return {
+    offline: async () => ({
+      get: () => NO_DOWNLOAD,
+      subscribe: never,
+      choose: () => Promise.resolve(),
+      setBudget: () => Promise.resolve(),
+      free: () => Promise.resolve(0),
+      measure: () => Promise.resolve({ texts: 0, pictures: null }),
+    }),
+    persistence: async () => createPersistence({ device, storage: null, asksPerson: false }),
+    app: {
+      updates: { get: () => 0, subscribe: never },
+      update: () => Promise.resolve(),
+      installable: { get: () => false, subscribe: never },
+      install: () => Promise.resolve(),
+      erase: () => Promise.resolve([]),
+    },
+  }
+}
+
+export function appContext(): RouterContext {
+  const device = freshDevice()
+  return {
+    device,
+    read: createFirstRows(device, null).read,
+    ...settingsContext(device),
+    status: createStatus(),
+    requests: {
+      now: () => Promise.resolve(),
+      keepSaved: () => Promise.resolve(),
+      article: () => Promise.resolve(success('stored')),
+      heads: () => Promise.resolve(success('filled')),
+    },
+    backend: { url: '', key: 'a key', fetch: noAnswer },
+  }
+}

@@ -1,0 +1,108 @@
+// Bodies for tests of what reads them: the sample's, hostile ones, and odd ones.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const REVIEWS = resolve(import.meta.dirname, '../../../server/sample/reviews')
+
+/** The bodies of the sample magazine, by the names of their files. */
+export const sampleBodies: readonly (readonly [name: string, body: string])[] = readdirSync(REVIEWS).map(
+  (name) => {
+    const file = readFileSync(join(REVIEWS, name), 'utf8')
+    return [name, file.slice(file.indexOf('\n---\n', 4) + 5)]
+  },
+)
+
+/** Each tries to act, to load what it should not, or to dress as the page. */
+export const attacks: readonly string[] = [
+  '<script>alert(1)</script>',
+  '<scr<script>ipt>alert(1)</scr</script>ipt>',
+  '<img src=x onerror=alert(1)>',
+  '<IMG SRC=x OnErRoR="alert(1)">',
+  '<img src="x` `<script>alert(1)</script>"` `>',
+  '<p onclick="alert(1)">hola</p>',
+  '<details open ontoggle=alert(1)><summary>x</summary></details>',
+  '<video autoplay onloadstart=alert(1)><source onerror=alert(1) src=x></video>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<a href=" &#14; javascript:alert(1)">x</a>',
+  '<a href="jav&#x09;ascript:alert(1)">x</a>',
+  '<a href="JaVaScRiPt&colon;alert(1)">x</a>',
+  '<a href="vbscript:msgbox(1)">x</a>',
+  '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+  '<img src="javascript:alert(1)">',
+  '<iframe src="javascript:alert(1)"></iframe>',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<iframe src="https://www.youtube.com.evil.example/embed/1"></iframe>',
+  '<iframe src="https://www.youtube.com@evil.example/embed/1"></iframe>',
+  '<iframe src="http://www.youtube.com/embed/1"></iframe>',
+  '<iframe src="//evil.example/"></iframe>',
+  '<iframe src="/article/1"></iframe>',
+  '<iframe name="x"></iframe>',
+  '<object data="javascript:alert(1)"></object>',
+  '<embed src="javascript:alert(1)">',
+  '<svg onload=alert(1)><use href="data:image/svg+xml,x#y"/></svg>',
+  '<svg><animate onbegin=alert(1) attributeName=x dur=1s>',
+  '<svg><style><img src=x onerror=alert(1)></style></svg>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+  '<form><math><mtext></form><form><mglyph><style></math><img src onerror=alert(1)>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+  '<style>@import url(https://evil.example/x.css)</style>',
+  '<p style="background:url(https://evil.example/x)">x</p>',
+  '<link rel="stylesheet" href="https://evil.example/x.css">',
+  '<meta http-equiv="refresh" content="0;url=https://evil.example">',
+  '<base href="https://evil.example/">',
+  '<form action="https://evil.example"><input name=q><button formaction="javascript:alert(1)">x</button></form>',
+  '<a href="/" ping="https://evil.example">x</a>',
+  '<template><script>alert(1)</script></template>',
+  '<x-card is="y" onclick=alert(1)>x</x-card>',
+  '<!--><img src=x onerror=alert(1)>-->',
+  '[IMG:0|"><img src=x onerror=alert(1)>]',
+  '<p title="[IMG:0|"><script>alert(1)</script>]">x</p>',
+  '<table><caption><script>alert(1)</script></caption><tr><td onmouseover=alert(1)>1</td></tr></table>',
+  '<h2 id="x" onfocus=alert(1) tabindex=1>Lo mejor</h2>',
+]
+
+/** What a parser has its own rules for, and what neither way of reading a body may take differently from the other. */
+export const oddities: readonly string[] = [
+  '',
+  ' \n ',
+  '\n\nuno\r\ndos\rtres&#13;cuatro',
+  'a\u0000b&#0;c<p title="a\u0000b">',
+  '<p>uno<p>dos<div>tres</p>cuatro</div>',
+  '<foo><p>uno</foo>dos',
+  '<p><foo><p>uno</p></foo></p>',
+  '<b><p>uno</b>dos</p><i><b>tres</i>cuatro</b>',
+  '<a href="/a">uno<a href="/b">dos</a>tres</a>',
+  '<table>uno<tr>dos<td>tres<p>cuatro</table>',
+  '<table><foo><tr><td>uno</foo></table><td>dos</td>',
+  '<tr><td>uno</td></tr><caption>dos</caption><col>',
+  '<ul><li>uno<li>dos<foo><li>tres</foo></ul>',
+  '<p>uno<table><tr><td>dos</table>tres',
+  '<pre>\nuno</pre><pre>\n\ndos [IMG:0]</pre><p>[IM<foo>G:0|tres]</foo></p>',
+  '<!-- uno --><p>dos<!-- tres --></p><p>a &lt;b <!-- c --></p><p>a &lt; b<!-- c --></p>',
+  'uno<?php echo 1 ?>dos<p title="<?x?>">tres</p><textarea><?y</textarea>',
+  '<p>a &lt;b <?x?></p><p>uno<?x>dos?>tres</p>',
+  '<p>a<\u0000b</p>',
+  '<select><b>uno</b><p>dos<option>tres<table><tr><td>cuatro</select>cinco<p title="<select >">seis',
+  '<select><option>uno<textarea>dos</textarea>tres</select><SELECT/>cuatro</p>cinco',
+  '<form><input name="attributes">uno</form><form id="x"><img id="nodeName" src="/a.png">dos</form>',
+  '<button form="x" name="childNodes">uno</button><form id="x">dos</form>',
+  '<h2 id="images">uno</h2><h2 id="title">dos</h2><h2 id="main">tres</h2><h2 id="__proto__">cuatro</h2>',
+  '<p is="x-p">uno</p><foo is="x">dos</foo><p constructor="x" __proto__="y" toString="z">tres</p>',
+  '<img src="data:image/png;base64,AA=="><a href="data:,x">uno</a><img srcset="data:,x 1x">',
+  '<p aria-label="Nota: uno" datetime="javascript:x" title=" a ]]> b ">dos</p><p title="a --> b">tres</p>',
+  '<a href="//example.com/a">uno</a><a href="HTTPS://example.com">dos</a><a href="\\\\example.com">tres</a>',
+  '<a href="https://example.com/">https://example.com</a><a href="https://example.com/ñ">[IMG:0] dos</a>',
+  '<a href="mailto:a@example.com" target=_blank rel="opener me">uno</a><a href>dos</a><a target=x>tres</a>',
+  '<iframe src="//www.youtube.com/embed/1">uno</iframe><iframe src="https://player.vimeo.com">&lt;b></iframe>',
+  '<iframe src=" https://www.youtube.com/embed/1 "><b>uno</b></iframe>dos<iframe>tres</iframe>cuatro',
+  '<iframe src="https://www.youtube.com\\@evil.example/">uno</iframe><iframe src="https://www.youtube.com:1/">',
+  '<svg><p>uno</p><foreignObject><p>dos</p></foreignObject></svg><math><mi><p>tres</math>cuatro',
+  '<mi>uno</mi><desc>dos</desc><image src="/a.png">tres<title>cuatro</title>',
+  '<template><p>uno</template><noscript><p>dos</noscript><noembed>tres</noembed><xmp><b></xmp>cuatro',
+  '<plaintext>uno</plaintext><p>dos',
+  '</p></br></div></body>uno</html>dos<body onload=x is=y><html lang=en><head><p>tres<frameset>',
+  '<!doctype html><p>uno<table><tr><td>dos',
+  '<nobr>uno<nobr>dos<button>tres<button>cuatro<hr><rt>cinco<rp>seis<option>siete<optgroup>ocho',
+  '<ruby>uno<rt>dos<rp>(</ruby><details><summary>tres<details>cuatro</summary>',
+  `${'<div>'.repeat(200)}hondo`,
+]

@@ -1,0 +1,105 @@
+// The whole app on a device of its own, at an address, with a scripted sync: what a person sees, without a network.
+import { createMemoryHistory } from '@tanstack/react-router'
+import { cleanup, configure, render } from '@testing-library/react'
+import { vi } from 'vitest'
+import { App } from '#app/app.tsx'
+import { createFirstRows } from '#app/start/first-rows.ts'
+import { createAppRouter } from '#app/router.tsx'
+import type { Result } from '#domain/failure.ts'
+import { success } from '#domain/failure.ts'
+// The chunks that the app loads when they are wanted: here at hand, so that no test waits for its reading.
+import '#reader/article/article.tsx'
+import '#reader/article/reading-place.ts'
+import '#reader/article/reading-tools.tsx'
+import '#reader/cards/press-save.ts'
+import '#reader/compare/comparison.tsx'
+import '#reader/home/home-extras.tsx'
+import '#reader/saved/saved.tsx'
+import '#reader/results/results.tsx'
+import '#reader/settings/settings.tsx'
+import '#reader/cards/card-buttons.tsx'
+import '#reader/frame/frame-extras.tsx'
+import '#reader/install/install-steps.tsx'
+import '#reader/search/suggestions-list.tsx'
+import type { Device } from '#store/device/device.ts'
+import { followMarks } from '#store/reader-data/follow-marks.ts'
+import type { FillHeads, PageOfIds } from '#sync/download/fill-heads.ts'
+import { createStatus, type SyncStatus } from '#sync/status.ts'
+import { noAnswer, settingsContext } from './app-context.ts'
+import { freshDevice } from '../sync/fresh-device.ts'
+import { fillGaps } from './jsdom-gaps.ts'
+
+// A whole app on a machine with other work in hand: these only end what would never end.
+configure({ asyncUtilTimeout: 15_000 })
+vi.setConfig({ testTimeout: 30_000 })
+
+export interface AppOptions {
+  /** The address, from the slash on. */
+  readonly at?: string
+  readonly device?: Device
+  readonly status?: Partial<SyncStatus>
+  /** The server's answers to what is written and asked for at sign-in; none by default. */
+  readonly fetch?: typeof fetch
+  /** What the settings screen is given. */
+  readonly settings?: Partial<ReturnType<typeof settingsContext>>
+  /** What the server has to say when an article is asked for alone. It may put rows on the device first. */
+  readonly article?: (id: string, signal?: AbortSignal) => Promise<Result<'stored'>>
+  /** The same when the rest of listed articles is asked for. */
+  readonly heads?: FillHeads
+}
+
+/** Draws the app. Everything asked of sync is kept in `asked`: 'now', or articles' ids. */
+export async function openApp(options: AppOptions = {}) {
+  fillGaps()
+  const {
+    at = '/',
+    device = freshDevice(),
+    article = async () => success('stored'),
+    heads = async () => success('filled'),
+    fetch = noAnswer,
+  } = options
+  const asked: string[] = []
+  const status = createStatus()
+  status.set(options.status ?? {})
+  const history = createMemoryHistory({ initialEntries: [at] })
+  const requests = {
+    now: async () => {
+      asked.push('now')
+    },
+    keepSaved: async () => {
+      asked.push('saved')
+    },
+    article: (id: string, signal?: AbortSignal) => {
+      asked.push(id)
+      return article(id, signal)
+    },
+    heads: (page: PageOfIds, signal: AbortSignal) => {
+      asked.push(...page.shown, ...page.ahead)
+      return heads(page, signal)
+    },
+  }
+  const router = createAppRouter(
+    {
+      device,
+      read: createFirstRows(device, null).read,
+      requests,
+      status,
+      ...settingsContext(device),
+      ...options.settings,
+      backend: { url: '', key: 'a key', fetch },
+    },
+    history,
+  )
+  window.dispatchEvent(new Event('app-ready'))
+  const view = render(<App device={device} status={status} requests={requests} router={router} />)
+  await router.load()
+  followMarks(device)
+  return { device, status, router, asked, view, address: () => history.location.href }
+}
+
+/** Takes the app down and what it wrote outside of itself. */
+export function closeApp(): void {
+  cleanup()
+  document.head.replaceChildren()
+  document.title = ''
+}

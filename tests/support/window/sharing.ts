@@ -1,0 +1,133 @@
+// What another app, or a page of another site, sends to the magazine's share target, and what the device keeps of it.
+import { createServer } from 'node:http'
+import type { Page } from 'playwright-core'
+import type { Site } from '../browser/site.ts'
+
+export interface Stranger {
+  /** Another site than the magazine's. The page at `/hidden` tells nobody where it is. */
+  readonly origin: string
+  close(): void
+}
+
+/** Serves the pages of another site. */
+export async function openStranger(site: Site): Promise<Stranger> {
+  const server = createServer((request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    if (request.url === '/hidden') response.setHeader('referrer-policy', 'no-referrer')
+    response.end('<!doctype html><title>Otra página</title>')
+  })
+  await new Promise<void>((resolve) => void server.listen(0, resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  // Another port of one host is the same site: another name is not.
+  const name = new URL(site.origin).hostname === 'localhost' ? '127.0.0.1' : 'localhost'
+  return {
+    origin: `http://${name}:${address.port}`,
+    close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+export interface Share {
+  readonly title?: string
+  readonly text?: string
+  readonly url?: string
+  /** A file's bytes, in base 64. */
+  readonly picture?: string
+  /** Bytes of a picture that is none. */
+  readonly size?: number
+}
+
+/** Sends what the browser would send for another app. The page is under the worker's control. */
+export async function share(from: Page, site: Site, shared: Share): Promise<void> {
+  await underWorker(from, site)
+  // Firefox tells a page of every file that it was still loading when it was left.
+  await from.waitForLoadState('networkidle')
+  await submit(from, site, shared)
+}
+
+/** Opens a page of the magazine and waits until the worker is in charge. */
+export async function underWorker(page: Page, site: Site): Promise<void> {
+  await page.goto(`${site.origin}/ajustes`)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+/** Submits a form to the magazine from the page that is open. */
+export async function submit(from: Page, site: Site, shared: Share): Promise<void> {
+  await from.evaluate(
+    ({ action, picture, size, ...words }) => {
+      const form = Object.assign(document.createElement('form'), {
+        action,
+        method: 'post',
+        enctype: 'multipart/form-data',
+      })
+      for (const [name, value] of Object.entries(words)) {
+        form.append(Object.assign(document.createElement('input'), { name, value }))
+      }
+      const bytes =
+        picture === undefined
+          ? new Uint8Array(size ?? 0)
+          : Uint8Array.from(atob(picture), (each) => each.charCodeAt(0))
+      if (bytes.length > 0) {
+        const chosen = new DataTransfer()
+        chosen.items.add(new File([bytes], 'foto.jpg', { type: 'image/jpeg' }))
+        form.append(
+          Object.assign(document.createElement('input'), {
+            type: 'file',
+            name: 'pictures',
+            files: chosen.files,
+          }),
+        )
+      }
+      document.body.append(form)
+      form.submit()
+    },
+    { ...shared, action: `${site.origin}/admin/share` },
+  )
+  await from.waitForURL(/\/admin\/(?!share)/)
+}
+
+/** The own database's records of shares. */
+export async function keptShares(from: Page): Promise<{ readonly value: { readonly isDrafted: boolean } }[]> {
+  return await from.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('cacharreo-own')
+        opening.onerror = () => reject(new Error('no database'))
+        opening.onsuccess = () => {
+          const range = IDBKeyRange.bound('shared:', 'shared;')
+          const reading = opening.result.transaction('settings').objectStore('settings').getAll(range)
+          reading.onsuccess = () => {
+            opening.result.close()
+            resolve(reading.result)
+          }
+        }
+      }),
+  )
+}
+
+export async function forgetShares(from: Page, site: Site): Promise<void> {
+  await from.goto(`${site.origin}/ajustes`)
+  await from.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('cacharreo-own')
+        opening.onsuccess = () => {
+          const range = IDBKeyRange.bound('shared:', 'shared;')
+          const writing = opening.result.transaction(['settings', 'formDrafts'], 'readwrite')
+          writing.objectStore('settings').delete(range)
+          writing.objectStore('formDrafts').clear()
+          writing.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+  )
+}
+
+export const question = (on: Page) => on.getByRole('dialog', { name: 'Otra app comparte esto' })
+export const yes = (on: Page) => question(on).getByRole('button', { name: 'Empezar un artículo con esto' })
+export const no = (on: Page) => question(on).getByRole('button', { name: 'Descartar' })
