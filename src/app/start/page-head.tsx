@@ -3,7 +3,7 @@ import { createContext, use, useLayoutEffect } from 'react'
 import type { ListPlace } from '#domain/lists/list-place.ts'
 import { COMPARISON, FEEDS, isAdminPath, isScreenPath, SAVED, SETTINGS } from '#domain/pages/screen-paths.ts'
 import { useList } from '#reader/home/use-list.ts'
-import { lazyPart } from '#reader/shell/lazy-part.tsx'
+import { lazyPart } from '#reader/frame/lazy-part.tsx'
 import { listing, shownArticle } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import {
