@@ -8,7 +8,7 @@ import { appPictures } from './scripts/build/app-pictures.ts'
 import { buildFacts } from './scripts/build/build-facts.mjs'
 import { builtFor } from './scripts/build/built-for.ts'
 import { leaveOutExpected } from './scripts/build/expected-warnings.mjs'
-import { BUILD_TARGET } from './scripts/tests/floor.mjs'
+import { BUILD_TARGET, LEAN_LIBRARIES } from './scripts/tests/floor.mjs'
 import { developmentWorker } from './scripts/build/development-worker.ts'
 import { moduleList } from './scripts/build/module-list.ts'
 import { pageParts } from './scripts/build/page-parts.ts'
@@ -69,6 +69,7 @@ export default defineConfig(({ mode }) => {
     key: env['VITE_SUPABASE_ANON_KEY'] ?? env['SUPABASE_PUBLISHABLE_KEY'] ?? '',
   }
   return {
+    resolve: { alias: LEAN_LIBRARIES },
     plugins: [
       react(),
       tailwindcss(),

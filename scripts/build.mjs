@@ -1,14 +1,16 @@
 // `npm run build`: the client into dist/client, compressed, and the server into dist/server.
 // With `--if-changed` only when dist/ is not already the build of what is here, and for `npm start` in few words; with `--edge`
-// also dist/edge/worker.js; with `--server` the server alone.
-import { execFileSync } from 'node:child_process'
+// also dist/edge/worker.js; with `--server` the server alone. Each part (`PARTS`) is built by a process of its own, which ends and
+// gives its memory back: a machine of 1 GB holds no two at once.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { build as viteBuild } from 'vite'
 import { buildIfChanged, recordBuild } from './build/build-record.mjs'
 import { compressFolder } from './build/compress.mjs'
 import { leaveOutExpected } from './build/expected-warnings.mjs'
-import { BUILD_TARGET } from './tests/floor.mjs'
+import { BUILD_TARGET, LEAN_LIBRARIES } from './tests/floor.mjs'
 import { ensureKeys } from './keys.mjs'
 import { screensAlone } from './build/screens-alone.mjs'
 
@@ -17,21 +19,49 @@ const root = resolve(import.meta.dirname, '..')
 /** With which every data folder begins. */
 const EMPTY_DATABASE = 'dist/server/empty-database.zip'
 
+/** For one that runs once: what WebAssembly is compiled to is not improved meanwhile. */
+const LESS_MEMORY = ['--liftoff-only']
+
 /** React's `renderToString` without its streaming half, which is as large and not used. */
 const RENDER_TO_STRING = 'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js'
 
 /**
- * Builds both. The reader's key is compiled into the client, so it must have been generated (`keys.mjs`).
+ * What a build consists of, one after the other.
+ * @type {Record<string, (logLevel: 'warn' | 'error') => Promise<unknown>>}
+ */
+const PARTS = {
+  // The reader's key is compiled into it, so it must have been generated (`keys.mjs`).
+  client: (logLevel) => viteBuild({ root, logLevel }),
+  async worker(logLevel) {
+    await buildBackground(logLevel)
+    await buildNoWorker(logLevel)
+    await compressFolder(resolve(root, 'dist/client'))
+  },
+  server: bundleServer,
+  database: buildDatabaseThread,
+}
+
+/**
+ * Builds client and server.
  * @param {'warn' | 'error'} logLevel what of the bundler's words is printed
  */
 export async function build(logLevel = 'warn') {
-  // Whatever the caller's environment says: React's development half is no part of a build.
-  process.env['NODE_ENV'] = 'production'
-  await viteBuild({ root, logLevel })
-  await buildBackground(logLevel)
-  await buildNoWorker(logLevel)
-  await compressFolder(resolve(root, 'dist/client'))
-  await buildServer(logLevel)
+  for (const part of Object.keys(PARTS)) await runApart(import.meta.filename, '--part', part, logLevel)
+}
+
+/** Runs a program of Node until it ends. Throws where it fails; why, it has said. @param {readonly string[]} words */
+async function runApart(...words) {
+  const program = spawn(process.execPath, words, {
+    cwd: root,
+    stdio: 'inherit',
+    // Whatever the caller's environment says: React's development half is no part of a build.
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  const stop = () => program.kill()
+  process.once('SIGTERM', stop)
+  const [code] = await once(program, 'exit')
+  process.off('SIGTERM', stop)
+  if (code !== 0) throw new Error('The build was not finished.')
 }
 
 /**
@@ -53,7 +83,7 @@ async function buildBackground(logLevel) {
     resolve: {
       // A worker has no document: the router's and React's halves for servers.
       conditions: ['worker', 'module', 'import', 'default'],
-      alias: { 'react-dom/server': resolve(root, RENDER_TO_STRING) },
+      alias: { ...LEAN_LIBRARIES, 'react-dom/server': resolve(root, RENDER_TO_STRING) },
     },
     build: {
       outDir: 'dist/client',
@@ -94,6 +124,12 @@ async function buildNoWorker(logLevel) {
  * @param {'warn' | 'error'} logLevel
  */
 export async function buildServer(logLevel = 'warn') {
+  await bundleServer(logLevel)
+  await buildDatabaseThread()
+}
+
+/** @param {'warn' | 'error'} logLevel */
+async function bundleServer(logLevel) {
   await viteBuild({
     root,
     configFile: false,
@@ -116,7 +152,6 @@ export async function buildServer(logLevel = 'warn') {
       },
     },
   })
-  await buildDatabaseThread()
 }
 
 /**
@@ -147,7 +182,7 @@ export async function buildDatabaseThread() {
       },
     },
   })
-  execFileSync(process.execPath, ['dist/server/prepare-database.js', EMPTY_DATABASE], { cwd: root })
+  await runApart(...LESS_MEMORY, 'dist/server/prepare-database.js', EMPTY_DATABASE)
 }
 
 /**
@@ -185,6 +220,8 @@ export async function buildEdge(outDir = 'dist/edge', logLevel = 'warn') {
 
 /** What the command line asks for. @param {readonly string[]} words */
 async function run(words) {
+  const [first, part = '', logLevel] = words
+  if (first === '--part') return await PARTS[part]?.(logLevel === 'error' ? 'error' : 'warn')
   if (words.includes('--server')) return await buildServer('error')
   await ensureKeys(root)
   if (words.includes('--for-start')) await buildIfChanged(root, buildAndSay)

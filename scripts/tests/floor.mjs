@@ -5,3 +5,10 @@ export const FLOOR = { chrome: '119', edge: '119', firefox: '128', safari: '17.4
 
 /** The same as the bundler wants it. */
 export const BUILD_TARGET = Object.entries(FLOOR).map(([name, version]) => name + version)
+
+/** The halves of libraries that are written for browsers of this age, in place of those for older ones. */
+export const LEAN_LIBRARIES = {
+  dexie: 'dexie/dist/modern/dexie.mjs',
+  // React has had the hook itself since its version 18.
+  'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector.js',
+}

@@ -18,7 +18,9 @@ async function openMagazine(at: string) {
   const long = { title: 'Electroencefalógrafo de bolsillo: '.repeat(3), introduction: 'Mide. '.repeat(60) }
   const heads = [sampleHead(99, long), ...sampleHeads(40, () => ({ categoryId: 'Audio' }))]
   await put(device, { heads, categories, move: { filled: true } })
-  return openApp({ at, device, status: { checkedAt: Date.now() } })
+  const app = await openApp({ at, device, status: { checkedAt: Date.now() } })
+  await vi.waitFor(() => expect(said('meta[name="description"]')).toBeDefined())
+  return app
 }
 
 const said = (selector: string, attribute = 'content') =>

@@ -6,6 +6,8 @@ import { parseArticlesSearch, parseLoginSearch, parseNewFormSearch } from './adm
 import { BackofficeError, BackofficeErrorPage } from './backoffice-error.tsx'
 import { rootRoute, type RouterContext } from '../root-route.tsx'
 
+const screens = () => import('#admin/screens.ts')
+
 const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
@@ -13,7 +15,7 @@ const adminRoute = createRoute({
     requireFlag({ location })
     return { device: writable(context) }
   },
-  component: lazyRouteComponent(() => import('#admin/frame/backoffice.tsx'), 'Backoffice'),
+  component: lazyRouteComponent(async () => (await screens()).backoffice(), 'Backoffice'),
   errorComponent: BackofficeErrorPage,
 })
 
@@ -36,21 +38,18 @@ const loginRoute = createRoute({
   path: '/login',
   validateSearch: parseLoginSearch,
   beforeLoad: skipLogin,
-  component: lazyRouteComponent(() => import('#admin/session/login.tsx'), 'Login'),
+  component: lazyRouteComponent(async () => (await screens()).login(), 'Login'),
 })
 
 const articlesRoute = createRoute({
   ...inBackoffice,
   path: '/articles',
   validateSearch: parseArticlesSearch,
-  component: lazyRouteComponent(() => import('#admin/article-list/article-table.tsx'), 'ArticleTable'),
+  component: lazyRouteComponent(async () => (await screens()).articleTable(), 'ArticleTable'),
 })
 
 // One component for both: the form of a new article stays mounted when the saved article gets its own address.
-const articleScreen = lazyRouteComponent(
-  () => import('#admin/article-form/article-screen.tsx'),
-  'ArticleScreen',
-)
+const articleScreen = lazyRouteComponent(async () => (await screens()).articleScreen(), 'ArticleScreen')
 
 const newArticleRoute = createRoute({
   ...inBackoffice,
@@ -68,26 +67,26 @@ const editArticleRoute = createRoute({
 const categoriesRoute = createRoute({
   ...inBackoffice,
   path: '/categories',
-  component: lazyRouteComponent(() => import('#admin/categories/category-table.tsx'), 'CategoryTable'),
+  component: lazyRouteComponent(async () => (await screens()).categoryTable(), 'CategoryTable'),
 })
 
 const newCategoryRoute = createRoute({
   ...inBackoffice,
   path: '/categories/new',
   validateSearch: parseNewFormSearch,
-  component: lazyRouteComponent(() => import('#admin/categories/category-screen.tsx'), 'CategoryScreen'),
+  component: lazyRouteComponent(async () => (await screens()).categoryScreen(), 'CategoryScreen'),
 })
 
 const editCategoryRoute = createRoute({
   ...inBackoffice,
   path: '/categories/$id/edit',
-  component: lazyRouteComponent(() => import('#admin/categories/category-screen.tsx'), 'CategoryScreen'),
+  component: lazyRouteComponent(async () => (await screens()).categoryScreen(), 'CategoryScreen'),
 })
 
 const contentRoute = createRoute({
   ...inBackoffice,
   path: '/content',
-  component: lazyRouteComponent(() => import('#admin/import-export/content-screen.tsx'), 'ContentScreen'),
+  component: lazyRouteComponent(async () => (await screens()).contentScreen(), 'ContentScreen'),
 })
 
 export const adminRoutes = adminRoute.addChildren([

@@ -3,9 +3,9 @@ import { createContext, use, useLayoutEffect } from 'react'
 import type { ListPlace } from '#domain/lists/list-place.ts'
 import { COMPARISON, FEEDS, isAdminPath, isScreenPath, SAVED, SETTINGS } from '#domain/pages/screen-paths.ts'
 import { useList } from '#reader/home/use-list.ts'
+import { lazyPart } from '#reader/frame/lazy-part.tsx'
 import { listing, shownArticle } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
-import { HEAD_TAGS, type HeadTag, headTags, TAG_NAMES } from './head-tags.ts'
 import {
   articleWords,
   backofficeWords,
@@ -18,6 +18,9 @@ import {
   savedWords,
   settingsWords,
 } from './metadata.ts'
+
+// A rendered page has them.
+const KeptTags = lazyPart(async () => (await import('./kept-tags.ts')).KeptTags)
 
 /** Where a page is rendered, hears what the screen says of itself: there is no document to be kept true. */
 export const HeadWordsContext = createContext<((words: PageWords) => void) | null>(null)
@@ -65,29 +68,5 @@ function Head(words: PageWords) {
   useLayoutEffect(() => {
     if (document.title !== words.title) document.title = words.title
   }, [words.title])
-  useLayoutEffect(() => keepTags(headTags(words, publicAddress())))
-  return null
-}
-
-/** Where the magazine is to be found, as the rendered page says it; else where it was found. */
-function publicAddress(): string {
-  const said =
-    document.head.querySelector('link[rel="canonical"]')?.getAttribute('href') ??
-    document.head.querySelector('meta[property="og:image"]')?.getAttribute('content')
-  return said && URL.canParse(said) ? new URL(said).origin : location.origin
-}
-
-/** Makes the tags of the head exactly these; what is right already is not touched. */
-function keepTags(tags: readonly HeadTag[]): void {
-  const left = new Set(document.head.querySelectorAll(HEAD_TAGS))
-  for (const { name, attributes } of tags) {
-    const isSame = (element: Element) =>
-      TAG_NAMES.every((key) => element.getAttribute(key) === (attributes[key] ?? null))
-    const element = [...left].find(isSame) ?? document.head.appendChild(document.createElement(name))
-    left.delete(element)
-    for (const [key, value] of Object.entries(attributes)) {
-      if (element.getAttribute(key) !== value) element.setAttribute(key, value)
-    }
-  }
-  for (const element of left) element.remove()
+  return <KeptTags {...words} />
 }
