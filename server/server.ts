@@ -7,7 +7,7 @@ import { PREVIEW_ADDRESS } from '#domain/articles/article-preview.ts'
 import { SHARE_ADDRESS, sharePath } from '#domain/articles/shared-article.ts'
 import { documentAt } from '#domain/pages/document-paths.ts'
 import type { After } from './gateway/ask-backend.ts'
-import { BACKUP_DOOR } from './backup/backup-endpoint.ts'
+import { BACKUP_ENDPOINT } from './backup/backup-endpoint.ts'
 import { whyUnlike } from './settings/built-client.ts'
 import { createCards } from './pages/cards.ts'
 import type { CoverSources } from './pages/cover-bytes.ts'
@@ -20,10 +20,10 @@ import { type Log, silentLog } from './observe/log.ts'
 import type { PrometheusMetrics } from './observe/metrics.ts'
 import { countDrafts, createObservation, embeddedChecks, hostedChecks } from './observe/observation.ts'
 import { readOperationSettings } from './observe/settings.ts'
-import { oldAddressAnswer, orFormerCategory } from './pages/redirects.ts'
+import { redirectAnswer, orFormerCategory } from './pages/redirects.ts'
 import { isOwnOrigin } from './http/own-names.ts'
 import { createPages } from './pages/pages.ts'
-import { PASSWORD_DOOR } from './password/password-endpoint.ts'
+import { PASSWORD_ENDPOINT } from './password/password-endpoint.ts'
 import { createPreviews, hostedBackend } from './pages/previews.ts'
 import { createPublicPictures, PUBLIC_FILES } from './storage/public-pictures.ts'
 import { startPublishing } from './embedded/scheduled-publishing.ts'
@@ -179,13 +179,13 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
     if (req.method !== 'GET' && req.method !== 'HEAD') return await files(req.raw)
     if (isRendered(req.path)) {
       const answer =
-        (await oldAddressAnswer(api, req.raw)) ??
+        (await redirectAnswer(api, req.raw)) ??
         (await orFormerCategory(api, req.raw, await renderedPage(req.raw, caller)))
       if (answer !== null) return answer
     }
     const file = await files(req.raw)
     // Pages of other programs have endings, too.
-    return (file.status === 404 ? await oldAddressAnswer(api, req.raw) : null) ?? file
+    return (file.status === 404 ? await redirectAnswer(api, req.raw) : null) ?? file
   })
 
   /** A screen that cannot be rendered is drawn by the reader's own device; a document has nobody else to make it. */
@@ -214,9 +214,9 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   })
   embedded?.lock?.answer((request) => {
     const { pathname } = new URL(request.url)
-    if (request.method === 'POST' && pathname === BACKUP_DOOR && embedded.backups)
+    if (request.method === 'POST' && pathname === BACKUP_ENDPOINT && embedded.backups)
       return embedded.backups(request)
-    if (request.method === 'POST' && pathname === PASSWORD_DOOR && embedded.passwords) {
+    if (request.method === 'POST' && pathname === PASSWORD_ENDPOINT && embedded.passwords) {
       return embedded.passwords(request)
     }
     return answer(request, THIS_SERVER)

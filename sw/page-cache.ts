@@ -21,7 +21,7 @@ export async function keptPage(request: Request): Promise<Response | null> {
 }
 
 /** The page at this address, if it was painted over these rows (`domain/pages/page-state.ts`) by this build, as it was given to `keepPage`. */
-export async function keptPageOf(request: Request, rows: string): Promise<Response | null> {
+export async function cachedPageOf(request: Request, rows: string): Promise<Response | null> {
   const kept = await storedPage(request.url)
   if (kept?.headers.get(PAGE_STATE) !== stateOf(rows)) return null
   const page = new Response(kept.body, kept)
@@ -35,7 +35,7 @@ export function copyState(): Promise<string | null> {
 }
 
 /** Notes that the newest articles whose text is on the device have their pages kept, made in this state of it. */
-export async function noteAllKept(state: string): Promise<void> {
+export async function noteAllCached(state: string): Promise<void> {
   const cache = await caches.open(PAGES)
   await cache.put(ALL_KEPT, new Response(null, { headers: { [PAGE_STATE]: state } }))
 }
@@ -66,7 +66,7 @@ export async function forgetPages(): Promise<void> {
 }
 
 /** Has that been noted of this state of the device? A text that came since is rendered when it is asked for. */
-export async function areAllKept(state: string): Promise<boolean> {
+export async function areAllCached(state: string): Promise<boolean> {
   return (await storedPage(ALL_KEPT))?.headers.get(PAGE_STATE) === state
 }
 

@@ -1,6 +1,6 @@
 // Answers a navigation with a painted page, rendered from the rows on this device, with or without a connection. On
 // any failure the shell answers, and the page draws itself.
-import { keepPage, keptPage, keptPageOf } from './page-cache.ts'
+import { keepPage, keptPage, cachedPageOf } from './page-cache.ts'
 import { loadBackground } from './refresh.ts'
 import { promisedShell, shell } from './shell.ts'
 
@@ -56,7 +56,7 @@ export async function renderedPage(request: Request): Promise<Response | null> {
   }
   if (!self.renderPage) loadBackground()
   // A cache that cannot be read keeps nothing.
-  const kept = (rows: string) => keptPageOf(request, rows).catch(() => null)
+  const kept = (rows: string) => cachedPageOf(request, rows).catch(() => null)
   return (await self.renderPage?.(request, text, kept)) ?? null
 }
 

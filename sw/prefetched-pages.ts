@@ -1,6 +1,6 @@
 // Renders the newest articles' pages ahead, some seconds after the last visit, into the page cache (ADR 0013). So an
 // unread article opens as fast as a read one. A new visit stops it and gets the processor.
-import { areAllKept, copyState, keepPage, keptPage, noteAllKept } from './page-cache.ts'
+import { areAllCached, copyState, keepPage, keptPage, noteAllCached } from './page-cache.ts'
 import { renderedPage } from './pages.ts'
 import { loadBackground } from './refresh.ts'
 
@@ -47,7 +47,7 @@ export async function stopRendering(): Promise<void> {
 async function renderNewest(signal: AbortSignal): Promise<void> {
   await afterVisits(signal)
   const state = await copyState()
-  if (signal.aborted || state === null || (await areAllKept(state))) return
+  if (signal.aborted || state === null || (await areAllCached(state))) return
   if (!self.newestArticles) loadBackground()
   for (const path of (await self.newestArticles?.(NEWEST)) ?? []) {
     const request = new Request(new URL(path, self.location.origin))
@@ -60,7 +60,7 @@ async function renderNewest(signal: AbortSignal): Promise<void> {
     await pause(BREATH, signal)
     await afterVisits(signal)
   }
-  await noteAllKept(state)
+  await noteAllCached(state)
 }
 
 async function afterVisits(signal: AbortSignal): Promise<void> {

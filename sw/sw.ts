@@ -11,7 +11,7 @@ import {
 } from './downloads.ts'
 import { isPicture } from './picture-caches.ts'
 import { keepPictures, picture, stopKeeping } from './pictures.ts'
-import { movedAddress } from './redirects.ts'
+import { redirectedUrl } from './redirects.ts'
 import { page } from './pages.ts'
 import { renderAhead, stopRendering } from './prefetched-pages.ts'
 import { loadBackground, refresh } from './refresh.ts'
@@ -62,7 +62,7 @@ self.addEventListener('periodicsync', (event) => {
 })
 
 async function navigation(event: FetchEvent, url: URL): Promise<Response> {
-  return (await movedAddress(event.request, url)) ?? (await page(event))
+  return (await redirectedUrl(event.request, url)) ?? (await page(event))
 }
 
 async function answerTo(message: Message): Promise<unknown> {

@@ -4,10 +4,10 @@ import type { Answering } from '../embedded/folder-lock.ts'
 import type { Keys } from '../settings/settings.ts'
 import { type BackupSource, makeBackup } from './make-backup.ts'
 
-export const BACKUP_DOOR = '/_backup'
+export const BACKUP_ENDPOINT = '/_backup'
 
 /** Answers POST: the backup as it is made. `?keys=yes` puts the keys in. */
-export function createBackupDoor(source: BackupSource, keys: Keys): Answering {
+export function createBackupEndpoint(source: BackupSource, keys: Keys): Answering {
   return (request) => {
     const wanted = new URL(request.url).searchParams.get('keys') === 'yes' ? keysOf(keys) : null
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()

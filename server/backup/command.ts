@@ -15,7 +15,7 @@ import {
   readSettings,
   type Settings,
 } from '../settings/settings.ts'
-import { BACKUP_DOOR, keysOf } from './backup-endpoint.ts'
+import { BACKUP_ENDPOINT, keysOf } from './backup-endpoint.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { passwordOf } from './backup-format.ts'
 import { makeBackup } from './make-backup.ts'
@@ -111,7 +111,7 @@ async function askOwner(
   withKeys: boolean,
   write: (bytes: Uint8Array) => Promise<void>,
 ): Promise<void> {
-  const path = `${BACKUP_DOOR}${withKeys ? '?keys=yes' : ''}`
+  const path = `${BACKUP_ENDPOINT}${withKeys ? '?keys=yes' : ''}`
   const answer = await fetchFromOwner(dataDir)(new Request(`http://localhost${path}`, { method: 'POST' }))
   if (!answer.ok) throw new Error(await answer.text())
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Api, createApi } from '#api/client.ts'
 import type { After } from '../gateway/ask-backend.ts'
 import { type Backend, startBackend } from '../gateway/backend.ts'
-import { createBackupDoor } from '../backup/backup-endpoint.ts'
+import { createBackupEndpoint } from '../backup/backup-endpoint.ts'
 import { startDailyBackups } from '../backup/daily-backups.ts'
 import type { BackupSource } from '../backup/make-backup.ts'
 import { beginFolder, ownFolder } from './data-folder.ts'
@@ -12,12 +12,12 @@ import type { FileStore } from '../storage/file-store.ts'
 import { firstStart } from './first-start.ts'
 import { createGate, type Gate } from '../gateway/gate.ts'
 import { startHousekeeping } from './housekeeping.ts'
-import { keepAnswers } from '../gateway/response-cache.ts'
+import { createResponseCache } from '../gateway/response-cache.ts'
 import type { Observation } from '../observe/observation.ts'
 import type { OperationSettings } from '../observe/settings.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
 import { administrators } from '../password/change-password.ts'
-import { createPasswordDoor } from '../password/password-endpoint.ts'
+import { createPasswordEndpoint } from '../password/password-endpoint.ts'
 import { ownRateLimits } from '../http/rate-limit.ts'
 import type { FreeBytes } from '../storage/disk-space.ts'
 import { createSignIns } from '../sign-in/sign-ins.ts'
@@ -140,7 +140,7 @@ async function openIn(options: EmbeddedOptions, lock: FolderLock | null): Promis
         onOutcome: (outcome) => observation.metrics.countSignIn(outcome),
       }),
       keep: (gate) =>
-        keepAnswers({
+        createResponseCache({
           gate,
           key: keys.publishable,
           edition: backend.edition,
@@ -152,11 +152,11 @@ async function openIn(options: EmbeddedOptions, lock: FolderLock | null): Promis
       key: keys.publishable,
       fetch: (address, init) => backend.fetch(new Request(address, init)),
     }),
-    backups: shared ? null : createBackupDoor(source, keys),
+    backups: shared ? null : createBackupEndpoint(source, keys),
     lock,
     passwords: shared
       ? null
-      : createPasswordDoor({
+      : createPasswordEndpoint({
           administrators: () => backend.snapshot((rows) => administrators(rows)),
           changePassword: (change) => backend.changePassword(change),
           addAdministrator: (account) => backend.addAdministrator(account),

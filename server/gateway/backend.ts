@@ -18,7 +18,7 @@ import { addAdministrator } from '../password/add-administrator.ts'
 import { changePassword, type PasswordChange } from '../password/change-password.ts'
 import { notesOn } from '../postgresql/shared-notes.ts'
 import {
-  createRoom,
+  watchDiskSpace,
   type FreeBytes,
   freeBytesOnDisk,
   ROOM_TO_WRITE,
@@ -104,7 +104,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   setExperimental('storage', true)
   const config = await readConfig(join(root, 'supabase/config.toml'))
   const migrations = join(root, 'supabase/migrations')
-  const room = options.postgresql ? null : createRoom(dataDir, freeBytes)
+  const room = options.postgresql ? null : watchDiskSpace(dataDir, freeBytes)
   await room?.demand(!existsSync(join(dataDir, 'database')))
   const host = await openHost(options, migrations)
   const { connection, database, shared } = host

@@ -12,7 +12,7 @@ import {
 import { encodedTag, isKnown, tagOf } from '../http/entity-tag.ts'
 import type { Answer, Caller, Question } from './gate.ts'
 
-export interface KeptAnswersOptions {
+export interface ResponseCacheOptions {
   /** Answers what is not kept. */
   readonly gate: Answer
   /** The publishable key. */
@@ -48,7 +48,7 @@ const KEPT_PATH = /^\/rest\/v1\/(?:rpc\/sync_(?:head|page|changes|bodies|article
 const ASKS_THE_CLOCK = /now|today|tomorrow|yesterday|\\/i
 
 /** Remembers what admitted requests were answered. What comes through is compressed as the client wants it. */
-export function keepAnswers(options: KeptAnswersOptions): Answer {
+export function createResponseCache(options: ResponseCacheOptions): Answer {
   const { gate, key: publishableKey, edition: askEdition, mostBytes = MOST_BYTES, onAsked } = options
   const kept = new LRUCache<string, Kept>({
     maxSize: mostBytes,

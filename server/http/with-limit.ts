@@ -1,7 +1,7 @@
 // Runs heavy work a few at a time; the rest waits.
 
 /** Runs what it is given, at most so many at once, in the order they came. */
-export function atMost(count: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function withLimit(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
   return async (work) => {

@@ -1,7 +1,7 @@
 // Waits for a promise up to a time limit.
 
 /** What `work` comes to; what `late` gives instead, once so many milliseconds have gone by. The work itself goes on. */
-export async function inTime<T, Late>(
+export async function withTimeout<T, Late>(
   work: Promise<T>,
   milliseconds: number,
   late: () => Late | Promise<Late>,

@@ -2,7 +2,7 @@
 import { compressedPage, type Encoding, packedPage, pickEncoding } from '../http/encoding.ts'
 import { encodedTag, isKnown } from '../http/entity-tag.ts'
 
-export interface KeptPage {
+export interface CachedPage {
   readonly key: string
   readonly status: number
   readonly headers: Headers
@@ -18,10 +18,10 @@ const MOST_PACKED = 50
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip']
 
 /** One page after the other is compressed once more, harder, when it is asked for again: what is read most is the smallest. */
-export function createPacking(isKept: (page: KeptPage) => boolean) {
+export function createPacking(isKept: (page: CachedPage) => boolean) {
   let packing = Promise.resolve()
   let waiting = 0
-  return (page: KeptPage) => {
+  return (page: CachedPage) => {
     if (page.isAskedAgain || waiting >= MOST_PACKED) return
     page.isAskedAgain = true
     waiting += 1
@@ -36,7 +36,7 @@ export function createPacking(isKept: (page: KeptPage) => boolean) {
 }
 
 /** The page as this request wants it: compressed, or not at all when it is known. */
-export async function sent(page: KeptPage, request: Request): Promise<Response> {
+export async function sent(page: CachedPage, request: Request): Promise<Response> {
   const { status, plain, etag, smaller } = page
   const headers = new Headers(page.headers)
   if (status >= 300 && status < 400) return new Response(null, { status, headers })

@@ -3,7 +3,7 @@ import { mkdir, readFile, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeWhole } from '../storage/write-whole.ts'
 
-export interface KeptCards {
+export interface CardCache {
   /** Null when it is not kept. */
   find(name: string): Promise<Uint8Array<ArrayBuffer> | null>
   /** A full disk keeps no card and is no reason not to show one. */
@@ -14,7 +14,7 @@ export interface KeptCards {
 const MOST_CARDS = 1000
 
 /** Cards under this folder, which is made with the first of them; those drawn longest ago go when there are more than `most`. */
-export function createKeptCards(folder: string, most = MOST_CARDS): KeptCards {
+export function createCardCache(folder: string, most = MOST_CARDS): CardCache {
   async function forgetOldest(): Promise<void> {
     const names = await readdir(folder)
     if (names.length <= most) return

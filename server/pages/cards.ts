@@ -4,9 +4,9 @@ import { createHash } from 'node:crypto'
 import { cardAt, cardPath, SITE_CARD } from '#domain/pictures/card-path.ts'
 import { pictureNote } from '#domain/pictures/picture-note.ts'
 import { type CardWords, reviewCard, siteCardWords } from '#page/card-words.ts'
-import { atMost } from '../http/with-limit.ts'
+import { withLimit } from '../http/with-limit.ts'
 import { type CoverSources, readCover } from './cover-bytes.ts'
-import { createKeptCards } from './card-cache.ts'
+import { createCardCache } from './card-cache.ts'
 import type { Pages } from './pages.ts'
 
 export interface CardsOptions {
@@ -36,9 +36,9 @@ const ASK_AGAIN = 'no-cache'
 /** Answers GET and HEAD under `/cards/`. */
 export function createCards(options: CardsOptions): (request: Request) => Promise<Response> {
   const { pages, folder, siteUrl, sources, onAsked = () => {} } = options
-  const kept = createKeptCards(folder)
+  const kept = createCardCache(folder)
   const underWay = new Map<string, Promise<DrawnCard>>()
-  const inTurn = atMost(AT_ONCE)
+  const inTurn = withLimit(AT_ONCE)
 
   /** `name`: of this very card, and of no other. */
   async function card(

@@ -7,8 +7,8 @@ import { createRenderer, type Render } from '#page/render.ts'
 import type { Rows } from '#store/rows.ts'
 import { createMemoryReader, type MemoryReader } from '#sync/memory-reader.ts'
 import { cachingOf, createHeaders, type HeaderTable } from '../http/headers.ts'
-import { inTime } from '../http/with-timeout.ts'
-import { oldAddressAnswer, orFormerCategory } from './redirects.ts'
+import { withTimeout } from '../http/with-timeout.ts'
+import { redirectAnswer, orFormerCategory } from './redirects.ts'
 import { isRendered } from './rendered-paths.ts'
 
 /** What the host gives to each request. */
@@ -63,13 +63,13 @@ async function answer(request: Request, env: EdgeEnvironment, context: EdgeConte
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const isPage = isRead && isRendered(pathname)
   const page = isPage
-    ? ((await oldAddressAnswer(api, request)) ??
+    ? ((await redirectAnswer(api, request)) ??
       (await orFormerCategory(api, request, await pageInTime(magazine, request, env, context))))
     : null
   const file = page === null ? await env.ASSETS.fetch(request) : null
   // Pages of other programs have endings, too.
   const isUnknown = isRead && !isPage && file?.status === 404
-  const found = page ?? (isUnknown ? await oldAddressAnswer(api, request) : null) ?? file ?? shell()
+  const found = page ?? (isUnknown ? await redirectAnswer(api, request) : null) ?? file ?? shell()
   const contentType = found.headers.get('content-type') ?? ''
   const headers = new Headers(found.headers)
   if (page === null) headers.set('cache-control', cachingOf(pathname))
@@ -114,7 +114,7 @@ async function pageInTime(
     return null
   })
   context.waitUntil(rendering)
-  const page = await inTime(rendering, PATIENCE, () => 'late' as const)
+  const page = await withTimeout(rendering, PATIENCE, () => 'late' as const)
   // Whatever it waits for: the next request begins with rows of its own.
   if (page === 'late' && magazine === of) magazine = null
   return page === 'late' || page === null ? shell() : page

@@ -9,11 +9,11 @@ import { pageKey } from '#page/page-key.ts'
 import { createRenderer } from '#page/render.ts'
 import { createMemoryReader, type MemoryReader } from '#sync/memory-reader.ts'
 import { LRUCache } from 'lru-cache'
-import { atMost } from '../http/with-limit.ts'
+import { withLimit } from '../http/with-limit.ts'
 import { sharedQuestion } from './edition.ts'
 import { tagOf } from '../http/entity-tag.ts'
-import { inTime } from '../http/with-timeout.ts'
-import { createPacking, type KeptPage, sent } from './cached-page.ts'
+import { withTimeout } from '../http/with-timeout.ts'
+import { createPacking, type CachedPage, sent } from './cached-page.ts'
 
 export interface PagesOptions {
   /** The table API that readers ask. */
@@ -79,17 +79,17 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
     origin: 'server',
     wasDeleted: (id) => reader.wasDeleted(id),
   })
-  const kept = new LRUCache<string, KeptPage>({
+  const kept = new LRUCache<string, CachedPage>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ key, plain }) => OVERHEAD + 2 * key.length + plain.byteLength,
   })
   const pack = createPacking((page) => kept.peek(page.key) === page)
-  const underWay = new Map<string, Promise<KeptPage>>()
-  const inTurn = atMost(MADE_AT_ONCE)
+  const underWay = new Map<string, Promise<CachedPage>>()
+  const inTurn = withLimit(MADE_AT_ONCE)
   let keptOf = -1
   const { edition } = options
   const askEdition =
-    edition && sharedQuestion(() => inTime(edition(), PATIENCE, () => heard).catch(() => heard))
+    edition && sharedQuestion(() => withTimeout(edition(), PATIENCE, () => heard).catch(() => heard))
   let isStale = true
   let askedAt = -Infinity
   let failedAt = -Infinity
@@ -141,12 +141,12 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
     const { filled } = await reader.rows.readCheckpoint()
     // A hosted project may be slow, or not answer at all: then the rows of before are the newest there are.
     const canWait = filled && freshFor < Infinity
-    await (canWait && asking ? inTime(asking, PATIENCE, () => {}) : asking)
+    await (canWait && asking ? withTimeout(asking, PATIENCE, () => {}) : asking)
     const checkpoint = await reader.rows.readCheckpoint()
     return checkpoint.filled ? checkpoint.edition : null
   }
 
-  async function make(request: Request, base: string, key: string): Promise<KeptPage> {
+  async function make(request: Request, base: string, key: string): Promise<CachedPage> {
     const page = await inTurn(() => render(request, reader.rows, base))
     const plain = new Uint8Array(await page.arrayBuffer())
     const { status, headers } = page

@@ -1,10 +1,10 @@
 // Previews of an unsaved form, as readers and machines will see it. Only administrators get them. The code that
 // renders pages draws them (`src/page/article-preview.ts`), and nothing is stored.
 import { todayLocal } from '#domain/articles/dates.ts'
-import { keptForm } from '#domain/drafts/stored-form.ts'
+import { storedForm } from '#domain/drafts/stored-form.ts'
 import { previewArticle } from '#page/article-preview.ts'
 import type { ReviewCard } from '#page/card-words.ts'
-import { atMost } from '../http/with-limit.ts'
+import { withLimit } from '../http/with-limit.ts'
 import type { CoverSources } from './cover-bytes.ts'
 import { cardDrawer } from '../export/draw-card.ts'
 import type { Pages } from './pages.ts'
@@ -34,7 +34,7 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 export function createPreviews(options: PreviewsOptions): (request: Request) => Promise<Response> {
   const { pages, siteUrl, sources, now } = options
   const mayAsk = createAdministratorCheck(options)
-  const inTurn = atMost(AT_ONCE)
+  const inTurn = withLimit(AT_ONCE)
 
   async function answer(request: Request): Promise<Response> {
     // A hosted project may not answer.
@@ -117,7 +117,7 @@ function readArticle(text: string) {
   try {
     const { id, form } = Object(JSON.parse(text))
     if (typeof id !== 'string' || id === '' || typeof form !== 'object' || form === null) return null
-    return { id, form: keptForm(form) }
+    return { id, form: storedForm(form) }
   } catch {
     return null
   }

@@ -2,15 +2,15 @@
 // addresses keep their 404 and 410 answers, except those of categories.
 import type { Api } from '#api/client.ts'
 import { fetchRedirect } from '#api/read/redirects.ts'
-import { formerCategoryKey, oldAddressKeys, redirectTarget } from '#domain/pages/redirects.ts'
+import { formerCategoryKey, redirectKeys, redirectTarget } from '#domain/pages/redirects.ts'
 
 /** How long the table API may take; then the address counts as unknown. Milliseconds. */
 const PATIENCE = 2000
 const NOT_HERE = new Set([302, 404])
 
 /** 301 to where this address leads now; null where it is no old address. */
-export async function oldAddressAnswer(api: Api, request: Pick<Request, 'url'>): Promise<Response | null> {
-  return await firstRedirect(api, oldAddressKeys(new URL(request.url)))
+export async function redirectAnswer(api: Api, request: Pick<Request, 'url'>): Promise<Response | null> {
+  return await firstRedirect(api, redirectKeys(new URL(request.url)))
 }
 
 /** The same for a page that is not there, or leads elsewhere as an unknown category does: the address of a category under its former slug leads to the one of now. */

@@ -13,7 +13,7 @@ import { type Environment, type PostgreSqlSettings, readSettings } from '../sett
 import { addAdministrator, whyNoAccount } from './add-administrator.ts'
 import { administrators, changePassword } from './change-password.ts'
 import { chooseAdministrator } from './choose-administrator.ts'
-import { PASSWORD_DOOR } from './password-endpoint.ts'
+import { PASSWORD_ENDPOINT } from './password-endpoint.ts'
 import { unfitPassword } from './password-rules.ts'
 
 const USAGE = `npm run password [-- [--new] --email=ADDRESS]
@@ -138,7 +138,10 @@ async function onPglite(dataDir: string, root: string, set: NewPassword): Promis
 }
 
 async function askOwner(dataDir: string, set: NewPassword): Promise<string> {
-  const asked = new Request(`http://localhost${PASSWORD_DOOR}`, { method: 'POST', body: JSON.stringify(set) })
+  const asked = new Request(`http://localhost${PASSWORD_ENDPOINT}`, {
+    method: 'POST',
+    body: JSON.stringify(set),
+  })
   const answer = await fetchFromOwner(dataDir)(asked)
   const { email, message } = Object(await answer.json())
   if (!answer.ok) throw new Error(String(message))

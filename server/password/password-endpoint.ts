@@ -7,11 +7,11 @@ import { chooseAdministrator } from './choose-administrator.ts'
 import type { AdministratorAccount, PasswordChange } from './change-password.ts'
 import { unfitPassword } from './password-rules.ts'
 
-export const PASSWORD_DOOR = '/_password'
+export const PASSWORD_ENDPOINT = '/_password'
 
 const FULL = 'The disk takes no writes'
 
-export interface PasswordDoorOptions {
+export interface PasswordEndpointOptions {
   readonly administrators: () => Promise<readonly AdministratorAccount[]>
   /** An answer: the disk takes no writes. */
   readonly changePassword: (change: PasswordChange) => Promise<'changed' | 'wrong' | Response>
@@ -19,7 +19,7 @@ export interface PasswordDoorOptions {
 }
 
 /** Answers POST `{ email: string | null, password: string, isNew: boolean }` with the account's `{ email }`, or 400 with a sentence. */
-export function createPasswordDoor(options: PasswordDoorOptions): Answering {
+export function createPasswordEndpoint(options: PasswordEndpointOptions): Answering {
   const { administrators, changePassword, addAdministrator } = options
   return async (request) => {
     try {

@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs'
 import { readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { atMost } from '../http/with-limit.ts'
+import { withLimit } from '../http/with-limit.ts'
 import { DamagedDataError } from '../embedded/damaged-data.ts'
 import { BEGUN_DATABASE } from '../embedded/data-folder.ts'
 import type { DatabaseHost } from '../gateway/database-host.ts'
@@ -58,7 +58,7 @@ export async function openPglite(options: PgliteOptions): Promise<DatabaseHost> 
   })
   // The embedded API begins a transaction for each request and asks for more sessions in the middle of it. There is one, so
   // requests come one at a time, and each has that one for all that it asks.
-  const oneAtATime = atMost(1)
+  const oneAtATime = withLimit(1)
   let session: Session | null = null
   const reserve = async (): Promise<Session> => {
     if (session?.isLost()) session.release()

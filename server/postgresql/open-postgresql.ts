@@ -1,7 +1,7 @@
 // Opens the PostgreSQL of DATABASE_URL for this process, or says clearly why it cannot. Other processes may use the
 // same database.
 import { readdir } from 'node:fs/promises'
-import { atMost } from '../http/with-limit.ts'
+import { withLimit } from '../http/with-limit.ts'
 import type { DatabaseHost } from '../gateway/database-host.ts'
 import { type Asking, readEdition, sharedQuestion } from '../pages/edition.ts'
 import { migrationVersions } from '../embedded/migrations.ts'
@@ -48,11 +48,11 @@ export async function openPostgreSql(options: PostgreSqlOptions): Promise<Databa
   }
   // The API changes its own state while it signs somebody in, so those wait for each other. The others have connections of
   // their own; with one to spare for each that asks for a second one, none waits for ever.
-  const signInsInTurn = atMost(1)
+  const signInsInTurn = withLimit(1)
   const turns = connections - SPARE
-  const inTurn = atMost(turns)
+  const inTurn = withLimit(turns)
   // A store of pictures that does not answer must not hold the turns of the rows.
-  const picturesInTurn = atMost(Math.ceil(turns / 2))
+  const picturesInTurn = withLimit(Math.ceil(turns / 2))
   const turnsOf = (request: Asking) => {
     const { pathname } = new URL(request.url)
     if (pathname.startsWith('/auth/')) return signInsInTurn

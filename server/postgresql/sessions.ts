@@ -7,7 +7,7 @@
 // its successor, seen in 3.4.9: an unsent message leaves a timer that never sends again. A statement between the
 // error and the end is never answered.
 import type { PostgresConnection } from '@supabase/lite/postgres'
-import { inTime } from '../http/with-timeout.ts'
+import { withTimeout } from '../http/with-timeout.ts'
 import { bounded } from '../gateway/statement-limit.ts'
 
 type Sql = PostgresConnection['driver']
@@ -74,7 +74,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     const prepared = prepare(async (text, values) => await lent.sql.unsafe(text, values), lent.sql)
     try {
       // The driver's own limit begins anew with each connection that is closed before anything was said.
-      await inTime(prepared, patience * 1000, () => Promise.reject(noConnection(patience)))
+      await withTimeout(prepared, patience * 1000, () => Promise.reject(noConnection(patience)))
       return lent
     } catch (error) {
       // It may be about to connect: then it ends in order.

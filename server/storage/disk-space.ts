@@ -47,7 +47,7 @@ export interface Room {
 }
 
 /** Watches the disk of the data folder. */
-export function createRoom(dataDir: string, freeBytes: FreeBytes): Room {
+export function watchDiskSpace(dataDir: string, freeBytes: FreeBytes): Room {
   let saidAt = -Infinity
 
   return {

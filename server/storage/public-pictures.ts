@@ -1,6 +1,6 @@
 // Serves stored pictures from the file store. It bypasses the table API, which writes a row for each picture it
 // serves. The type comes from a file's bytes, not from its name.
-import { atMost } from '../http/with-limit.ts'
+import { withLimit } from '../http/with-limit.ts'
 import { isKnown, tagOf } from '../http/entity-tag.ts'
 import { bytesOf, type FileStore } from './file-store.ts'
 import { pictureTypeIn } from './picture-types.ts'
@@ -26,7 +26,7 @@ const MOST_WAITING = 200
 export function createPublicPictures(
   adapter: Pick<FileStore['adapter'], 'getObject'>,
 ): (request: Request) => Promise<Response> {
-  const inTurn = atMost(READ_AT_ONCE)
+  const inTurn = withLimit(READ_AT_ONCE)
   const send = createSending()
   let asking = 0
 

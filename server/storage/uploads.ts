@@ -2,7 +2,7 @@
 // while there is room. The table API checks permissions; this checks content.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import sharp from 'sharp'
-import { atMost } from '../http/with-limit.ts'
+import { withLimit } from '../http/with-limit.ts'
 import { bytesOf, type StorageAdapter } from './file-store.ts'
 import { pictureTypeIn, pictureTypeOf } from './picture-types.ts'
 import type { StoredTotals } from './stored-totals.ts'
@@ -36,7 +36,7 @@ interface Refusal {
 
 /** Puts the questions in front of a store. */
 export function createUploads({ adapter, most, totals }: UploadsOptions): Uploads {
-  const inTurn = atMost(DECODED_AT_ONCE)
+  const inTurn = withLimit(DECODED_AT_ONCE)
   const current = new AsyncLocalStorage<{ refusal: Refusal | null }>()
 
   async function refusalOf(bytes: Uint8Array, key: string, type: string): Promise<Refusal | null> {

@@ -7,7 +7,7 @@ import { App } from '#app/app.tsx'
 import type { ReadRows } from '#app/start/first-rows.ts'
 import { HeadWordsContext } from '#app/start/page-head.tsx'
 import type { Answers } from '#app/start/page-data.ts'
-import type { PageWords } from '#app/start/metadata.ts'
+import type { PageMetadata } from '#app/start/metadata.ts'
 import { createAppRouter } from '#app/router.tsx'
 import { success } from '#domain/failure.ts'
 import { createObservable } from '#domain/observable.ts'
@@ -20,7 +20,7 @@ export interface RenderedScreen {
   /** `link` elements that React asks for: pictures to be fetched at once. */
   readonly preloads: readonly string[]
   /** What the screen says of itself; null when it says nothing. */
-  readonly words: PageWords | null
+  readonly words: PageMetadata | null
   /** What its loaders answered, by name. */
   readonly answers: Answers
 }
@@ -50,7 +50,7 @@ export async function renderScreen(
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter(rendererContext(read, checkedAt), history, { isRendering: true })
   await router.load()
-  let words: PageWords | null = null
+  let words: PageMetadata | null = null
   const { status, requests } = router.options.context
   const html = renderToString(
     <StrictMode>
@@ -78,7 +78,7 @@ function rendererContext(read: ReadRows, checkedAt: number | null) {
     status: createStatus(checkedAt),
     requests: {
       now: () => Promise.resolve(),
-      keepSaved: () => Promise.resolve(),
+      storeSaved: () => Promise.resolve(),
       article: () => Promise.resolve(success('stored' as const)),
       heads: () => Promise.resolve(success('filled' as const)),
     },

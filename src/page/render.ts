@@ -2,7 +2,7 @@
 // browser. It runs in the server, the export, an edge and the service worker, over the rows that it is given.
 
 import { type Answers, PAGE_DATA_ID, readAddress, writePageData } from '#app/start/page-data.ts'
-import { missingArticleWords } from '#app/start/metadata.ts'
+import { missingArticleMetadata } from '#app/start/metadata.ts'
 import { categoryRules, STYLES_ID } from '#content/category-colours.tsx'
 import { survivesParsing } from '#content/body/survives-parsing.ts'
 import { decodedPart } from '#domain/pages/address-values.ts'
@@ -106,7 +106,7 @@ export function createRenderer(options: RendererOptions): Render {
     const { preloads, markup, answers } = screen
     // Only here, after the rows, is it known that an article's address leads nowhere.
     const isMissing = origin === 'server' && status !== 200 && ARTICLE.test(pathname)
-    const words = isMissing ? missingArticleWords() : screen.words
+    const words = isMissing ? missingArticleMetadata() : screen.words
     const { generation, since, count, phase, checkedAt } = checkpoint
     const kind = kindOf(pathname, status)
     const { inline, before, after, late } = pageStyles(styles[kind], origin)

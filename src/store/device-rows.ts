@@ -5,7 +5,7 @@ import type { Category } from '#domain/categories/category.ts'
 import type { BodyDatabase } from './copy/body-database.ts'
 import type { CatalogueReader } from './copy/catalogue.ts'
 import type { CopyDatabase, StoredCategory } from './copy/copy-database.ts'
-import type { OwnDatabase } from './reader-data/reader-database.ts'
+import type { ReaderDatabase } from './reader-data/reader-database.ts'
 import type { Rows } from './rows.ts'
 import { onOpenStore } from './device/store-failure.ts'
 
@@ -13,7 +13,7 @@ interface Databases {
   readonly copy: CopyDatabase
   readonly bodies: BodyDatabase
   /** The person's own; null for who reads the server's rows alone. */
-  readonly own: OwnDatabase | null
+  readonly own: ReaderDatabase | null
   readonly catalogue: CatalogueReader
 }
 

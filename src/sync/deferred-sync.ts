@@ -53,9 +53,9 @@ export function deferSync(status: SyncStatusBoard, load: () => Promise<Sync>): D
         const sync = await asked()
         if (sync.ok) await sync.value.requests.now()
       },
-      async keepSaved() {
+      async storeSaved() {
         const sync = await asked()
-        if (sync.ok) await sync.value.requests.keepSaved()
+        if (sync.ok) await sync.value.requests.storeSaved()
       },
       async article(id, signal) {
         const sync = await asked()

@@ -210,7 +210,7 @@ export function createSync({
     requests: createSyncRequests({
       context: () => context(tellNoAnswer),
       now: () => startRound(true),
-      keepSaved: () => fill.keepSaved(),
+      storeSaved: () => fill.storeSaved(),
     }),
     start() {
       if (end) return

@@ -7,7 +7,7 @@ import { isUuid } from '#domain/uuid.ts'
 import type { StoredHead } from '#store/copy/copy-database.ts'
 import type { Device } from '#store/device/device.ts'
 import { putBodies } from '#store/copy/ingest-bodies.ts'
-import { withRoom } from '#store/device/free-space.ts'
+import { withFreeSpace } from '#store/device/free-space.ts'
 import { onStore } from '#store/device/store-failure.ts'
 import { applyArticle } from './round/apply.ts'
 import { isCurrent } from './download/bodies.ts'
@@ -26,7 +26,7 @@ export interface SyncRequests {
    */
   article(id: string, signal?: AbortSignal): Promise<Result<'stored'>>
   /** Brings what saved articles lack, now: texts, pictures. Resolves when that is over, well or not. */
-  keepSaved(): Promise<void>
+  storeSaved(): Promise<void>
   /** Brings the rest of listed articles of which only the title is on the device; see `fill-heads.ts`. */
   readonly heads: FillHeads
 }
@@ -34,14 +34,14 @@ export interface SyncRequests {
 export interface SyncRequestsOptions {
   readonly context: () => SyncContext
   readonly now: () => Promise<void>
-  readonly keepSaved: () => Promise<void>
+  readonly storeSaved: () => Promise<void>
 }
 
-export function createSyncRequests({ context, now, keepSaved }: SyncRequestsOptions): SyncRequests {
+export function createSyncRequests({ context, now, storeSaved }: SyncRequestsOptions): SyncRequests {
   const underWay = new Map<string, Promise<Result<'stored'>>>()
   return {
     now,
-    keepSaved,
+    storeSaved,
     heads: createFiller(context),
     article(id, signal) {
       const asked = underWay.get(id) ?? bringArticle(context(), id).finally(() => underWay.delete(id))
@@ -95,7 +95,7 @@ async function bringBody(
   if (!bodies.ok) return bodies
   const current = bodies.value.filter((body) => body.bodyRev >= bodyRev)
   if (current.length === 0) return failed({ kind: 'missing' })
-  await withRoom(device, () => putBodies(device, current, era))
+  await withFreeSpace(device, () => putBodies(device, current, era))
   return success('stored')
 }
 

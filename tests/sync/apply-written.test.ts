@@ -22,7 +22,7 @@ function writtenOn(device: Device) {
     },
     article: () => Promise.reject(new Error('nobody asks for one article')),
     heads: () => Promise.reject(new Error('nobody asks for a list')),
-    keepSaved: () => Promise.reject(new Error('nobody saves anything')),
+    storeSaved: () => Promise.reject(new Error('nobody saves anything')),
   }
   return { written: createWritten({ device, requests }), asked: () => asked }
 }

@@ -26,7 +26,7 @@ describe('what was saved', () => {
     await sync.requests.now()
     expect(await textsOn(device)).toBe(0)
     await save(device, ID)
-    await sync.requests.keepSaved()
+    await sync.requests.storeSaved()
     expect(await savedText(device)).toContain('Texto')
     expect([...pictures.saved]).toEqual([
       '/pictures/uno-1200x675.webp',
@@ -38,7 +38,7 @@ describe('what was saved', () => {
   test('stays when space is freed and only what is opened is kept', async () => {
     const { device, sync, pictures, offline } = await settledReader(60)
     await save(device, ID)
-    await sync.requests.keepSaved()
+    await sync.requests.storeSaved()
     await offline.free()
     await sync.refresh()
     expect(await textsOn(device)).toBe(0)
@@ -49,7 +49,7 @@ describe('what was saved', () => {
   test('is brought up to date after it has changed: text, pictures, title', async () => {
     const { server, device, sync, pictures, offline } = await settledReader(60)
     await save(device, ID)
-    await sync.requests.keepSaved()
+    await sync.requests.storeSaved()
     await offline.free()
     server.putArticle({
       id: ID,
@@ -69,7 +69,7 @@ describe('what was saved', () => {
   test('stays when the editor deletes it, and is current again when it comes back', async () => {
     const { server, device, sync, pictures } = await settledReader(60)
     await save(device, ID)
-    await sync.requests.keepSaved()
+    await sync.requests.storeSaved()
     const row = server.articles.find(({ id }) => id === ID)
     server.deleteArticle(ID)
     await sync.requests.now()
@@ -94,7 +94,7 @@ describe('what was saved', () => {
     server.fault = () => 'reject'
     pictures.fault = () => 'network'
     await save(device, ID)
-    await sync.requests.keepSaved()
+    await sync.requests.storeSaved()
     expect(await savedText(device)).toBeUndefined()
     page.connected = true
     server.fault = () => null
@@ -108,9 +108,9 @@ describe('what was saved', () => {
   test('asks for nothing once it is whole', async () => {
     const { server, device, sync } = await settledReader(60)
     await save(device, ID)
-    await sync.requests.keepSaved()
+    await sync.requests.storeSaved()
     server.requests.length = 0
-    await sync.requests.keepSaved()
+    await sync.requests.storeSaved()
     expect(server.paths).toEqual([])
     expect((await device.own.saved.toArray()).map(({ wants }) => wants)).toEqual([0])
   })
@@ -118,9 +118,9 @@ describe('what was saved', () => {
   test('lets go of its pictures once it is removed', async () => {
     const { device, sync, pictures } = await settledReader(60)
     await save(device, ID)
-    await sync.requests.keepSaved()
+    await sync.requests.storeSaved()
     await removeSaved(device, ID)
-    await sync.requests.keepSaved()
+    await sync.requests.storeSaved()
     expect([...pictures.saved]).toEqual([])
   })
 
@@ -129,7 +129,7 @@ describe('what was saved', () => {
     pictures.fault = (address) => (address.includes(ID) ? 'missing' : null)
     await save(device, ID)
     await save(device, articleId(4))
-    await sync.requests.keepSaved()
+    await sync.requests.storeSaved()
     expect([...pictures.saved]).toEqual([`/pictures/${articleId(4)}-1200x675.webp`])
     expect((await device.own.saved.toArray()).map(({ wants }) => wants)).toEqual([0, 0])
   })

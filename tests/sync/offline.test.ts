@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readOfflinePreference, writeOfflinePreference } from '#store/device/offline-preference.ts'
 import { createDownloadBoard } from '#sync/download/download-status.ts'
-import { keepEverything } from '#sync/download/store-everything.ts'
+import { storeEverything } from '#sync/download/store-everything.ts'
 import { pull } from '#sync/round/pull.ts'
 import { fakePictures } from '../support/fakes/fake-pictures.ts'
 import { articleId, instant, magazineOf } from '../support/fakes/fake-table-api.ts'
@@ -55,7 +55,7 @@ describe('everything downloaded', () => {
     await pull(session)
     await writeOfflinePreference(device, 'everything')
     const [pictures, board] = [fakePictures(), createDownloadBoard()]
-    expect(await keepEverything(session, { pictures, board, whole: '' })).not.toBe('')
+    expect(await storeEverything(session, { pictures, board, whole: '' })).not.toBe('')
     expect((await device.copy.heads.toArray()).filter(({ thin }) => thin)).toEqual([])
     expect(await textsOn(device)).toBe(300)
     expect(pictures.here.size).toBe(300)

@@ -13,7 +13,7 @@ function askOn(server: FakeTableApi, device: Device) {
   return createSyncRequests({
     context: () => sessionOf(server, device),
     now: async () => {},
-    keepSaved: async () => {},
+    storeSaved: async () => {},
   })
 }
 
@@ -202,7 +202,7 @@ describe('the rest of the titles on a page', () => {
     const requests = createSyncRequests({
       context: () => sessionOf(server, device, { isSavingData: () => isSaving }),
       now: async () => {},
-      keepSaved: async () => {},
+      storeSaved: async () => {},
     })
     await requests.heads(asking, staying())
     isSaving = false

@@ -27,7 +27,7 @@ import { BodyPreview, Preview } from './preview.tsx'
 import type { Remark } from '../publishing/body-check.tsx'
 import { type ArticleSave } from './save-article.ts'
 import { ScoreField } from '../frame/score-field.tsx'
-import { SeenButton, SeenPlace } from './preview-button.tsx'
+import { PreviewButton, SeenPlace } from './preview-button.tsx'
 import { type Schedule } from '../publishing/use-schedule.ts'
 import { ServerDraftOffer } from '../drafts/server-draft-offer.tsx'
 import { type UsedServerDraft } from '../drafts/use-server-draft.ts'
@@ -130,7 +130,7 @@ export function ArticleFormScreen(props: FormProps) {
         <div className="bo-top">
           <BackToList />
           <div className="bo-acts">
-            <SeenButton isOn={isSeen} onChange={setSeen} />
+            <PreviewButton isOn={isSeen} onChange={setSeen} />
             {draft.from === null && <DiscardButton draft={draft} />}
             <Button onClick={() => scheduling.ask(server.row?.publishAt ?? null)}>
               {serverDraftTexts.schedule}

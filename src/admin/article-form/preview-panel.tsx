@@ -14,7 +14,7 @@ import { useSettled } from '../frame/use-settled.ts'
 /** Milliseconds without a key before the server is asked anew. */
 const SETTLED = 1000
 
-export interface SeenProps {
+export interface PreviewPanelProps {
   /** The article's id, whether it has a row yet or not. */
   readonly id: string
   readonly form: ArticleForm
@@ -22,7 +22,7 @@ export interface SeenProps {
 }
 
 /** What readers and machines will see of the form: search result, shared card, the article on a phone. */
-export function SeenPanel({ id, form, check }: SeenProps) {
+export function PreviewPanel({ id, form, check }: PreviewPanelProps) {
   const { preview, failure, isAsking } = usePreview(id, form)
   const remarks = previewRemarks(form, check, preview?.shared.hasCover ?? null)
   return (

@@ -40,7 +40,7 @@ import { isDraftFound, useListedDrafts } from './use-listed-drafts.ts'
 import { ON_SERVER } from '../drafts/use-draft.ts'
 import { useListReturn } from './use-list-return.ts'
 import { useTakeBackQuestion } from '../publishing/take-back.tsx'
-import { useMendedAddress } from './use-canonical-url.ts'
+import { useCanonicalUrl } from './use-canonical-url.ts'
 import { useTextFinds } from './use-text-finds.ts'
 
 const route = getRouteApi('/admin/articles')
@@ -94,7 +94,7 @@ export function ArticleTable() {
     return () => clearTimeout(timer)
   }, [device, isShown])
 
-  useMendedAddress(address, search === address && typed === null ? answer : undefined, (change) => {
+  useCanonicalUrl(address, search === address && typed === null ? answer : undefined, (change) => {
     void navigate({ search: { ...address, ...change }, replace: true, resetScroll: false })
   })
 

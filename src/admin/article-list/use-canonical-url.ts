@@ -7,7 +7,7 @@ import type { TableSearch } from './table-order.ts'
  * @param shown the answer to exactly this address; undefined while there is none.
  * @param replace puts another search into the address, without an entry in the history.
  */
-export function useMendedAddress(
+export function useCanonicalUrl(
   { categoria, pagina = 1 }: TableSearch,
   shown: ArticleTablePage | undefined,
   replace: (change: Partial<TableSearch>) => void,

@@ -2,7 +2,7 @@
 // drafts or rows change and when one of those tabs leaves its form.
 import type { Device } from '#store/device/device.ts'
 import type { Draft, DraftKind } from '#store/drafts/drafts.ts'
-import { formsOfRow, isWrittenIn, type FormLocks } from '#store/drafts/draft-locks.ts'
+import { formsOfRow, isWrittenIn, type DraftLocks } from '#store/drafts/draft-locks.ts'
 import { watchUnsavedDrafts, type UnsavedDraft } from '#store/drafts/unsaved-drafts.ts'
 
 export interface Offer<Kind extends DraftKind> extends UnsavedDraft<Kind> {
@@ -29,7 +29,7 @@ export interface DraftOffers {
 
 export function createDraftOffers<Kind extends DraftKind>(options: {
   readonly device: Device
-  readonly forms: FormLocks
+  readonly forms: DraftLocks
   readonly kind: Kind
   /** The id of the row that the form is of. */
   readonly rowId: () => string

@@ -4,7 +4,7 @@ import type { Failure } from '#domain/failure.ts'
 import type { Observable } from '#domain/observable.ts'
 import type { Device } from '#store/device/device.ts'
 import type { Draft, DraftForms, DraftKind, OnServer } from '#store/drafts/drafts.ts'
-import type { FormLocks } from '#store/drafts/draft-locks.ts'
+import type { DraftLocks } from '#store/drafts/draft-locks.ts'
 
 /** The row as the form was opened with it. */
 export interface Opened<Form> {
@@ -58,7 +58,7 @@ export interface TakenDraft<Form> {
 export interface DraftStoreOptions<Kind extends DraftKind> extends Opened<DraftForms[Kind]> {
   readonly device: Device
   readonly clock: Clock
-  readonly forms: FormLocks
+  readonly forms: DraftLocks
   readonly kind: Kind
   readonly id: string
   readonly isNew: boolean

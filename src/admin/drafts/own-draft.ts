@@ -10,7 +10,7 @@ import {
   type Draft,
   type DraftKind,
 } from '#store/drafts/drafts.ts'
-import type { FormLocks } from '#store/drafts/draft-locks.ts'
+import type { DraftLocks } from '#store/drafts/draft-locks.ts'
 
 export interface OwnDraft<Kind extends DraftKind> {
   readonly id: () => string
@@ -35,7 +35,7 @@ export interface OwnDraft<Kind extends DraftKind> {
 
 export function createOwnDraft<Kind extends DraftKind>(options: {
   readonly device: Device
-  readonly forms: FormLocks
+  readonly forms: DraftLocks
   readonly kind: Kind
 }): OwnDraft<Kind> {
   const { device, forms, kind } = options

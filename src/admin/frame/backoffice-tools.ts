@@ -13,7 +13,7 @@ import { createObservable, type SettableObservable } from '#domain/observable.ts
 import type { ContentBackend } from '#transfer/content-backend.ts'
 import type { Device } from '#store/device/device.ts'
 import type { Erasure } from '#store/device/erase.ts'
-import { createFormLocks, type FormLocks } from '#store/drafts/draft-locks.ts'
+import { createDraftLocks, type DraftLocks } from '#store/drafts/draft-locks.ts'
 import { keptStorage } from '#store/device/session-storage.ts'
 import { createWritten, type Written } from '#sync/apply-written.ts'
 import type { SyncRequests } from '#sync/sync-requests.ts'
@@ -57,7 +57,7 @@ export interface BackofficeTools {
   readonly written: Written
   readonly question: SessionQuestion
   /** Which forms this tab and others have open. */
-  readonly forms: FormLocks
+  readonly forms: DraftLocks
   /** The forms that are open in this tab, each as the way to keep what was typed into it. */
   readonly openForms: Set<() => Promise<void>>
   /** Asks for the password in place. True when somebody has signed in. */
@@ -92,7 +92,7 @@ function makeTools({ device, requests, status, backend, app }: BackofficeOptions
     session,
     currentAdmin,
     question,
-    forms: createFormLocks('locks' in navigator ? navigator.locks : null),
+    forms: createDraftLocks('locks' in navigator ? navigator.locks : null),
     openForms: new Set(),
     project,
     pictures,

@@ -4,7 +4,7 @@ import { fetchDraft, saveDraft, type ServerDraft } from '#api/write/server-draft
 import { toasts } from '#domain/es/admin.ts'
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import { failed, type Result } from '#domain/failure.ts'
-import { savedWords } from '#domain/es/versions.ts'
+import { savedMetadata } from '#domain/es/versions.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
@@ -54,7 +54,7 @@ export function DraftHistory({ id, shown }: HistoryPlace) {
       row={{ of: 'draft', id }}
       shown={shown}
       now={draft && draft.form}
-      current={draft ? savedWords(draft, reader) : undefined}
+      current={draft ? savedMetadata(draft, reader) : undefined}
       back={
         <Link {...form} preload={false} className={buttonClass({ look: 'bare' }, 'back')}>
           <Icon name="left" />

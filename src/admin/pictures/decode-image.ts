@@ -15,7 +15,7 @@ const MOST_UNPACKED = 100_000_000
 const UNPACKED_SIDE = 2 * LONGEST_SIDE
 
 /** Unpacks a file, or says why it cannot be. Close the bitmap when it has been drawn. */
-export async function unpackPicture(
+export async function decodeImage(
   file: Blob,
   { kind, size }: PictureHeader,
 ): Promise<PictureResult<ImageBitmap>> {

@@ -3,7 +3,7 @@
 
 import type { PreparedPicture } from '#api/write/picture-upload.ts'
 import { VARIANT_WIDTHS } from '#domain/pictures/picture-address.ts'
-import { LONGEST_SIDE, unpackPicture } from './decode-image.ts'
+import { LONGEST_SIDE, decodeImage } from './decode-image.ts'
 import { failed, success } from './picture-result.ts'
 import { HEADER_BYTES, readHeader } from './picture-file.ts'
 import type { PictureResult } from './picture-result.ts'
@@ -18,15 +18,12 @@ const QUALITIES = [0.82, 0.74, 0.66, 0.58, 0.5]
 const SHRINK = 0.85
 
 /** Prepares a file for upload, or says why it cannot be one. */
-export async function preparePicture(
-  file: Blob,
-  signal?: AbortSignal,
-): Promise<PictureResult<PreparedPicture>> {
+export async function resizeImage(file: Blob, signal?: AbortSignal): Promise<PictureResult<PreparedPicture>> {
   if (file.size > LARGEST_FILE) return failed('too-heavy')
   const header = readHeader(new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer()))
   if (header.kind === 'svg') return failed('svg')
   if (header.kind === 'other') return failed('no-picture')
-  const unpacked = await unpackPicture(file, header)
+  const unpacked = await decodeImage(file, header)
   if (!unpacked.ok) return unpacked
   try {
     return success(await encode(unpacked.value, signal))

@@ -3,7 +3,7 @@ import { storedName } from '#api/write/picture-upload.ts'
 import { useBackoffice } from '#admin/frame/backoffice-context.tsx'
 import { holdReloads } from '#store/drafts/unsaved-work.ts'
 import { knownFiles } from '#admin/pictures/known-files.ts'
-import { preparePicture } from '#admin/pictures/resize-image.ts'
+import { resizeImage } from '#admin/pictures/resize-image.ts'
 import { createUploads, type Uploads, type UploadsOptions, type UploadsState } from './uploads.ts'
 
 export interface UsedUploads extends UploadsState {
@@ -26,7 +26,7 @@ export function useUploads(options: Pick<UploadsOptions, 'count' | 'onDone'>): U
     return createUploads({
       ...options,
       find: (file) => known.find(file),
-      prepare: preparePicture,
+      prepare: resizeImage,
       async upload({ file, ...order }, signal) {
         const name = storedName(order)
         await tools.draftPictures.uploading(name)

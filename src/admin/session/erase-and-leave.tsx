@@ -31,14 +31,14 @@ export function EraseAndLeave() {
       const titles = await onStore(device, () => unsentTitles(device, userId))
       return titles.ok ? titles.value : null
     }
-    setQuestion({ unsent: await inTime(read().catch(() => null)) })
+    setQuestion({ unsent: await withTimeout(read().catch(() => null)) })
   }
 
   async function leave(): Promise<void> {
     setQuestion(null)
     // Other tabs keep what is typed in them, and leave, too.
     clearAdminFlag()
-    await inTime(session.signOut())
+    await withTimeout(session.signOut())
     await navigate({ to: ADMIN_LOGIN, ignoreBlocker: true })
     currentAdmin.set(null)
     const drafts = await onStore(device, () => ownDraftKeys(device, userId))
@@ -87,6 +87,6 @@ function Lost({ unsent }: Question) {
 }
 
 /** What `work` gives; null when it takes too long. */
-function inTime<T>(work: Promise<T>): Promise<T | null> {
+function withTimeout<T>(work: Promise<T>): Promise<T | null> {
   return Promise.race([work, new Promise<null>((resolve) => setTimeout(resolve, PATIENCE, null))])
 }

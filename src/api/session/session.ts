@@ -5,7 +5,7 @@ import type { AuthError, SupabaseClient } from '@supabase/supabase-js'
 import { failed, success, type Failure, type Result } from '#domain/failure.ts'
 import { failureOfStatus } from '../answer.ts'
 import type { Clock } from '../clock.ts'
-import { readKeptSession, SESSION_KEY, type SignedIn } from './stored-session.ts'
+import { readStoredSession, SESSION_KEY, type SignedIn } from './stored-session.ts'
 import { withTimeLimit } from '../time-limit.ts'
 
 export interface Session {
@@ -101,7 +101,7 @@ export function createSession({ auth, storage, clock, unreached, retryAfter }: S
     )
   }
 
-  const current = () => readKeptSession(storage)?.who ?? null
+  const current = () => readStoredSession(storage)?.who ?? null
 
   // Whether the server was reached changes nothing: a session that nobody has the token of ends by its age.
   const end = (token: string) =>
@@ -117,7 +117,7 @@ export function createSession({ auth, storage, clock, unreached, retryAfter }: S
   return {
     signIn,
     async signInAgain(email, password) {
-      const before = readKeptSession(storage)
+      const before = readStoredSession(storage)
       const signedIn = await signIn(email, password)
       if (signedIn.ok && before) void end(before.token)
       return signedIn
@@ -147,7 +147,7 @@ export function createSession({ auth, storage, clock, unreached, retryAfter }: S
       return withTimeLimit(limit, () => unlessUnreached(readToken), signal)
     },
     async signOut() {
-      const token = readKeptSession(storage)?.token ?? null
+      const token = readStoredSession(storage)?.token ?? null
       storage.removeItem(SESSION_KEY)
       if (token !== null) await end(token)
     },

@@ -9,7 +9,7 @@ export interface SignedIn {
   readonly email: string
 }
 
-export interface KeptSession {
+export interface StoredSession {
   readonly who: SignedIn
   /** May have expired. */
   readonly token: string
@@ -18,7 +18,7 @@ export interface KeptSession {
 export const SESSION_KEY = 'cacharreo-admin-session'
 
 /** The session kept in `storage`, also when its token has expired; null: nobody signed in, or it cannot be read. */
-export function readKeptSession(storage: { getItem(key: string): string | null }): KeptSession | null {
+export function readStoredSession(storage: { getItem(key: string): string | null }): StoredSession | null {
   const session = parsed(storage.getItem(SESSION_KEY))
   if (!isRow(session) || !isRow(session['user'])) return null
   const { id, email } = session['user']

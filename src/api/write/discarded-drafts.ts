@@ -3,7 +3,7 @@
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import type { DiscardedEntry } from '#domain/drafts/discarded-draft.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
-import { keptForm } from '#domain/drafts/stored-form.ts'
+import { storedForm } from '#domain/drafts/stored-form.ts'
 import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'
 import { isRow, readRows } from '../read/rows.ts'
@@ -71,7 +71,7 @@ export async function restoreDiscarded(project: Project, id: string): Promise<Re
   if (!rows.ok) return rows
   const [row] = rows.value
   if (!isRow(row) || !isRow(row['form'])) return failed({ kind: 'missing' })
-  const draft = { id: String(row['row_id']), form: keptForm(row['form']), baseRev: Number(row['base_rev']) }
+  const draft = { id: String(row['row_id']), form: storedForm(row['form']), baseRev: Number(row['base_rev']) }
   const saved = await saveDraft(project, { ...draft, rev: null })
   if (!saved.ok) return saved
   if (saved.value.kind === 'moved') return failed({ kind: 'conflict' })

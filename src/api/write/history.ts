@@ -5,7 +5,7 @@ import { articleToForm, type ArticleForm } from '#domain/articles/article-form.t
 import { categoryToForm, type CategoryForm } from '#domain/categories/category-form.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
-import { keptForm } from '#domain/drafts/stored-form.ts'
+import { storedForm } from '#domain/drafts/stored-form.ts'
 import type { TrashEntry, Version } from '#domain/articles/version.ts'
 import { wholeArticle, type WholeArticle } from '../read/articles.ts'
 import { millisecondsOf } from '../read/instants.ts'
@@ -56,7 +56,7 @@ export async function fetchVersions(
 
 /** A draft's versions are forms already. */
 function formOf({ kind, former }: Row): ArticleForm | null {
-  if (kind === 'd') return isRow(former) ? keptForm(former) : null
+  if (kind === 'd') return isRow(former) ? storedForm(former) : null
   const [head, body] = [rowToHead(former), rowToBody(former)]
   return head && body ? articleToForm(head, body) : null
 }

@@ -3,7 +3,7 @@
 
 import { articleColumns, type ArticleColumns, type ArticleForm } from '#domain/articles/article-form.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
-import { keptForm } from '#domain/drafts/stored-form.ts'
+import { storedForm } from '#domain/drafts/stored-form.ts'
 import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'
 import { type DeleteOutcome, rowWrites, type SaveOutcome } from './row-writes.ts'
@@ -173,7 +173,7 @@ function rowToDraft(row: unknown): ServerDraft | null {
   const entry = rowToEntry(row)
   if (entry === null || !isRow(row) || !isRow(row['form'])) return null
   const scheduled = row['scheduled']
-  return { ...entry, form: keptForm(row['form']), scheduled: isRow(scheduled) ? scheduled : null }
+  return { ...entry, form: storedForm(row['form']), scheduled: isRow(scheduled) ? scheduled : null }
 }
 
 /** The database keeps the keys of an object in an order of its own. */

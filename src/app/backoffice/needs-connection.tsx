@@ -3,7 +3,7 @@
 
 import { useEffect, useState } from 'react'
 import { isReachable } from '#api/is-reachable.ts'
-import { readKeptSession } from '#api/session/stored-session.ts'
+import { readStoredSession } from '#api/session/stored-session.ts'
 import { ageInWords } from '#domain/articles/dates.ts'
 import { hasAdminFlag } from '#store/device/admin-flag.ts'
 import { draftTitles } from '#store/drafts/draft-titles.ts'
@@ -47,7 +47,7 @@ export function NeedsConnection() {
     addEventListener('beforeunload', () => leaving.abort(), { signal })
     return () => leaving.abort()
   }, [])
-  const signedIn = hasAdminFlag() ? readKeptSession(keptStorage)?.who : undefined
+  const signedIn = hasAdminFlag() ? readStoredSession(keptStorage)?.who : undefined
   return (
     <Notice
       level={1}

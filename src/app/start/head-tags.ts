@@ -4,7 +4,7 @@
 import { CARD_SIZE, SITE_CARD } from '#domain/pictures/card-path.ts'
 import { canonicalUrl } from '#domain/pages/page-metadata.ts'
 import { site } from '#site.ts'
-import type { PageWords } from './metadata.ts'
+import type { PageMetadata } from './metadata.ts'
 
 export interface HeadTag {
   readonly name: 'meta' | 'link'
@@ -28,7 +28,7 @@ export const TAG_NAMES = ['name', 'property', 'rel', 'type', 'title'] as const
 const SITE_IMAGE = { path: SITE_CARD, alt: site.name }
 
 /** The tags for these words. `base`: the public address, without a slash at the end. */
-export function headTags(words: PageWords, base: string): HeadTag[] {
+export function headTags(words: PageMetadata, base: string): HeadTag[] {
   const { title, description, path, image = SITE_IMAGE, type = 'website', isListed = true, feed } = words
   const address = path === null ? [] : [canonicalUrl(base, path)]
   return [

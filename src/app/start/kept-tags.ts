@@ -2,10 +2,10 @@
 
 import { useLayoutEffect } from 'react'
 import { HEAD_TAGS, type HeadTag, headTags, TAG_NAMES } from './head-tags.ts'
-import type { PageWords } from './metadata.ts'
+import type { PageMetadata } from './metadata.ts'
 
 /** Keeps them true to what the screen says of itself. It draws nothing. */
-export function KeptTags(words: PageWords) {
+export function KeptTags(words: PageMetadata) {
   useLayoutEffect(() => keepTags(headTags(words, publicAddress())))
   return null
 }

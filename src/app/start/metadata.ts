@@ -12,7 +12,7 @@ import type { Listing } from '#store/queries.ts'
 import { stringifySearch } from '../search-params.ts'
 
 /** What a screen says of itself to the browser, to search engines and to whoever shares its address. */
-export interface PageWords {
+export interface PageMetadata {
   readonly title: string
   readonly description: string
   /** The one address of the screen, from its slash on; null for what has none. */
@@ -27,7 +27,7 @@ export interface PageWords {
 }
 
 /** `listing` is undefined while the device has not answered. */
-export function homeWords(listing: Pick<Listing, 'selected' | 'page'> | undefined): PageWords {
+export function homeMetadata(listing: Pick<Listing, 'selected' | 'page'> | undefined): PageMetadata {
   const selected = listing?.selected ?? null
   const page = listing?.page ?? 1
   const place = [selected ? `Reviews de ${selected.name}` : '', page > 1 ? `Página ${page}` : ''].filter(
@@ -48,7 +48,7 @@ export function feedTitle(category: Category | null): string {
   return category === null ? site.name : `Reviews de ${category.name} · ${site.name}`
 }
 
-export function articleWords(id: string, article: ListedArticle | null): PageWords {
+export function articleMetadata(id: string, article: ListedArticle | null): PageMetadata {
   return {
     title: pageTitle(article?.title ?? '', site.name),
     description: metaDescription(article?.introduction ?? site.description),
@@ -58,33 +58,33 @@ export function articleWords(id: string, article: ListedArticle | null): PageWor
   }
 }
 
-export function resultsWords(q: string, page: number): PageWords {
+export function resultsMetadata(q: string, page: number): PageMetadata {
   const title = q === '' ? 'Resultados de búsqueda' : resultsHeading(q)
   return unlisted(title, `/search${stringifySearch({ ...resultsPage(q, page) })}`)
 }
 
-export function comparisonWords(ids: string | undefined): PageWords {
+export function comparisonMetadata(ids: string | undefined): PageMetadata {
   return unlisted('Comparar reviews', `${COMPARISON}${stringifySearch({ ids })}`)
 }
 
-export function feedsWords(): PageWords {
+export function feedsMetadata(): PageMetadata {
   return { ...unlisted('Seguir por RSS', FEEDS), isListed: true }
 }
 
-export function settingsWords(): PageWords {
+export function settingsMetadata(): PageMetadata {
   return unlisted('Ajustes', SETTINGS)
 }
 
-export function savedWords(): PageWords {
+export function savedMetadata(): PageMetadata {
   return unlisted('Guardados', SAVED)
 }
 
-export function backofficeWords(path: string): PageWords {
+export function backofficeMetadata(path: string): PageMetadata {
   return unlisted(backofficeScreen(path), null, backofficeTitle(site.name))
 }
 
 /** Of a screen that search engines do not list. */
-function unlisted(title: string, path: string | null, name: string = site.name): PageWords {
+function unlisted(title: string, path: string | null, name: string = site.name): PageMetadata {
   return {
     isListed: false,
     title: pageTitle(title, name),
@@ -105,11 +105,11 @@ function backofficeScreen(path: string): string {
   return row === 'new' ? adminTitles.createArticle : 'Editar artículo'
 }
 
-export function notFoundWords(): PageWords {
+export function notFoundMetadata(): PageMetadata {
   return unlisted('Página no encontrada', null)
 }
 
 /** Of an article that there is not, or no longer. */
-export function missingArticleWords(): PageWords {
+export function missingArticleMetadata(): PageMetadata {
   return unlisted(ARTICLE_NOT_FOUND, null)
 }

@@ -7,23 +7,23 @@ import { lazyPart } from '#reader/frame/lazy-part.tsx'
 import { listing, shownArticle } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import {
-  articleWords,
-  backofficeWords,
-  comparisonWords,
-  feedsWords,
-  homeWords,
-  notFoundWords,
-  type PageWords,
-  resultsWords,
-  savedWords,
-  settingsWords,
+  articleMetadata,
+  backofficeMetadata,
+  comparisonMetadata,
+  feedsMetadata,
+  homeMetadata,
+  notFoundMetadata,
+  type PageMetadata,
+  resultsMetadata,
+  savedMetadata,
+  settingsMetadata,
 } from './metadata.ts'
 
 // A rendered page has them.
 const KeptTags = lazyPart(async () => (await import('./kept-tags.ts')).KeptTags)
 
 /** Where a page is rendered, hears what the screen says of itself: there is no document to be kept true. */
-export const HeadWordsContext = createContext<((words: PageWords) => void) | null>(null)
+export const HeadWordsContext = createContext<((words: PageMetadata) => void) | null>(null)
 
 /** Keeps the document's head true to the screen, also when what the screen shows arrives or changes later. */
 export function PageHead() {
@@ -34,20 +34,20 @@ export function PageHead() {
   const comparison = useMatch({ from: COMPARISON, shouldThrow: false })
   // The router matches the beginning of an address, too, before it finds that the whole leads nowhere.
   const path = useLocation({ select: ({ pathname }) => pathname })
-  if (isAdminPath(path)) return <Head {...backofficeWords(path)} />
-  if (!isScreenPath(path)) return <Head {...notFoundWords()} />
-  if (path === SETTINGS) return <Head {...settingsWords()} />
-  if (path === FEEDS) return <Head {...feedsWords()} />
-  if (path === SAVED) return <Head {...savedWords()} />
+  if (isAdminPath(path)) return <Head {...backofficeMetadata(path)} />
+  if (!isScreenPath(path)) return <Head {...notFoundMetadata()} />
+  if (path === SETTINGS) return <Head {...settingsMetadata()} />
+  if (path === FEEDS) return <Head {...feedsMetadata()} />
+  if (path === SAVED) return <Head {...savedMetadata()} />
   if (list) return <HomeHead place={list.place} initial={list.rows?.listing} />
-  if (home) return <Head {...homeWords(undefined)} />
+  if (home) return <Head {...homeMetadata(undefined)} />
   if (article) return <ArticleHead id={article.params.id} initial={article.loaderData} />
-  if (comparison) return <Head {...comparisonWords(comparison.search.ids)} />
-  return <Head {...resultsWords(results?.search.q ?? '', results?.search.pagina ?? 1)} />
+  if (comparison) return <Head {...comparisonMetadata(comparison.search.ids)} />
+  return <Head {...resultsMetadata(results?.search.q ?? '', results?.search.pagina ?? 1)} />
 }
 
 function HomeHead(props: { readonly place: ListPlace; readonly initial: Stored<typeof listing> }) {
-  return <Head {...homeWords(useStored(listing, props.place, props.initial))} />
+  return <Head {...homeMetadata(useStored(listing, props.place, props.initial))} />
 }
 
 function ArticleHead({
@@ -57,12 +57,12 @@ function ArticleHead({
   readonly id: string
   readonly initial: Stored<typeof shownArticle>
 }) {
-  return <Head {...articleWords(id, useStored(shownArticle, { id }, initial)?.article ?? null)} />
+  return <Head {...articleMetadata(id, useStored(shownArticle, { id }, initial)?.article ?? null)} />
 }
 
 type Stored<Query extends (...given: never[]) => unknown> = Awaited<ReturnType<Query>> | undefined
 
-function Head(words: PageWords) {
+function Head(words: PageMetadata) {
   use(HeadWordsContext)?.(words)
   // With other words alone: a screen without its article has put its own over these.
   useLayoutEffect(() => {

@@ -30,7 +30,7 @@ export interface OwnReading {
 export const OWN_CHOICES = ['theme', 'textSize', 'lineWidth', 'shortcuts', 'offline'] as const
 export type OwnChoices = Readonly<Partial<Record<(typeof OWN_CHOICES)[number], string>>>
 
-export interface OwnFile {
+export interface ReaderDataFile {
   readonly saved: readonly OwnSaved[]
   readonly readings: readonly OwnReading[]
   readonly choices: OwnChoices
@@ -38,16 +38,16 @@ export interface OwnFile {
 }
 
 /** Entries of the file that say nothing that can be used. */
-export interface ReadOwnFile extends OwnFile {
+export interface ReadReaderDataFile extends ReaderDataFile {
   readonly unread: number
 }
 
 /** A refusal's `detail`: the file is none of these, or one of a later version. */
-export const NO_OWN_FILE = 'no-own-file'
-export const LATER_OWN_FILE = 'later-own-file'
+export const NO_READER_DATA_FILE = 'no-own-file'
+export const LATER_READER_DATA_FILE = 'later-own-file'
 
 /** The file's text. `at`: when, in milliseconds since 1970. */
-export function writeOwnFile(file: OwnFile, at: number): string {
+export function writeReaderDataFile(file: ReaderDataFile, at: number): string {
   const { saved, readings, choices, searches } = file
   return JSON.stringify({
     format: OWN_FORMAT,
@@ -61,11 +61,12 @@ export function writeOwnFile(file: OwnFile, at: number): string {
 }
 
 /** What a file says. `now`: nothing in it is younger, or it would count as newer for ever; in milliseconds since 1970. */
-export function readOwnFile(text: string, now: number): Result<ReadOwnFile> {
+export function readReaderDataFile(text: string, now: number): Result<ReadReaderDataFile> {
   const whole = recordOf(parsed(text))
   const version = whole?.['version']
-  if (!whole || whole['format'] !== OWN_FORMAT || typeof version !== 'number') return refused(NO_OWN_FILE)
-  if (version > OWN_VERSION) return refused(LATER_OWN_FILE)
+  if (!whole || whole['format'] !== OWN_FORMAT || typeof version !== 'number')
+    return refused(NO_READER_DATA_FILE)
+  if (version > OWN_VERSION) return refused(LATER_READER_DATA_FILE)
   const saved = entries(whole['saved'], (entry) => savedOf(entry, now))
   const readings = entries(whole['readings'], (entry) => readingOf(entry, now))
   const searches = entries(whole['searches'], (entry) => textOf(entry, 200))

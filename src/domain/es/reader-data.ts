@@ -2,7 +2,7 @@
 
 import type { Failure } from '../failure.ts'
 import { failureWords } from './messages.ts'
-import { LATER_OWN_FILE } from '../device/reader-data-file.ts'
+import { LATER_READER_DATA_FILE } from '../device/reader-data-file.ts'
 import { pictureCount, textCount } from './settings.ts'
 
 export const ownTexts = {
@@ -35,7 +35,7 @@ export function readingCount(count: number): string {
 /** Why a file was not taken; nothing has changed by it. */
 export function importRefused(failure: Failure): string {
   if (failure.kind !== 'invalid') return `No se pudo importar: ${failureWords(failure)}. No ha cambiado nada.`
-  return failure.detail === LATER_OWN_FILE
+  return failure.detail === LATER_READER_DATA_FILE
     ? 'Ese archivo es de una versión más nueva de la revista. Actualiza esta y vuelve a probar. No ha cambiado nada.'
     : 'Ese archivo no es una exportación de «Mis cosas». No ha cambiado nada.'
 }

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 /** `Guardada ayer a las 10:31 por ana@example.com`; where that is not known, until when it was so. */
 export function versionWords({ savedAt, savedBy, endedAt }: Version, reader: Reader): string {
   if (savedAt === null) return `Como estaba hasta ${momentWords(endedAt, reader.now)}`
-  return savedWords({ savedAt, savedBy }, reader)
+  return savedMetadata({ savedAt, savedBy }, reader)
 }
 
 /** What became of it: `Cambiada hoy a las 12:02 por ti`. */
@@ -25,11 +25,11 @@ export function endWords({ isDeletion, endedAt, endedBy }: Version, reader: Read
 
 /** Of the row as it is now, by the version before it: `Guardada hoy a las 12:02 por ti`. */
 export function currentWords({ endedAt, endedBy }: Version, reader: Reader): string {
-  return savedWords({ savedAt: endedAt, savedBy: endedBy }, reader)
+  return savedMetadata({ savedAt: endedAt, savedBy: endedBy }, reader)
 }
 
 /** The same, of what says so itself. */
-export function savedWords(saved: { savedAt: number; savedBy: string | null }, reader: Reader): string {
+export function savedMetadata(saved: { savedAt: number; savedBy: string | null }, reader: Reader): string {
   return `Guardada ${doneWords(saved.savedAt, saved.savedBy, reader)}`
 }
 

@@ -35,7 +35,7 @@ interface Location {
 }
 
 /** The keys under which an address may stand in the table, the narrower one first. None for an address of our own. */
-export function oldAddressKeys({ pathname, search }: Address): string[] {
+export function redirectKeys({ pathname, search }: Address): string[] {
   const path = pathKey(pathname)
   if (path === null) return []
   const number = NUMBER.exec(search)?.[1]
@@ -50,7 +50,7 @@ export function oldAddressKeys({ pathname, search }: Address): string[] {
 export function keyOfAddress(address: string): string | null {
   const [, pathname = '', search = ''] =
     /^(?:https?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/i.exec(address.trim()) ?? []
-  return oldAddressKeys({ pathname: pathname || '/', search })[0] ?? null
+  return redirectKeys({ pathname: pathname || '/', search })[0] ?? null
 }
 
 /** The key of a category's address, on any of its pages; null for every other address. It is looked up where there is no such category. */
@@ -61,7 +61,7 @@ export function formerCategoryKey(pathname: string): string | null {
 }
 
 /** Is this a key as the functions here make it? */
-export function isOldAddressKey(text: string): boolean {
+export function isRedirectKey(text: string): boolean {
   return (
     formerCategoryKey(text) === text ||
     keyOfAddress(text.replace(/[^?]+/, (path) => encodeURI(path))) === text
@@ -78,8 +78,8 @@ export function redirectTarget({
 }
 
 /** Could a page of another site have stood here? Not where files and services stand. */
-export function mayBeOldAddress(address: Address): boolean {
-  return oldAddressKeys(address).length > 0
+export function mayBeRedirected(address: Address): boolean {
+  return redirectKeys(address).length > 0
 }
 
 function pathKey(pathname: string): string | null {

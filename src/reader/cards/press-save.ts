@@ -21,7 +21,7 @@ export async function pressSave(pressed: {
   if (isSaved) return remove(device, requests, article)
   const saved = await saveArticle(device, article)
   if (!saved.ok) return tell('No se pudo guardar', saved.failure)
-  await requests.keepSaved()
+  await requests.storeSaved()
 }
 
 async function remove(device: Device, requests: SyncRequests, { id, title }: Listed): Promise<void> {
@@ -32,7 +32,7 @@ async function remove(device: Device, requests: SyncRequests, { id, title }: Lis
   const undo = async () => {
     const put = await putBack(device, copy)
     if (!put.ok) return tell('No se pudo guardar', put.failure)
-    await requests.keepSaved()
+    await requests.storeSaved()
   }
   showToast({
     tone: 'info',

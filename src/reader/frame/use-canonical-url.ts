@@ -11,7 +11,7 @@ interface Address {
  * does not exist (P3.6). No entry of its own in the history, and the page stays where it is scrolled to.
  * @param shown the address of what is shown; null while that is not known for certain.
  */
-export function useMendedAddress(asked: Address, shown: Address | null): void {
+export function useCanonicalUrl(asked: Address, shown: Address | null): void {
   const navigate = useNavigate()
   const mended = shown === null || isSame(asked, shown) ? null : JSON.stringify(shown)
   useEffect(() => {

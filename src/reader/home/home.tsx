@@ -7,7 +7,7 @@ import { useHereCount } from '#store/reader-data/use-marks.ts'
 import { useStored } from '#store/use-stored.ts'
 import { useFilledCards, useSync } from '../freshness/sync-provider.tsx'
 import { lazyPart } from '../frame/lazy-part.tsx'
-import { useMendedAddress } from '../frame/use-canonical-url.ts'
+import { useCanonicalUrl } from '../frame/use-canonical-url.ts'
 import { AllReviews } from './all-reviews.tsx'
 import { CategoryHead } from './category-head.tsx'
 import { Cover } from './cover.tsx'
@@ -18,7 +18,7 @@ import { Latest } from './carousel.tsx'
 import { type HomeRows, NEWEST } from './load-home.ts'
 import { LoadFailed } from './load-failed.tsx'
 import { LoadingHome } from './loading-home.tsx'
-import { useHeldList } from './use-pending-articles.ts'
+import { usePendingArticles } from './use-pending-articles.ts'
 import { useList } from './use-list.ts'
 import { useTurning } from './use-turning.ts'
 
@@ -36,14 +36,14 @@ export function Home() {
 
 function Screen({ place, initial }: { readonly place: ListPlace; readonly initial: HomeRows | undefined }) {
   const order = place.order ?? 'newest'
-  const { page, newest, waiting, show } = useHeldList(`${pathOf(place)} ${order}`, {
+  const { page, newest, waiting, show } = usePendingArticles(`${pathOf(place)} ${order}`, {
     page: useStored(listing, place, initial?.listing),
     newest: useStored(newestArticles, NEWEST, initial?.newest),
   })
   const onDevice = useHereCount()
   const { status } = useSync()
   const turning = useTurning()
-  useMendedAddress(
+  useCanonicalUrl(
     { to: pathOf(place), search: orderSearch(order) },
     page?.complete ? shownAt(page, order) : null,
   )

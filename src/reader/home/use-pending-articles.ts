@@ -28,7 +28,7 @@ const TOUCHES = ['pointerdown', 'touchmove', 'wheel', 'keydown'] as const
  * The list as it stands under the reader's thumb: newer reviews wait until he asks for them, unless he has not touched the
  * list yet. Any other change shows at once.
  */
-export function useHeldList(path: string, rows: Rows): HeldList & { readonly show: () => void } {
+export function usePendingArticles(path: string, rows: Rows): HeldList & { readonly show: () => void } {
   const [hold] = useState(createHold)
   const pick = () => hold.pick(path, rows)
   return { ...useSyncExternalStore(hold.subscribe, pick, pick), show: hold.release }

@@ -14,7 +14,7 @@ import { SearchForm } from '#reader/search/search-form.tsx'
 import { WayOn } from '#reader/frame/way-on.tsx'
 import { useFilledCards, useSync } from '#reader/freshness/sync-provider.tsx'
 import { useCheck } from '#reader/freshness/use-freshness.ts'
-import { useMendedAddress } from '#reader/frame/use-canonical-url.ts'
+import { useCanonicalUrl } from '#reader/frame/use-canonical-url.ts'
 import { useTextAnswer } from '#reader/search/use-text-answer.ts'
 import { searchResults, type SearchResults } from '#store/search/search-results.ts'
 import { useStored } from '#store/use-stored.ts'
@@ -32,7 +32,7 @@ export function Results() {
   const initial = route.useLoaderData()
   const found = useStored(searchResults, { text: q, page: pagina, order }, initial)
   const said = orden === undefined ? {} : { orden }
-  useMendedAddress(
+  useCanonicalUrl(
     { to: '/search', search: { q, pagina, ...said } },
     found?.complete ? { to: '/search', search: { q, pagina: found.page, ...said } } : null,
   )

@@ -4,7 +4,7 @@ import { WayOn } from '#reader/frame/way-on.tsx'
 import { LoadingLines } from '#reader/cards/loading-cards.tsx'
 import { BackButton } from '#reader/frame/back-button.tsx'
 import { useFilledCards, useSync } from '#reader/freshness/sync-provider.tsx'
-import { useMendedAddress } from '#reader/frame/use-canonical-url.ts'
+import { useCanonicalUrl } from '#reader/frame/use-canonical-url.ts'
 import { type SavedEntry, savedPage, type SavedPage } from '#store/reader-data/saved.ts'
 import { useStored } from '#store/use-stored.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -19,7 +19,7 @@ const route = getRouteApi(PATH)
 export function Saved() {
   const { pagina = 1 } = route.useSearch()
   const saved = useStored(savedPage, { page: pagina }, route.useLoaderData())
-  useMendedAddress(
+  useCanonicalUrl(
     { to: PATH, search: pageSearch(pagina) },
     saved ? { to: PATH, search: pageSearch(saved.page) } : null,
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { todayLocal } from '#domain/articles/dates.ts'
 import { failureWords } from '#domain/es/messages.ts'
-import { writeOwnFile } from '#domain/device/reader-data-file.ts'
+import { writeReaderDataFile } from '#domain/device/reader-data-file.ts'
 import { ownTexts } from '#domain/es/reader-data.ts'
 import { slugOf } from '#domain/articles/slug.ts'
 import { site } from '#site.ts'
@@ -20,7 +20,7 @@ export function ExportRow() {
     const file = await ownFileOf(device)
     if (!file.ok) return setOutcome(`No se pudo exportar: ${failureWords(file.failure)}.`)
     const now = new Date()
-    const text = writeOwnFile(file.value, now.getTime())
+    const text = writeReaderDataFile(file.value, now.getTime())
     const name = `${slugOf(site.shortName)}-mis-cosas-${todayLocal(now)}.json`
     saveFile(new Blob([text], { type: 'application/json' }), name)
     setOutcome(`Está en tus descargas: ${name}`)

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { readOwnFile } from '#domain/device/reader-data-file.ts'
+import { readReaderDataFile } from '#domain/device/reader-data-file.ts'
 import { importOutcome, importRefused, ownTexts } from '#domain/es/reader-data.ts'
 import { useSync } from '#reader/freshness/sync-provider.tsx'
 import { isOfflinePreference, readOfflinePreference } from '#store/device/offline-preference.ts'
@@ -23,13 +23,13 @@ export function ImportRow({ offline }: { readonly offline: Offline }) {
     if (!device) return []
     if (file.size > MOST_BYTES) return [ownTexts.tooLarge]
     const text = await file.text().catch(() => '')
-    const read = readOwnFile(text, Date.now())
+    const read = readReaderDataFile(text, Date.now())
     if (!read.ok) return [importRefused(read.failure)]
     const joined = await joinOwnFile(device, read.value)
     if (!joined.ok) return [importRefused(joined.failure)]
     const { offline: wanted } = joined.value
     // What they bring comes when it comes: the outcome is known before.
-    void requests.keepSaved()
+    void requests.storeSaved()
     if (isOfflinePreference(wanted) && wanted !== (await readOfflinePreference(device)))
       void offline.choose(wanted)
     return importOutcome({ ...joined.value, unread: read.value.unread })

@@ -9,12 +9,12 @@ import type { Device } from '../device/device.ts'
 import { writeCategories } from './ingest-categories.ts'
 import { writeHeads } from './ingest-heads.ts'
 import { endSweep, noteMet } from './ingest-sweep.ts'
-import { withRoom } from '../device/free-space.ts'
+import { withFreeSpace } from '../device/free-space.ts'
 import type { Step } from './step.ts'
 
 /** Writes one step whole. `conflict`: somebody else moved the checkpoint first, and nothing was written. */
 export async function commit(device: Device, step: Step): Promise<Result<Checkpoint>> {
-  return withRoom(device, () => commitOnce(device, step))
+  return withFreeSpace(device, () => commitOnce(device, step))
 }
 
 async function commitOnce({ copy, revisions }: Device, step: Step): Promise<Result<Checkpoint>> {

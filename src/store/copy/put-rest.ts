@@ -3,13 +3,13 @@
 
 import type { ArticleHead } from '#domain/articles/article.ts'
 import type { Device } from '../device/device.ts'
-import { withRoom } from '../device/free-space.ts'
+import { withFreeSpace } from '../device/free-space.ts'
 import { isRestOf } from './revision-guard.ts'
 
 /** Puts what is the rest of a stored title: of the same revision, in the era in which it was asked for. */
 export async function putRest(device: Device, arrived: readonly ArticleHead[], era: number): Promise<void> {
   const { heads } = device.copy
-  await withRoom(device, () =>
+  await withFreeSpace(device, () =>
     device.copy.transaction('rw', heads, async () => {
       const stored = await heads.bulkGet(arrived.map(({ id }) => id))
       const rest = arrived.filter((head, index) => isRestOf(head, stored[index], era))

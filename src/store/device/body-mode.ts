@@ -1,8 +1,8 @@
 // The editor's mode for bodies on this device.
 
-import { createKeptChoice } from './stored-choice.ts'
+import { createStoredChoice } from './stored-choice.ts'
 
 export type BodyMode = 'html' | 'visual'
 
 /** The choice on this device; 'visual' until one is made. */
-export const bodyModeChoice = createKeptChoice<BodyMode>('body-mode', ['visual', 'html'])
+export const bodyModeChoice = createStoredChoice<BodyMode>('body-mode', ['visual', 'html'])

@@ -6,7 +6,7 @@ import { BodyDatabase } from '../copy/body-database.ts'
 import type { ObservableRecord } from '#domain/observable.ts'
 import { createCatalogueReader, type CatalogueReader } from '../copy/catalogue.ts'
 import { CopyDatabase } from '../copy/copy-database.ts'
-import { OwnDatabase } from '../reader-data/reader-database.ts'
+import { ReaderDatabase } from '../reader-data/reader-database.ts'
 import { deviceRows } from '../device-rows.ts'
 import { createMarks, type Marks } from '../reader-data/marks.ts'
 import { createRevisionTable, type RevisionTable } from '../copy/revision-table.ts'
@@ -17,7 +17,7 @@ import type { Rows } from '../rows.ts'
 export interface Device extends Rows {
   readonly copy: CopyDatabase
   readonly bodies: BodyDatabase
-  readonly own: OwnDatabase
+  readonly own: ReaderDatabase
   readonly catalogue: CatalogueReader
   /** What is saved and read; empty until they are followed (`follow-marks.ts`). */
   readonly marks: ObservableRecord<Marks>
@@ -73,7 +73,7 @@ export function openDevice({
   const bodies = new BodyDatabase(`${name}-bodies`, fallback.source)
   const ownLimit = { after, onStuck: () => own.close() }
   const openOwn = (...place: [string, number?]) => openWithin(ownLimit, browser(), ...place)
-  const own = new OwnDatabase(`${name}-own`, sourceFrom(browser, openOwn))
+  const own = new ReaderDatabase(`${name}-own`, sourceFrom(browser, openOwn))
   const catalogue = createCatalogueReader(copy)
   let reopening: Promise<void> | null = null
   let isClosing = false

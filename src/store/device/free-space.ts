@@ -5,7 +5,7 @@ import type { Device } from './device.ts'
 import { storeFailure } from './store-failure.ts'
 
 /** Runs a write whose transaction leaves nothing behind when it fails; on a full device once more, without the bodies. */
-export async function withRoom<T>(device: Device, write: () => Promise<T>): Promise<T> {
+export async function withFreeSpace<T>(device: Device, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
   } catch (error) {

@@ -1,9 +1,9 @@
 // Whether shortcuts of a single key are active (WCAG 2.1.4). People who dictate, or touch keys by accident, can turn
 // them off.
 
-import { createKeptChoice } from './stored-choice.ts'
+import { createStoredChoice } from './stored-choice.ts'
 
 export type ShortcutsChoice = 'on' | 'off'
 
 /** The choice on this device; 'on' until one is made. */
-export const shortcutsChoice = createKeptChoice<ShortcutsChoice>('shortcuts', ['on', 'off'])
+export const shortcutsChoice = createStoredChoice<ShortcutsChoice>('shortcuts', ['on', 'off'])

@@ -4,7 +4,7 @@
 import { createObservable, type SettableObservable } from '#domain/observable.ts'
 
 /** The choice kept under this key; the first of the values until one is made, and then nothing is kept. */
-export function createKeptChoice<T extends string>(
+export function createStoredChoice<T extends string>(
   key: string,
   values: readonly [T, ...T[]],
 ): SettableObservable<T> {

@@ -1,8 +1,8 @@
 // The reader's theme.
 
-import { createKeptChoice } from './stored-choice.ts'
+import { createStoredChoice } from './stored-choice.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
 /** The theme chosen on this device, in this tab or another; 'system' until one is. */
-export const theme = createKeptChoice<Theme>('theme', ['system', 'light', 'dark'])
+export const theme = createStoredChoice<Theme>('theme', ['system', 'light', 'dark'])

@@ -10,7 +10,7 @@ export type OpenForm = Pick<Draft, 'kind' | 'rowId' | 'id'>
 /** What other tabs have open, by the names of their locks. */
 export type FormsElsewhere = readonly string[]
 
-export interface FormLocks {
+export interface DraftLocks {
   /** Takes a draft for a form of this tab. Gives what lets go of it; null when another tab has it. */
   claim(form: OpenForm): Promise<(() => void) | null>
   elsewhere(): Promise<FormsElsewhere>
@@ -45,7 +45,7 @@ export function formsOfRow(forms: FormsElsewhere, row: Pick<OpenForm, 'kind' | '
 }
 
 /** The forms of this tab; `locks` is `navigator.locks`, null where there are none. */
-export function createFormLocks(locks: TabLocks | null): FormLocks {
+export function createDraftLocks(locks: TabLocks | null): DraftLocks {
   if (!locks) return withoutLocks
   const mine = new Set<string>()
   /** What this tab is letting go of is waited for: asked for again too early, it would look like another tab's. */
@@ -95,7 +95,7 @@ export function createFormLocks(locks: TabLocks | null): FormLocks {
   }
 }
 
-const withoutLocks: FormLocks = {
+const withoutLocks: DraftLocks = {
   claim: async () => () => {},
   elsewhere: async () => [],
   oneLeft: () => new Promise(() => {}),

@@ -4,12 +4,12 @@
 import type { Listed } from '#domain/articles/article.ts'
 import type { Result } from '#domain/failure.ts'
 import type { SettableObservable } from '#domain/observable.ts'
-import type { OwnChoices, OwnFile, OwnSaved } from '#domain/device/reader-data-file.ts'
+import type { OwnChoices, ReaderDataFile, OwnSaved } from '#domain/device/reader-data-file.ts'
 import { joinRecentSearches, recentSearches } from '../search/recent-searches.ts'
 import type { Device } from '../device/device.ts'
 import { lineWidth } from '../device/line-width.ts'
 import { isOfflinePreference, readOfflinePreference } from '../device/offline-preference.ts'
-import { putOwnThings, readOwnThings } from './reader-data.ts'
+import { putReaderData, readReaderData } from './reader-data.ts'
 import { allCategories, articlesByIds } from '../queries.ts'
 import { copyOf, type SavedCopy } from './saved.ts'
 import { shortcutsChoice } from '../device/shortcuts-choice.ts'
@@ -18,8 +18,8 @@ import { textSize } from '../device/text-size.ts'
 import { theme } from '../device/theme.ts'
 
 /** What the reader takes along from this device. */
-export async function ownFileOf(device: Device): Promise<Result<OwnFile>> {
-  const things = await readOwnThings(device)
+export async function ownFileOf(device: Device): Promise<Result<ReaderDataFile>> {
+  const things = await readReaderData(device)
   if (!things.ok) return things
   return onStore(device, async () => ({
     saved: things.value.saved.map(({ saved: { savedAt, article }, text }) => ({
@@ -46,12 +46,12 @@ export interface OwnFileJoined {
   readonly offline: OwnChoices['offline']
 }
 
-/** Joins a file with what is here. `requests.keepSaved()` to be called then. */
-export async function joinOwnFile(device: Device, file: OwnFile): Promise<Result<OwnFileJoined>> {
+/** Joins a file with what is here. `requests.storeSaved()` to be called then. */
+export async function joinOwnFile(device: Device, file: ReaderDataFile): Promise<Result<OwnFileJoined>> {
   const found = await onStore(device, () => copiesFor(device, file.saved))
   if (!found.ok) return found
   const { copies, kept, lost } = found.value
-  const put = await putOwnThings(device, { saved: copies, readings: file.readings })
+  const put = await putReaderData(device, { saved: copies, readings: file.readings })
   if (!put.ok) return put
   return onStore(device, async () => {
     await joinRecentSearches(device, file.searches)

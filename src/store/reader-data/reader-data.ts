@@ -7,13 +7,13 @@ import { WANTS, type StoredReading } from './reader-database.ts'
 import { putCopies, type SavedCopy } from './saved.ts'
 import { onStore } from '../device/store-failure.ts'
 
-export interface OwnThings {
+export interface ReaderData {
   readonly saved: readonly SavedCopy[]
   readonly readings: readonly StoredReading[]
 }
 
 /** Reads all of it. With the texts of what is saved this may be some tens of megabytes. */
-export function readOwnThings(device: Device): Promise<Result<OwnThings>> {
+export function readReaderData(device: Device): Promise<Result<ReaderData>> {
   const { own } = device
   return onStore(device, () =>
     own.transaction('r', own.saved, own.savedTexts, own.readings, async () => {
@@ -30,9 +30,9 @@ export function readOwnThings(device: Device): Promise<Result<OwnThings>> {
 
 /**
  * Adds these to what is there: an article that is saved here stays as it is, a reading gives way to a later one, and what
- * was read to its end in either stays read. Pictures are for sync to bring. `requests.keepSaved()` to be called then.
+ * was read to its end in either stays read. Pictures are for sync to bring. `requests.storeSaved()` to be called then.
  */
-export function putOwnThings(device: Device, { saved, readings }: OwnThings): Promise<Result<void>> {
+export function putReaderData(device: Device, { saved, readings }: ReaderData): Promise<Result<void>> {
   const { own } = device
   return onStore(device, async () => {
     await putCopies(device, async () => {

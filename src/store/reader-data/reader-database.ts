@@ -76,7 +76,7 @@ export interface StoredReading {
   readonly spent?: number
 }
 
-export class OwnDatabase extends Dexie {
+export class ReaderDatabase extends Dexie {
   readonly drafts: Table<StoredDraft, string>
   readonly settings: Table<StoredSetting, string>
   readonly saved: Table<StoredSaved, string>

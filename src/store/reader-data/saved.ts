@@ -7,7 +7,7 @@ import type { Result } from '#domain/failure.ts'
 import { PAGE_SIZE, pageOf } from '#domain/lists/listing.ts'
 import type { Device } from '../device/device.ts'
 import { LET_GO } from './has-saved.ts'
-import { withRoom } from '../device/free-space.ts'
+import { withFreeSpace } from '../device/free-space.ts'
 import { WANTS, type StoredSaved, type StoredSavedText } from './reader-database.ts'
 import { articlesByIds, allCategories } from '../queries.ts'
 import { readSetting, writeSetting } from '../device/settings.ts'
@@ -69,7 +69,7 @@ export function putBack(device: Device, { saved, text }: SavedCopy): Promise<Res
 /** Writes copies, whole or not at all; on a full device in place of texts that can be had again. */
 export async function putCopies(device: Device, make: () => Promise<readonly SavedCopy[]>): Promise<void> {
   const { own } = device
-  await withRoom(device, () =>
+  await withFreeSpace(device, () =>
     own.transaction('rw', own.saved, own.savedTexts, async () => {
       const copies = await make()
       await own.saved.bulkPut(copies.map(({ saved }) => saved))

@@ -18,7 +18,7 @@ interface KnownWord {
 }
 
 /** A word to look for, and a title in which it stands as it is written. */
-export interface MeantWord {
+export interface SuggestedWord {
   readonly word: string
   readonly index: number
   /** Is it another one than was asked for? */
@@ -26,7 +26,7 @@ export interface MeantWord {
 }
 
 /** The words of a query with those that no title holds replaced; null where nothing near would be found either. */
-export function meantWords(titles: PackedTexts, query: string): MeantWord[] | null {
+export function suggestedWords(titles: PackedTexts, query: string): SuggestedWord[] | null {
   const asked = everyWordOf(query)
   if (asked.length === 0) return null
   const known = wordsIn(titles)
@@ -39,7 +39,7 @@ export function meantWords(titles: PackedTexts, query: string): MeantWord[] | nu
   return isFound ? found : null
 }
 
-function meantFor(word: string, titles: PackedTexts, known: Map<string, KnownWord>): MeantWord | null {
+function meantFor(word: string, titles: PackedTexts, known: Map<string, KnownWord>): SuggestedWord | null {
   const [there] = titlesWith(titles, word)
   if (there !== undefined) return { word, index: there, isOther: false }
   let best: { readonly word: string; readonly distance: number; readonly known: KnownWord } | null = null

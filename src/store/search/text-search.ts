@@ -13,7 +13,7 @@ import { mayHold, roughWord, type RoughWord } from '#domain/lists/rough-search.t
 import { everyWordOf, holds } from '#domain/lists/search.ts'
 import type { BodyDatabase } from '../copy/body-database.ts'
 import type { CopyDatabase } from '../copy/copy-database.ts'
-import { asWritten, meantWords } from './did-you-mean.ts'
+import { asWritten, suggestedWords } from './did-you-mean.ts'
 import { textAt, textsBetween, type PackedTexts } from '../copy/packed-texts.ts'
 import { articlesByIds, readLists } from '../queries.ts'
 import type { Rows } from '../rows.ts'
@@ -194,7 +194,7 @@ async function meantQuery(
   ids: PackedTexts,
   query: string,
 ): Promise<string | null> {
-  const meant = meantWords(titles, query)
+  const meant = suggestedWords(titles, query)
   if (meant === null) return null
   const written = meant.map(async ({ word, index }) => {
     const [head] = await source.readHeads([textAt(ids, index)])

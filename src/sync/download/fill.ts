@@ -7,7 +7,7 @@ import type { Device } from '#store/device/device.ts'
 import { hasSaved } from '#store/reader-data/has-saved.ts'
 import { notePictures } from '#store/copy/note-pictures.ts'
 import { readOfflinePreference, readPictureBudget } from '#store/device/offline-preference.ts'
-import { withRoom } from '#store/device/free-space.ts'
+import { withFreeSpace } from '#store/device/free-space.ts'
 import { packCatalogue } from '#store/copy/pack-catalogue.ts'
 import { newestArticles } from '#store/queries.ts'
 import { fillBodies } from './bodies.ts'
@@ -38,7 +38,7 @@ export interface Fill {
   /** Begins. Asked while under way, it is done once more. */
   request(): void
   /** Brings what saved articles lack, now. A call while that is under way is done after it. */
-  keepSaved(): Promise<void>
+  storeSaved(): Promise<void>
   /** How often it has begun. */
   started(): number
   /** Resolves when nothing is under way any more. */
@@ -85,10 +85,10 @@ export function createFill({ device, locks, pictures, context, guarded, report }
     stopLooking()
     const { signal } = calledOff
     const preference = await readOfflinePreference(device)
-    await keepSaved()
+    await storeSaved()
     if (preference !== 'opened') picturesOver = guarded(keepNewest)
-    await withRoom(device, () => packCatalogue(device))
-    if (preference === 'everything') return await keepEverything(signal)
+    await withFreeSpace(device, () => packCatalogue(device))
+    if (preference === 'everything') return await storeEverything(signal)
     const filled = await withLock(locks(), 'cacharreo-bodies', async () =>
       signal.aborted
         ? failed({ kind: 'aborted' })
@@ -99,7 +99,7 @@ export function createFill({ device, locks, pictures, context, guarded, report }
   }
 
   /** A failure is no failure of the list; what is lacking comes after the next round. */
-  function keepSaved(): Promise<void> {
+  function storeSaved(): Promise<void> {
     savedOver = savedOver
       .catch(() => undefined)
       .then(() =>
@@ -107,7 +107,7 @@ export function createFill({ device, locks, pictures, context, guarded, report }
           if (!(await hasSaved(device))) return
           const saved = await import('./store-saved.ts')
           await withLock(locks(), 'cacharreo-saved', () =>
-            saved.keepSaved(context(calledOff.signal), pictures),
+            saved.storeSaved(context(calledOff.signal), pictures),
           )
           await notePictures(device)
         }),
@@ -116,10 +116,10 @@ export function createFill({ device, locks, pictures, context, guarded, report }
   }
 
   /** What becomes of it is the board's to tell: the list is none the worse for it. */
-  async function keepEverything(signal: AbortSignal): Promise<void> {
+  async function storeEverything(signal: AbortSignal): Promise<void> {
     const everything = await import('./store-everything.ts')
     const kept = await withLock(locks(), 'cacharreo-bodies', () =>
-      everything.keepEverything(context(signal), { pictures, board, whole }),
+      everything.storeEverything(context(signal), { pictures, board, whole }),
     )
     if (kept !== 'held') whole = kept
     else if (!signal.aborted) {
@@ -142,7 +142,7 @@ export function createFill({ device, locks, pictures, context, guarded, report }
 
   return {
     request,
-    keepSaved,
+    storeSaved,
     board,
     started: () => started,
     async whenDone() {

@@ -28,7 +28,7 @@ export interface Everything {
  * Brings what is missing and tells the board. Gives the name of the edition that is here whole then, empty when none is.
  * On a full device what came before stays, and nothing is tried again until the person says so.
  */
-export async function keepEverything(
+export async function storeEverything(
   context: SyncContext,
   { pictures, board, whole }: Everything,
 ): Promise<string> {

@@ -30,7 +30,7 @@ const COMPARED = 'saved-compared'
  * Brings what saved articles lack. Stops at the first failure; the rest comes after the next round. Of what was deleted
  * by the editor the copy stays as it was.
  */
-export async function keepSaved(context: SyncContext, pictures: PictureKeeper): Promise<Result<'kept'>> {
+export async function storeSaved(context: SyncContext, pictures: PictureKeeper): Promise<Result<'kept'>> {
   const { device } = context
   await dropLetGo(device, pictures)
   await compare(device)

@@ -6,7 +6,7 @@ import type { ArticleHead } from '#domain/articles/article.ts'
 import { success, type Result } from '#domain/failure.ts'
 import type { Device } from '#store/device/device.ts'
 import { putBodies } from '#store/copy/ingest-bodies.ts'
-import { withRoom } from '#store/device/free-space.ts'
+import { withFreeSpace } from '#store/device/free-space.ts'
 import { isNews } from '#store/copy/revision-guard.ts'
 import { commitAhead } from './commit-ahead.ts'
 import { PLAIN } from './pull-plain.ts'
@@ -19,7 +19,7 @@ export async function applyArticle(device: Device, { head, body }: WholeArticle)
   const unnumbered = generation === PLAIN
   const stored = await device.copy.heads.get(head.id)
   const bodyRev = unnumbered && stored ? stored.bodyRev : body.bodyRev
-  await withRoom(device, () => putBodies(device, [{ ...body, bodyRev }], era, { unnumbered }))
+  await withFreeSpace(device, () => putBodies(device, [{ ...body, bodyRev }], era, { unnumbered }))
   return success('stored')
 }
 

@@ -4,7 +4,7 @@
 import { ARTICLE_USER_ID, MAX_IMAGES } from '#domain/articles/article-form.ts'
 import { DEFAULT_CATEGORY_COLOR } from '#domain/categories/category.ts'
 import { DEFAULT_READ_TIME } from '#domain/articles/article.ts'
-import { isOldAddressKey, redirectTarget, type Redirect } from '#domain/pages/redirects.ts'
+import { isRedirectKey, redirectTarget, type Redirect } from '#domain/pages/redirects.ts'
 import { SCORE_MAX, SCORE_MIN } from '#domain/articles/score.ts'
 import { isSlug, slugOf } from '#domain/articles/slug.ts'
 import { isUuid } from '#domain/uuid.ts'
@@ -159,7 +159,7 @@ function checkArticle(row: unknown, index: number, say: Say): ContentArticle | n
 function checkRedirect(row: unknown, say: Say): (Redirect & { readonly id: string }) | null {
   const { path, article_id: article = null, to_path: to = null } = isUnknownRow(row) ? row : {}
   const what = typeof path === 'string' ? `Dirección ${path}` : 'Dirección'
-  if (typeof path !== 'string' || !isOldAddressKey(path)) {
+  if (typeof path !== 'string' || !isRedirectKey(path)) {
     return out(say, what, 'no es la de una página de otro sitio')
   }
   const redirect = {

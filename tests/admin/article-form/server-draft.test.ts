@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { SEND_WITHIN } from '#admin/drafts/server-draft.ts'
 import type { DraftSave } from '#api/write/server-drafts.ts'
-import { createFormLocks } from '#store/drafts/draft-locks.ts'
+import { createDraftLocks } from '#store/drafts/draft-locks.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { draftTable, OPENED, openOn } from '../../support/editor/server-drafts.ts'
 import { tabLocks } from '../../support/window/tab-locks.ts'
@@ -150,7 +150,7 @@ test('another person’s words are not taken in', async () => {
 test('what another tab of this device has sent is no other device’s: nothing is taken in, and both are compared', async () => {
   const [table, device] = [draftTable(), freshDevice()]
   const locks = tabLocks()
-  const open = () => openOn(table, device, () => true, createFormLocks(locks))
+  const open = () => openOn(table, device, () => true, createDraftLocks(locks))
   const [first, second] = [await open(), await open()]
   first.type({ title: 'De la primera' })
   await first.serverDraft.send()

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest'
 import type { DraftStoreOptions } from '#admin/drafts/draft-state.ts'
-import { createFormLocks } from '#store/drafts/draft-locks.ts'
+import { createDraftLocks } from '#store/drafts/draft-locks.ts'
 import { AUDIO, named, openDraftStore } from '../../support/editor/draft-store.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { tabLocks } from '../../support/window/tab-locks.ts'
@@ -10,7 +10,7 @@ import { tabLocks } from '../../support/window/tab-locks.ts'
 function oneDevice(options: Partial<DraftStoreOptions<'category'>> = {}) {
   const device = freshDevice()
   const locks = tabLocks()
-  return () => openDraftStore({ device, options: { ...options, forms: createFormLocks(locks) } })
+  return () => openDraftStore({ device, options: { ...options, forms: createDraftLocks(locks) } })
 }
 
 describe('the same form in two tabs', () => {

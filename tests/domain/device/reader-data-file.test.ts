@@ -1,16 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
-  LATER_OWN_FILE,
-  NO_OWN_FILE,
-  readOwnFile,
-  writeOwnFile,
-  type OwnFile,
+  LATER_READER_DATA_FILE,
+  NO_READER_DATA_FILE,
+  readReaderDataFile,
+  writeReaderDataFile,
+  type ReaderDataFile,
 } from '#domain/device/reader-data-file.ts'
 import { sampleHead } from '../../support/sync/sample-heads.ts'
 
 const NOW = Date.UTC(2026, 10, 22)
-const FILE: OwnFile = {
+const FILE: ReaderDataFile = {
   saved: [
     {
       savedAt: 5,
@@ -40,16 +40,16 @@ const FILE: OwnFile = {
 }
 
 /** The file with this in the place of what it says. */
-const said = (change: object) => JSON.stringify({ ...JSON.parse(writeOwnFile(FILE, NOW)), ...change })
-const read = (text: string) => readOwnFile(text, NOW)
+const said = (change: object) => JSON.stringify({ ...JSON.parse(writeReaderDataFile(FILE, NOW)), ...change })
+const read = (text: string) => readReaderDataFile(text, NOW)
 
 describe('a file of the reader’s own things', () => {
   test('says what was written into it', () => {
-    expect(read(writeOwnFile(FILE, NOW))).toEqual({ ok: true, value: { ...FILE, unread: 0 } })
+    expect(read(writeReaderDataFile(FILE, NOW))).toEqual({ ok: true, value: { ...FILE, unread: 0 } })
   })
 
   test('holds nothing but what it is for', () => {
-    expect(Object.keys(JSON.parse(writeOwnFile(FILE, NOW))).toSorted()).toEqual(
+    expect(Object.keys(JSON.parse(writeReaderDataFile(FILE, NOW))).toSorted()).toEqual(
       ['choices', 'exportedAt', 'format', 'readings', 'saved', 'searches', 'version'].toSorted(),
     )
   })
@@ -57,14 +57,14 @@ describe('a file of the reader’s own things', () => {
   test.each(['', '{', 'null', '[]', '7', '{"format":"other","version":1}', '{"saved":[]}', 'PK\u0003\u0004'])(
     'that is none is refused: %j',
     (text) => {
-      expect(read(text)).toEqual({ ok: false, failure: { kind: 'invalid', detail: NO_OWN_FILE } })
+      expect(read(text)).toEqual({ ok: false, failure: { kind: 'invalid', detail: NO_READER_DATA_FILE } })
     },
   )
 
   test('of a later version is refused, and not guessed at', () => {
     expect(read(said({ version: 2 }))).toEqual({
       ok: false,
-      failure: { kind: 'invalid', detail: LATER_OWN_FILE },
+      failure: { kind: 'invalid', detail: LATER_READER_DATA_FILE },
     })
   })
 

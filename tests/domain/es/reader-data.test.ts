@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { draftsToo, goesWords, importOutcome, importRefused, remainsWords } from '#domain/es/reader-data.ts'
-import { LATER_OWN_FILE, NO_OWN_FILE } from '#domain/device/reader-data-file.ts'
+import { LATER_READER_DATA_FILE, NO_READER_DATA_FILE } from '#domain/device/reader-data-file.ts'
 
 const NONE = { saved: 0, readings: 0, copies: [], lost: [], unread: 0 }
 
@@ -29,8 +29,8 @@ describe('an import says', () => {
 
   test('why it has taken nothing, and that nothing has changed', () => {
     const words = [
-      importRefused({ kind: 'invalid', detail: NO_OWN_FILE }),
-      importRefused({ kind: 'invalid', detail: LATER_OWN_FILE }),
+      importRefused({ kind: 'invalid', detail: NO_READER_DATA_FILE }),
+      importRefused({ kind: 'invalid', detail: LATER_READER_DATA_FILE }),
       importRefused({ kind: 'quota' }),
     ]
     expect(new Set(words).size).toBe(3)

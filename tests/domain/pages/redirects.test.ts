@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isOldAddressKey, keyOfAddress, oldAddressKeys, redirectTarget } from '#domain/pages/redirects.ts'
+import { isRedirectKey, keyOfAddress, redirectKeys, redirectTarget } from '#domain/pages/redirects.ts'
 import { isScreenPath } from '#domain/pages/screen-paths.ts'
 
 const keysOf = (address: string) => {
   const at = address.indexOf('?')
   return at < 0
-    ? oldAddressKeys({ pathname: address, search: '' })
-    : oldAddressKeys({ pathname: address.slice(0, at), search: address.slice(at) })
+    ? redirectKeys({ pathname: address, search: '' })
+    : redirectKeys({ pathname: address.slice(0, at), search: address.slice(at) })
 }
 
 describe('the key of an old address', () => {
@@ -66,11 +66,11 @@ describe('the key of an old address', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (address) => {
         const key = keyOfAddress(address)
-        expect(key === null || isOldAddressKey(key)).toBe(true)
+        expect(key === null || isRedirectKey(key)).toBe(true)
       }),
     )
-    expect(isOldAddressKey('/2019/Movil')).toBe(false)
-    expect(isOldAddressKey('//otro.example')).toBe(false)
+    expect(isRedirectKey('/2019/Movil')).toBe(false)
+    expect(isRedirectKey('//otro.example')).toBe(false)
   })
 })
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { fetchFromOwner } from '../../../server/embedded/ask-owner.ts'
 import { ownFolder } from '../../../server/embedded/data-folder.ts'
 import { refuseOtherVersion } from '../../../server/pglite/postgresql-version.ts'
-import { createRoom } from '../../../server/storage/disk-space.ts'
+import { watchDiskSpace } from '../../../server/storage/disk-space.ts'
 import { createServer } from '../../../server/server.ts'
 import {
   openServer,
@@ -142,7 +142,7 @@ describe('a disk that takes no writes any more', () => {
 
   it.runIf(process.platform === 'linux')('is asked by each write, and by nobody who reads', async () => {
     // Nobody makes files there, not even root.
-    const room = createRoom('/sys/kernel', () => Promise.resolve(1000 * MB))
+    const room = watchDiskSpace('/sys/kernel', () => Promise.resolve(1000 * MB))
     const answers = ['POST', 'PATCH', 'DELETE', 'GET', 'HEAD', 'OPTIONS'].map(async (method) => {
       const answer = await room.refusal(new Request('http://localhost/', { method }))
       return answer?.status ?? null

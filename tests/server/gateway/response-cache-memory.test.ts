@@ -1,9 +1,9 @@
 // How much is kept of what readers ask, and how often the table API is asked for it.
 import { describe, expect, test } from 'vitest'
 import { createGate } from '../../../server/gateway/gate.ts'
-import { keepAnswers } from '../../../server/gateway/response-cache.ts'
+import { createResponseCache } from '../../../server/gateway/response-cache.ts'
 import { sharedQuestion, watchWrites } from '../../../server/pages/edition.ts'
-import { atMost } from '../../../server/http/with-limit.ts'
+import { withLimit } from '../../../server/http/with-limit.ts'
 
 const KEY = 'sb_publishable_for-the-tests'
 const SECRET = 'sb_secret_for-the-tests'
@@ -26,7 +26,7 @@ function tableApi({ size = 10, status = 200 } = {}) {
     keys: { publishable: KEY, secret: SECRET },
     signIns: { token: fetch, password: fetch },
     keep: (answer) =>
-      keepAnswers({
+      createResponseCache({
         gate: answer,
         key: KEY,
         mostBytes: 256 * KB,
@@ -154,7 +154,7 @@ describe('a database that belongs to one process', () => {
   function watched() {
     let asked = 0
     const none = { query: () => Promise.resolve({ rows: [] }), exec: () => Promise.resolve() }
-    const inTurn = atMost(1)
+    const inTurn = withLimit(1)
     const watch = watchWrites(
       {
         ...none,

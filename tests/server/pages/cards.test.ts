@@ -4,9 +4,9 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { atMost } from '../../../server/http/with-limit.ts'
+import { withLimit } from '../../../server/http/with-limit.ts'
 import { readCover } from '../../../server/pages/cover-bytes.ts'
-import { createKeptCards } from '../../../server/pages/card-cache.ts'
+import { createCardCache } from '../../../server/pages/card-cache.ts'
 import { serverForTests, signedInTo, temporaryFolder } from '../../support/server/magazine-server.ts'
 
 const PICTURE = '/pictures/cierzo-ala-13-1-1200x675.webp'
@@ -180,7 +180,7 @@ describe('a cover', () => {
 
 test('so many cards are kept, those drawn last', async () => {
   const folder = join(await temporaryFolder(), 'cards')
-  const kept = createKeptCards(folder, 3)
+  const kept = createCardCache(folder, 3)
   await mkdir(folder)
   for (const [at, name] of ['a', 'b', 'c', 'd.1.part'].entries()) {
     await writeFile(join(folder, name), name)
@@ -195,14 +195,14 @@ test('so many cards are kept, those drawn last', async () => {
 test('a folder that cannot be written to keeps no card, and nobody is told', async () => {
   const folder = join(await temporaryFolder(), 'cards')
   await writeFile(folder, 'a file')
-  const kept = createKeptCards(folder)
+  const kept = createCardCache(folder)
   await kept.keep('a', Buffer.from('a'))
   expect(await kept.find('a')).toBeNull()
   expect(await readFile(folder, 'utf8')).toBe('a file')
 })
 
 test('work waits for its turn, also behind work that failed', async () => {
-  const inTurn = atMost(2)
+  const inTurn = withLimit(2)
   const ends: (() => void)[] = []
   const begun: number[] = []
   const works = [0, 1, 2, 3].map((n) =>

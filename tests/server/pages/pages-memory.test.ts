@@ -4,7 +4,7 @@ import { get } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createPacking, type KeptPage } from '../../../server/pages/cached-page.ts'
+import { createPacking, type CachedPage } from '../../../server/pages/cached-page.ts'
 import { type Listening, listen } from '../../../server/http/listen.ts'
 import { isOwnOrigin } from '../../../server/http/own-names.ts'
 import { openServer, type TestServer, testEnv } from '../../support/server/magazine-server.ts'
@@ -155,7 +155,7 @@ describe('a page’s key', () => {
 })
 
 describe('packing', () => {
-  const page = (): KeptPage => ({
+  const page = (): CachedPage => ({
     key: '/',
     status: 200,
     headers: new Headers(),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '#api/client.ts'
 import { pull } from '#sync/round/pull.ts'
 import { findNginx } from '../../../scripts/tests/nginx.mjs'
-import { inTime } from '../../../server/http/with-timeout.ts'
+import { withTimeout } from '../../../server/http/with-timeout.ts'
 import { isDeep, seedOf } from '../../support/deep.ts'
 import { diceOf } from '../../support/dice.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
@@ -222,7 +222,7 @@ describe.each(findPostgreSql())('three processes on PostgreSQL in %s', (programs
     try {
       for (const which of everywhere) {
         const page = magazine.ask('/', {}, which).then(({ status }) => status)
-        expect(await inTime(page, 5000, () => 'no answer')).toBe(200)
+        expect(await withTimeout(page, 5000, () => 'no answer')).toBe(200)
       }
     } finally {
       goOn()

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test } from 'vitest'
-import type { OwnFile } from '#domain/device/reader-data-file.ts'
+import type { ReaderDataFile } from '#domain/device/reader-data-file.ts'
 import type { Device } from '#store/device/device.ts'
 import { writeOfflinePreference } from '#store/device/offline-preference.ts'
 import { joinOwnFile, ownFileOf } from '#store/reader-data/reader-data-file.ts'
@@ -29,13 +29,13 @@ async function save(device: Device, id: string): Promise<void> {
   if (article) await saveArticle(device, article)
 }
 
-async function fileOf(device: Device): Promise<OwnFile> {
+async function fileOf(device: Device): Promise<ReaderDataFile> {
   const file = await ownFileOf(device)
   if (!file.ok) throw new Error(file.failure.kind)
   return file.value
 }
 
-async function join(device: Device, file: OwnFile) {
+async function join(device: Device, file: ReaderDataFile) {
   const joined = await joinOwnFile(device, file)
   if (!joined.ok) throw new Error(joined.failure.kind)
   return joined.value
@@ -43,10 +43,10 @@ async function join(device: Device, file: OwnFile) {
 
 const savedIds = async ({ own }: Device) => (await own.saved.toCollection().primaryKeys()).toSorted()
 const PLACE = { block: 2, blocks: 9, words: 'Así', isAtEnd: false, spent: 0 }
-const EMPTY: OwnFile = { saved: [], readings: [], choices: {}, searches: [] }
+const EMPTY: ReaderDataFile = { saved: [], readings: [], choices: {}, searches: [] }
 
 /** An article of another magazine, or of this one once. */
-const gone = (text: OwnFile['saved'][number]['text']) => ({
+const gone = (text: ReaderDataFile['saved'][number]['text']) => ({
   savedAt: 3,
   article: { ...sampleHead(77, { title: 'La que se fue' }), categoryName: null, categoryColor: null },
   text,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Device } from '#store/device/device.ts'
 import { followMarks } from '#store/reader-data/follow-marks.ts'
-import { putOwnThings, readOwnThings } from '#store/reader-data/reader-data.ts'
+import { putReaderData, readReaderData } from '#store/reader-data/reader-data.ts'
 import {
   forgetReading,
   markRead,
@@ -116,20 +116,20 @@ describe('everything of the reader’s own', () => {
     const [from, to] = [await magazine(), freshDevice()]
     await saveArticle(from, { ...sampleHead(1), categoryName: null, categoryColor: null })
     await noteReading(from, id(2), at(4))
-    const things = await readOwnThings(from)
-    if (things.ok) await putOwnThings(to, things.value)
-    expect(await readOwnThings(to)).toEqual(things)
+    const things = await readReaderData(from)
+    if (things.ok) await putReaderData(to, things.value)
+    expect(await readReaderData(to)).toEqual(things)
   })
 
   test('takes nothing away: what is saved stays, the later place counts, what was read stays read', async () => {
     const device = await magazine()
     await saveArticle(device, { ...sampleHead(1), categoryName: null, categoryColor: null })
     await noteReading(device, id(2), at(9, true))
-    const now = await readOwnThings(device)
+    const now = await readReaderData(device)
     const [saved] = now.ok ? now.value.saved : []
     const [reading] = now.ok ? now.value.readings : []
     if (!saved || !reading) throw new Error('nothing was read')
-    await putOwnThings(device, {
+    await putReaderData(device, {
       saved: [{ ...saved, saved: { ...saved.saved, savedAt: 1 } }],
       readings: [{ ...reading, done: 0, block: 2, at: reading.at + 1 }],
     })

@@ -4,7 +4,7 @@ import type { DraftStoreOptions } from '#admin/drafts/draft-state.ts'
 import { categoryToForm, sameCategoryForm, type CategoryForm } from '#domain/categories/category-form.ts'
 import type { Device } from '#store/device/device.ts'
 import { listDrafts } from '#store/drafts/drafts.ts'
-import { createFormLocks } from '#store/drafts/draft-locks.ts'
+import { createDraftLocks } from '#store/drafts/draft-locks.ts'
 import { freshDevice } from '../sync/fresh-device.ts'
 import { virtualClock, type VirtualClock } from '../sync/virtual-clock.ts'
 
@@ -32,7 +32,7 @@ export async function openDraftStore({
   const draftStore = createDraftStore<'category'>({
     device,
     clock,
-    forms: createFormLocks(null),
+    forms: createDraftLocks(null),
     kind: 'category',
     id: 'a',
     isNew: false,

@@ -6,7 +6,7 @@ import { createDraftStore } from '#admin/drafts/draft-store.ts'
 import type { DraftSave, ServerDraft } from '#api/write/server-drafts.ts'
 import { type ArticleForm, newArticleForm, sameForm } from '#domain/articles/article-form.ts'
 import { failed, success, type Failure } from '#domain/failure.ts'
-import { createFormLocks } from '#store/drafts/draft-locks.ts'
+import { createDraftLocks } from '#store/drafts/draft-locks.ts'
 import { freshDevice } from '../sync/fresh-device.ts'
 import { until, virtualClock } from '../sync/virtual-clock.ts'
 
@@ -68,7 +68,7 @@ export async function openOn(
   table: DraftTable,
   device = freshDevice(),
   isMine = () => true,
-  forms = createFormLocks(null),
+  forms = createDraftLocks(null),
 ) {
   const clock = virtualClock()
   const draftStore = createDraftStore<'article'>({

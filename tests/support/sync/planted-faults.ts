@@ -48,7 +48,7 @@ export const plants: Readonly<Record<string, Plant>> = {
   },
   'the checkpoint is written apart from the rows': {
     file: 'src/store/copy/ingest.ts',
-    text: 'return withRoom(device, () => commitOnce(device, step))',
+    text: 'return withFreeSpace(device, () => commitOnce(device, step))',
     instead: `const { from, move, ...rows } = step
       const moved = await commitOnce(device, { from, move })
       return moved.ok ? commitOnce(device, { from: moved.value, move: {}, ...rows }) : moved`,

@@ -42,7 +42,7 @@ export function appContext(): RouterContext {
     status: createStatus(),
     requests: {
       now: () => Promise.resolve(),
-      keepSaved: () => Promise.resolve(),
+      storeSaved: () => Promise.resolve(),
       article: () => Promise.resolve(success('stored')),
       heads: () => Promise.resolve(success('filled')),
     },

@@ -66,7 +66,7 @@ export async function openApp(options: AppOptions = {}) {
     now: async () => {
       asked.push('now')
     },
-    keepSaved: async () => {
+    storeSaved: async () => {
       asked.push('saved')
     },
     article: (id: string, signal?: AbortSignal) => {
