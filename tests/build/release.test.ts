@@ -14,7 +14,7 @@ const CHANGES = '- Something that people notice.'
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'cacharreo-release-'))
-  await Promise.all(['scripts', 'docs'].map((folder) => mkdir(join(root, folder))))
+  await mkdir(join(root, 'scripts'))
   await cp(join(PROJECT, 'scripts/release.mjs'), join(root, 'scripts/release.mjs'))
   const about = { name: 'magazine', version: '1.4.9', private: true }
   await writeFile(join(root, 'package.json'), `${JSON.stringify(about, null, 2)}\n`)
@@ -106,8 +106,8 @@ test('a first release has nothing after its changes', async () => {
 })
 
 test('a dirty tree is refused, with what is changed', async () => {
-  await writeFile(join(root, 'docs/new.md'), 'Not in a commit')
-  await expectRefusal('the tree has changes that are in no commit.\n\n?? docs/new.md')
+  await writeFile(join(root, 'new.md'), 'Not in a commit')
+  await expectRefusal('the tree has changes that are in no commit.\n\n?? new.md')
 })
 
 test('another branch than main is refused', async () => {
