@@ -107,6 +107,8 @@ test('session ended elsewhere: list and trash ask for the password, and say what
 test('a list is fresh when the window gets the focus, and when somebody presses for it', async () => {
   await second.goto(`${site.origin}/admin/articles`)
   await second.getByRole('heading', { name: 'Gestión de artículos' }).waitFor()
+  // A request joins the round that the opened list has begun.
+  await second.waitForLoadState('networkidle')
   await makeArticle(site, { title: 'Recién llegado' })
   await second.evaluate(() => window.dispatchEvent(new Event('focus')))
   await second.getByRole('link', { name: 'Recién llegado' }).waitFor()

@@ -172,7 +172,7 @@ test('an article begun on one device is a row of the table on the other, gone on
   await second.getByRole('combobox', { name: 'Estado' }).selectOption('Programado')
   await row.waitFor({ state: 'detached' })
   await second.getByRole('combobox', { name: 'Estado' }).selectOption('Borrador')
-  await row.getByRole('link').click()
+  await row.getByRole('link', { name: 'Empezado en el primero' }).click()
   await expect.poll(() => title(second).inputValue()).toBe('Empezado en el primero')
   await publishFirst(second)
   await toast(second, 'Artículo creado')

@@ -240,7 +240,7 @@ const takeBack: DeviceAct = async (acting) => {
   if (await isThere(movedDraft(page)))
     return `would take it back: ${await choose(acting, text, (await titlesOf(acting)).draft)}`
   if (!(await isThere(isNew))) return 'would take back what somebody has published since'
-  await title(page).waitFor()
+  await expect.poll(() => title(page).inputValue()).not.toBe('')
   // Where nothing was typed here, another device's newer draft is what stays.
   const left = await look(acting)
   expect(await titlesOf(acting)).toMatchObject({ row: null, draft: left })
