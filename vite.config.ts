@@ -9,6 +9,7 @@ import { buildFacts } from './scripts/build/build-facts.mjs'
 import { builtFor } from './scripts/build/built-for.ts'
 import { leaveOutExpected } from './scripts/build/expected-warnings.mjs'
 import { BUILD_TARGET, LEAN_LIBRARIES } from './scripts/tests/floor.mjs'
+import { LONG_TESTS } from './scripts/tests/rings.mjs'
 import { developmentWorker } from './scripts/build/development-worker.ts'
 import { moduleList } from './scripts/build/module-list.ts'
 import { pageParts } from './scripts/build/page-parts.ts'
@@ -226,7 +227,10 @@ export default defineConfig(({ command, mode }) => {
             name: 'server',
             isolate: false,
             include: ['tests/server/**/*.test.ts'],
-            exclude: process.env['SERVER_DATABASE'] === 'postgresql' ? EMBEDDED_ALONE : [],
+            exclude: [
+              ...(process.env['SERVER_DATABASE'] === 'postgresql' ? EMBEDDED_ALONE : []),
+              ...(process.env['WITHOUT_LONG_TESTS'] === '1' ? LONG_TESTS : []),
+            ],
             globalSetup: 'tests/support/server/server-first-starts.ts',
             testTimeout: 60_000,
             hookTimeout: 120_000,

@@ -10,7 +10,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { findBrowser, findHeadlessShell, findOrInstallBrowser, updateBrowser } from './tests/browser.mjs'
 import { problemOf } from './tests/engines.mjs'
-import { LONG_TESTS, MAIN_WALK_RUN } from './tests/rings.mjs'
+import { MAIN_WALK_RUN } from './tests/rings.mjs'
 
 const REPORT = 'node_modules/.cache/tests/report.json'
 
@@ -145,8 +145,8 @@ const ofProjects = (names) => names.flatMap((name) => ['--project', name])
 
 if (only !== null || isAll) counted('tests', { options: ofProjects(only ?? []) })
 else {
-  const excluded = LONG_TESTS.flatMap((file) => ['--exclude', file])
-  counted('tests', { options: [...ofProjects(['unit', 'law', 'schema', 'server', 'build']), ...excluded] })
+  const options = ofProjects(['unit', 'law', 'schema', 'server', 'build'])
+  counted('tests', { options }, { WITHOUT_LONG_TESTS: '1' })
   counted('main walks', MAIN_WALK_RUN)
 }
 
