@@ -54,7 +54,7 @@ test('reviews are chosen on a card and in an article, the choice outlives a relo
       )
       return controls.filter((one) => one && toast && one.top < toast.bottom && one.bottom > toast.top).length
     })
-  expect(await underToast()).toBe(0)
+  await expect.poll(underToast).toBe(0)
   await page.locator('li[data-story]').nth(5).locator('.story-title a').click()
   await page.waitForURL(/\/article\//)
   await page.locator('.tools').getByRole('button', { name: 'Comparar' }).click()
