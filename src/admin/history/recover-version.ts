@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRecoveredDraft, type VersionToRecover } from './recover.ts'
+import { useRecoveredDraft, type VersionToRecover } from './use-recovered-draft.ts'
 
 /** Opens the article's form with the text of a version in it. */
 export function useRecoverVersion(): (order: Omit<VersionToRecover<'article'>, 'kind'>) => Promise<void> {

@@ -1,0 +1,13 @@
+// The lists of `npm test` (scripts/tests/rings.mjs): a name that leads to no test would leave its walk out unseen.
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { LONG_TESTS, MAIN_WALKS } from '../../scripts/tests/rings.mjs'
+
+test.each(Object.entries(MAIN_WALKS))('each main walk of %s is a test there', (file, names) => {
+  const text = readFileSync(`tests/e2e/${file}.test.ts`, 'utf8')
+  expect(names.filter((name) => !text.includes(`'${name}`))).toEqual([])
+})
+
+test('each long test of the server is a file', () => {
+  expect(LONG_TESTS.filter((file) => !existsSync(file))).toEqual([])
+})
