@@ -16,14 +16,16 @@ interface Named {
 }
 
 /** What the worker that takes the worker away tells open pages: none is to be registered any more. */
-export const WORKER_OFF = { type: 'WORKER_OFF' } as const
+export const WORKER_OFF = 'WORKER_OFF'
 
 /** The one cache that is the reader's own: the pictures of saved articles. Neither a cap, another build nor the switch touches it. */
 export const SAVED_PICTURES = 'cacharreo-pictures-saved'
 
-/** The device's databases. `name`: what their names begin with. */
-export function databaseNames(name = 'cacharreo') {
-  return { copy: `${name}-articles`, bodies: `${name}-bodies`, own: `${name}-own` }
+export type DatabaseKind = 'articles' | 'bodies' | 'own'
+
+/** The name of one of the device's databases. `name`: what it begins with. */
+export function databaseName(kind: DatabaseKind, name = 'cacharreo'): string {
+  return `${name}-${kind}`
 }
 
 /** The build's empty page, as the worker keeps it. */

@@ -33,7 +33,7 @@ async function leave(): Promise<void> {
 /** Pages are told first: whoever looks for a new version meanwhile would register again. */
 async function dropEverything(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  for (const page of pages) page.postMessage(WORKER_OFF)
+  for (const page of pages) page.postMessage({ type: WORKER_OFF })
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name !== SAVED_PICTURES).map((name) => caches.delete(name)))
 }

@@ -23,7 +23,7 @@ export function startWorker(): void {
     return
   }
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
-    if (Object(data)['type'] === WORKER_OFF.type) isOff = true
+    if (Object(data)['type'] === WORKER_OFF) isOff = true
   })
   // From the start, not from a press: another tab's press counts, too (vite-plugin-pwa#393).
   let controlled = navigator.serviceWorker.controller !== null

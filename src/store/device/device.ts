@@ -13,7 +13,7 @@ import { createRevisionTable, type RevisionTable } from '../copy/revision-table.
 import { openWithin, sourceFrom, type DatabaseSource } from './open-limit.ts'
 import { createMemoryFallback, type MemoryFallbackOptions } from './memory-fallback.ts'
 import type { Rows } from '../rows.ts'
-import { databaseNames } from '#worker-contract.ts'
+import { databaseName } from '#worker-contract.ts'
 
 export interface Device extends Rows {
   readonly copy: CopyDatabase
@@ -70,12 +70,11 @@ export function openDevice({
     for (const database of [copy, bodies]) database.close()
   }
   const fallback = createMemoryFallback({ browser, loadMemory, after, onStuck })
-  const names = databaseNames(name)
-  const copy = new CopyDatabase(names.copy, fallback.source)
-  const bodies = new BodyDatabase(names.bodies, fallback.source)
+  const copy = new CopyDatabase(databaseName('articles', name), fallback.source)
+  const bodies = new BodyDatabase(databaseName('bodies', name), fallback.source)
   const ownLimit = { after, onStuck: () => own.close() }
   const openOwn = (...place: [string, number?]) => openWithin(ownLimit, browser(), ...place)
-  const own = new ReaderDatabase(names.own, sourceFrom(browser, openOwn))
+  const own = new ReaderDatabase(databaseName('own', name), sourceFrom(browser, openOwn))
   const catalogue = createCatalogueReader(copy)
   let reopening: Promise<void> | null = null
   let isClosing = false
