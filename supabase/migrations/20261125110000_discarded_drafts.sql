@@ -1,5 +1,5 @@
 -- What somebody discarded of a draft, for administrators alone, who may have it back for 30 days; its pictures stay that long
--- (docs/decisions/0044-what-is-discarded.md). A draft of an article that has no row has no other trash.
+-- (docs/decisions/0044-draft-trash.md). A draft of an article that has no row has no other trash.
 
 create table public.discarded_drafts (
   -- The discarding's own: repeated after a lost answer it is one.

@@ -1,5 +1,5 @@
 -- What is known of a stored picture beside its files: the name that its file had, that file's hash, so that the same file is stored
--- once, and what the picture shows (docs/decisions/0048-a-pictures-note.md).
+-- once, and what the picture shows (docs/decisions/0048-picture-notes.md).
 
 create table private.picture_notes (
   stem text primary key,
