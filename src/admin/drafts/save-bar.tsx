@@ -9,23 +9,23 @@ import { useKeyboardHeight } from '../frame/keyboard-height.ts'
 import type { UsedDraft } from './use-draft.ts'
 
 /**
- * The bar at the lower edge of a form: why it was not saved (children), what of it is on the device, the way out, and the
- * buttons. It stays where it is while a save is under way (P17.17).
+ * The bar at the lower edge of a form: why it was not saved (children), what the device has, the exit, and the buttons.
+ * It stays where it is while a save is under way (P17.17).
  */
 export function SaveBar<Kind extends DraftKind>(props: {
   readonly draft: UsedDraft<Kind>
   /** Where 'Cancelar' leads. */
   readonly list: '/admin/articles' | '/admin/categories'
   readonly isSaving: boolean
-  /** What the main button does; 'Guardar' where not given. */
+  /** The label of the main button; 'Guardar' by default. */
   readonly act?: string
-  /** Not given: the button submits the form. */
+  /** Undefined: the button submits the form. */
   readonly onSave?: () => void
-  /** 'Guardar borrador'; not given: there is nothing else to save than what the main button does. */
+  /** 'Guardar borrador'; undefined: the main button saves everything. */
   readonly onKeep?: (() => void) | undefined
-  /** Does Ctrl+S keep the draft? Else it does what the main button does. */
+  /** Does Ctrl+S save the draft? Otherwise it does what the main button does. */
   readonly keepsByKey?: boolean
-  /** Is what stands in the form on the server, too? */
+  /** Is the form's text on the server, too? */
   readonly isOnServer?: boolean
   readonly children: ReactNode
 }) {

@@ -4,13 +4,13 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 
-/** Why a form was not saved, and the way on from there; nothing when nothing is the matter. */
+/** Why a form was not saved, and how to continue; nothing while there is no problem. */
 export function SaveProblem(props: {
   readonly problems: FormProblems<string>
-  /** Leads to the first field that is wrong. */
+  /** Moves to the first invalid field. */
   readonly onField: () => void
   readonly onSave: () => void
-  /** What to do when there is no such row any more. */
+  /** The advice when the row no longer exists. */
   readonly anew: { readonly label: string; readonly act: () => void }
 }) {
   const { problems, onField, onSave, anew } = props

@@ -7,8 +7,8 @@ import { useBackoffice } from '../frame/backoffice-context.tsx'
 import type { UsedServerDraft } from './use-server-draft.ts'
 
 /**
- * 'Borrador de hace 3 min en otro dispositivo', where something is typed here since: 'Comparar', and neither is given up for the
- * other unseen. Another person's draft is taken in by hand.
+ * 'Borrador de hace 3 min en otro dispositivo', where text was typed here since. 'Comparar' shows both, so neither is dropped
+ * unseen. Another person's draft is loaded by hand.
  */
 export function ServerDraftOffer(props: { readonly draft: UsedServerDraft; readonly isDirty: boolean }) {
   const { draft, isDirty } = props

@@ -1,4 +1,4 @@
-// What is known of the draft of an article on the server, what is needed for it and can be told; `server-draft.ts` is how.
+// The state, the needs and the actions for an article's draft on the server; `server-draft.ts` implements them.
 import type { Clock } from '#api/clock.ts'
 import type { DraftSave, ServerDraft } from '#api/write/server-drafts.ts'
 import type { DeleteOutcome, SaveOutcome } from '#api/write/row-writes.ts'
@@ -8,19 +8,19 @@ import type { Observable } from '#domain/observable.ts'
 import type { DraftStore } from './draft-state.ts'
 
 export interface ServerDraftState {
-  /** Saved elsewhere, and this form does not go on from it. Nothing is sent until somebody has looked at it. */
+  /** Saved elsewhere, and not the base of this form. Nothing is sent until somebody has reviewed it. */
   readonly theirs: ServerDraft | null
-  /** It was another tab of this device that saved it. */
+  /** Another tab of this device saved it. */
   readonly isOfTab: boolean
-  /** Has the server said what it has, or taken too long? Before that nothing should be typed. */
+  /** Has the server answered, or taken too long? Before that nothing should be typed. */
   readonly isReady: boolean
-  /** The row as it was last seen or saved here; null: there is none that this form knows of. */
+  /** The row as last seen or saved here; null: this form knows of none. */
   readonly row: ServerDraft | null
-  /** The last sending was refused or had no answer. */
+  /** The last request was refused or had no answer. */
   readonly failure: Failure | null
 }
 
-/** `same`: there was nothing to send; `moved`: another device has been there; `unsent`: it is on this device alone. */
+/** `same`: there was nothing to send; `moved`: another device has saved; `unsent`: it is on this device alone. */
 export type Sent = 'saved' | 'same' | 'moved' | 'unsent'
 
 /** The calls of `api/write/server-drafts.ts` that are made for a form. */
@@ -34,30 +34,30 @@ export interface ServerDraftOptions {
   readonly draftStore: DraftStore<'article'>
   readonly calls: DraftCalls
   readonly clock: Clock
-  /** Is there a network, and somebody whose drafts these are? */
+  /** Is there a network, and a signed-in owner of these drafts? */
   readonly mayAsk: () => boolean
-  /** Was it saved by whoever is signed in? Another person's words are taken in by nobody but by hand. */
+  /** Did the signed-in person save it? Another person's text is loaded by hand only. */
   readonly isMine: (row: ServerDraft) => boolean
 }
 
 export interface FormServerDraft extends Observable<ServerDraftState> {
-  /** Begins to follow the form. Returns the way to stop, which sends what is not sent yet. */
+  /** Begins to follow the form. Returns a function that stops and sends what is left. */
   start(): () => void
-  /** Looks what the server has, and sends what it lacks. */
+  /** Reads the server's draft, and sends what it lacks. */
   look(): Promise<void>
-  /** Sends what differs, now; by hand: as 'Guardar borrador' does. Never rejects for what the network or the server does. */
+  /** Sends the difference now; `byHand`: as 'Guardar borrador' does. Never rejects for a failure of the network or the server. */
   send(byHand?: boolean): Promise<Sent>
   /**
-   * Publishes the form by `save`. The draft on the server, where there is one, says before that what will be published;
-   * what is to be sent meanwhile waits, for a draft that came behind the publication would stay.
+   * Publishes the form by `save`. Before that, an existing draft on the server gets the text to be published. Other sends wait
+   * meanwhile: a draft that arrives after the publication would stay.
    */
   publish<T>(save: () => Promise<T>): Promise<T>
-  /** The form was published as this: its draft went with it. */
+  /** The form was published with this content, and its draft deleted. */
   published(form: ArticleForm): void
-  /** Goes on with a draft that was begun elsewhere, in a form in which nothing is typed. False: it is not to be had. */
+  /** Continues a draft that was begun elsewhere, in a form in which nothing is typed. False: it is not available. */
   open(id: string): Promise<boolean>
-  /** Goes on with what another device has saved, or with what was chosen of that and what stands in the form. */
+  /** Continues with what another device has saved, or with a merge of that and the form's text. */
   goOn(form?: ArticleForm): Promise<void>
-  /** The row is this now, by a call of its own. */
+  /** Another call has made this the row. */
   heard(row: ServerDraft): void
 }

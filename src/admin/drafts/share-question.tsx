@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import type { AskedShare } from './use-shared.ts'
 
-/** Characters of the words that the question quotes. */
+/** Most characters that the question quotes of the text. */
 const QUOTED = 280
 
 const sourceWords: Readonly<Record<ShareSource, string>> = {
@@ -15,12 +15,12 @@ const sourceWords: Readonly<Record<ShareSource, string>> = {
 
 const megabytes = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 })
 
-/** The question about what another app has shared. Until it is answered nothing of it is a draft or leaves the device. */
+/** The question about a share from another app. Before the answer nothing of it is a draft or leaves the device. */
 export function ShareQuestion({ asked }: { readonly asked: AskedShare | null }) {
-  // While the dialog goes away it still says what it asked.
+  // While the dialog closes it still shows its question.
   const [last, setLast] = useState(asked)
   if (asked && asked !== last) setLast(asked)
-  // A key that is pressed without reading does no harm.
+  // A key pressed without reading does no harm.
   const isKnown = last?.shared.source === 'device'
   return (
     <Dialog
@@ -44,7 +44,7 @@ function listed(words: string) {
   return <li key={words}>{words}</li>
 }
 
-/** Each thing that it brings, in words. */
+/** Names each part of the share. */
 function contentsOf({ shared: { words, pictures } }: AskedShare): string[] {
   const parts = [...new Set([words.title, words.text, words.url].map((each) => each.trim()))]
   const bytes = pictures.reduce((sum, { size }) => sum + size, 0)

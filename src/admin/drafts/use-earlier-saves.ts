@@ -4,9 +4,9 @@ import { type EarlierSave, earlierSavesWords } from '#domain/articles/last-chang
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 
 export interface EarlierSaves {
-  /** Who it was and when, in words; empty where nobody did, and until that is known. */
+  /** Who saved and when, as text; empty where nobody did, and until that is known. */
   readonly words: string
-  /** The last one first; null until that is known, and where it never is. */
+  /** The last one first; null until that is known, and where it never will be. */
   readonly saves: readonly EarlierSave[] | null
 }
 
@@ -14,7 +14,7 @@ const NONE: EarlierSaves = { words: '', saves: [] }
 
 /**
  * Who saved an article between two of its revisions, and when.
- * The history says it: the last change alone would name one person where several have written.
+ * It comes from the history: the last change alone would name one person where several have written.
  */
 export function useEarlierSaves(span: {
   readonly id: string
@@ -23,7 +23,7 @@ export function useEarlierSaves(span: {
 }): EarlierSaves {
   const { project, currentAdmin } = useBackoffice()
   const { id, after, before } = span
-  // Revisions are of all rows together: where the two are neighbours nothing can lie between them.
+  // Revisions are shared by all rows: nothing can lie between two adjacent ones.
   const isEmpty = before - after < 2
   const [known, setKnown] = useState<EarlierSaves>({ words: '', saves: null })
   useEffect(() => {

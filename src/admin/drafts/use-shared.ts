@@ -22,14 +22,14 @@ export interface AskedShare {
   /** Makes it the draft of this form. */
   readonly start: () => void
   readonly discard: () => void
-  /** It waits on, and the next form of a new article asks again. */
+  /** It stays pending, and the next form of a new article asks again. */
   readonly putOff: () => void
 }
 
 /**
- * What another app has shared waits for an answer: the share that the address names, else the one that has waited longest.
- * After a yes it becomes the draft that the address names, which the form then goes on with by itself, and its pictures are
- * uploaded into it. They stay on the device until that is done: what fails is tried again at the next opening.
+ * A share from another app waits for an answer: the one that the address names, else the oldest. After a yes it becomes the
+ * draft that the address names. The form then continues that draft, and the share's pictures are uploaded into it. They stay
+ * on the device until then: a failed upload is retried at the next opening.
  */
 export function useShared({ draftStore }: UsedDraft<'article'>, queue: Uploads): AskedShare | null {
   const { device, currentAdmin, askPasswordAgain, signedIn } = useBackoffice()
@@ -71,7 +71,7 @@ export function useShared({ draftStore }: UsedDraft<'article'>, queue: Uploads):
       const found = await onStore(device, () => readShared(device, id))
       const shared = found.ok ? found.value : null
       if (shared === null || signal.aborted) return
-      // A draft belongs to somebody. Who does not sign in now finds it by the same address.
+      // A draft needs an owner. After a later sign-in the same address finds the share.
       if (userId === undefined) {
         if (currentAdmin.get() === null) await askPasswordAgain()
         return
@@ -103,7 +103,7 @@ export function useShared({ draftStore }: UsedDraft<'article'>, queue: Uploads):
       if (!signal.aborted) bringPictures(shared)
     }
 
-    /** The id of the article that the draft is of; null when the draft has gone since. */
+    /** The id of the draft's article; null when the draft has been deleted since. */
     async function draftOf(shared: Shared, owner: string): Promise<string | null> {
       const known = await readDraft(device, { kind: 'article', id: shared.id })
       if (known || shared.isDrafted) return known?.rowId ?? null
@@ -139,7 +139,7 @@ export function useShared({ draftStore }: UsedDraft<'article'>, queue: Uploads):
       const added = queue.get().uploads.filter((upload) => !before.has(upload.id))
       let left = added.length
       const stop = queue.subscribe(() => {
-        // Leaving the form takes them off the list, too, and is known a moment later.
+        // Leaving the form also removes them from the list, which shows a moment later.
         queueMicrotask(() => {
           if (signal.aborted) return
           const here = new Set(queue.get().uploads.map((upload) => upload.id))
@@ -162,7 +162,7 @@ export function useShared({ draftStore }: UsedDraft<'article'>, queue: Uploads):
   return asked
 }
 
-/** Says once what went wrong, and takes it out of the address. */
+/** Reports the failure once, and removes it from the address. */
 function useShareProblem(said: string | undefined): void {
   const navigate = useNavigate()
   const problem = SHARE_PROBLEMS.find((each) => each === said)

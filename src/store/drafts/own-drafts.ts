@@ -1,4 +1,4 @@
-// All drafts of one administrator on this device, before the device is emptied of them.
+// All drafts of one administrator on this device, before the device is erased.
 
 import { sameForm } from '#domain/articles/article-form.ts'
 import type { Device } from '../device/device.ts'

@@ -1,5 +1,5 @@
-// Drafts beside the rows they are of, as the device has those rows: what is offered, listed and put away follows from it.
-// A save whose answer was lost comes back with sync, and a row may have been deleted elsewhere.
+// Compares drafts with their rows on the device. This decides which drafts are offered, listed and removed. A save whose
+// answer was lost returns with sync, and a row may have been deleted elsewhere.
 
 import { liveQuery } from 'dexie'
 import { articleToForm, rowSays } from '#domain/articles/article-form.ts'
@@ -25,12 +25,12 @@ export interface UnsavedDraft<Kind extends DraftKind = DraftKind> {
 }
 
 export interface DraftsAsked<Kind extends DraftKind> {
-  /** Null: nobody is signed in, who has no drafts. */
+  /** Null: nobody is signed in, so there are no drafts. */
   readonly userId: string | null
   readonly kind: Kind
 }
 
-/** This administrator's drafts of a kind, the latest first, without those that their rows say by now. */
+/** This administrator's drafts of a kind, the latest first, without those that equal their rows by now. */
 export async function unsavedDrafts<Kind extends DraftKind>(
   device: Device,
   asked: DraftsAsked<Kind>,
@@ -39,7 +39,7 @@ export async function unsavedDrafts<Kind extends DraftKind>(
   return drafts.flatMap(({ draft, row }) => (row === 'same' ? [] : [{ draft, row }]))
 }
 
-/** Those that their rows say by now: nothing of them is left to save. */
+/** Those that equal their rows by now: nothing is left to save. */
 export async function savedDrafts(
   device: Device,
   { userId }: { readonly userId: string | null },
@@ -49,7 +49,7 @@ export async function savedDrafts(
   return [...articles, ...categories].flatMap(({ draft, row }) => (row === 'same' ? [draft] : []))
 }
 
-/** What this administrator has discarded here and what no other trash has yet. */
+/** Drafts that this administrator has discarded here and that no other trash has yet. */
 export async function allDiscarded(
   device: Device,
   { userId }: { readonly userId: string | null },
@@ -59,7 +59,7 @@ export async function allDiscarded(
   return [...articles, ...(await discardedDrafts(device, { userId, kind: 'category' }))]
 }
 
-/** Calls `listener` with the unsaved drafts now and whenever they change, in whichever tab. Returns what stops it. */
+/** Calls `listener` with the unsaved drafts now and whenever they change, in any tab. Returns a function that stops it. */
 export function watchUnsavedDrafts<Kind extends DraftKind>(
   device: Device,
   asked: DraftsAsked<Kind>,
@@ -67,7 +67,7 @@ export function watchUnsavedDrafts<Kind extends DraftKind>(
 ): () => void {
   const read = () => onStore(device, () => unsavedDrafts(device, asked))
   const subscription = liveQuery(read).subscribe((drafts) => {
-    // Whoever writes is told that the store fails; what was read before stays.
+    // The writing form reports a failing store; the last result stays.
     if (drafts.ok) listener(drafts.value)
   })
   return () => subscription.unsubscribe()
@@ -96,7 +96,7 @@ const rows: { readonly [Kind in DraftKind]: (device: Device, draft: Draft<Kind>)
   async article(device, { rowId, value }) {
     const { head, body } = await articleToEdit(device, { id: rowId })
     if (head && body) return compared(rowSays, articleToForm(head, body), value)
-    // Without its text here the row is there all the same, perhaps with its title alone.
+    // Without its text the row still exists here, perhaps with its title alone.
     return (await device.copy.heads.get(rowId)) ? 'here' : 'absent'
   },
   async category(device, { rowId, value }) {
