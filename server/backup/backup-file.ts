@@ -1,8 +1,8 @@
-// Writes a backup beside its place, reads it back whole, and only then gives it its name.
+// Writes a backup to a temporary file, reads it back whole, and only then gives it its name.
 import { open, rename, rm } from 'node:fs/promises'
 import { openBackup } from './read-backup.ts'
 
-/** `fill` writes it. What stands at `path` stays until the new one was read back. For the owner's eyes alone. */
+/** `fill` writes it. An existing file at `path` stays until the new one was read back. Only the owner can read the file. */
 export async function writeBackupFile<Result>(
   path: string,
   fill: (write: (bytes: Uint8Array) => Promise<void>) => Promise<Result>,

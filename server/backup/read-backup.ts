@@ -5,12 +5,12 @@ import { describeFile, FORMAT_VERSION, type Manifest, MANIFEST, readManifest } f
 
 export interface OpenBackup {
   readonly manifest: Manifest
-  /** The bytes of a file that the manifest names, as it names them. Throws a sentence where they are others. */
+  /** The bytes of a file, if they match the manifest. Throws a sentence otherwise. */
   readonly read: (name: string) => Promise<Uint8Array>
   readonly close: () => Promise<void>
 }
 
-/** Bytes of one file, unpacked: a part of a table ends with the row that makes it large enough. */
+/** Size in bytes of one unpacked part: a part of a table ends with the row that reaches it. */
 const LARGEST = 512 * 1024 * 1024
 
 /** Opens and checks it whole. Throws a sentence when it is no backup, damaged, or of a newer form. */

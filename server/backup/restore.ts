@@ -15,7 +15,7 @@ export interface RestoreOptions {
   /** The project's folder. */
   readonly root: string
   readonly dataDir: string
-  /** May what is in the data folder be set aside? */
+  /** May existing data in the data folder be moved aside? */
   readonly replace: boolean
   readonly now: () => number
 }
@@ -30,7 +30,7 @@ export interface Restored {
   readonly keys: string | null
 }
 
-/** Nobody signs in to what is being restored, nor asks it anything. */
+/** Placeholders: nobody signs in to a magazine that is being restored, or sends it requests. */
 const NO_KEYS = {
   publishable: 'none',
   secret: 'none',
@@ -38,7 +38,7 @@ const NO_KEYS = {
   jwtSecretPrevious: null,
 }
 
-/** Restores it. Throws a sentence, before anything was changed, when that cannot be. */
+/** Restores it. Throws a sentence, before anything was changed, on failure. */
 export async function restoreBackup(path: string, options: RestoreOptions): Promise<Restored> {
   const { root, dataDir, replace, now } = options
   const backup = await openBackup(path)

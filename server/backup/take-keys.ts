@@ -6,8 +6,8 @@ import { writeWhole } from '../storage/write-whole.ts'
 import { KEY_NAMES } from './backup-format.ts'
 
 /**
- * Puts the keys of `text`, a backup's `keys.json`, into the file of settings at `place`, and says what became of them. Keys that
- * are there already stay: readers' installed apps ask with one of them. Those that the environment has are not written down.
+ * Adds the keys of `text`, a backup's `keys.json`, to the settings file at `place`, and returns a report. Existing keys stay,
+ * because readers' installed apps use one of them. Keys from the environment are not written.
  */
 export async function takeKeys(
   text: string,

@@ -41,8 +41,8 @@ interface OwnerNote extends Owner {
 }
 
 /**
- * Takes the lock of a folder that exists. Null: somebody else has it, and `owner` says who. Rejects with the system's error
- * where the folder refuses. `wait`: how to let milliseconds pass.
+ * Takes the lock of an existing folder. Null: somebody else has it, and `owner` says who. Rejects with the system's error
+ * if the folder refuses. `wait`: waits for the given milliseconds.
  */
 export async function takeLock(
   folder: string,

@@ -1,6 +1,6 @@
 // Runs work on many items, a few at a time.
 
-/** Runs the work for each, so many at once, in their order. Rejects with the first failure. */
+/** Runs `work` for each item in order, with a limit of concurrent runs. Rejects with the first failure. */
 export async function together<T>(
   atOnce: number,
   all: readonly T[],

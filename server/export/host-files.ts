@@ -4,13 +4,13 @@ import { cachingOf } from '../http/headers.ts'
 import { CSP, FILE_FOLDERS, type HostFacts, TYPES } from './host-rules.ts'
 import { nginxConf } from './nginx-conf.ts'
 
-/** Cloudflare Pages reads no more than 2,000 lines. Old addresses come before deletions, which it leaves out in any case. */
+/** Cloudflare Pages reads no more than 2,000 lines. Redirects come before deletions, which it leaves out in any case. */
 const MOST_LINES = 1900
 
 /** Two lines each. */
 const MOST_REDIRECTS = 900
 
-/** How many old addresses find no place in `_redirects`: it knows no queries, and has an end. */
+/** How many redirects do not fit into `_redirects`, which has a limit and no queries. */
 export function leftOutOfRules({ redirects: old }: Pick<HostFacts, 'redirects'>): number {
   return old.filter(({ path }, at) => at >= MOST_REDIRECTS || /[?*]/.test(path)).length
 }
@@ -27,7 +27,7 @@ const PAGES = [
   '/admin',
   '/admin/*',
 ]
-/** Both names of the shell: hosts leave the ending away. */
+/** Both names of the shell: hosts drop the ending. */
 const SHELL = ['/app', '/app.html']
 
 export function hostFiles(facts: HostFacts): { readonly file: string; readonly text: string }[] {
@@ -38,10 +38,10 @@ export function hostFiles(facts: HostFacts): { readonly file: string; readonly t
   ]
 }
 
-/** A file that is there comes before every rule here. */
+/** An existing file comes before every rule here. */
 function redirects({ deleted, redirects: old }: HostFacts): string {
   const moved = old.slice(0, MOST_REDIRECTS).flatMap(({ path, to }) => {
-    // With and without a slash at the end: not every host takes the two for one.
+    // With and without a trailing slash: not every host treats the two alike.
     const from = path.split('/').map(encodeURIComponent).join('/')
     return /[?*]/.test(path) ? [] : [`${from} ${to} 301`, `${from}/ ${to} 301`]
   })
@@ -61,7 +61,7 @@ function redirects({ deleted, redirects: old }: HostFacts): string {
   ].join('\n')
 }
 
-/** No address gets one header by two rules: hosts put the two together, or take one of them. */
+/** No address gets one header by two rules: hosts join the two, or take one of them. */
 function headers({ policy, headersFor }: HostFacts): string {
   const page = { ...headersFor('/', 'text/html'), 'content-security-policy': policy }
   const file = headersFor('/assets/', '')
@@ -85,7 +85,7 @@ function headers({ policy, headersFor }: HostFacts): string {
     ]),
     ...TYPES.flatMap(([path, type]) => {
       const ofType = ['content-type', `${type}; charset=utf-8`] as const
-      // Below /categoria/ the policy of pages is said already.
+      // Below /categoria/ the policy of pages is set already.
       return [rule(path, [ofType, [CSP, file[CSP] ?? '']]), rule(`/categoria/:slug${path}`, [ofType])]
     }),
     ...['/sitemap*', '/robots.txt'].map((path) => rule(path, [[CSP, file[CSP] ?? '']])),

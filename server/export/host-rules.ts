@@ -4,7 +4,7 @@ import type { HeaderTable } from '../http/headers.ts'
 export interface HostFacts {
   /** The ids of deleted articles, those deleted last at the end. */
   readonly deleted: readonly string[]
-  /** Old addresses and where they lead, by path; those with a number in their query by that (`/?p=123`). */
+  /** Redirects and their targets, by path; those with a number in their query by that (`/?p=123`). */
   readonly redirects: readonly { readonly path: string; readonly to: string }[]
   /** The policy of pages, with the hashes of all of them. */
   readonly policy: string
@@ -13,10 +13,10 @@ export interface HostFacts {
 
 export const CSP = 'content-security-policy'
 
-/** Under each of these are files alone, and no page. */
+/** Below each of these there are only files, and no pages. */
 export const FILE_FOLDERS = ['/assets/', '/pictures/', '/icons/', '/screenshots/', '/cards/', '/storage/']
 
-/** Types that a host does not know by the ending. */
+/** Types that a host does not derive from the ending. */
 export const TYPES = [
   ['/feed.xml', 'application/rss+xml'],
   ['/feed.json', 'application/feed+json'],

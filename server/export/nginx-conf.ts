@@ -2,7 +2,7 @@
 import { cachingOf } from '../http/headers.ts'
 import { CSP, FILE_FOLDERS, type HostFacts, TYPES } from './host-rules.ts'
 
-/** The lines. `root` and `server_name` are said around them. */
+/** The lines. The block around them has `root` and `server_name`. */
 export function nginxConf({ deleted, redirects, policy, headersFor }: HostFacts): string {
   const page = { ...headersFor('/', 'text/html'), [CSP]: policy, 'cache-control': 'no-cache' }
   const shell = { ...page, 'x-robots-tag': 'noindex' }
@@ -60,10 +60,10 @@ ${redirects.map(movedLocations).join('')}
 ${deleted.map((id) => `location = ${quoted(`/article/${id}`)} { return 410; }\n`).join('')}`
 }
 
-/** With and without a slash at the end. Locations are compared with decoded paths. */
+/** With and without a trailing slash. Locations are compared with decoded paths. */
 function movedLocations({ path, to }: HostFacts['redirects'][number]): string {
   const number = /^\/\?p=(\d+)$/.exec(path)?.[1]
-  // Queries below other paths are no part of what a location compares.
+  // A location does not match queries of other paths.
   if (number === undefined && path.includes('?')) return ''
   const from = number === undefined ? [path, `${path}/`] : [`/.p/${number}`]
   return from.map((one) => `location = ${quoted(one)} { return 301 ${quoted(to)}; }\n`).join('')
@@ -84,7 +84,7 @@ function addHeaders(headers: Readonly<Record<string, string>>): string {
     .join('\n')
 }
 
-/** As one word, whatever is in it. */
+/** Quoted as one word, whatever it contains. */
 function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&').replaceAll('$', '')}"`
 }

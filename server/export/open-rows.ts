@@ -11,12 +11,12 @@ export interface OpenRows {
   readonly api: Api
   /** The uploaded pictures; null where they are elsewhere. */
   readonly uploads: (() => Promise<readonly StoredFile[]>) | null
-  /** The embedded storage, for who reads a picture by its address; null where it is elsewhere. */
+  /** The embedded storage, to read a picture by its address; null where it is elsewhere. */
   readonly storage: ((request: Request) => Promise<Response>) | null
   close(): Promise<void>
 }
 
-/** Opens them. Throws a sentence when they cannot be had: a server runs on the same data, or there are none. */
+/** Opens them. Throws a sentence when they are not available: a server runs on the same data, or there are none. */
 export async function openRows(root: string, env: Environment): Promise<OpenRows> {
   const { hostedOrigin, dataDir, postgresql, filesDir, filesS3 } = readSettings(env, root)
   if (hostedOrigin !== null) {

@@ -1,19 +1,19 @@
 // The file of each address, so that a host finds it by adding `.html`.
 
-/** The page for addresses that there are not. */
+/** The page for unknown addresses. */
 export const NOT_FOUND = '404.html'
 
-/** Pages that stand for others: the address to render, and the file in which a host looks for its own errors. */
+/** Pages that represent others: the address to render, and the file in which a host looks for its own errors. */
 export const STAND_INS = [
   { path: '/404', file: NOT_FOUND },
   { path: '/article/404', file: 'article/404.html' },
   { path: '/article/410', file: 'article/410.html' },
 ] as const
 
-/** The id that stands for every article that was deleted. */
+/** The id that represents every deleted article. */
 export const DELETED_ID = '410'
 
-/** The path of a page's file; null for an address that no file may have. */
+/** The path of a page's file; null for an address that cannot be a file. */
 export function fileOf(path: string): string | null {
   if (path === '/') return 'index.html'
   const parts = path.slice(1).split('/').map(decoded)
@@ -22,7 +22,7 @@ export function fileOf(path: string): string | null {
   return STAND_INS.some((standIn) => standIn.file === file) ? null : file
 }
 
-/** A name that means the same in every file system, and is not hidden. */
+/** Is the name valid in every file system, and not hidden? */
 function isFileName(name: string): boolean {
   return /^[\p{L}\p{N}_-][\p{L}\p{N}_. -]{0,199}$/u.test(name) && !/[. ]$/.test(name)
 }

@@ -10,20 +10,20 @@ import { together } from './for-each-limited.ts'
 export interface WritePagesOptions {
   readonly pages: readonly SitePage[]
   readonly documents: readonly SiteDocument[]
-  /** What went into every page. */
+  /** The input of every page. */
   readonly site: string
   readonly rows: Pick<Snapshot, 'readBody' | 'prefetch'>
   readonly render: (path: string) => Promise<Response>
   readonly isCurrent: (file: string, from: string) => boolean
   readonly put: (file: string, bytes: Uint8Array, from: string) => Promise<void>
   readonly onPolicy: (policy: string | null) => void
-  /** Told, before the first of them is written, which files may be. */
+  /** Notified of the possible files before the first is written. */
   readonly begin: (files: readonly string[]) => Promise<void>
 }
 
 export interface WrittenPages {
   readonly rendered: number
-  /** Addresses that no file may have. */
+  /** Addresses that cannot be a file. */
   readonly leftOut: readonly string[]
 }
 
@@ -34,11 +34,11 @@ interface Wanted extends SitePage {
 
 /** Texts fetched together. */
 const BATCH = 50
-/** Pages under way at once: one is rendered while others are written. */
+/** Pages under way at once: one renders while others are written. */
 const AT_ONCE = 8
 const MOST_SITEMAPS = 10_000
 
-/** Renders and writes them. Throws a sentence when a page cannot be had whole. */
+/** Renders and writes them. Throws a sentence when a page cannot be rendered whole. */
 export async function writePages(options: WritePagesOptions): Promise<WrittenPages> {
   const { pages, site, rows, render, isCurrent, put, onPolicy, begin } = options
   const leftOut: string[] = []
@@ -55,7 +55,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
   const begun = [...wanted.map(({ file }) => file), ...documents.map(({ path }) => path.slice(1))]
   if (begun.length > 0) await begin([...begun, ...standIns])
 
-  /** Empty where nobody can say whether it is the same. */
+  /** Empty where equality cannot be determined. */
   function fromOf(shows: string | null): string {
     return shows === null ? '' : shortHash(`${site} ${shows}`)
   }
@@ -88,7 +88,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
     const policy = page.headers.get('content-security-policy') ?? ''
     onPolicy(policy)
     const html = await page.text()
-    // A path that is no page's has no rule in which a host could say the policy.
+    // No rule of a host could set the policy for a path that is no page's.
     await put(file, Buffer.from(file === NOT_FOUND ? withPolicy(html, policyInPage(policy)) : html), from)
   }
   await writeDocuments()
@@ -121,7 +121,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
   return { rendered, leftOut }
 }
 
-/** Behind the encoding, which has to be within the first kilobyte. */
+/** After the encoding, which has to be within the first kilobyte. */
 function withPolicy(html: string, policy: string): string {
   const words = policy.replaceAll('"', '&quot;')
   const charset = /<meta charset="[^"]*"\s*\/?>/i

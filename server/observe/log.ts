@@ -9,8 +9,8 @@ export type LogFields = Readonly<Record<string, string | number | boolean | null
 
 export interface Log {
   /**
-   * Writes one line. `event`: what happened, in a word; `fields`: its particulars, which JSON holds as they are. `words`: the
-   * line in a terminal; null: none there.
+   * Writes one line. `event`: the event, in a word; `fields`: its details, for JSON. `words`: the line in a terminal; null: no
+   * line there.
    */
   write(level: LogLevel, event: string, fields: LogFields, words: string | null): void
 }
@@ -27,12 +27,12 @@ const LONGEST = 500
 
 const currentRequest = new AsyncLocalStorage<string>()
 
-/** Does the work of a request: what is logged in it carries its id. */
+/** Runs a request's work: its log lines carry the request's id. */
 export function duringRequest<T>(id: string, work: () => Promise<T>): Promise<T> {
   return currentRequest.run(id, work)
 }
 
-/** A log that says nothing. */
+/** A log that writes nothing. */
 export const silentLog: Log = { write() {} }
 
 /** A log of this form. */

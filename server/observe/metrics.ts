@@ -6,16 +6,16 @@ export interface CountedRequest {
   readonly kind: RequestKind
   readonly status: number
   readonly seconds: number
-  /** What a call of sync asked for; null: it was none. */
+  /** The call of a sync request; null: it was none. */
   readonly syncCall: string | null
 }
 
 export interface Metrics {
   countRequest(request: CountedRequest): void
-  /** Was a page or a card there already when somebody asked for it? */
+  /** Was the page or card in the cache? */
   countKept(what: 'page' | 'card' | 'answer', wasKept: boolean): void
   countSlowQuery(): void
-  /** `refused`: a wrong password; `limited`: one that was not looked at, because there were too many. */
+  /** `refused`: a wrong password; `limited`: one that was not checked, because there were too many. */
   countSignIn(outcome: 'accepted' | 'refused' | 'limited'): void
   /** `at`: milliseconds since 1970. */
   noteBackup(at: number): void
@@ -36,7 +36,7 @@ export const noMetrics: Metrics = {
   noteBackup() {},
 }
 
-/** Seconds: from a kept page to a card that is drawn. */
+/** Seconds: from a cached page to a newly drawn card. */
 const LATENCIES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /** `countDrafts`: how many drafts there are now; null: nobody knows. Asked each time that the figures are read. */

@@ -14,15 +14,15 @@ import { nameSlowQueries } from './slow-queries.ts'
 
 export interface Observation {
   readonly metrics: Metrics
-  /** Null where no figures are kept. */
+  /** Null where metrics are off. */
   readonly prometheus: PrometheusMetrics | null
-  /** Names the slow statements of this database from now on, where the settings ask for it. */
+  /** Logs the slow statements of this database from now on, if the settings say so. */
   watchStatements(database: Pick<DatabaseHost, 'onStatement'>): void
   /** Puts health in front of these answers, and observes them all. */
   observed(answer: Parameters<typeof observedFetch>[0], checks: Checks): typeof answer
 }
 
-/** The parts of the embedded backend that are looked at. */
+/** The parts of the embedded backend that are observed. */
 export type WatchedBackend = Pick<Backend, 'fetch' | 'snapshot'>
 
 /** `backend`: the embedded one, once it is open; null where there is none. Durations are measured by a clock that never jumps. */
@@ -105,7 +105,7 @@ export function hostedChecks({ url, key }: { readonly url: string; readonly key:
   }
 }
 
-/** The number of drafts; null where it cannot be had. */
+/** The number of drafts; null where it is not available. */
 export async function countDrafts(backend: WatchedBackend): Promise<number | null> {
   try {
     return await backend.snapshot(async (rows) => {

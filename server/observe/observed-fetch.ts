@@ -11,7 +11,7 @@ export interface ObservedFetchOptions {
   readonly proxies: TrustedProxies
   readonly log: Log
   readonly metrics: Metrics
-  /** Does the log say from which address somebody asked? */
+  /** Does the log include the client's address? */
   readonly logsAddresses: boolean
   /** Milliseconds, of any beginning. */
   readonly now: () => number

@@ -9,7 +9,7 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/[\w.+-]+(?:@|%40)[\w.-]*/gi, '[e-mail]'],
 ]
 
-/** The text up to `longest` characters, without what nobody may read in a log. What is cut off costs no time. */
+/** The text up to `longest` characters, without secrets. Longer texts take no more time. */
 export function withoutPrivateWords(text: string, longest: number): string {
   const cut = text.slice(0, longest)
   return SECRETS.reduce((rest, [secret, instead]) => rest.replace(secret, instead), cut).slice(0, longest)

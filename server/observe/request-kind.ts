@@ -18,7 +18,7 @@ export type RequestKind =
   | 'sync'
   | 'table'
 
-/** The calls of sync, by what they ask for. */
+/** The calls of sync, by their functions. */
 const SYNC_CALL = /^\/rest\/v1\/rpc\/sync_(head|page|changes|bodies|article|gone)$/
 
 /** The kind of a path. */
@@ -35,7 +35,7 @@ export function requestKind(path: string): RequestKind {
   return isRendered(path) ? 'page' : 'file'
 }
 
-/** What a call of sync asks for; null: it is none. */
+/** The call of a sync request; null: it is none. */
 export function syncCall(path: string): string | null {
   return SYNC_CALL.exec(path)?.[1] ?? null
 }

@@ -10,7 +10,7 @@ export interface OperationSettings {
   /** Null: text in a terminal, JSON elsewhere. */
   readonly logFormat: LogFormat | null
   readonly logsAddresses: boolean
-  /** Null: no figures are kept. */
+  /** Null: metrics are off. */
   readonly metrics: MetricsPlace | null
   /** Milliseconds from which a statement is slow; null: none is named. */
   readonly slowQueryFrom: number | null

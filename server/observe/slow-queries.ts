@@ -29,7 +29,7 @@ export function nameSlowQueries({
   }
 }
 
-/** The statement on one line with a question mark in the place of each value, cut off where it is long. */
+/** The statement on one line with a question mark for each value, cut where it is long. */
 export function statementShape(statement: string): string {
   return statement
     .slice(0, READ_UP_TO)

@@ -7,7 +7,7 @@ import type { Administrator } from '../settings/settings.ts'
 import { type AdministratorAccount, COST } from './change-password.ts'
 import { unfitPassword } from './password-rules.ts'
 
-/** Why there can be no such account, in a sentence; null: there can. */
+/** Why such an account cannot be created, in a sentence; null: it can. */
 export async function whyNoAccount(
   accounts: readonly AdministratorAccount[],
   { email, password }: Administrator,
@@ -18,7 +18,7 @@ export async function whyNoAccount(
   return await unfitPassword(password, 'The password', email)
 }
 
-/** Makes it as the account API makes one, in one transaction. */
+/** Creates it as the account API does, in one transaction. */
 export async function addAdministrator(
   database: Database,
   { email, password }: Administrator,

@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-/** One line of what comes in; in a terminal, asked for, and not shown. Null: Ctrl+C, or nothing came. */
+/** Reads one line; in a terminal, with a prompt and without showing it. Null: Ctrl+C, or no input. */
 export async function askHidden(): Promise<string | null> {
   const isTerminal = process.stdin.isTTY
   if (isTerminal) process.stdout.write('New password (empty: one is made): ')

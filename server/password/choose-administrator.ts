@@ -1,7 +1,7 @@
-// Chooses the account that a command means.
+// Chooses the account for a command.
 import type { AdministratorAccount } from './change-password.ts'
 
-/** The account of this address; the only one where none is named. Throws a sentence where there is none such. */
+/** The account of this address, or the only one without an address. Throws a sentence where there is none. */
 export function chooseAdministrator(
   accounts: readonly AdministratorAccount[],
   email: string | null,

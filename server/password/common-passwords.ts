@@ -1,4 +1,4 @@
-// The list of about 437,000 passwords that are guessed first. It comes with a package, stays on the server and is
+// The list of about 437,000 common passwords. It comes with a package, stays on the server and is
 // read only when a password is chosen.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -7,7 +7,7 @@ import { gunzip } from 'node:zlib'
 import { site } from '#site.ts'
 
 const require = createRequire(import.meta.url)
-/** Letters that must be left when the magazine's own words are taken out. */
+/** Letters that must be left without the magazine's own words. */
 const FEWEST_LETTERS = 4
 const SHORTEST_WORD = 3
 
@@ -19,7 +19,7 @@ export async function isCommonPassword(password: string): Promise<boolean> {
   return `\n${list}\n`.includes(`\n${password.trim().toLowerCase()}\n`)
 }
 
-/** Is it made of the magazine's name and the account's e-mail address, with digits and signs or without? */
+/** Is it made of the magazine's name and the account's e-mail address, with or without digits and signs? */
 export function isOwnWords(password: string, email: string | null): boolean {
   const words = [site.name, site.shortName, site.organisation, ...(email ?? '').split(/[@.]/)]
     .flatMap((words) => [folded(words), ...folded(words).split(' ')])
@@ -29,7 +29,7 @@ export function isOwnWords(password: string, email: string | null): boolean {
   return rest !== folded(password) && rest.replaceAll(' ', '').length < FEWEST_LETTERS
 }
 
-/** In small letters without accents; whatever is no letter is a blank. */
+/** In lower case without accents; other characters than letters become blanks. */
 function folded(text: string): string {
   return text
     .normalize('NFD')

@@ -13,7 +13,7 @@ const FULL = 'The disk takes no writes'
 
 export interface PasswordEndpointOptions {
   readonly administrators: () => Promise<readonly AdministratorAccount[]>
-  /** An answer: the disk takes no writes. */
+  /** An answer for a disk that takes no writes. */
   readonly changePassword: (change: PasswordChange) => Promise<'changed' | 'wrong' | Response>
   readonly addAdministrator: (account: Administrator) => Promise<Response | null>
 }

@@ -3,13 +3,13 @@ import { LONGEST_PASSWORD, passwordFault, SHORTEST_PASSWORD } from '#domain/pass
 import { isCommonPassword, isOwnWords } from './common-passwords.ts'
 
 export interface UnfitPassword {
-  /** As the account API has it in `weak_password`. */
+  /** The reasons, as the account API names them in `weak_password`. */
   readonly reason: 'length' | 'common'
-  /** Goes on from the password's name: 'must have …'. */
+  /** Continues the sentence after the password's name: 'must have …'. */
   readonly says: string
 }
 
-/** Why nobody may choose it for the account of this address; null: it can be one. */
+/** Why nobody may choose it for the account of this address; null: it is valid. */
 export async function unfitness(password: string, email: string | null): Promise<UnfitPassword | null> {
   const fault = passwordFault(password)
   if (fault === 'too-short')
@@ -28,7 +28,7 @@ export async function unfitness(password: string, email: string | null): Promise
   return null
 }
 
-/** The sentence for a password that cannot be one; `name` is what the person knows it by. Null: it can. */
+/** The sentence for an invalid password; `name` is the person's word for it. Null: it is valid. */
 export async function unfitPassword(
   password: string,
   name: string,

@@ -8,8 +8,8 @@ import { createSyncedFiles, START_SYNCED } from './synced-files.ts'
 import { CLOSE, type ThreadOptions, type ThreadReport } from './thread-messages.ts'
 
 /**
- * Reads every row through its table's primary key. A table that was cut short lacks rows that the key still names, and
- * PostgreSQL refuses to go on; read from its beginning to its end it would only look shorter.
+ * Reads every row through its table's primary key. The key still names the rows that a truncated table lacks, so PostgreSQL
+ * fails. Read from beginning to end, the table would only look shorter.
  */
 const READ_EVERY_ROW = `do $$
 declare

@@ -4,13 +4,13 @@ import { XMLParser } from 'fast-xml-parser'
 
 export interface ListingPage {
   readonly files: readonly ListedFile[]
-  /** Asks for the next page; null: this is the last one. */
+  /** The token of the next page; null: this is the last one. */
   readonly next: string | null
 }
 
 export interface ListedFile {
   readonly key: string
-  /** Another one when the bytes are. */
+  /** Changes with the bytes. */
   readonly tag: string
 }
 
@@ -18,7 +18,7 @@ export interface ListedFile {
 export function readListing(xml: string): ListingPage | null {
   const parser = new XMLParser({
     parseTagValue: false,
-    // A list has no entities of its own, and those of XML are read below.
+    // A list has no entities of its own, and those of XML are decoded below.
     processEntities: false,
     trimValues: false,
     isArray: (name) => name === 'Contents',
@@ -26,7 +26,7 @@ export function readListing(xml: string): ListingPage | null {
   const page: unknown = Object(parser.parse(xml)).ListBucketResult
   if (typeof page !== 'object' || page === null) return null
   const { Contents: contents = [], IsTruncated, NextContinuationToken, EncodingType } = Object(page)
-  // Not every store knows the encoding that it was asked for.
+  // Not every store knows the requested encoding.
   const keyOf = textOf(EncodingType) === 'url' ? decodedUrl : (text: string) => text
   const files = Array.isArray(contents)
     ? contents.map((row) => ({
@@ -35,7 +35,7 @@ export function readListing(xml: string): ListingPage | null {
       }))
     : []
   if (textOf(IsTruncated) !== 'true') return { files, next: null }
-  // Asking again without it would give the first page for ever.
+  // A request without it would return the first page forever.
   const next = textOf(NextContinuationToken)
   return next === '' ? null : { files, next }
 }

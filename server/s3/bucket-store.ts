@@ -9,7 +9,7 @@ import { type AskStore, createAskStore, type Patience, StoreError } from './ask-
 import { readListing } from './bucket-listing.ts'
 
 const DELETED_AT_ONCE = 8
-/** The log says at most this often that the store fails, in milliseconds. */
+/** The log reports a failing store at most this often, in milliseconds. */
 const SAID_EVERY = 60_000
 
 /** Files at bucket/key of the bucket. Keys that could lead out of it are refused. */
@@ -36,7 +36,7 @@ export function createBucketStore(settings: S3Settings, patience?: Patience): Fi
     await askForReaders('DELETE', keyOf(bucket, key))
   }
 
-  /** A page of the list of what begins so. */
+  /** A page of the list of keys with this prefix. */
   async function page(query: Readonly<Record<string, string>>) {
     const answer = await ask('GET', '', { query: { 'list-type': '2', 'encoding-type': 'url', ...query } })
     const listing = answer && readListing(Buffer.from(answer.bytes).toString('utf8'))
@@ -64,7 +64,7 @@ export function createBucketStore(settings: S3Settings, patience?: Patience): Fi
       async deleteObjects(bucket, keys) {
         await together(DELETED_AT_ONCE, keys, (key) => remove(bucket, key))
       },
-      // By hand: the store's own copying wants the bucket's name, which its address does not always tell.
+      // By hand: the store's own copying needs the bucket's name, which its address does not always contain.
       async copyObject(fromBucket, from, _version, toBucket, to) {
         const found = await get(fromBucket, from)
         if (found === null) throw missing(fromBucket, from)
@@ -80,7 +80,7 @@ export function createBucketStore(settings: S3Settings, patience?: Patience): Fi
     },
     async readMark() {
       try {
-        // A key that is missing and a bucket that is none may be told apart by this alone.
+        // Only this may distinguish a missing key from a missing bucket.
         await page({ 'max-keys': '1' })
         const found = await ask('GET', MARK)
         return found && Buffer.from(found.bytes).toString('utf8')
@@ -103,7 +103,7 @@ export function createBucketStore(settings: S3Settings, patience?: Patience): Fi
         const found = await page({ prefix, ...(token !== null && { 'continuation-token': token }) })
         for (const { key, tag } of found.files) {
           const name = key.slice(prefix.length)
-          // Somebody else's: these would lead out of whatever folder they are copied to.
+          // Not ours: these would lead out of any folder that they are copied to.
           if (!key.startsWith(prefix) || !isPlain(key)) continue
           files.push({ name, from: tag, read: () => bytesAt(bucket, name) })
         }
@@ -140,7 +140,7 @@ export function createBucketStore(settings: S3Settings, patience?: Patience): Fi
   }
 }
 
-/** Of an error that the table API meets, its own line in the log says nothing. */
+/** For an error in the table API, the API's own log line is empty. */
 function tellingTheLog(ask: AskStore): AskStore {
   let saidAt = -Infinity
   return async (...asked) => {
@@ -156,7 +156,7 @@ function tellingTheLog(ask: AskStore): AskStore {
   }
 }
 
-/** The key in the store. The parser of addresses would resolve dots, and not every store takes an empty segment for one. */
+/** The key in the store. The parser of addresses would resolve dots, and stores differ about an empty segment. */
 function keyOf(bucket: string, key: string): string {
   const whole = `${bucket}/${key}`
   if (!isPlain(whole)) throw new Error('The key leaves its bucket.')
@@ -173,7 +173,7 @@ function metadataOf(key: string, size: number, headers: Headers) {
     contentLength: size,
     size,
     mimetype: pictureTypeOf(key),
-    // An answer to a write tells its own time alone.
+    // The answer to a write has no `Last-Modified`, only a `Date`.
     lastModified: new Date(headers.get('last-modified') ?? headers.get('date') ?? 0),
     eTag: headers.get('etag') ?? '',
   }

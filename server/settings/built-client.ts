@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { Environment } from './settings.ts'
 
 /**
- * Why readers who load this client are refused by the backend that the environment names, in a sentence without keys; null: they
- * are not, or there is no client. The build says for whom it was made (`scripts/build/built-for.ts`).
+ * Why the backend of `env` refuses readers with this client, in a sentence without keys. Null: it does not, or there is no
+ * client. The build records its backend (`scripts/build/built-for.ts`).
  */
 export async function whyUnlike(clientDir: string, env: Environment): Promise<string | null> {
   const text = await readFile(join(clientDir, '../built-for.json'), 'utf8').catch(() => null)

@@ -7,8 +7,8 @@ import { withoutPrivateWords } from '../observe/private-words.ts'
 const LONGEST = 200
 
 /**
- * From now on, what is said on the console is one line: in this log, or, where there is none, on standard error as far as it
- * is a warning or an error.
+ * From now on each console message is one line. It is written to this log. Without one, warnings and errors are written to
+ * standard error.
  */
 export function keepLogShort(log: Log | null): void {
   const console = globalThis.console

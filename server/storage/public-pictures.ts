@@ -6,20 +6,20 @@ import { bytesOf, type FileStore } from './file-store.ts'
 import { pictureTypeIn } from './picture-types.ts'
 import { createSending } from '../http/sending.ts'
 
-/** Where the table API shows public files. */
+/** The table API's address of public files. */
 export const PUBLIC_FILES = '/storage/v1/object/public/'
 
 const BUCKET = 'pictures'
 const PICTURES = `${PUBLIC_FILES}${BUCKET}/`
-/** Characters of a name, as it stands in an address. No name of the product has a tenth of them. */
+/** Characters of a name in an address. No name of the product has a tenth of them. */
 const LONGEST_NAME = 1024
-/** Names that the product makes (`src/api/write/picture-upload.ts`) are never given to another picture. */
+/** Names that the product makes (`src/api/write/picture-upload.ts`) are never reused for another picture. */
 const OWN_NAME = /(?:^|\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-\d+x\d+(?:\.w\d+)?\.(?:webp|jpeg)$/
 const FOR_A_YEAR = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'
-/** Files that are read from the store at the same time. */
+/** Files read from the store at the same time. */
 export const READ_AT_ONCE = 8
-/** Requests that wait for their turn to read. */
+/** Requests that wait for a turn to read. */
 const MOST_WAITING = 200
 
 /** Answers GET and HEAD under `/storage/v1/object/public/`. */
@@ -62,7 +62,7 @@ export function createPublicPictures(
   }
 }
 
-/** What the answer says of a file. What is no picture is never shown, and keeps its name. */
+/** The answer's headers for a file. Only a picture is shown; another file keeps its name. */
 function describedBy(bytes: Uint8Array, name: string): Record<string, string> {
   const type = pictureTypeIn(bytes)
   const shown = type === null ? 'attachment' : 'inline'
@@ -76,7 +76,7 @@ function describedBy(bytes: Uint8Array, name: string): Record<string, string> {
   }
 }
 
-/** The name of the file in its bucket; null: it is none that a file can have. */
+/** The name of the file in its bucket; null: no file can have it. */
 function nameIn(pathname: string): string | null {
   const written = pathname.startsWith(PICTURES) ? pathname.slice(PICTURES.length) : ''
   if (written === '' || written.length > LONGEST_NAME) return null
@@ -101,7 +101,7 @@ function busy(): Response {
   return answer
 }
 
-/** As the storage service says it: 400 for what is not there, and in the body what is meant. */
+/** As the storage service answers: 400 for a missing file, with the real status in the body. */
 function refused(status: number, statusCode: string, error: string, message: string): Response {
   return Response.json({ statusCode, error, message }, { status, headers: { 'cache-control': 'no-store' } })
 }

@@ -12,7 +12,7 @@ const MB = 1024 * 1024
 const DEFAULT_MB = 20_000
 const DEFAULT_COUNT = 200_000
 
-/** What `FILES_MOST_MB` and `FILES_MOST_COUNT` allow. Throws a sentence for what is no number. */
+/** The limits `FILES_MOST_MB` and `FILES_MOST_COUNT`. Throws a sentence for an invalid number. */
 export function readMostStored(env: Environment): StoredTotals {
   return {
     bytes: (wholeNumber(env, 'FILES_MOST_MB', { least: 1, most: 1_000_000_000 }) ?? DEFAULT_MB) * MB,

@@ -9,22 +9,22 @@ import type { StoredTotals } from './stored-totals.ts'
 
 export interface UploadsOptions {
   readonly adapter: StorageAdapter
-  /** What may be stored at most. */
+  /** The limits of the store. */
   readonly most: StoredTotals
-  /** Counts what is stored. */
+  /** Counts the stored files. */
   readonly totals: () => Promise<StoredTotals>
 }
 
 export interface Uploads {
-  /** The store, which refuses what is no picture. */
+  /** The store, which refuses files that are no pictures. */
   readonly adapter: StorageAdapter
-  /** Has a request answered, and says so where an upload was refused in it. */
+  /** Has a request answered, and rewrites the answer where an upload was refused in it. */
   answer(work: () => Promise<Response>): Promise<Response>
 }
 
-/** Pixels of a picture, the largest that a camera of 100 megapixels makes. The backoffice sends 2.6 million at most. */
+/** Most pixels of a picture: those of a camera of 100 megapixels. The backoffice sends 2.6 million at most. */
 const MOST_PIXELS = 110_000_000
-/** Seconds for a picture to be decoded in. */
+/** Seconds for decoding a picture. */
 const PATIENCE = 10
 const DECODED_AT_ONCE = 2
 
@@ -34,7 +34,7 @@ interface Refusal {
   readonly message: string
 }
 
-/** Puts the questions in front of a store. */
+/** Wraps a store with these checks. */
 export function createUploads({ adapter, most, totals }: UploadsOptions): Uploads {
   const inTurn = withLimit(DECODED_AT_ONCE)
   const current = new AsyncLocalStorage<{ refusal: Refusal | null }>()
@@ -80,7 +80,7 @@ export function createUploads({ adapter, most, totals }: UploadsOptions): Upload
   }
 }
 
-/** Is every pixel there? Nothing is left in memory of it. */
+/** Does every pixel decode? Nothing of it stays in memory. */
 async function isDecodable(bytes: Uint8Array): Promise<boolean> {
   try {
     await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'truncated', sequentialRead: true })

@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises'
 import type { ByteSource } from '#transfer/import/read-zip.ts'
 
-/** A file on disk, read where it is asked for. `close` it in the end. */
+/** A file on disk, read on demand. The caller has to `close` it. */
 export async function openFile(path: string): Promise<ByteSource & { close(): Promise<void> }> {
   const file = await open(path)
   const { size } = await file.stat()
@@ -22,7 +22,7 @@ export async function openFile(path: string): Promise<ByteSource & { close(): Pr
   }
 }
 
-/** UTF-8; throws when it is none. */
+/** UTF-8; throws on invalid bytes. */
 export function decode(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }
