@@ -70,7 +70,7 @@ async function writeUntilKilled(page: Page, roll: () => number): Promise<Typed[]
 }
 
 for (let run = 1; run <= RUNS; run += 1) {
-  test(`killed while typing and saving, ${run} of ${RUNS}: at most the last second of typing is lost, nothing is doubled (SYNC_SEED=${SEED})`, async () => {
+  test(`at most the last second of typing is lost and nothing is doubled: kill ${run} of ${RUNS} while typing and saving (SYNC_SEED=${SEED})`, async () => {
     const roll = diceOf(SEED + run)
     const name = `Muerte ${SEED}-${run}`
     const page = await browser.start()
