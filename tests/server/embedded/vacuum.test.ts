@@ -21,7 +21,7 @@ async function sizeOfTables(dataDir: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-test('600 autosaves of one draft of 13 KB add no more than some of them', async () => {
+test('the files grow by a few autosaves: 600 of one draft of 13 KB', async () => {
   const magazine = await openServer()
   onTestFinished(() => magazine.dispose())
   const key = testEnv.SUPABASE_SECRET_KEY
@@ -44,7 +44,7 @@ test('600 autosaves of one draft of 13 KB add no more than some of them', async 
   expect((await sizeOfTables(magazine.dataDir)) - before).toBeLessThan(3 * MB)
 })
 
-test('all rows are frozen once a day: numbers of transactions come round again', async () => {
+test('all rows are frozen once a day, because transaction numbers wrap around', async () => {
   const folder = await temporaryFolder()
   await copyFolder(inject('emptyFirstStart'), folder)
   const host = await openPglite({ root: PROJECT, dataDir: folder })

@@ -128,7 +128,7 @@ async function isServed(): Promise<readonly number[]> {
 }
 
 describe.each(callers)('%s', (_who, as) => {
-  it('stops nobody by a call with values that do not fit', async () => {
+  it('is not stopped by a call with unfit values', async () => {
     for (const [path, init] of ofCalls()) {
       const answer = await magazine.ask(path, { ...init, headers: { ...init.headers, ...as } })
       const next = await magazine.ask(`/rest/v1/rpc/sync_changes?since=${(since += 1)}`)
@@ -138,14 +138,14 @@ describe.each(callers)('%s', (_who, as) => {
     expect(await isServed()).toEqual([200, 200])
   })
 
-  it.each(ofTables)('stops nobody by %s', async (path, init) => {
+  it.each(ofTables)('is not stopped by %s', async (path, init) => {
     const answer = await magazine.ask(path, { ...init, headers: { ...init.headers, ...as } })
     await answer.text()
     expect(await isServed()).toEqual([200, 200])
   })
 })
 
-it('a function that readers do not call is closed to anybody before its values are read', async () => {
+it('a function that readers do not call refuses strangers before its values are read', async () => {
   for (const body of ['{"names":{}}', '{"names":"a"}', '{', '']) {
     const answer = await magazine.ask('/rest/v1/rpc/remove_pictures', post(body))
     expect([answer.status, await answer.json()]).toEqual([

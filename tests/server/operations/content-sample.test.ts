@@ -6,7 +6,7 @@ import { type TestServer, openServer } from '../../support/server/magazine-serve
 import { backendOf, imported, valueOf } from '../../support/server/transfer.ts'
 import { zipOf } from '../../support/server/zip.ts'
 
-describe('a magazine that has nothing but the sample', () => {
+describe('a magazine with only the sample', () => {
   const own = {
     id: '0193cafe-0000-7000-8000-00000000000a',
     title: 'Venido de fuera',
@@ -30,7 +30,7 @@ describe('a magazine that has nothing but the sample', () => {
   const titles = async () =>
     valueOf(await backendOf(fresh).rows('articles')).map(({ title }) => String(title))
 
-  it('keeps it unless told otherwise; told so, loses it once everything else is in, with its categories', async () => {
+  it('keeps it by default; with --remove-sample it is deleted after the import, with its categories', async () => {
     const kept = await imported(backendOf(fresh), zip)
     expect(kept.done.removed).toBeNull()
     expect(await titles()).toHaveLength(44)
@@ -43,7 +43,7 @@ describe('a magazine that has nothing but the sample', () => {
     expect(again.done.removed).toBeNull()
   })
 
-  it('loses nothing when the connection goes in the middle, and the same import again finishes it', async () => {
+  it('loses nothing when the connection breaks in the middle, and a repeated import finishes it', async () => {
     const backend = backendOf(fresh)
     const offline = failed({ kind: 'network' })
     const dies = { ...backend, create: () => Promise.resolve(offline) }
@@ -69,7 +69,7 @@ describe('a magazine that has nothing but the sample', () => {
     expect(await titles()).toEqual(['Venido de fuera'])
   })
 
-  it('keeps an article of it that somebody changes meanwhile, and its category', async () => {
+  it('keeps a sample article that somebody changes meanwhile, and its category', async () => {
     const backend = backendOf(fresh)
     const [first] = valueOf(await backend.rows('articles'))
     const id = String(first?.['id'])
