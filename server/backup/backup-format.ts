@@ -39,7 +39,7 @@ export interface Manifest {
   readonly program: string
   /** For people: which password is valid after a restore. */
   readonly password: string
-  /** The schema's migrations as `20261121050000_tables`, in order. */
+  /** The schema's migrations as `20261121050000_administrators`, in order. */
   readonly migrations: readonly string[]
   readonly tables: readonly BackupTable[]
   readonly sequences: readonly BackupSequence[]

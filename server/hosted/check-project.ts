@@ -162,6 +162,6 @@ async function checkJobs({ ask, settings: { secretKey }, findings, now }: CheckC
   if (!Array.isArray(json) || json.length === 0) return
   findings.differences.push(
     'A scheduled review did not come out: the jobs of pg_cron are missing or switched off. Turn it on under Integrations, ' +
-      'Cron, and run in the SQL editor what the files of supabase/migrations schedule by cron.schedule.',
+      'Cron, and run in the SQL editor the last statement of supabase/migrations/…_housekeeping.sql.',
   )
 }

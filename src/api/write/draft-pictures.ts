@@ -1,5 +1,5 @@
 // Keeps pictures of drafts from being removed as unused. Drafts may be on devices only, so each device reports their
-// pictures (`supabase/migrations/*_unused_pictures.sql`). A plain table API has neither call: `missing`.
+// pictures (`supabase/migrations/*_pictures.sql`). A plain table API has neither call: `missing`.
 
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { Project } from '../project.ts'

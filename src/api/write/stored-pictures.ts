@@ -1,4 +1,4 @@
-// Lists and removes stored pictures, with their uses (`supabase/migrations/*_stored_pictures.sql`). The server
+// Lists and removes stored pictures, with their uses (`supabase/migrations/*_picture_list.sql`). The server
 // decides what is unused; the storage service removes the files. A plain table API has none of it: `missing`.
 
 import { failed, success, type Result } from '#domain/failure.ts'

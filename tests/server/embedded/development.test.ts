@@ -37,7 +37,7 @@ afterAll(async () => {
 describe('the development server', () => {
   it.each([
     '/supabase/config.toml',
-    '/supabase/migrations/20261121050000_tables.sql',
+    '/supabase/migrations/20261121050000_administrators.sql',
     '/supabase/config.toml?raw',
     '/supabase/config.toml?import&raw',
     '/server/gate.ts',

@@ -161,11 +161,11 @@ describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
       /is in use by another program \(it has other migrations\)/,
     ],
     [
-      'a newer release',
+      'a newer or unreleased version',
       `create schema supabase_migrations; create table supabase_migrations.schema_migrations (version text);
        insert into supabase_migrations.schema_migrations values ('20261121050000'), ('29990101000000');
        grant usage on schema supabase_migrations to public; grant select on supabase_migrations.schema_migrations to public`,
-      /was made by a newer release \(it has the migration 29990101000000\)\. Run that release/,
+      /was made by a newer or unreleased version \(it has the migration 29990101000000\)\. Run that version/,
     ],
     [
       'a hosted Supabase project',

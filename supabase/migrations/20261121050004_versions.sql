@@ -1,19 +1,34 @@
 -- What an article or a category was before each change and before its deletion: history and trash, for administrators
--- alone. Of a row the newest 50 are kept, and all of the last year (private.prune_versions). Sync never sees them.
+-- alone. Each row's newest 50 versions stay, and all of the last year. Readers' sync never sees them.
+
+-- When each row was saved last, and by whom. People who find that a row has changed under their form want to know it.
+create table public.last_changes (
+  kind text not null,
+  id uuid not null,
+  -- The revision that the change gave the row. If the row has another one, nothing is known of its last change.
+  rev bigint not null,
+  changed_at timestamptz not null default now(),
+  -- The session's e-mail; null for a change without a session.
+  changed_by text,
+
+  primary key (kind, id),
+  -- 'a' article, 'c' category.
+  constraint last_changes_kind check (kind in ('a', 'c'))
+);
 
 create table public.versions (
-  -- Later versions have larger numbers, of all rows together.
+  -- Of two versions, whichever rows they belong to, the later one has the larger number.
   id bigint generated always as identity primary key,
   kind text not null,
   row_id uuid not null,
   -- The revision that the row had.
   rev bigint not null,
-  -- The row, column by column.
+  -- The row, column by column; of a draft its form.
   former jsonb not null,
   name text generated always as (coalesce(former ->> 'title', former ->> 'name')) stored,
-  -- Did the row go, or was it changed?
+  -- Was the row deleted, or changed?
   deleted boolean not null,
-  -- Of a deleted category: the articles that lost it with that.
+  -- The articles that a category lost by its deletion.
   articles uuid[] not null default '{}',
   -- Who had saved the row like this, and when; null where it is not known.
   saved_at timestamptz,
@@ -23,38 +38,52 @@ create table public.versions (
   ended_by uuid,
   ended_email text,
 
-  -- 'a' article, 'c' category.
-  constraint versions_kind check (kind in ('a', 'c'))
+  -- 'a' article, 'c' category, 'd' draft of an article that was never published (docs/decisions/0017-history-and-drafts.md).
+  constraint versions_kind check (kind in ('a', 'c', 'd'))
 );
 
 create index versions_of_row on public.versions (kind, row_id, id desc);
 create index versions_deleted on public.versions (id desc) where deleted;
 
+alter table public.last_changes enable row level security;
 alter table public.versions enable row level security;
 
-revoke all on public.versions from public, anon, authenticated;
+revoke all on public.last_changes, public.versions from public, anon, authenticated;
+grant select on public.last_changes to authenticated, service_role;
 grant select on public.versions to authenticated;
 grant select, delete on public.versions to service_role;
 
+create policy "administrators read the last changes" on public.last_changes
+  for select to authenticated using ((select private.is_admin()));
 create policy "administrators read versions" on public.versions
   for select to authenticated using ((select private.is_admin()));
 
--- Refuses whoever came through the API and is no administrator. The service role and the database's own jobs may pass.
-create function private.administrators_only() returns void
-language plpgsql stable security definer set search_path = '' as $$
+create function sync.note_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
 begin
-  if current_setting('role') in ('anon', 'authenticated') and not private.is_admin() then
-    raise exception 'administrators only' using errcode = '42501';
+  if tg_op = 'DELETE' then
+    delete from public.last_changes where kind = tg_argv[0] and id = old.id;
+    return null;
   end if;
+  if tg_op = 'UPDATE' and new.rev = old.rev then
+    return null;
+  end if;
+  insert into public.last_changes (kind, id, rev, changed_by)
+  values (
+    tg_argv[0], new.id, new.rev,
+    nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email'
+  )
+  on conflict (kind, id) do update
+    set rev = excluded.rev, changed_at = excluded.changed_at, changed_by = excluded.changed_by;
+  return null;
 end $$;
 
--- The e-mail of the session, as its verified token says it; null for whoever writes without one.
-create function private.session_email() returns text
-language sql stable set search_path = '' as $$
-  select nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email'
-$$;
+create trigger sync_3_note after insert or update or delete on public.categories
+  for each row execute function sync.note_change('c');
+create trigger sync_3_note after insert or update or delete on public.articles
+  for each row execute function sync.note_change('a');
 
--- Before the change, while sync.note_change has not noted another one yet, and before a category leaves its articles.
+-- Runs before the change: sync.note_change has not noted it yet, and a category still has its articles.
 create function private.keep_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -74,7 +103,7 @@ begin
   return case tg_op when 'DELETE' then old else new end;
 end $$;
 
--- Triggers of one moment fire in the order of their names: behind sync_1_stamp, which tells whether anything changes.
+-- Their name puts them after sync_1_stamp, which tells whether anything changes.
 create trigger versions_keep before update or delete on public.categories
   for each row execute function private.keep_version('c');
 create trigger versions_keep before update or delete on public.articles
@@ -88,8 +117,8 @@ language sql stable set search_path = '' as $$
   order by v.id desc limit 1
 $$;
 
--- Puts a deleted article back with its id, without its category when that has gone meanwhile: the category takes it along
--- when it is restored, too. Gives the row; one that is there already as it is; none when it is in no trash.
+-- Puts a deleted article back with its id. If its category is deleted, too, the article comes without it, and the category
+-- takes it along when it is restored. Returns the row, untouched if it exists; no row if the trash has none.
 create function private.restore_article(i uuid) returns setof public.articles
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -113,8 +142,8 @@ begin
   return query select a.* from public.articles a where a.id = i;
 end $$;
 
--- Puts a deleted category back, and gives it to the articles that lost it with its deletion and have got no other one
--- since. Gives the row, as above. All of it or nothing: a slug that is taken meanwhile refuses the whole.
+-- Puts a deleted category back, and into the articles that lost it by its deletion and have had no other one since. Returns the
+-- row, as above. A slug that another category has taken meanwhile refuses the whole.
 create function private.restore_category(i uuid) returns setof public.categories
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -148,7 +177,7 @@ language sql security invoker set search_path = '' as $$
   select * from private.restore_category(i)
 $$;
 
--- What is deleted and not there again, the last deletion first: at most `lim` of it (1 to 500), from before a version on.
+-- What is deleted and was not restored, the last deletion first: at most `lim` rows (1 to 500), of versions below `before`.
 create function public.list_trash(before bigint default 9223372036854775807, lim integer default 100) returns jsonb
 language sql stable security invoker set search_path = '' set timezone = 'UTC' as $$
   select coalesce(jsonb_agg(to_jsonb(trash) order by trash.version desc), '[]')
@@ -165,7 +194,7 @@ language sql stable security invoker set search_path = '' set timezone = 'UTC' a
   ) trash
 $$;
 
--- Forgets what is neither among the newest 50 versions of its row nor of the year before `at`. To be run daily.
+-- Forgets versions that are neither among the newest 50 of their row nor of the year before `at`. Runs daily.
 create function private.prune_versions(at timestamptz default now()) returns void
 language sql volatile security definer set search_path = '' as $$
   delete from public.versions v
@@ -175,30 +204,9 @@ language sql volatile security definer set search_path = '' as $$
   where placed.id = v.id and placed.place > 50 and v.ended_at < at - interval '1 year'
 $$;
 
-create or replace function public.keep_house(at timestamptz) returns setof text
-language sql security invoker set search_path = '' as $$
-  select sync.purge();
-  select private.prune_versions(at);
-  select private.unused_picture_files(at)
-$$;
-
-revoke all on function
-  private.administrators_only(), private.session_email(), private.keep_version(),
-  private.deleted_version(text, uuid), private.restore_article(uuid), private.restore_category(uuid),
-  private.prune_versions(timestamptz), public.restore_article(uuid), public.restore_category(uuid),
-  public.list_trash(bigint, integer)
-  from public, anon, authenticated;
+revoke all on all functions in schema private, sync from public;
+revoke all on function public.restore_article, public.restore_category, public.list_trash from public, anon, authenticated;
 grant execute on function
-  private.restore_article(uuid), private.restore_category(uuid),
-  public.restore_article(uuid), public.restore_category(uuid), public.list_trash(bigint, integer)
+  private.restore_article, private.restore_category, public.restore_article, public.restore_category, public.list_trash
   to authenticated, service_role;
-grant execute on function private.prune_versions(timestamptz) to service_role;
-
-do $$
-begin
-  if to_regprocedure('cron.schedule(text,text,text)') is null then
-    raise notice 'no pg_cron here: somebody else has to call private.prune_versions() daily';
-    return;
-  end if;
-  perform cron.schedule('versions-prune', '23 3 * * *', 'select private.prune_versions()');
-end $$;
+grant execute on function private.prune_versions to service_role;

@@ -1,14 +1,31 @@
--- The sessions of an administrator's account, one for each device that is signed in, and what needs a recent sign-in.
+-- An administrator's sign-ins and sessions, one session per device, and what needs a recent sign-in.
 -- auth.sessions belongs to the account service. A database without it has no sessions to list or to judge.
 
--- The caller's session, as the verified token names it; null for a caller without one.
+-- The caller's last sign-in but this one, and the wrong passwords since: { last_sign_in, refused_since }, nulls where nothing is
+-- known.
+create function private.sign_in_history() returns jsonb
+language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
+declare
+  own text := nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id';
+  said jsonb;
+begin
+  perform private.administrators_only();
+  select case when s.session_id::text = own
+    then jsonb_build_object('last_sign_in', s.former_at, 'refused_since', s.former_refused + s.refused)
+    else jsonb_build_object('last_sign_in', s.signed_in_at, 'refused_since', s.refused)
+  end into said
+  from server.sign_ins s where s.user_id = auth.uid();
+  return coalesce(said, '{"last_sign_in": null, "refused_since": null}'::jsonb);
+end $$;
+
+-- The caller's session, from the verified token; null for a caller without one.
 create function private.session_id() returns uuid
 language sql stable set search_path = '' as $$
   select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'session_id')::uuid
 $$;
 
--- The caller's sessions, the last used first, at most 100: id, user_agent, created_at, used_at (the last renewal of its token),
--- is_current.
+-- The caller's sessions, the last used first, at most 100: id, user_agent, created_at, used_at (the last renewal of the
+-- token), is_current.
 create function private.my_sessions() returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -31,7 +48,7 @@ begin
   return answer;
 end $$;
 
--- Ends one of the caller's sessions; its refresh tokens go with it. False: the caller has no such session.
+-- Ends one of the caller's sessions with its refresh tokens. False: the caller has no such session.
 create function private.end_session(i uuid) returns boolean
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -43,7 +60,7 @@ begin
   return found;
 end $$;
 
--- Refuses a caller whose session did not begin, with the password, within this time. PT401 is a 401 of the table API.
+-- Refuses callers who did not sign in with the password within this time. The table API answers PT401 with 401.
 create function private.demand_sign_in(within interval) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -58,7 +75,7 @@ begin
   end if;
 end $$;
 
--- Asked before something that needs a recent sign-in is begun. True, or the refusal.
+-- Clients call it before they begin something that needs a recent sign-in. True, or the refusal.
 create function private.confirm_sign_in() returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -67,8 +84,8 @@ begin
   return true;
 end $$;
 
--- One deletion is the work of a day. A second one within ten minutes, in the same statement or not, needs a recent sign-in.
--- private.keep_version has noted those of this statement, too.
+-- One deletion is everyday work. A second one within ten minutes, in the same statement or not, needs a recent sign-in.
+-- private.keep_version has noted the deletions of this statement, too.
 create function private.guard_deletions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -85,7 +102,7 @@ begin
   return null;
 end $$;
 
--- Several rows in one statement are an import. It may take hours, so a sign-in of the last day does for its later statements.
+-- Several rows in one statement are an import. It may take hours, so a sign-in of the last day suffices.
 create function private.guard_insertions() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -104,6 +121,11 @@ create trigger guard_insertions after insert on public.categories referencing ne
 create trigger guard_insertions after insert on public.articles referencing new table as come
   for each statement execute function private.guard_insertions();
 
+create function public.sign_in_history() returns jsonb
+language sql stable security invoker set search_path = '' as $$
+  select private.sign_in_history()
+$$;
+
 create function public.my_sessions() returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select private.my_sessions()
@@ -119,12 +141,10 @@ language sql stable security invoker set search_path = '' as $$
   select private.confirm_sign_in()
 $$;
 
-revoke all on function
-  private.session_id(), private.my_sessions(), private.end_session(uuid), private.demand_sign_in(interval),
-  private.confirm_sign_in(), private.guard_deletions(), private.guard_insertions(),
-  public.my_sessions(), public.end_session(uuid), public.confirm_sign_in()
+revoke all on all functions in schema private from public;
+revoke all on function public.sign_in_history, public.my_sessions, public.end_session, public.confirm_sign_in
   from public, anon, authenticated;
 grant execute on function
-  private.my_sessions(), private.end_session(uuid), private.confirm_sign_in(),
-  public.my_sessions(), public.end_session(uuid), public.confirm_sign_in()
+  private.sign_in_history, private.my_sessions, private.end_session, private.confirm_sign_in,
+  public.sign_in_history, public.my_sessions, public.end_session, public.confirm_sign_in
   to authenticated, service_role;

@@ -1,10 +1,10 @@
--- Imports of the last day, row by row, so that one can be undone whole. An import writes by import_rows(), which notes in the
--- same transaction what it has written: a lost answer or a stop leaves no row that nobody knows of. Undoing puts back the
--- version from before (public.versions) and removes what was created, as long as the row is still as the import left it.
+-- Imports of the last day, row by row, so that each can be undone whole. The transaction of import_rows() also notes what it
+-- has written, so a lost answer or a stop leaves no unknown row. Undoing puts back the version from before
+-- (public.versions) and removes what was created, as long as the row is still as the import left it.
 
 create table private.imports (
   id uuid primary key,
-  -- The file's.
+  -- The file's name.
   name text not null,
   began_at timestamptz not null default now(),
   began_email text,
@@ -16,16 +16,16 @@ create table private.import_rows (
   import uuid not null references private.imports on delete cascade,
   -- 'a' article, 'c' category, 'r' redirect.
   kind text not null,
-  -- Its id, or its path.
+  -- The row's id, or its path.
   key text not null,
-  -- The revision that the row had; null: the import created it. Redirects have none.
+  -- The revision that the row had; null if the import created it. Redirects have none.
   before bigint,
-  -- The revision that the import gave it; null: the import removed it.
+  -- The revision that the import gave it; null if the import removed it.
   after bigint,
-  -- What a redirect said before, and what it was made to say.
+  -- The redirect before and after.
   former jsonb,
   written jsonb,
-  -- Set by undoing: what the row is called that stays, because somebody has changed it since.
+  -- Undoing writes here the name of a row that stays, because somebody has changed it since.
   stays text,
 
   constraint import_rows_once unique (import, kind, key),
@@ -37,7 +37,7 @@ create index import_rows_of_row on private.import_rows (kind, key);
 alter table private.imports enable row level security;
 alter table private.import_rows enable row level security;
 
--- Begins an import under an id that the caller has made, and forgets those of before yesterday. May be repeated.
+-- Begins an import under an id that the caller has made, and forgets imports older than two days. May be repeated.
 create function private.begin_import(i uuid, name text) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -69,7 +69,7 @@ begin
   end if;
 end $$;
 
--- Gives a row these columns where it is at this revision; the revision that it has then, or null.
+-- Writes these columns of a row that is at this revision. Returns its new revision, or null.
 create function private.write_columns(kind text, i uuid, at bigint, columns jsonb) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -104,11 +104,11 @@ begin
   return found;
 end $$;
 
--- One statement of an import, and its note. `tbl` is articles, categories or redirects, `verb` one of
--- create: rows; those that are there already stay as they are.
+-- Runs and notes one statement of an import. `tbl` is articles, categories or redirects. `verb` says what `rows` are:
+-- create: rows; existing ones stay as they are.
 -- update: objects of id, rev and columns. remove: objects of id and rev. A row at another revision stays as it is.
--- put: redirects, each in the place of one of the same path.
--- Gives the keys of what was written.
+-- put: redirects, each of which replaces one of the same path.
+-- Returns the keys of what was written.
 create function private.import_rows(i uuid, tbl text, verb text, rows jsonb) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -157,7 +157,7 @@ begin
   return answer;
 end $$;
 
--- Undoes one row. Gives null, or what the row is called that stays as it is.
+-- Undoes one row. Returns null, or the name of a row that stays as it is.
 create function private.undo_import_row(r private.import_rows) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -197,7 +197,7 @@ begin
   if stands is null then
     return case when r.before is not null then coalesce(former ->> 'title', former ->> 'name', r.key) end;
   elsif (stands ->> 'rev')::bigint <> r.after
-    -- Somebody works on what was created, or has put something of theirs into it.
+    -- Somebody works on the created row, or has put something of their own into it.
     or r.before is null and (
       exists (select from public.drafts d where d.id::text = r.key or d.article ->> 'category_id' = r.key)
       or exists (select from public.articles a where a.category_id::text = r.key)
@@ -211,7 +211,7 @@ begin
     former := former || '{"category_id": null}';
   end if;
   given := private.write_columns(r.kind, r.key::uuid, r.after, former);
-  -- An import of before may be undone behind this one.
+  -- An earlier import may be undone after this one.
   update private.import_rows o set after = given
   where o.kind = r.kind and o.key = r.key and o.after = r.before and o.import <> r.import;
   return null;
@@ -220,9 +220,9 @@ exception when integrity_constraint_violation then
   return coalesce(stands ->> 'title', stands ->> 'name', r.key);
 end $$;
 
--- Undoes up to `lim` rows (1 to 500) of an import of the last day; to be called until none is left. What the import removed and
--- changed comes back first, categories before articles; the categories that it created go last, once nothing is in them.
--- Gives left, how many rows wait, and stays, how many were changed since; null where there is no such import.
+-- Undoes up to `lim` rows (1 to 500) of an import of the last day. The caller repeats it until none is left. Rows that the
+-- import removed or changed come back first, categories before articles. The categories that it created go last, once they
+-- are empty. Returns left, how many rows wait, and stays, how many were changed since; null without such an import.
 create function private.undo_import(i uuid, lim integer) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -255,8 +255,8 @@ begin
   );
 end $$;
 
--- The imports of the last day that have written something or were undone, the newest first: id, name, began_at, began_email,
--- undone_at; created, changed and removed count articles and categories; stays names up to 200 rows.
+-- The imports of the last day that have written something or were undone, newest first: id, name, began_at, began_email and
+-- undone_at. The numbers created, changed and removed count articles and categories. The list stays names the rows that stay.
 create function private.list_imports() returns jsonb
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' as $$
 begin
@@ -296,16 +296,10 @@ language sql stable security invoker set search_path = '' as $$
   select private.list_imports()
 $$;
 
-revoke all on function
-  private.begin_import(uuid, text), private.create_rows(text, jsonb), private.write_columns(text, uuid, bigint, jsonb),
-  private.remove_row(text, uuid, bigint), private.import_rows(uuid, text, text, jsonb),
-  private.undo_import_row(private.import_rows), private.undo_import(uuid, integer), private.list_imports(),
-  public.begin_import(uuid, text), public.import_rows(uuid, text, text, jsonb), public.undo_import(uuid, integer),
-  public.list_imports()
+revoke all on all functions in schema private from public;
+revoke all on function public.begin_import, public.import_rows, public.undo_import, public.list_imports
   from public, anon, authenticated;
 grant execute on function
-  private.begin_import(uuid, text), private.import_rows(uuid, text, text, jsonb), private.undo_import(uuid, integer),
-  private.list_imports(),
-  public.begin_import(uuid, text), public.import_rows(uuid, text, text, jsonb), public.undo_import(uuid, integer),
-  public.list_imports()
+  private.begin_import, private.import_rows, private.undo_import, private.list_imports,
+  public.begin_import, public.import_rows, public.undo_import, public.list_imports
   to authenticated, service_role;

@@ -1,13 +1,13 @@
--- Which articles hold every one of these words in title, introduction or text, the newest first: for the list of the backoffice, of
--- texts that are not on the device. Words are folded as the client folds them (src/domain/lists/fold.ts): ñ is a letter, which n finds.
+-- Which articles contain every one of these words in title, introduction or text, newest first. The backoffice's list asks it for
+-- texts that are not on the device. The client folds the words (src/domain/lists/fold.ts): ñ is a letter that n finds, too.
 
 create function private.folded_text(words text) returns text
 language sql immutable set search_path = '' as $$
   select translate(lower(words), 'ÁÉÍÓÚÜÑÀÈÌÒÙÂÊÎÔÛÄËÏÖÇáéíóúüàèìòùâêîôûäëïöç', 'aeiouuñaeiouaeiouaeiocaeiouuaeiouaeiouaeioc')
 $$;
 
--- At most 8 words of 200 characters together, and 500 articles. A text is looked at as it is stored first, and without its tags
--- only where all the words are there.
+-- Takes at most 8 words of 200 characters together, and returns at most 500 ids. It looks at a text as it is stored first, and
+-- without its tags only if all the words are there.
 create function private.search_texts(words text[]) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 begin
@@ -41,6 +41,6 @@ language sql stable security invoker set search_path = '' as $$
   select private.search_texts(words)
 $$;
 
-revoke all on function private.folded_text(text), private.search_texts(text[]), public.search_texts(text[])
-  from public, anon, authenticated;
-grant execute on function private.search_texts(text[]), public.search_texts(text[]) to authenticated, service_role;
+revoke all on all functions in schema private from public;
+revoke all on function public.search_texts from public, anon, authenticated;
+grant execute on function private.search_texts, public.search_texts to authenticated, service_role;
