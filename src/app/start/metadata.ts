@@ -94,9 +94,11 @@ function unlisted(title: string, path: string | null, name: string = site.name):
 }
 
 function backofficeScreen(path: string): string {
-  const [, , part, row] = path.split('/')
+  const [, , part, row, act] = path.split('/')
+  if (act === 'history') return adminTitles.history
   if (part === 'login') return adminTitles.signIn
   if (part === 'content') return 'Contenido'
+  if (part === 'pictures' || part === 'sessions' || part === 'trash') return adminTitles[part]
   if (part === 'categories') {
     if (row === undefined) return adminTitles.categoriesTitle
     return row === 'new' ? adminTitles.createCategory : 'Editar categoría'

@@ -6,7 +6,11 @@ export const adminTitles = {
   categoriesTitle: 'Gestión de categorías',
   createArticle: 'Crear nuevo artículo',
   createCategory: 'Crear nueva categoría',
+  history: 'Historial',
+  pictures: 'Imágenes',
+  sessions: 'Sesiones',
   signIn: 'Entrar',
+  trash: 'Papelera',
 } as const
 
 /** 'Backoffice Cacharreo'. */

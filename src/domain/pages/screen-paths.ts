@@ -24,7 +24,12 @@ export function isScreenPath(pathname: string): boolean {
   return placeAt(pathname) !== null || ALONE.includes(pathname) || ARTICLE.test(pathname)
 }
 
-const ADMIN = /^\/admin(?:\/(?:login|content|articles(?:\/[^/]+)?|categories(?:\/(?:new|[^/]+\/edit))?))?$/
+/** What follows the id of an article or a category: its history, or one version there by its number. */
+const HISTORY = String.raw`/history(?:/[1-9]\d{0,14})?`
+
+const ADMIN = new RegExp(
+  String.raw`^/admin(?:/(?:login|content|trash|pictures|sessions|articles(?:/[^/]+(?:${HISTORY})?)?|categories(?:/(?:new|[^/]+(?:/edit|${HISTORY})))?))?$`,
+)
 
 /** Where `/admin` leads, and a sign-in that began at the login screen (P3.11). */
 export const ADMIN_HOME = '/admin/articles'
