@@ -93,12 +93,14 @@ function unlisted(title: string, path: string | null, name: string = site.name):
   }
 }
 
+/** Some stand under what their address ends in: 'history', 'trash'. */
+const TITLES: Readonly<Record<string, string | undefined>> = adminTitles
+
 function backofficeScreen(path: string): string {
   const [, , part, row, act] = path.split('/')
-  if (act === 'history') return adminTitles.history
+  const named = TITLES[act ?? part ?? '']
+  if (named !== undefined) return named
   if (part === 'login') return adminTitles.signIn
-  if (part === 'content') return 'Contenido'
-  if (part === 'pictures' || part === 'sessions' || part === 'trash') return adminTitles[part]
   if (part === 'categories') {
     if (row === undefined) return adminTitles.categoriesTitle
     return row === 'new' ? adminTitles.createCategory : 'Editar categoría'

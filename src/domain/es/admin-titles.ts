@@ -4,6 +4,7 @@
 export const adminTitles = {
   articlesTitle: 'Gestión de artículos',
   categoriesTitle: 'Gestión de categorías',
+  content: 'Contenido',
   createArticle: 'Crear nuevo artículo',
   createCategory: 'Crear nueva categoría',
   history: 'Historial',

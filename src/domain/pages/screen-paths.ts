@@ -24,12 +24,8 @@ export function isScreenPath(pathname: string): boolean {
   return placeAt(pathname) !== null || ALONE.includes(pathname) || ARTICLE.test(pathname)
 }
 
-/** What follows the id of an article or a category: its history, or one version there by its number. */
-const HISTORY = String.raw`/history(?:/[1-9]\d{0,14})?`
-
-const ADMIN = new RegExp(
-  String.raw`^/admin(?:/(?:login|content|trash|pictures|sessions|articles(?:/[^/]+(?:${HISTORY})?)?|categories(?:/(?:new|[^/]+(?:/edit|${HISTORY})))?))?$`,
-)
+const ADMIN =
+  /^\/admin(?:\/(?:login|content|trash|pictures|sessions|articles(?:\/[^/]+)?|categories(?:\/(?:new|[^/]+\/edit))?|(?:articles|categories)\/[^/]+\/history(?:\/[1-9]\d{0,14})?))?$/
 
 /** Where `/admin` leads, and a sign-in that began at the login screen (P3.11). */
 export const ADMIN_HOME = '/admin/articles'
