@@ -37,7 +37,7 @@ create table public.drafts (
 
 create index drafts_due on public.drafts (publish_at) where problem is null;
 
--- Discarded drafts can be taken back for 30 days, and their pictures stay that long (docs/decisions/0044-what-is-discarded.md).
+-- Discarded drafts can be taken back for 30 days, and their pictures stay that long (docs/decisions/0044-draft-trash.md).
 -- A draft of an article without a row has no other trash.
 create table public.discarded_drafts (
   -- The discarding's own: a request that is repeated after a lost answer adds nothing.

@@ -24,7 +24,7 @@ create table private.draft_pictures (
   primary key (device, stem)
 );
 
--- What is known of a stored picture beside its files (docs/decisions/0048-a-pictures-note.md).
+-- What is known of a stored picture beside its files (docs/decisions/0048-picture-notes.md).
 create table private.picture_notes (
   stem text primary key,
   file_name text check (length(file_name) <= 255),

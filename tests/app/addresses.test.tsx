@@ -195,6 +195,7 @@ describe('P3.10 the addresses of the backoffice', () => {
     ['/admin/articles/new?borrador=', '/admin/articles/new'],
     ['/admin/articles/new?borrador=-1&pagina=2', '/admin/articles/new?borrador=-1'],
     ['/admin/content?x=1', '/admin/content'],
+    ['/admin/pictures?uso=otro&orden=fecha&pagina=x', '/admin/pictures'],
   ])('%s becomes %s', async (at, mended) => {
     setAdminFlag()
     const app = await openApp({ at, device: await stocked() })

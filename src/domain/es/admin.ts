@@ -96,12 +96,9 @@ export const adminTexts = {
   dateToCome: 'Esta fecha aún no ha llegado: se publica en cuanto guardes, y sale la primera hasta ese día.',
   duplicate: 'Duplicar',
   seeInMagazine: 'Ver en la revista',
-  pictures: 'Imágenes',
-  trash: 'Papelera',
   trashEmpty: 'La papelera está vacía.',
   trashOnServer: 'La papelera está en el servidor: hace falta conexión y una sesión iniciada.',
   restore: 'Restaurar',
-  history: 'Historial',
   currentVersion: 'Versión actual',
   historyOnServer: 'El historial está en el servidor: hace falta conexión y una sesión iniciada.',
   recoverVersion: 'Recuperar esta versión',
@@ -111,7 +108,6 @@ export const adminTexts = {
   signInRecently:
     'Entraste hace más de diez minutos. Para borrar varias cosas o importar hay que escribir otra vez la contraseña.',
   confirmIdentity: 'Confirma que eres tú',
-  sessions: 'Sesiones',
   sessionsOnServer: 'Las sesiones están en el servidor: hace falta conexión y una sesión iniciada.',
   eraseAndLeave: 'Salir y borrar de aquí',
 } as const

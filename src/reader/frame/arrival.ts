@@ -13,7 +13,7 @@ export interface Place {
 export function arrivalOf(from: Place | undefined, to: Place): 'screen' | 'view' | null {
   if (from === undefined) return null
   // A new article that has been saved got its own address: whoever is writing it goes on writing.
-  if (from.pathname === '/admin/articles/new' && /^\/admin\/articles\/./.test(to.pathname)) return 'view'
+  if (from.pathname === '/admin/articles/new' && /^\/admin\/articles\/[^/]+$/.test(to.pathname)) return 'view'
   if (from.pathname !== to.pathname) return isList(from) && isList(to) ? 'view' : 'screen'
   if (from.search['q'] !== to.search['q']) return 'screen'
   return JSON.stringify(from.search) === JSON.stringify(to.search) ? null : 'view'
