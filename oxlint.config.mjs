@@ -18,7 +18,7 @@ const mayImport = {
   app: ['domain', 'ui', 'content', 'store', 'sync', 'api', 'reader', 'admin'],
   main: ['domain', 'ui', 'content', 'store', 'sync', 'api', 'reader', 'app', 'page'],
   page: ['domain', 'ui', 'content', 'store', 'sync', 'reader', 'app'],
-  sw: ['domain'],
+  sw: ['domain', 'sync/download/pictures.ts'],
   server: [
     'domain',
     'transfer',
@@ -53,6 +53,7 @@ const keptFor = {
   'api/session/sessions.ts': ['admin'],
   'api/write/stored-pictures.ts': ['admin'],
   'sync/apply-written.ts': ['admin'],
+  'worker-contract.ts': ['store', 'app', 'main', 'sw'],
   'site.ts': ['ui', 'content', 'reader', 'admin', 'app', 'main', 'page', 'server'],
 }
 

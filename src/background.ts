@@ -7,7 +7,6 @@ import { newId } from '#api/write/new-id.ts'
 import { readAddress } from '#app/start/page-data.ts'
 import { isSavingData } from '#domain/device/data-saver.ts'
 import { articleOfPage, PAGE_STATE, pageState } from '#domain/pages/page-state.ts'
-import type { ShareProblem, ShareSource } from '#domain/articles/shared-article.ts'
 import { createRenderer, type Render } from '#page/render.ts'
 import type { PageParts } from '#page/page-parts.ts'
 import { openDevice, type Device } from '#store/device/device.ts'
@@ -16,25 +15,7 @@ import { newestArticles } from '#store/queries.ts'
 import { keepAsItFits, readShare } from '#store/reader-data/shared.ts'
 import { storeFailure } from '#store/device/store-failure.ts'
 import { createSync } from '#sync/engine.ts'
-import type { PictureKeeper } from '#sync/download/pictures.ts'
-
-interface Worker {
-  readonly url: string
-  readonly key: string
-  readonly pictures: PictureKeeper
-  /** Puts a number on the app's icon. */
-  readonly badge: (count: number) => Promise<void>
-}
-
-/** The build's empty page, as the worker keeps it. */
-interface Shell {
-  readonly html: string
-  /** What the host said with it. */
-  readonly headers: readonly (readonly [name: string, value: string])[]
-}
-
-/** The page asked for as it was painted last over these rows, if the worker keeps it on disk. */
-type KeptOf = (rows: string) => Promise<Response | null>
+import type { Background, CachedPage, Shell } from '#worker-contract.ts'
 
 /** What is said of the shell's own bytes, and not of every page. */
 const OF_THE_FILE = /^(?:age|content-(?:encoding|length)|date|etag|last-modified|vary)$/i
@@ -55,7 +36,7 @@ const MOST_PAGES = 20
 
 let rendering: Rendering | null = null
 
-async function refreshMagazine({ url, key, pictures, badge }: Worker): Promise<void> {
+const refreshMagazine: Background['refreshMagazine'] = async ({ url, key, pictures, badge }) => {
   const device = openDeviceOnDisk()
   const sync = createSync({
     device,
@@ -74,10 +55,10 @@ async function refreshMagazine({ url, key, pictures, badge }: Worker): Promise<v
  * none that its rows know. The database stays open for as long as the worker lives, and its catalogue in memory; after a
  * failure the next page opens it anew.
  */
-async function renderPage(request: Request, shell: Shell, keptOf: KeptOf): Promise<Response | null> {
+const renderPage: Background['renderPage'] = async (request, shell, cached) => {
   rendering = renderingOf(shell)
   try {
-    return await pageOf(request, rendering, { headers: shell.headers, keptOf })
+    return await pageOf(request, rendering, { headers: shell.headers, cached })
   } catch (error) {
     rendering?.device.close()
     rendering = null
@@ -101,7 +82,7 @@ function renderingOf({ html, headers }: Shell): Rendering {
 async function pageOf(
   request: Request,
   { device, render, kept }: Rendering,
-  { headers, keptOf }: Pick<Shell, 'headers'> & { readonly keptOf: KeptOf },
+  { headers, cached }: Pick<Shell, 'headers'> & { readonly cached: CachedPage },
 ): Promise<Response | null> {
   const { filled, copyId, edition, since } = await device.readCheckpoint()
   if (!filled) return null
@@ -111,7 +92,7 @@ async function pageOf(
   const madeOf = pageState({ copyId, edition, since }, text)
   const known = kept.get(address)
   if (known?.madeOf === madeOf) return known.page.clone()
-  let page = await keptOf(madeOf)
+  let page = await cached(madeOf)
   if (page === null) {
     page = await render(request, device, origin)
     if (page.status !== 200) return null
@@ -132,8 +113,7 @@ function openDeviceOnDisk(): Device {
   })
 }
 
-/** The addresses of the newest articles whose text is on the device. */
-async function newestOnDevice(count: number): Promise<string[]> {
+const newestOnDevice: Background['newestArticles'] = async (count) => {
   const device = openDeviceOnDisk()
   try {
     const articles = await newestArticles(device, { count })
@@ -144,11 +124,7 @@ async function newestOnDevice(count: number): Promise<string[]> {
   }
 }
 
-/** Keeps what another app has shared: all of it, or without its pictures where those do not fit. */
-async function keepShare(
-  form: FormData,
-  source: ShareSource,
-): Promise<{ id: string | null; problem: ShareProblem | null }> {
+const keepShare: Background['keepShare'] = async (form, source) => {
   const shared = readShare(form, { id: newId(), at: Date.now(), source })
   if (typeof shared === 'string') return { id: null, problem: shared }
   const device = openDeviceOnDisk()
@@ -160,4 +136,5 @@ async function keepShare(
   }
 }
 
-Object.assign(globalThis, { refreshMagazine, renderPage, newestArticles: newestOnDevice, keepShare })
+const background: Background = { refreshMagazine, renderPage, newestArticles: newestOnDevice, keepShare }
+Object.assign(globalThis, { background })

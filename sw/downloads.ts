@@ -13,6 +13,7 @@ import {
   widthsOf,
 } from './picture-caches.ts'
 import { originalOf } from '#domain/pictures/picture-address.ts'
+import type { Downloaded, DownloadFailure, StoredPictures } from '#sync/download/pictures.ts'
 import { forgetPages, PAGES } from './page-cache.ts'
 import { dropPictures, forgetSeen } from './pictures.ts'
 
@@ -21,8 +22,6 @@ declare const self: ServiceWorkerGlobalScope
 const AT_A_TIME = 4
 /** On a full device so many of the last ones make room for the list, which is worth more. */
 const ROOM = 20
-
-type Failure = 'network' | 'quota' | 'aborted'
 
 let under = new AbortController()
 
@@ -38,13 +37,11 @@ export async function retain(addresses: readonly string[]): Promise<string[]> {
 }
 
 /** Downloads these: how many are on the device then, how many are not to be had, and why the rest was left. */
-export async function download(
-  addresses: readonly string[],
-): Promise<{ stored: number; missing: number; failure: Failure | null }> {
+export async function download(addresses: readonly string[]): Promise<Downloaded> {
   const { signal } = under
   const cache = await caches.open(DOWNLOADED)
   const outcome = { stored: 0, missing: 0 }
-  let failure: Failure | null = null
+  let failure: DownloadFailure | null = null
   const waiting = addressesToKeep(addresses).values()
   const lane = async () => {
     for (const address of waiting) {
@@ -79,7 +76,7 @@ export async function lackingPictures(addresses: readonly string[]): Promise<str
 }
 
 /** How many pictures are on the device, in whatever width, and the bytes of all. */
-export async function measurePictures(): Promise<{ count: number; bytes: number }> {
+export async function measurePictures(): Promise<StoredPictures> {
   const pictures = new Set<string>()
   let bytes = 0
   for (const name of [KEPT, SEEN, DOWNLOADED, SAVED]) {
@@ -111,7 +108,7 @@ async function downloadOne(
   cache: Cache,
   address: string,
   signal: AbortSignal,
-): Promise<'stored' | 'missing' | Failure> {
+): Promise<'stored' | 'missing' | DownloadFailure> {
   if (signal.aborted) return 'aborted'
   if ((await cache.match(address, { ignoreVary: true })) !== undefined) return 'stored'
   const here = await firstStored([KEPT, SEEN], [address])

@@ -2,13 +2,13 @@
 // asking, deletes its caches and unregisters itself. It answers no request, so everything comes from the network
 // afterwards. Reader data stays: the databases, which no worker touches, and pictures of saved articles. No page
 // reloads.
-import { SAVED_PICTURES, WORKER_OFF } from '#domain/device/worker-switch.ts'
+import { SAVED_PICTURES, WORKER_OFF, type WorkerMessage } from '#worker-contract.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 self.addEventListener('install', (event) => {
   // One with pictures in hand would be waited for, for minutes.
-  self.registration.active?.postMessage({ type: 'STOP_KEEPING' })
+  self.registration.active?.postMessage({ type: 'STOP_KEEPING' } satisfies WorkerMessage)
   event.waitUntil(leaveFirst())
 })
 
@@ -33,7 +33,7 @@ async function leave(): Promise<void> {
 /** Pages are told first: whoever looks for a new version meanwhile would register again. */
 async function dropEverything(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  for (const page of pages) page.postMessage({ type: WORKER_OFF })
+  for (const page of pages) page.postMessage(WORKER_OFF)
   const names = await caches.keys()
   await Promise.all(names.filter((name) => name !== SAVED_PICTURES).map((name) => caches.delete(name)))
 }

@@ -78,8 +78,8 @@ async function storedPage(url: string): Promise<Response | undefined> {
 async function stateNow(pathname: string): Promise<string | null> {
   const article = articleOfPage(pathname)
   const [checkpoint, text] = await Promise.all([
-    storedRecord('cacharreo-articles', 'checkpoints', 'checkpoint'),
-    article === '' ? null : storedRecord('cacharreo-bodies', 'versions', article),
+    storedRecord('copy', 'checkpoints', 'checkpoint'),
+    article === '' ? null : storedRecord('bodies', 'versions', article),
   ])
   return isCheckpoint(checkpoint) ? stateOf(pageState(checkpoint, isText(text) ? text : undefined)) : null
 }

@@ -1,23 +1,9 @@
 // Answers a navigation with a painted page, rendered from the rows on this device, with or without a connection. On
 // any failure the shell answers, and the page draws itself.
 import { keepPage, keptPage, cachedPageOf } from './page-cache.ts'
-import { loadBackground } from './refresh.ts'
+import { isBackgroundLoaded, loadBackground } from './background-script.ts'
 import { promisedShell, shell } from './shell.ts'
-
-/** The build's empty page, and what the host said with it. */
-interface Shell {
-  readonly html: string
-  readonly headers: readonly (readonly [name: string, value: string])[]
-}
-
-declare const self: ServiceWorkerGlobalScope & {
-  /** Made by `src/background.ts`. `kept`: the page as it was painted last over these rows, if it is kept. */
-  renderPage?: (
-    request: Request,
-    shell: Shell,
-    kept: (rows: string) => Promise<Response | null>,
-  ) => Promise<Response | null>
-}
+import type { Shell } from '#worker-contract.ts'
 
 /** A page that is not ready by then is drawn by itself, in milliseconds: a database may be blocked by another tab. */
 const PATIENCE = 1500
@@ -39,7 +25,7 @@ export async function page(event: FetchEvent): Promise<Response> {
 async function paintedPage(event: FetchEvent): Promise<Response | null> {
   const { request } = event
   // A cache or a database that cannot be read keeps nothing: the page is rendered.
-  const kept = self.renderPage ? null : await keptPage(request).catch(() => null)
+  const kept = isBackgroundLoaded() ? null : await keptPage(request).catch(() => null)
   if (kept) return kept
   const page = await renderedPage(request)
   if (page) event.waitUntil(keepPage(request, page.clone()))
@@ -54,10 +40,9 @@ export async function renderedPage(request: Request): Promise<Response | null> {
     shellText = null
     return null
   }
-  if (!self.renderPage) loadBackground()
   // A cache that cannot be read keeps nothing.
-  const kept = (rows: string) => cachedPageOf(request, rows).catch(() => null)
-  return (await self.renderPage?.(request, text, kept)) ?? null
+  const cached = (rows: string) => cachedPageOf(request, rows).catch(() => null)
+  return await loadBackground().renderPage(request, text, cached)
 }
 
 /** The shell of this build, once in a worker's life. */

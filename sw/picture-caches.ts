@@ -1,7 +1,7 @@
 // The picture caches and what they may contain. Only readable answers with status 200 and an image type are stored.
 // An opaque answer costs about 7 MB of quota in Chrome (P13.14, P13.15).
 import { pictureOf } from '#domain/pictures/picture-address.ts'
-import { SAVED_PICTURES } from '#domain/device/worker-switch.ts'
+import { SAVED_PICTURES } from '#worker-contract.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

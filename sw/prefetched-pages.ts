@@ -2,12 +2,9 @@
 // unread article opens as fast as a read one. A new visit stops it and gets the processor.
 import { areAllCached, copyState, keepPage, keptPage, noteAllCached } from './page-cache.ts'
 import { renderedPage } from './pages.ts'
-import { loadBackground } from './refresh.ts'
+import { loadBackground } from './background-script.ts'
 
-declare const self: ServiceWorkerGlobalScope & {
-  /** Made by `src/background.ts`. */
-  newestArticles?: (count: number) => Promise<string[]>
-}
+declare const self: ServiceWorkerGlobalScope
 
 const NEWEST = 20
 /** Milliseconds after a visit in which the processor is the page's. */
@@ -48,8 +45,7 @@ async function renderNewest(signal: AbortSignal): Promise<void> {
   await afterVisits(signal)
   const state = await copyState()
   if (signal.aborted || state === null || (await areAllCached(state))) return
-  if (!self.newestArticles) loadBackground()
-  for (const path of (await self.newestArticles?.(NEWEST)) ?? []) {
+  for (const path of await loadBackground().newestArticles(NEWEST)) {
     const request = new Request(new URL(path, self.location.origin))
     if (signal.aborted) return
     if (await keptPage(request)) continue

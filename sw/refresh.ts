@@ -1,23 +1,11 @@
 // A round without a page, when the browser wakes the worker (periodic background sync: Chromium, installed). It runs
 // the page's sync engine, a separate script, because it is five times the size of the worker.
+import { loadBackground } from './background-script.ts'
 import { download, dropAll, lackingPictures, measurePictures, retain, stopDownload } from './downloads.ts'
 import { keepPictures } from './pictures.ts'
 import { letGoOf, savePictures } from './saved-pictures.ts'
 
-declare const self: ServiceWorkerGlobalScope & {
-  /** Made by `src/background.ts`. */
-  refreshMagazine?: (worker: object) => Promise<void>
-}
-
-const SCRIPT = '/background.js'
-
-/**
- * Loads the script with sync and the screens. A worker may do so later only if it has done so while it was installed;
- * throws when the script is not to be had, or is none.
- */
-export function loadBackground(): void {
-  self.importScripts(SCRIPT)
-}
+declare const self: ServiceWorkerGlobalScope
 
 /** Tells on the icon how many reviews have come since the magazine was last seen; while it is seen, nothing is told. */
 async function badge(count: number): Promise<void> {
@@ -29,8 +17,7 @@ async function badge(count: number): Promise<void> {
 
 /** Runs one round and the fill after it. Compare-and-set on the checkpoint keeps it apart from the tabs' rounds. */
 export async function refresh(): Promise<void> {
-  if (!self.refreshMagazine) loadBackground()
-  await self.refreshMagazine?.({
+  await loadBackground().refreshMagazine({
     url: import.meta.env.VITE_SUPABASE_URL,
     key: import.meta.env.VITE_SUPABASE_ANON_KEY,
     pictures: {

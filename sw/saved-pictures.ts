@@ -12,18 +12,15 @@ import {
   SAVED,
   SEEN,
 } from './picture-caches.ts'
+import type { Downloaded, DownloadFailure } from '#sync/download/pictures.ts'
 import { forgetSeen } from './pictures.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-type Failure = 'network' | 'quota' | 'aborted'
-
 let under = new AbortController()
 
 /** Stores these: how many are here then, how many are not to be had, and why the rest was left. */
-export async function savePictures(
-  addresses: readonly string[],
-): Promise<{ stored: number; missing: number; failure: Failure | null }> {
+export async function savePictures(addresses: readonly string[]): Promise<Downloaded> {
   const { signal } = under
   const cache = await caches.open(SAVED)
   const outcome = { stored: 0, missing: 0 }
@@ -75,7 +72,7 @@ async function saveOne(
   cache: Cache,
   address: string,
   signal: AbortSignal,
-): Promise<'stored' | 'missing' | Failure> {
+): Promise<'stored' | 'missing' | DownloadFailure> {
   if (signal.aborted) return 'aborted'
   if ((await cache.match(address, { ignoreVary: true })) !== undefined) return 'stored'
   const here = await firstStored([DOWNLOADED, KEPT, SEEN], [address])

@@ -6,23 +6,15 @@ import {
   SHARE_ADDRESS,
   SHARE_LIMITS,
   type ShareProblem,
-  type ShareSource,
   sharePath,
   shareSource,
   TAKES_SHARES,
 } from '#domain/articles/shared-article.ts'
-import { loadBackground } from './refresh.ts'
+import type { KeptShare } from '#worker-contract.ts'
+import { loadBackground } from './background-script.ts'
 import { storedRecord } from './stored-record.ts'
 
-interface Kept {
-  readonly id: string | null
-  readonly problem: ShareProblem | null
-}
-
-declare const self: ServiceWorkerGlobalScope & {
-  /** Made by `src/background.ts`. */
-  keepShare?: (form: FormData, source: ShareSource) => Promise<Kept>
-}
+declare const self: ServiceWorkerGlobalScope
 
 /** Bytes of a form that is read: its pictures, its words at four bytes a character, and what stands around them. */
 const MOST_BYTES = SHARE_LIMITS.allBytes + 4 * SHARE_LIMITS.characters + 64 * 1024
@@ -45,7 +37,7 @@ export async function takeShare(request: Request): Promise<Response> {
   return Response.redirect(new URL(sharePath(id, problem), self.location.origin).href, 303)
 }
 
-async function take(request: Request): Promise<Kept> {
+async function take(request: Request): Promise<KeptShare> {
   // A share opens a window; in a frame there is only what a page has put there.
   const source =
     request.destination === 'document'
@@ -55,14 +47,13 @@ async function take(request: Request): Promise<Kept> {
         )
       : null
   if (source === null) return refused('foreign')
-  if ((await storedRecord('cacharreo-own', 'settings', TAKES_SHARES)) === null) return refused('nobody')
+  if ((await storedRecord('own', 'settings', TAKES_SHARES)) === null) return refused('nobody')
   const form = await readForm(request)
   if (form === null) return refused('too-large')
-  if (!self.keepShare) loadBackground()
-  return (await self.keepShare?.(form, source)) ?? refused('not-kept')
+  return await loadBackground().keepShare(form, source)
 }
 
-const refused = (problem: ShareProblem): Kept => ({ id: null, problem })
+const refused = (problem: ShareProblem): KeptShare => ({ id: null, problem })
 
 /** The form; null when it is longer than a share may be. It is counted, since a worker is not told its length. */
 async function readForm(request: Request): Promise<FormData | null> {

@@ -1,9 +1,14 @@
 // Reads one record of the device's databases without the store's code, so a worker that has just started can answer
 // from it.
+import { databaseNames } from '#worker-contract.ts'
 
 /** The record of this key; null where the database, the table or the record is not there. */
-export async function storedRecord(database: string, table: string, key: string): Promise<unknown> {
-  const opened = await open(database)
+export async function storedRecord(
+  database: keyof ReturnType<typeof databaseNames>,
+  table: string,
+  key: string,
+): Promise<unknown> {
+  const opened = await open(databaseNames()[database])
   if (opened === null) return null
   try {
     if (!opened.objectStoreNames.contains(table)) return null

@@ -1,24 +1,16 @@
 // The worker's routes. It serves the shell and the pictures, runs a round when the browser wakes it (`refresh.ts`),
 // and takes shares of other apps (`share.ts`). Answers of the API are never stored or replaced (P13.15).
-import {
-  download,
-  dropAll,
-  eraseAll,
-  lackingPictures,
-  measurePictures,
-  retain,
-  stopDownload,
-} from './downloads.ts'
+import { loadBackground } from './background-script.ts'
+import { answerTo } from './messages.ts'
 import { isPicture } from './picture-caches.ts'
-import { keepPictures, picture, stopKeeping } from './pictures.ts'
+import { picture } from './pictures.ts'
 import { redirectedUrl } from './redirects.ts'
 import { page } from './pages.ts'
-import { renderAhead, stopRendering } from './prefetched-pages.ts'
-import { loadBackground, refresh } from './refresh.ts'
-import { letGoOf, savePictures, stopSaving, strangersPicture } from './saved-pictures.ts'
+import { renderAhead } from './prefetched-pages.ts'
+import { refresh } from './refresh.ts'
+import { strangersPicture } from './saved-pictures.ts'
 import { isShare, takeShare } from './share.ts'
 import { buildFile, forgetOldBuilds, installBuild, isAppNavigation, isBuildFile } from './shell.ts'
-import { type Message, readMessage, takeControl, takeOver } from './updates.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -28,7 +20,8 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([forgetOldBuilds(), takeControl()]))
+  // Without the claim the page of the first visit would stay outside the worker until it is reloaded.
+  event.waitUntil(Promise.all([forgetOldBuilds(), self.clients.claim()]))
 })
 
 self.addEventListener('fetch', (event) => {
@@ -53,7 +46,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   // A page that waits for an answer sends a port with its message.
   const [port] = event.ports
-  const answer = answerTo(readMessage(event.data)).catch(() => null)
+  const answer = answerTo(event.data).catch(() => null)
   event.waitUntil(answer.then((said) => port?.postMessage(said)))
 })
 
@@ -63,40 +56,4 @@ self.addEventListener('periodicsync', (event) => {
 
 async function navigation(event: FetchEvent, url: URL): Promise<Response> {
   return (await redirectedUrl(event.request, url)) ?? (await page(event))
-}
-
-async function answerTo(message: Message): Promise<unknown> {
-  switch (message.type) {
-    case 'SKIP_WAITING':
-      return await takeOver()
-    case 'KEEP_PICTURES':
-      return await keepPictures(message.addresses, message.bytes)
-    case 'LACKING_PICTURES':
-      return await lackingPictures(message.addresses)
-    case 'RETAIN_PICTURES':
-      return await retain(message.addresses)
-    case 'DOWNLOAD_PICTURES':
-      return await download(message.addresses)
-    case 'SAVE_PICTURES':
-      return await savePictures(message.addresses)
-    case 'LET_GO_OF_PICTURES':
-      return await letGoOf(message.addresses)
-    case 'MEASURE_PICTURES':
-      return await measurePictures()
-    case 'DROP_PICTURES':
-      return await dropAll()
-    case 'ERASE_PICTURES':
-      stopSaving()
-      await stopRendering()
-      return await eraseAll()
-    case 'STOP_DOWNLOAD':
-      return stopDownload()
-    case 'STOP_KEEPING':
-      stopDownload()
-      stopSaving()
-      stopKeeping()
-      return await stopRendering()
-    case 'unknown':
-      return undefined
-  }
 }

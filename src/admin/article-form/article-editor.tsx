@@ -12,7 +12,6 @@ import { PublishQuestion, usePublishQuestion } from '../publishing/publish-quest
 import { useSaveArticle } from './save-article.ts'
 import { useSchedule } from '../publishing/use-schedule.ts'
 import { useServerDraft } from '../drafts/use-server-draft.ts'
-import type { LoadEditor } from '../body-editor/html/use-code-editor.ts'
 import { ArticleFormScreen } from './article-form-screen.tsx'
 
 const EVERY = {}
@@ -29,12 +28,11 @@ export interface ArticleEditorProps {
   readonly onCreated?: (id: string) => void
   /** The address names the form's draft from now on. */
   readonly onNamed?: (draft: string) => void
-  readonly loadEditor?: LoadEditor
 }
 
 /** The form of an article, or, when somebody else has saved it meanwhile, the two versions of it. */
 export function ArticleEditor(props: ArticleEditorProps) {
-  const { id, isNew, opened, baseRev, category, onCreated, onNamed, loadEditor } = props
+  const { id, isNew, opened, baseRev, category, onCreated, onNamed } = props
   const categories = useStored(allCategories, EVERY) ?? []
   const draft = useDraft({ kind: 'article', id, isNew, opened, baseRev, onNamed, same: sameForm })
   const server = useServerDraft(draft)
@@ -57,7 +55,7 @@ export function ArticleEditor(props: ArticleEditorProps) {
       <PublishQuestion asked={question.asked} categories={categories} onSchedule={scheduling.askOn} />
       {isForm && (
         <ArticleFormScreen
-          {...{ draft, server, save, schedule, scheduling, categories, category, loadEditor }}
+          {...{ draft, server, save, schedule, scheduling, categories, category }}
           review={question.review}
         />
       )}

@@ -18,8 +18,7 @@ import { useMedia, WIDE } from '#ui/use-media.ts'
 import { FactsPanel } from './facts-panel.tsx'
 import { FactsFields, WordsFields } from './article-fields.tsx'
 import { BackToList } from './back-to-list.tsx'
-import { BodyEditor } from '../body-editor/body-editor.tsx'
-import type { BodyHandle } from '../body-editor/body-editor-props.ts'
+import { BodyEditor, type BodyHandle } from '../body-editor/body-editor.tsx'
 import { Scheduling, type SchedulingState } from '../publishing/scheduling.tsx'
 import { HistoryLink } from '../history/history-link.tsx'
 import { ImageList, type ImageListHandle } from '../pictures/image-list.tsx'
@@ -34,7 +33,6 @@ import { type UsedServerDraft } from '../drafts/use-server-draft.ts'
 import { TakeBackButton } from '../publishing/take-back-button.tsx'
 import { TwoWays } from '../body-editor/two-ways.tsx'
 import { WaitsForPictures } from './waits-for-pictures.tsx'
-import type { LoadEditor } from '../body-editor/html/use-code-editor.ts'
 import { useFiles } from '../pictures/use-files.ts'
 import { NOWHERE } from './use-followed-cursor.ts'
 import { useKeys } from '../frame/use-keys.ts'
@@ -49,7 +47,6 @@ export interface FormProps {
   readonly save: ArticleSave
   readonly categories: readonly Category[]
   readonly category: string | null
-  readonly loadEditor: LoadEditor | undefined
   /** What was to be looked at instead of being published. */
   readonly review: Remark | null
   readonly schedule: Schedule
@@ -61,7 +58,7 @@ const FACTS: readonly ArticleField[] = ['categoryId', 'publishedAt', 'readTime',
 
 /** The form itself: its fields, its keys, its save bar, and the preview beside it. */
 export function ArticleFormScreen(props: FormProps) {
-  const { draft, server, save, categories, category, loadEditor, review, schedule, scheduling } = props
+  const { draft, server, save, categories, category, review, schedule, scheduling } = props
   const { form, isNew, draftStore } = draft
   const [attempts, setAttempts] = useState(0)
   const [isSeen, setSeen] = useState(false)
@@ -172,7 +169,6 @@ export function ArticleFormScreen(props: FormProps) {
                 note={note}
                 onCover={() => withPictures((handle) => handle.focus())}
                 onCursor={cursor.set}
-                load={loadEditor}
               />
             </div>
             <div className="bench-side">

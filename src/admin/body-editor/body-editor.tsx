@@ -1,172 +1,208 @@
-import { useId, useImperativeHandle, useRef, useState } from 'react'
+import { type ReactNode, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
+import type { ArticleCheck } from '#domain/articles/article-check.ts'
 import { markerFor } from '#domain/articles/image-list.ts'
-import { leftOutWords } from '#domain/drafts/left-out.ts'
+import { type LeftOut, leftOutWords } from '#domain/drafts/left-out.ts'
 import { findTexts, visualTexts } from '#domain/es/visual-editor.ts'
+import { type BodyMode, bodyModeChoice } from '#store/device/body-mode.ts'
 import { FieldError } from '#ui/field.tsx'
-import type { BodyEditorProps } from './body-editor-props.ts'
-import { BodyCheck, nextRemark } from '../publishing/body-check.tsx'
+import { BodyCheck, nextRemark, type Remark } from '../publishing/body-check.tsx'
 import { BodyHead } from './body-head.tsx'
 import { BodyNote } from './body-note.tsx'
-import { BodyQuestion, type Question } from './body-question.tsx'
+import { BodyQuestion } from './body-question.tsx'
+import type { Selection } from './editor-edit.ts'
+import type { EditorPort, LoadedEditor, LoadEditor, Question } from './editor-port.ts'
 import type { Finder } from './editor-find.ts'
-import type { Edit, Selection } from './editor-edit.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { FindBar } from './find-bar.tsx'
 import { type KeyPress, toolOf } from './editor-shortcuts.ts'
-import type { Tool } from './editor-tools.ts'
-import { htmlTool } from './html-tools.ts'
-import { pictureEdit } from './picture-edits.ts'
-import { PlainBody } from './plain-body.tsx'
-import { pasteInto, placeOf, showIn, typeInto, undoIn } from './plain-field.ts'
-import { type LoadEditor, useCodeEditor } from './html/use-code-editor.ts'
-import { useVisualMode } from './visual/use-visual-mode.tsx'
+import { type Tool } from './editor-tools.ts'
+import { nextPicture } from './picture-edits.ts'
+import { PlainBody } from './html/plain-body.tsx'
+import { plainEditor } from './html/plain-editor.ts'
+import { useEditor } from './use-editor.ts'
 import { readWords } from '../article-form/read-words.ts'
 import { TableBar } from './table-bar.tsx'
 import { bringWholeIntoSight } from '../article-form/whole-in-sight.ts'
 
-const fromItsChunk: LoadEditor = () => import('./html/code-editor.ts')
+const loadCode: LoadEditor = async () => (await import('./html/code-editor.ts')).createCodeEditor
+const loadVisual: LoadEditor = async () => (await import('./visual/visual-editor.ts')).createVisualEditor
 const LABEL = 'Contenido'
+
+/** What other parts of the form may ask of the body. */
+export interface BodyHandle extends Pick<EditorPort, 'show'> {
+  /** Puts the marker of a picture at the cursor. */
+  insertPicture(index: number): void
+}
 
 /**
  * The body with its buttons and keys, in one of its two modes, and what a reader would stumble over. Tab comes to the text
  * first: the buttons stand above it on the screen alone.
  */
-export function BodyEditor(props: BodyEditorProps) {
+export function BodyEditor(props: {
+  readonly content: string
+  /** The article's pictures, which the markers show. */
+  readonly images: readonly string[]
+  readonly check: ArticleCheck
+  /** What a reader would stumble over. */
+  readonly remarks: readonly Remark[]
+  readonly error: string | undefined
+  /** The text as it will be read, for screens that have no room for it beside the field. */
+  readonly preview?: ReactNode
+  /** What stands below the text. */
+  readonly note?: ReactNode
+  readonly onChange: (content: string) => void
+  /** 'Insertar imagen aquí'. */
+  readonly onPicture: () => void
+  /** What a picture shows, wherever it stands; null: nobody says it. */
+  readonly onDescribe: (at: number, alt: string | null) => void
+  /** Leads to the pictures: there is no cover. */
+  readonly onCover: () => void
+  readonly onCursor?: (at: number) => void
+  /** How the code of the HTML editor is loaded. */
+  readonly load?: LoadEditor
+  readonly ref?: Ref<BodyHandle>
+}) {
   const { content, images, check, remarks, error, preview, note, onChange, onPicture, ref } = props
-  const { onCover, onDescribe, onCursor = () => {}, load = fromItsChunk } = props
+  const { onCover, onDescribe, onCursor = () => {}, load = loadCode } = props
   const id = useId()
-  const plain = useRef<HTMLTextAreaElement>(null)
+  const plain = useRef<EditorPort | null>(null)
   const box = useRef<HTMLDivElement>(null)
   // The first key does it, not the focus: nothing moves under a pointer that is pressed.
   const isSettled = useRef(false)
+  /** Whoever was in the plain field, or has asked for the visual mode, is in the editor once it is shown. */
+  const isHeld = useRef(false)
+  /** The next paste brings plain text alone. */
+  const pastesPlain = useRef(false)
+  // Another tab's choice changes nothing under somebody's hands.
+  const [mode, setMode] = useState(bodyModeChoice.get)
   const [question, setQuestion] = useState<Question | null>(null)
   const [told, setTold] = useState({ words: '', isKept: false })
   const [tools, setTools] = useState<readonly Tool[]>([])
   const [finder, setFinder] = useState<Finder | null>(null)
   const [isPreview, setPreview] = useState(false)
   const tell = (words: string, isKept = false) => setTold({ words, isKept })
-  const heard = () => setTold((before) => (before.isKept ? before : { words: '', isKept: false }))
-  const common = { content, images, label: LABEL, error, onKey }
-  const { host, editor, isReady } = useCodeEditor({
-    ...common,
-    load,
-    onChange,
-    onCursor(at) {
-      if (!visual.isOn) onCursor(at)
-    },
-    onTools(now) {
-      if (!visual.isOn) setTools(now)
-    },
-    onPaste: (left) => tell(leftOutWords(left), true),
+  const common = {
+    content,
+    images,
+    label: LABEL,
+    error,
     plain,
-  })
+    onLoaded() {
+      if (document.activeElement?.id === id) isHeld.current = true
+    },
+    onShown(editor: LoadedEditor) {
+      setTools(editor.tools())
+      if (isHeld.current) editor.focus()
+      isHeld.current = false
+    },
+    onMissing() {},
+    onChange,
+    onCursor,
+    onTools: (next: readonly Tool[]) => setTools((last) => (last.join() === next.join() ? last : next)),
+    onKey,
+    onPaste: (left: LeftOut) => tell(leftOutWords(left), true),
+    isPlainPaste() {
+      const isPlainNow = pastesPlain.current
+      pastesPlain.current = false
+      return isPlainNow
+    },
+    onAsk: setQuestion,
+    onTell: (words: string) => tell(words),
+  }
+  const {
+    host: codeHost,
+    editor: code,
+    isOn: isCode,
+  } = useEditor({ ...common, load, isWanted: true, isChosen: mode === 'html' })
   const {
     host: visualHost,
-    editor: visualEditor,
-    ...visual
-  } = useVisualMode({
+    editor: visual,
+    isOn: isVisual,
+  } = useEditor({
     ...common,
+    load: loadVisual,
+    isWanted: mode === 'visual',
+    isChosen: mode === 'visual',
     onChange(text) {
       // What can be undone is the same in both modes.
-      editor.current?.follow(text)
+      code.current?.take(text, true)
       onChange(text)
     },
-    onCursor,
-    onTools: setTools,
-    onPicture,
-    onDescribe,
-    onTell: tell,
-    hasFocus: () => document.activeElement !== null && document.activeElement === plain.current,
+    onMissing() {
+      setMode('html')
+      tell(visualTexts.notLoaded)
+    },
   })
-  const isPlain = !visual.isOn && (visual.isWanted || !isReady)
-  const visualNow = () => (visual.isOn ? visualEditor.current : null)
-  const rich = () => (isPlain ? null : (visualNow() ?? editor.current))
-
-  const apply = (edit: Edit) => {
-    setPreview(false)
-    if (plain.current) typeInto(plain.current, edit)
-    else editor.current?.apply(edit)
-  }
-  const htmlPlace = () => (plain.current ? placeOf(plain.current) : editor.current)
+  const isPlain = !isCode && !isVisual
+  const shown = isCode ? code : isVisual ? visual : plain
 
   /** Has the key been a tool's? */
   function onKey(press: KeyPress): boolean {
-    const now = visualNow() ?? htmlPlace()
-    if (press.key === 'F8' && now) {
-      const next = nextRemark(remarks, now.selection(), press.shiftKey ? -1 : 1)
+    const { key, code: place, ctrlKey, metaKey, shiftKey } = press
+    // The keys that are held while another is pressed say nothing yet.
+    if (!/^(?:Control|Meta|Shift|Alt)$/.test(key))
+      pastesPlain.current = place === 'KeyV' && (pastesPlain.current || (shiftKey && (ctrlKey || metaKey)))
+    if (key === 'F8' && shown.current) {
+      const next = nextRemark(remarks, shown.current.selection(), shiftKey ? -1 : 1)
       if (next) show(next)
       return true
     }
     const tool = toolOf(press)
     // The browser can look for words in a plain field.
-    if (tool === null || (tool === 'find' && !rich())) return false
+    if (tool === null || (tool === 'find' && !shown.current?.finder)) return false
     run(tool)
     return true
   }
 
   function run(tool: Tool) {
-    heard()
-    if (tool === 'undo' || tool === 'redo') {
-      const now = rich()
-      if (now) now[tool]()
-      else if (plain.current) undoIn(plain.current, tool)
-    } else if (tool === 'find') {
-      const now = rich()
-      if (now) setFinder(now.finder)
-      else tell(findTexts.unavailable)
-    } else if (tool === 'plain') void pastePlain()
-    else if (visualNow()) {
-      setPreview(false)
-      visual.run(tool)
-    } else runInHtml(tool)
-  }
-
-  function runInHtml(tool: Tool) {
-    const now = htmlPlace()
-    if (!now) return
-    const done = htmlTool(tool, now.text(), now.selection(), images)
-    if ('edit' in done) apply(done.edit)
-    else if ('question' in done) setQuestion(done.question)
-    else if ('words' in done) tell(done.words)
-    else onPicture()
+    setTold((before) => (before.isKept ? before : { words: '', isKept: false }))
+    const editor = shown.current
+    if (tool === 'undo' || tool === 'redo') return editor?.[tool]()
+    if (tool === 'find') return editor?.finder ? setFinder(editor.finder) : tell(findTexts.unavailable)
+    if (tool === 'plain') return void pastePlain()
+    setPreview(false)
+    if (tool === 'picture') onPicture()
+    else if (tool === 'review' || tool === 'video') setQuestion({ tool })
+    else if (tool === 'alternative') {
+      const marker = editor?.picture()
+      if (marker) setQuestion({ tool, marker })
+      else tell('El texto no tiene ninguna imagen.')
+    } else if (tool === 'figure') {
+      const next = nextPicture(images, content)
+      if (!editor?.makeFigure(next === null ? null : markerFor(images, next))) onPicture()
+    } else editor?.run(tool)
   }
 
   /** The clipboard may be read only where the person lets it be. */
   async function pastePlain() {
     const words = await readWords()
-    const now = rich()
-    if (words !== null && now) now.pasteWords(words)
-    else if (words !== null && plain.current) pasteInto(plain.current, words)
-    else {
-      now?.pastePlainNext()
-      tell('Pega ahora: irá sin formato.')
-    }
-  }
-
-  function answer(edit: Edit) {
-    setQuestion(null)
-    // The dialog gives the focus back to the button that was pressed; this comes after it.
-    requestAnimationFrame(() => apply(edit))
+    if (words !== null) return shown.current?.pasteWords(words)
+    pastesPlain.current = true
+    shown.current?.focus()
+    tell('Pega ahora: irá sin formato.')
   }
 
   function show(at: Selection) {
     setPreview(false)
     if (box.current) bringWholeIntoSight(box.current)
-    const now = rich()
-    if (now) now.show(at)
-    else if (plain.current) showIn(plain.current, at, content)
+    shown.current?.show(at)
+  }
+
+  function choose(next: BodyMode) {
+    bodyModeChoice.set(next)
+    isHeld.current = next === 'visual'
+    setFinder(null)
+    if (next !== mode) setTools([])
+    tell('')
+    setMode(next)
   }
 
   useImperativeHandle(ref, () => ({
     insertPicture(index) {
       setPreview(false)
-      const now = visualNow()
-      if (now) return now.insertPicture(markerFor(images, index))
-      const html = htmlPlace()
-      if (html) apply(pictureEdit(html.text(), html.selection(), markerFor(images, index)))
+      shown.current?.insertPicture(markerFor(images, index))
     },
     show,
-    focus: () => (rich() ?? plain.current)?.focus(),
   }))
 
   return (
@@ -188,15 +224,17 @@ export function BodyEditor(props: BodyEditorProps) {
             finder={finder}
             onClose={() => {
               setFinder(null)
-              rich()?.focus()
+              shown.current?.focus()
             }}
           />
         )}
-        <div ref={host} className="ed-text" hidden={isPlain || isPreview || visual.isOn} />
-        <div ref={visualHost} className="ed-visual" hidden={!visual.isOn || isPreview} />
+        <div ref={codeHost} className="ed-text" hidden={!isCode || isPreview} />
+        <div ref={visualHost} className="ed-visual" hidden={!isVisual || isPreview} />
         {isPlain && !isPreview && (
           <PlainBody
-            ref={plain}
+            ref={(field) => {
+              plain.current = field && plainEditor(field, content)
+            }}
             id={id}
             content={content}
             error={error}
@@ -214,37 +252,27 @@ export function BodyEditor(props: BodyEditorProps) {
           onShow={({ place }) => (place ? show(place) : onCover())}
         />
         <EditorBar pressed={tools} onTool={run} />
-        {visual.isOn && tools.includes('table') && (
-          <TableBar
-            onChange={(change) => {
-              if (visualNow()?.changeTable(change) === false) tell(visualTexts.irregular)
-            }}
-          />
-        )}
+        {tools.includes('table') && <TableBar onChange={(change) => shown.current?.changeTable?.(change)} />}
       </div>
       <BodyHead
         label={LABEL}
         field={isPlain ? id : null}
-        isVisual={visual.isWanted}
+        isVisual={mode === 'visual'}
         isPreview={preview === undefined ? null : isPreview}
-        onMode={(mode) => {
-          setFinder(null)
-          if (mode === 'html') setTools(editor.current?.tools() ?? [])
-          visual.choose(mode)
-        }}
+        onMode={choose}
         onPreview={setPreview}
       />
       {error !== undefined && <FieldError id={`${id}-error`} words={error} />}
-      {visual.question}
       {question && (
         <BodyQuestion
           question={question}
           images={images}
-          onEdit={answer}
-          onDescribe={(at, alt) => {
+          onAnswer={(act) => {
             setQuestion(null)
-            onDescribe(at, alt)
+            // The dialog gives the focus back to the button that was pressed; this comes after it.
+            requestAnimationFrame(() => shown.current && act(shown.current))
           }}
+          onDescribe={onDescribe}
           onClose={() => setQuestion(null)}
         />
       )}

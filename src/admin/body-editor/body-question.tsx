@@ -1,49 +1,69 @@
+import { visualTexts } from '#domain/es/visual-editor.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { AlternativeQuestion } from '../pictures/alternative-question.tsx'
-import { block, caret, type Edit, escaped, type Selection } from './editor-edit.ts'
-import type { PlacedMarker } from './picture-edits.ts'
 import { ReviewQuestion } from '../publishing/review-question.tsx'
+import type { EditorPort, Question } from './editor-port.ts'
+import { LinkQuestion } from './link-question.tsx'
 import { VideoQuestion } from './video-question.tsx'
 
-/** What one of the editor's buttons has to know first; the text and the selection are those of the press. */
-export type Question =
-  | { readonly tool: 'review' | 'video'; readonly text: string; readonly selection: Selection }
-  | { readonly tool: 'alternative'; readonly marker: PlacedMarker }
-
-/** Asks it. `onEdit`: what the answer does to the text. */
+/** Asks it. `onAnswer`: what is done in the editor, once the dialog has gone. */
 export function BodyQuestion(props: {
   readonly question: Question
   readonly images: readonly string[]
-  readonly onEdit: (edit: Edit) => void
+  readonly onAnswer: (act: (editor: EditorPort) => void) => void
   readonly onDescribe: (at: number, alt: string | null) => void
   readonly onClose: () => void
 }) {
-  const { question, images, onEdit, onDescribe, onClose } = props
-  if (question.tool === 'alternative') {
-    const { marker } = question
-    return (
-      <AlternativeQuestion
-        marker={marker}
-        images={images}
-        onSay={(alt) => onDescribe(marker.index, alt)}
-        onClose={onClose}
-      />
-    )
+  const { question, images, onAnswer, onDescribe, onClose } = props
+  switch (question.tool) {
+    case 'review':
+      return (
+        <ReviewQuestion
+          onChoose={({ id, title }) => onAnswer((editor) => editor.link(`/article/${id}`, title))}
+          onClose={onClose}
+        />
+      )
+    case 'video':
+      return (
+        <VideoQuestion onInsert={(html) => onAnswer((editor) => editor.insert(html))} onClose={onClose} />
+      )
+    case 'alternative': {
+      const { marker } = question
+      return (
+        <AlternativeQuestion
+          marker={marker}
+          images={images}
+          onSay={(alt) => {
+            onClose()
+            onDescribe(marker.index, alt)
+          }}
+          onClose={onClose}
+        />
+      )
+    }
+    case 'link': {
+      const { address, onLink } = question
+      return (
+        <LinkQuestion address={address} onLink={(next) => onAnswer(() => onLink(next))} onClose={onClose} />
+      )
+    }
+    case 'locked':
+      return (
+        <Dialog
+          open
+          tone="bad"
+          title={visualTexts.lockedTitle}
+          text={visualTexts.lockedBody}
+          onClose={onClose}
+        >
+          <Button data-autofocus onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button look="bad" onClick={() => onAnswer(question.remove)}>
+            Quitar
+          </Button>
+        </Dialog>
+      )
   }
-  const { text, selection } = question
-  return question.tool === 'video' ? (
-    <VideoQuestion onInsert={(html) => onEdit(block(text, selection.to, html, null))} onClose={onClose} />
-  ) : (
-    <ReviewQuestion onChoose={(review) => onEdit(reviewEdit(text, selection, review))} onClose={onClose} />
-  )
-}
-
-/** A link to a review: around the words selected, else around its title. */
-function reviewEdit(
-  text: string,
-  { from, to }: Selection,
-  { id, title }: { readonly id: string; readonly title: string },
-): Edit {
-  const words = from === to ? escaped(title).replaceAll('&quot;', '"') : text.slice(from, to)
-  const insert = `<a href="/article/${id}">${words}</a>`
-  return { from, to, insert, select: caret(from + insert.length) }
 }

@@ -1,4 +1,4 @@
-// The keys of the editor's buttons. Ctrl+Mayús+V is the browser's own: it pastes words alone (`editor-paste.ts`).
+// The keys of the editor's buttons. Ctrl+Mayús+V is the browser's own: it pastes words alone (`body-editor.tsx`).
 import type { Tool } from './editor-tools.ts'
 
 interface Shortcut {

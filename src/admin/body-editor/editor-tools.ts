@@ -53,23 +53,6 @@ export const TOOLS: readonly ToolButton[] = [
   { tool: 'plain', words: 'Pegar sin formato', icon: 'plain' },
 ]
 
-/** Is it one that the text and its selection alone decide? */
-export function isCommand(tool: Tool): tool is BodyCommand {
-  return !ASKING.has(tool)
-}
-
-const ASKING: ReadonlySet<Tool> = new Set<AskingTool>([
-  'review',
-  'video',
-  'picture',
-  'figure',
-  'alternative',
-  'plain',
-  'find',
-  'undo',
-  'redo',
-])
-
 /** The buttons that can be pressed: what they make is around words, and they take it away again. */
 export const TOGGLES: ReadonlySet<Tool> = new Set<Tool>([
   'bold',
@@ -102,7 +85,6 @@ const MADE: Readonly<Record<string, Tool>> = {
   ul: 'list',
   ol: 'numbered',
   blockquote: 'quote',
-  table: 'table',
 }
 
 /** The buttons that make these elements, the inner ones of which come first; of lists that of the inner one alone. */

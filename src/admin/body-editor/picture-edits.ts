@@ -1,14 +1,12 @@
 // Markers of pictures in the text: put in, given a caption or an alternative text, moved. Pure, as the commands are.
-import { markersIn, picturesUsedIn } from '#domain/bodies/body.ts'
+import { markersIn, type PictureMarker, picturesUsedIn } from '#domain/bodies/body.ts'
 import { block, caret, type Edit, lineAround, type Selection } from './editor-edit.ts'
 
+/** A picture that the text shows. */
+export type PictureInText = Pick<PictureMarker, 'index' | 'text'>
+
 /** A marker and its place in the text, from `[` to behind `]`. */
-export interface PlacedMarker extends Selection {
-  /** The picture's place in the list, from 0. */
-  readonly index: number
-  /** Its alternative text; null: it has none of its own, '': the picture is an ornament. */
-  readonly text: string | null
-}
+export type PlacedMarker = Selection & PictureInText
 
 /** The markers that stand in a text, or in the part of one that begins at `offset`. */
 export function placedMarkers(text: string, offset = 0): PlacedMarker[] {

@@ -4,11 +4,11 @@ import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import type { PlacedMarker } from '../body-editor/picture-edits.ts'
+import type { PictureInText } from '../body-editor/picture-edits.ts'
 
 /** Asks what a picture of the text says to who does not see it. */
 export function AlternativeQuestion(props: {
-  readonly marker: PlacedMarker
+  readonly marker: PictureInText
   readonly images: readonly string[]
   /** null: no words of its own; '': an ornament. */
   readonly onSay: (words: string | null) => void

@@ -1,5 +1,6 @@
 // Lets the new version's worker take over, or goes around it. A chunk of its own, loaded by a press.
 import { unsavedWork } from '#store/drafts/unsaved-work.ts'
+import type { WorkerMessage } from '#worker-contract.ts'
 
 /** How long a new version may take to become the active one. */
 const PATIENCE_MS = 5000
@@ -14,8 +15,8 @@ export async function takeOver(): Promise<void> {
   }
   window.setTimeout(() => void goAround(registration), PATIENCE_MS)
   // A worker with work in hand would keep the new one waiting for minutes.
-  active?.postMessage({ type: 'STOP_KEEPING' })
-  waiting.postMessage({ type: 'SKIP_WAITING' })
+  active?.postMessage({ type: 'STOP_KEEPING' } satisfies WorkerMessage)
+  waiting.postMessage({ type: 'SKIP_WAITING' } satisfies WorkerMessage)
 }
 
 /** The new worker cannot take over. Without a registration the next page comes from the network, and starts anew. */

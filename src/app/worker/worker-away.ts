@@ -1,5 +1,5 @@
 // Removes the worker when the host turns it off (docs/operations.md). A chunk of its own: hardly any page needs it.
-import { SAVED_PICTURES } from '#domain/device/worker-switch.ts'
+import { SAVED_PICTURES } from '#worker-contract.ts'
 
 /** What a worker that had a page open has stored after the one that took it away had gone. */
 async function dropCaches(): Promise<void> {

@@ -1,17 +1,12 @@
 // The page's messages to the worker about pictures, each with a port for its answer. Loaded when first used.
 
 import type { Downloaded, PictureKeeper, StoredPictures } from '#sync/download/pictures.ts'
+import type { WorkerMessage } from '#worker-contract.ts'
 
 /** A worker that the browser has ended answers no more, in milliseconds. */
 const PATIENCE_MS = 180_000
 /** Milliseconds to wait for a worker to become active. */
 const READY_MS = 5000
-
-interface Message {
-  readonly type: string
-  readonly addresses?: readonly string[]
-  readonly bytes?: number
-}
 
 /** Has the worker drop every picture, those of saved articles among them. False when it could not, or nobody answers. */
 export async function erasePictures(container: ServiceWorkerContainer): Promise<boolean> {
@@ -20,7 +15,7 @@ export async function erasePictures(container: ServiceWorkerContainer): Promise<
 
 /** The worker of this page as a keeper of pictures; null, each time, while there is none. */
 export function askingWorker(container: ServiceWorkerContainer): PictureKeeper {
-  const say = (message: Message) => ask(container, message)
+  const say = (message: WorkerMessage) => ask(container, message)
   return {
     async keepNewest(addresses, bytes) {
       const isDone = await say({ type: 'KEEP_PICTURES', addresses, bytes })
@@ -29,7 +24,7 @@ export function askingWorker(container: ServiceWorkerContainer): PictureKeeper {
     lacking: async (addresses) => readAddresses(await say({ type: 'LACKING_PICTURES', addresses })),
     retain: async (addresses) => readAddresses(await say({ type: 'RETAIN_PICTURES', addresses })),
     async download(addresses, signal) {
-      const stop = () => container.controller?.postMessage({ type: 'STOP_DOWNLOAD' })
+      const stop = () => container.controller?.postMessage({ type: 'STOP_DOWNLOAD' } satisfies WorkerMessage)
       signal.addEventListener('abort', stop)
       const answer = await say({ type: 'DOWNLOAD_PICTURES', addresses })
       signal.removeEventListener('abort', stop)
@@ -47,7 +42,7 @@ export function askingWorker(container: ServiceWorkerContainer): PictureKeeper {
 }
 
 /** What the active worker answers; null when there is none, or it says nothing. */
-async function ask(container: ServiceWorkerContainer, message: Message): Promise<unknown> {
+async function ask(container: ServiceWorkerContainer, message: WorkerMessage): Promise<unknown> {
   const registration = await soon(container.ready, READY_MS).catch(() => null)
   const worker = registration?.active
   if (!worker) return null

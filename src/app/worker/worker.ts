@@ -1,8 +1,9 @@
 // The page's side of the worker. It registers the worker once the page has loaded (`worker-versions.ts`), and reports
 // when a new version is ready. The reader is offered it (`update-prompt.tsx`), never forced (P14.3).
 import { createObservable, type Observable } from '#domain/observable.ts'
-import { saysWorkerOff, wantsNoWorker } from '#domain/device/worker-switch.ts'
+import { wantsNoWorker } from '#domain/device/worker-switch.ts'
 import { unsavedWork } from '#store/drafts/unsaved-work.ts'
+import { WORKER_OFF } from '#worker-contract.ts'
 
 /** Until the file that registers the worker is asked for again. */
 const WAIT_MS = 60_000
@@ -22,7 +23,7 @@ export function startWorker(): void {
     return
   }
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
-    if (saysWorkerOff(data)) isOff = true
+    if (Object(data)['type'] === WORKER_OFF.type) isOff = true
   })
   // From the start, not from a press: another tab's press counts, too (vite-plugin-pwa#393).
   let controlled = navigator.serviceWorker.controller !== null

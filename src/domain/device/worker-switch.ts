@@ -1,14 +1,8 @@
-// The worker's kill switch (docs/operations.md): the mark in a page whose host wants no worker, and the message to
-// open pages.
+// The worker's kill switch (docs/operations.md): the mark in a page whose host wants no worker. What the
+// worker that takes it away tells open pages is in `worker-contract.ts`.
 
 /** `<html data-worker="off">`. */
 const MARK = 'data-worker="off"'
-
-/** What open pages are told: nobody is to be registered any more. */
-export const WORKER_OFF = 'WORKER_OFF'
-
-/** The one cache that is the reader's own: the pictures of saved articles. Neither a cap, another build nor the switch touches it. */
-export const SAVED_PICTURES = 'cacharreo-pictures-saved'
 
 /** Where a build has the worker that takes the worker away; the host serves it as `/sw.js`. */
 export const NO_WORKER_FILE = 'no-worker.js'
@@ -23,9 +17,4 @@ export function wantsNoWorker(root: {
   readonly dataset: Readonly<Record<string, string | undefined>>
 }): boolean {
   return root.dataset['worker'] === 'off'
-}
-
-/** Is this the message of the worker that takes the worker away? */
-export function saysWorkerOff(message: unknown): boolean {
-  return typeof message === 'object' && message !== null && 'type' in message && message.type === WORKER_OFF
 }

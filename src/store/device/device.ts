@@ -13,6 +13,7 @@ import { createRevisionTable, type RevisionTable } from '../copy/revision-table.
 import { openWithin, sourceFrom, type DatabaseSource } from './open-limit.ts'
 import { createMemoryFallback, type MemoryFallbackOptions } from './memory-fallback.ts'
 import type { Rows } from '../rows.ts'
+import { databaseNames } from '#worker-contract.ts'
 
 export interface Device extends Rows {
   readonly copy: CopyDatabase
@@ -56,7 +57,7 @@ const DELETE_LIMIT = 5000
 
 /** The device's store. `indexedDB` and `IDBKeyRange` are the browser's own when not given. */
 export function openDevice({
-  name = 'cacharreo',
+  name,
   indexedDB,
   IDBKeyRange,
   loadMemory = async () => (await import('./memory-databases.ts')).memoryDatabases(),
@@ -69,11 +70,12 @@ export function openDevice({
     for (const database of [copy, bodies]) database.close()
   }
   const fallback = createMemoryFallback({ browser, loadMemory, after, onStuck })
-  const copy = new CopyDatabase(`${name}-articles`, fallback.source)
-  const bodies = new BodyDatabase(`${name}-bodies`, fallback.source)
+  const names = databaseNames(name)
+  const copy = new CopyDatabase(names.copy, fallback.source)
+  const bodies = new BodyDatabase(names.bodies, fallback.source)
   const ownLimit = { after, onStuck: () => own.close() }
   const openOwn = (...place: [string, number?]) => openWithin(ownLimit, browser(), ...place)
-  const own = new ReaderDatabase(`${name}-own`, sourceFrom(browser, openOwn))
+  const own = new ReaderDatabase(names.own, sourceFrom(browser, openOwn))
   const catalogue = createCatalogueReader(copy)
   let reopening: Promise<void> | null = null
   let isClosing = false

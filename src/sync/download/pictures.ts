@@ -5,13 +5,15 @@ export interface StoredPictures {
   readonly bytes: number
 }
 
+export type DownloadFailure = 'network' | 'quota' | 'aborted'
+
 export interface Downloaded {
   /** Of those asked for, how many are on the device now. */
   readonly stored: number
   /** How many the server does not have, or that are none. */
   readonly missing: number
   /** Why the rest was left: nobody answers, no room, called off. Null when nothing was left. */
-  readonly failure: 'network' | 'quota' | 'aborted' | null
+  readonly failure: DownloadFailure | null
 }
 
 /** Null, wherever it is answered: there is nobody who keeps pictures here. */

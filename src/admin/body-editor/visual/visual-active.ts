@@ -13,5 +13,6 @@ export function visualTools(state: EditorState): readonly Tool[] {
   const tags = all.flatMap(({ type, attrs }) => (type === marks.element ? [String(attrs['tag'])] : []))
   if (linkAt(state) !== null) tags.push('a')
   for (let depth = $from.depth; depth > 0; depth -= 1) tags.push(tagOf($from.node(depth)))
-  return toolsOf(tags)
+  // The HTML editor never names a table: only here it can be changed by buttons.
+  return tags.includes('table') ? [...toolsOf(tags), 'table'] : toolsOf(tags)
 }

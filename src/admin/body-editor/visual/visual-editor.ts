@@ -3,12 +3,9 @@
 import { closeHistory, redo, undo } from 'prosemirror-history'
 import { type Command, TextSelection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
-import type { LeftOut } from '#domain/drafts/left-out.ts'
-import type { BodyCommand } from '../editor-commands.ts'
-import type { Selection } from '../editor-edit.ts'
-import type { KeyPress } from '../editor-shortcuts.ts'
-import type { Finder } from '../editor-find.ts'
-import type { Tool } from '../editor-tools.ts'
+import { markersIn } from '#domain/bodies/body.ts'
+import { visualTexts } from '#domain/es/visual-editor.ts'
+import { type CreateEditor, editorAttributes } from '../editor-port.ts'
 import { readVisual } from './read-visual.ts'
 import { visualTools } from './visual-active.ts'
 import { linkAt, setLink } from './visual-commands.ts'
@@ -23,76 +20,22 @@ import {
   pictureAtSelection,
   selectNode,
 } from './visual-insert.ts'
-import { createVisualPasting, typed } from './visual-paste.ts'
+import { typed, visualPasting } from './visual-paste.ts'
 import { placeInDoc, placeInText } from './visual-places.ts'
 import { replaced } from './visual-replace.ts'
 import { visualState } from './visual-state.ts'
-import { changeTable, type TableChange } from './visual-tables.ts'
+import { changeTable } from './visual-tables.ts'
 import { commandOf } from './visual-tools.ts'
 import { type ShownPictures, viewsWith } from './visual-views.ts'
 import { writeDoc } from './write-visual.ts'
 
-export interface VisualEditor {
-  /** The selection's place in the text, as the reading check names places. */
-  selection(): Selection
-  /** Another text, from elsewhere; undoing does not bring the old one back. */
-  replace(text: string): void
-  /** The text as the other mode has changed it: undoing goes back through that, too. */
-  follow(text: string): void
-  show(place: Selection): void
-  setInvalid(description: string | null): void
-  setImages(images: readonly string[]): void
-  run(command: Exclude<BodyCommand, 'link'>): void
-  /** The buttons of what the cursor stands in. */
-  tools(): readonly Tool[]
-  undo(): void
-  redo(): void
-  /** False: the table is one that is only changed in HTML. */
-  changeTable(change: TableChange): boolean
-  readonly finder: Finder
-  /** Where the link at the selection leads; null: there is none. */
-  link(): string | null
-  /** What is selected, or these words, as a link; null: no link any more. */
-  setLink(href: string | null, words: string): void
-  /** Blocks of HTML below the one of the cursor. */
-  insert(html: string): void
-  insertPicture(marker: string): void
-  /** The picture that a button means: its marker; null: there is none. */
-  picture(): string | null
-  /** Is the cursor at a picture that stands alone? */
-  isAtPicture(): boolean
-  makeFigure(marker: string): void
-  pasteWords(words: string): void
-  pastePlainNext(): void
-  focus(): void
-  destroy(): void
-}
-
-export interface VisualOptions {
-  readonly host: HTMLElement
-  readonly text: string
-  readonly images: readonly string[]
-  readonly label: string
-  readonly onChange: (text: string) => void
-  readonly onCursor: (at: number) => void
-  /** The buttons of what the cursor stands in, each time they are others. */
-  readonly onTools: (tools: readonly Tool[]) => void
-  readonly onKey: (press: KeyPress) => boolean
-  /** Of each paste: what it has left out. */
-  readonly onPaste: (left: LeftOut) => void
-  /** What is only changed in HTML would go. `remove`: does it, where somebody pressed Delete; null: it stays. */
-  readonly onLocked: (remove: (() => void) | null) => void
-}
-
 /** Puts the editor into its host. */
-export function createVisualEditor(options: VisualOptions): VisualEditor {
-  const { host, text, images, label, onChange, onCursor, onTools, onKey, onPaste, onLocked } = options
+export const createVisualEditor: CreateEditor = (options) => {
+  const { host, text, images, label, onChange, onCursor, onTools, onKey, onAsk, onTell } = options
   const pictures: ShownPictures = { images, views: new Set() }
-  const pasting = createVisualPasting(onPaste)
   let quiet = false
   let isDeleting = false
   let invalid: string | null = null
-  let tools = ''
   const view: EditorView = new EditorView(host, {
     state: visualState(text),
     nodeViews: viewsWith(pictures),
@@ -100,12 +43,7 @@ export function createVisualEditor(options: VisualOptions): VisualEditor {
       class: 'vis prose',
       role: 'textbox',
       tabindex: '0',
-      'aria-label': label,
-      'aria-multiline': 'true',
-      'aria-required': 'true',
-      spellcheck: 'true',
-      lang: 'es',
-      ...(invalid === null ? {} : { 'aria-invalid': 'true', 'aria-description': invalid }),
+      ...editorAttributes(label, invalid),
     }),
     handleKeyDown(_, event) {
       isDeleting = event.key === 'Backspace' || event.key === 'Delete'
@@ -113,7 +51,7 @@ export function createVisualEditor(options: VisualOptions): VisualEditor {
       return onKey(event)
     },
     handleDOMEvents: {
-      ...pasting.events,
+      ...visualPasting(options),
       beforeinput(_, event) {
         isDeleting = event.inputType.startsWith('delete') && event.inputType !== 'deleteByCut'
         return typeOverSelection(view, event)
@@ -129,20 +67,17 @@ export function createVisualEditor(options: VisualOptions): VisualEditor {
       const isPaste = tr.getMeta('paste') === true
       const state = before.apply(isPaste ? closeHistory(tr) : tr)
       view.updateState(state)
-      if (tr.docChanged && state === before)
-        onLocked(
-          isDeleting
-            ? () => {
-                if (view.state === before) view.dispatch(closeHistory(freed(tr)))
-                view.focus()
-              }
-            : null,
-        )
+      if (tr.docChanged && state === before) {
+        const remove = () => {
+          if (view.state === before) view.dispatch(closeHistory(freed(tr)))
+          view.focus()
+        }
+        if (isDeleting) onAsk({ tool: 'locked', remove })
+        else onTell(visualTexts.locked)
+      }
       if (tr.docChanged && state !== before && !quiet) onChange(writeDoc(state.doc))
       if (tr.docChanged || tr.selectionSet) onCursor(placeInText(state.doc, state.selection.head))
-      const now = visualTools(state)
-      if (now.join() !== tools) onTools(now)
-      tools = now.join()
+      onTools(visualTools(state))
     },
   })
   const run = (command: Command): boolean => {
@@ -150,13 +85,6 @@ export function createVisualEditor(options: VisualOptions): VisualEditor {
     const isDone = command(view.state, (tr) => view.dispatch(tr.docChanged ? closeHistory(tr) : tr), view)
     view.focus()
     return isDone
-  }
-  const take = (next: string, isKept: boolean) => {
-    const tr = replaced(view.state, next)
-    if (!tr) return
-    quiet = true
-    view.dispatch(isKept ? closeHistory(freed(tr)) : freed(tr).setMeta('addToHistory', false))
-    quiet = false
   }
   const insert = (html: string) => {
     const blocks = readVisual(html).children.map((node) =>
@@ -172,8 +100,13 @@ export function createVisualEditor(options: VisualOptions): VisualEditor {
       const { from, to } = view.state.selection
       return { from: placeInText(view.state.doc, from), to: placeInText(view.state.doc, to) }
     },
-    replace: (next) => take(next, false),
-    follow: (next) => take(next, true),
+    take(next, isUndoable) {
+      const tr = replaced(view.state, next)
+      if (!tr) return
+      quiet = true
+      view.dispatch(isUndoable ? closeHistory(freed(tr)) : freed(tr).setMeta('addToHistory', false))
+      quiet = false
+    },
     show({ from, to }) {
       const at = (place: number) => placeInDoc(view.state.doc, place)
       const { doc: now, tr } = view.state
@@ -193,6 +126,11 @@ export function createVisualEditor(options: VisualOptions): VisualEditor {
       for (const draw of pictures.views) draw()
     },
     run(command) {
+      if (command === 'link') {
+        const onLink = (address: string | null) => void run(setLink(address, address ?? ''))
+        onAsk({ tool: 'link', address: linkAt(view.state), onLink })
+        return
+      }
       const made = commandOf(command)
       if (typeof made === 'function') run(made)
       else insert(made)
@@ -200,21 +138,23 @@ export function createVisualEditor(options: VisualOptions): VisualEditor {
     tools: () => visualTools(view.state),
     undo: () => void run(undo),
     redo: () => void run(redo),
-    changeTable: (change) => run(changeTable(change)),
+    changeTable(change) {
+      if (!run(changeTable(change))) onTell(visualTexts.irregular)
+    },
     finder: visualFinder(view),
-    link: () => linkAt(view.state),
-    setLink: (href, words) => void run(setLink(href, words)),
+    link: (address, title) => void run(setLink(address, title)),
     insert,
     insertPicture: (marker) => void run(insertPicture(marker)),
-    picture: () => pictureAtSelection(view.state)?.source ?? null,
-    isAtPicture: () => lonePicture(view.state) !== null,
-    makeFigure: (marker) => void run(makeFigure(marker)),
+    picture() {
+      const [marker] = markersIn(pictureAtSelection(view.state)?.source ?? '')
+      return marker?.kind === 'picture' ? marker : null
+    },
+    makeFigure(marker) {
+      if (marker === null && !lonePicture(view.state)) return false
+      return run(makeFigure(marker ?? ''))
+    },
     pasteWords(words) {
       view.dispatch(closeHistory(typed(view.state.tr, words)).scrollIntoView())
-      view.focus()
-    },
-    pastePlainNext() {
-      pasting.plainNext()
       view.focus()
     },
     focus: () => view.focus(),

@@ -5,9 +5,10 @@ import { Selection, type Transaction } from 'prosemirror-state'
 import type { EditorProps, EditorView } from 'prosemirror-view'
 import { cleanPaste } from '#content/paste/clean-paste.ts'
 import { loneAddress } from '#content/paste/pasted-address.ts'
-import { type LeftOut, NOTHING_LEFT } from '#domain/drafts/left-out.ts'
+import { NOTHING_LEFT } from '#domain/drafts/left-out.ts'
 import { videoOf } from '#domain/bodies/video-address.ts'
 import { videoHtml } from '../editor-edit.ts'
+import type { EditorEvents } from '../editor-port.ts'
 import { readVisual } from './read-visual.ts'
 import { linkAt, setLink } from './visual-commands.ts'
 import { insertBlocks } from './visual-insert.ts'
@@ -19,15 +20,11 @@ const { nodes } = schema
 /** Names what was copied here, so that it comes back as it was; nothing else is taken at its word. */
 const OWN = 'text/x-cacharreo-visual'
 
-export interface VisualPasting {
-  readonly events: NonNullable<EditorProps['handleDOMEvents']>
-  /** The next paste brings its words alone. */
-  plainNext(): void
-}
-
-/** `onPaste`: hears of each paste what it has left out. */
-export function createVisualPasting(onPaste: (left: LeftOut) => void): VisualPasting {
-  let isPlain = false
+/** The handling of pastes, copies and drops for one editor. */
+export function visualPasting({
+  onPaste,
+  isPlainPaste,
+}: EditorEvents): NonNullable<EditorProps['handleDOMEvents']> {
   let copied: { readonly name: string; readonly slice: Slice } | null = null
 
   function take(view: EditorView, data: DataTransfer, wantsPlain: boolean): void {
@@ -68,33 +65,22 @@ export function createVisualPasting(onPaste: (left: LeftOut) => void): VisualPas
   }
 
   return {
-    plainNext() {
-      isPlain = true
+    paste(view, event) {
+      const isPlain = isPlainPaste()
+      event.preventDefault()
+      if (event.clipboardData) take(view, event.clipboardData, isPlain)
+      return true
     },
-    events: {
-      keydown(_, { code, key, ctrlKey, metaKey, shiftKey }) {
-        if (/^(?:Control|Meta|Shift|Alt)$/.test(key)) return false
-        isPlain = (isPlain && code === 'KeyV') || (code === 'KeyV' && shiftKey && (ctrlKey || metaKey))
-        return false
-      },
-      paste(view, event) {
-        const wantsPlain = isPlain
-        isPlain = false
-        event.preventDefault()
-        if (event.clipboardData) take(view, event.clipboardData, wantsPlain)
-        return true
-      },
-      copy,
-      cut: copy,
-      drop(view, event) {
-        // What is dragged within the text the editor moves itself.
-        if (view.dragging || !event.dataTransfer) return false
-        event.preventDefault()
-        const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
-        if (at) view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at.pos))))
-        take(view, event.dataTransfer, false)
-        return true
-      },
+    copy,
+    cut: copy,
+    drop(view, event) {
+      // What is dragged within the text the editor moves itself.
+      if (view.dragging || !event.dataTransfer) return false
+      event.preventDefault()
+      const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
+      if (at) view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at.pos))))
+      take(view, event.dataTransfer, false)
+      return true
     },
   }
 }

@@ -4,7 +4,7 @@ import { type Extension, type Range, StateEffect, StateField } from '@codemirror
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
 import { missingPictureWords, pictureAt } from '#domain/bodies/body.ts'
 import { pictureOf } from '#domain/pictures/picture-address.ts'
-import { placedMarkers } from './picture-edits.ts'
+import { placedMarkers } from '../picture-edits.ts'
 
 /** Tells the editor which pictures the article has. */
 export const setImages = StateEffect.define<readonly string[]>()

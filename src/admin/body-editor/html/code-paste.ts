@@ -6,58 +6,40 @@ import { EditorView } from '@codemirror/view'
 import { syntaxTree } from '@codemirror/language'
 import { cleanPaste } from '#content/paste/clean-paste.ts'
 import { loneAddress } from '#content/paste/pasted-address.ts'
-import { type LeftOut, NOTHING_LEFT } from '#domain/drafts/left-out.ts'
+import { NOTHING_LEFT } from '#domain/drafts/left-out.ts'
 import { videoOf } from '#domain/bodies/video-address.ts'
-import { caret, type Edit, escaped, linkHtml, videoHtml } from './editor-edit.ts'
-import { pasteEdit } from './html/paste-edit.ts'
+import { caret, type Edit, escaped, linkHtml, videoHtml } from '../editor-edit.ts'
+import type { EditorEvents } from '../editor-port.ts'
+import { pasteEdit } from './paste-edit.ts'
 
-export interface Pasting {
-  readonly extension: Extension
-  /** The next paste brings its words alone. */
-  plainNext(): void
-}
-
-/** The handling of pastes for one editor. `onPaste`: hears of each what it has left out. */
-export function createPasting(onPaste: (left: LeftOut) => void): Pasting {
-  let isPlain = false
-  return {
-    plainNext() {
-      isPlain = true
-    },
-    extension: [
-      // What Windows ends a line with would stay in the text as a character of its own.
-      EditorView.clipboardInputFilter.of(unixLines),
-      EditorView.domEventHandlers({
-        keydown({ code, key, ctrlKey, metaKey, shiftKey }) {
-          // The keys that are held while another is pressed say nothing yet.
-          if (/^(?:Control|Meta|Shift|Alt)$/.test(key)) return false
-          isPlain = (isPlain && code === 'KeyV') || (code === 'KeyV' && shiftKey && (ctrlKey || metaKey))
-          return false
-        },
-        paste(event, view) {
-          const data = event.clipboardData
-          const wantsPlain = isPlain
-          isPlain = false
-          if (!data || view.state.readOnly) return false
-          const text = data.getData('text/plain')
-          const { from, to } = view.state.selection.main
-          const address = wantsPlain ? null : loneAddress(text)
-          const linked = address === null ? null : addressEdit(view.state, address)
-          if (linked) {
-            view.dispatch(pasted(linked))
-            return true
-          }
-          const clean = wantsPlain
-            ? null
-            : cleanPaste({ html: data.getData('text/html'), text, types: data.types })
-          onPaste(clean?.left ?? NOTHING_LEFT)
-          if (!clean) return false
-          view.dispatch(pasted(pasteEdit(view.state.doc.toString(), { from, to }, clean)))
+/** The handling of pastes for one editor. */
+export function pasting({ onPaste, isPlainPaste }: EditorEvents): Extension {
+  return [
+    // What Windows ends a line with would stay in the text as a character of its own.
+    EditorView.clipboardInputFilter.of(unixLines),
+    EditorView.domEventHandlers({
+      paste(event, view) {
+        const data = event.clipboardData
+        const isPlain = isPlainPaste()
+        if (!data || view.state.readOnly) return false
+        const text = data.getData('text/plain')
+        const { from, to } = view.state.selection.main
+        const address = isPlain ? null : loneAddress(text)
+        const linked = address === null ? null : addressEdit(view.state, address)
+        if (linked) {
+          view.dispatch(pasted(linked))
           return true
-        },
-      }),
-    ],
-  }
+        }
+        const clean = isPlain
+          ? null
+          : cleanPaste({ html: data.getData('text/html'), text, types: data.types })
+        onPaste(clean?.left ?? NOTHING_LEFT)
+        if (!clean) return false
+        view.dispatch(pasted(pasteEdit(view.state.doc.toString(), { from, to }, clean)))
+        return true
+      },
+    }),
+  ]
 }
 
 /** An address and nothing else: around the words selected, a film alone on its line, or a link; null: it is only words there. */
@@ -92,7 +74,7 @@ function unixLines(words: string): string {
 }
 
 /** A replacement that is a step of its own. */
-export function pasted({ from, to, insert, select }: Edit): TransactionSpec {
+function pasted({ from, to, insert, select }: Edit): TransactionSpec {
   return {
     changes: { from, to, insert },
     selection: { anchor: select.from, head: select.to },
@@ -105,5 +87,5 @@ export function pasted({ from, to, insert, select }: Edit): TransactionSpec {
 export function pastedWords(state: EditorState, words: string): TransactionSpec {
   const { from, to } = state.selection.main
   const insert = unixLines(words)
-  return pasted({ from, to, insert, select: { from: from + insert.length, to: from + insert.length } })
+  return pasted({ from, to, insert, select: caret(from + insert.length) })
 }

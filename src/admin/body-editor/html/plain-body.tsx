@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
-import type { KeyPress } from './editor-shortcuts.ts'
-import { typedOver } from './html/smallest-edit.ts'
+import type { KeyPress } from '../editor-shortcuts.ts'
+import { typedOver } from './smallest-edit.ts'
 
 /** The body as plain text, until the code of an editor is here, or where it cannot be had. */
 export function PlainBody(props: {

@@ -1,0 +1,109 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { caret } from './editor-edit.ts'
+import type { EditorEvents, EditorPort, LoadedEditor, LoadEditor } from './editor-port.ts'
+
+interface Options extends EditorEvents {
+  readonly load: LoadEditor
+  /** Its code is loaded. An editor that is not wanted any more stays, hidden, and keeps what can be undone. */
+  readonly isWanted: boolean
+  /** Its mode is the chosen one. */
+  readonly isChosen: boolean
+  readonly content: string
+  readonly images: readonly string[]
+  readonly label: string
+  readonly error: string | undefined
+  /** The plain field, while it is shown. */
+  readonly plain: RefObject<EditorPort | null>
+  /** Its code is here, and the plain field is about to go. */
+  readonly onLoaded: () => void
+  readonly onShown: (editor: LoadedEditor) => void
+  /** Its code cannot be had. */
+  readonly onMissing: () => void
+}
+
+/** An editor in its host, and whether the text is shown in it: it takes the plain field's place once its code is here. */
+export function useEditor(options: Options) {
+  const { load, isWanted, isChosen, content, images, error } = options
+  const host = useRef<HTMLDivElement>(null)
+  const editor = useRef<LoadedEditor | null>(null)
+  const [isReady, setReady] = useState(false)
+  const isOn = isChosen && isReady
+  // What the editor has told and the form has not drawn yet: none of it is news to the editor.
+  const told = useRef<string[]>([])
+  const now = useEffectEvent(() => ({ ...options, isOn }))
+
+  useEffect(() => {
+    if (!isWanted) return undefined
+    if (editor.current) {
+      // What the other mode has done meanwhile is one step that can be undone.
+      told.current = []
+      editor.current.take(now().content, true)
+      return undefined
+    }
+    let isHere = true
+    load().then(
+      (create) => {
+        if (!isHere || !host.current) return
+        const { plain, onLoaded, ...first } = now()
+        if (first.isChosen) onLoaded()
+        editor.current = create({
+          ...first,
+          host: host.current,
+          text: first.content,
+          selection: plain.current?.selection() ?? caret(0),
+          onChange(text) {
+            told.current.push(text)
+            now().onChange(text)
+          },
+          onCursor(at) {
+            if (now().isOn) now().onCursor(at)
+          },
+          onTools(tools) {
+            if (now().isOn) now().onTools(tools)
+          },
+          onKey: (press) => now().onKey(press),
+          onPaste: (left) => now().onPaste(left),
+          isPlainPaste: () => now().isPlainPaste(),
+          onAsk: (question) => now().onAsk(question),
+          onTell: (words) => now().onTell(words),
+        })
+        setReady(true)
+      },
+      () => {
+        if (isHere) now().onMissing()
+      },
+    )
+    return () => {
+      isHere = false
+    }
+  }, [isWanted, load])
+
+  useEffect(() => {
+    if (isOn && editor.current) now().onShown(editor.current)
+  }, [isOn])
+
+  useEffect(
+    () => () => {
+      editor.current?.destroy()
+      editor.current = null
+    },
+    [],
+  )
+
+  useEffect(() => {
+    if (!isWanted) return
+    const at = told.current.indexOf(content)
+    if (at === -1) editor.current?.take(content, false)
+    told.current = told.current.slice(at + 1)
+  }, [content, isWanted])
+
+  useEffect(() => {
+    editor.current?.setInvalid(error ?? null)
+  }, [error, isReady])
+
+  useEffect(() => {
+    editor.current?.setImages(images)
+  }, [images])
+
+  return { host, editor, isOn }
+}
