@@ -53,9 +53,9 @@ describe('npm run content', () => {
   })
 
   it('brings it in once, and again without duplicates', async () => {
+    await beginData(join(folder, 'data'))
     expect(await run('import', WORDPRESS)).toContain('Artículos:   7 creados, 0 actualizados, 0 sin cambios')
     expect(await run('import', WORDPRESS)).toContain('Artículos:   0 creados, 0 actualizados, 7 sin cambios')
-    expect(await run('import', WORDPRESS, '--dry-run')).toMatch(/no se ha escrito nada.*\n.*0 creados/)
   })
 
   it('brings a Ghost export in beside it, packed or not', async () => {
