@@ -43,11 +43,11 @@ async function write(name: string, bytes: string | Uint8Array): Promise<string> 
 
 describe('npm run content', () => {
   it('checks a WordPress export for a magazine that is yet to begin, and begins none', async () => {
-    const said = await run('import', WORDPRESS, '--dry-run')
+    const said = await runIn('new', 'import', WORDPRESS, '--dry-run')
     expect(said).toMatch(/no se ha escrito nada[\s\S]*Artículos: +7 creados, 0 actualizados, 0 sin cambios/)
     await mkdir(join(folder, 'empty'))
     expect(await runIn('empty', 'import', WORDPRESS, '--dry-run')).toContain('7 creados')
-    await expect(run('export', 'nada.zip')).rejects.toThrow(/No hay datos/)
+    await expect(runIn('new', 'export', 'nada.zip')).rejects.toThrow(/No hay datos/)
     expect(await readdir(folder)).toEqual(['empty'])
     expect(await readdir(join(folder, 'empty'))).toEqual([])
   })
