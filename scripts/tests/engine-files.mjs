@@ -27,10 +27,6 @@ const CRASHES = { why: 'the page crashes: Firefox ends with a segmentation fault
 /** @type {Reason} */
 const NO_INSTALLING = { why: 'Firefox offers no page to be installed' }
 /** @type {Reason} */
-const BROKEN_OFF = {
-  why: 'Firefox calls a request that is refused before all of it was sent a network error; the screen refuses the file itself',
-}
-/** @type {Reason} */
 const NO_FOCUS = { why: "Firefox's driver gives the focus to no page that a test has written" }
 /** @type {Reason} */
 const LOWER_ROW = {
@@ -65,11 +61,9 @@ export const LEFT_OUT = {
   'editor/article-form-answers': {
     'a lost answer after the article was created: the next try finds it, and there is one': NO_REQUEST_BODY,
     'a lost answer after an update, more typed since: saved without a question': NO_REQUEST_BODY,
-    'a lost answer and a reload: the draft that was saved after all is not offered': NO_REQUEST_BODY,
   },
   'editor/pictures': {
     'an upload over a slow line tells how far it is; called off, it is broken off': NO_DEVTOOLS,
-    'an SVG is refused by the server, too: by its kind, and by its size': BROKEN_OFF,
   },
   'hosting/content': {
     'move in, move out: export, wipe, import on the screen gives the same rows; the same file again changes nothing':

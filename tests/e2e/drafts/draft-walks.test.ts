@@ -16,7 +16,7 @@ tolerateTrouble(
   /^console: No se pudo (?:crear|actualizar) el artículo/,
 )
 
-const WALKS = runsOf(2, 200)
+const WALKS = runsOf(1, 200)
 const STEPS = isDeep ? 25 : 12
 const SEED = seedOf()
 

@@ -9,7 +9,13 @@ import { startHousekeeping } from '../../../server/embedded/housekeeping.ts'
 import { readKeys } from '../../../server/settings/settings.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { backendDatabase } from '../../support/database/server-database.ts'
-import { openServer, PROJECT, temporaryFolder, testEnv } from '../../support/server/magazine-server.ts'
+import {
+  beginData,
+  openServer,
+  PROJECT,
+  temporaryFolder,
+  testEnv,
+} from '../../support/server/magazine-server.ts'
 import { rowsOf } from '../../support/sync/real-magazine.ts'
 import { expectSame, sessionWith } from '../../support/sync/sync-context.ts'
 import { until, type VirtualClock, virtualClock } from '../../support/sync/virtual-clock.ts'
@@ -29,6 +35,7 @@ describe('deletions', () => {
 
   beforeAll(async () => {
     dataDir = await temporaryFolder()
+    await beginData(dataDir)
     backend = await startBackend({
       root: PROJECT,
       dataDir,
@@ -138,6 +145,7 @@ it('housekeeping runs from a minute after the start, without delaying it, to the
 
 it('totals that housekeeping counts again reach readers whose head was cached', async () => {
   const dataDir = await temporaryFolder()
+  await beginData(dataDir)
   const backend = await startBackend({
     root: PROJECT,
     dataDir,
@@ -159,6 +167,7 @@ it('totals that housekeeping counts again reach readers whose head was cached', 
 
 it('versions older than a year are purged daily, except the newest 50 of a row', async () => {
   const dataDir = await temporaryFolder()
+  await beginData(dataDir)
   const backend = await startBackend({
     root: PROJECT,
     dataDir,

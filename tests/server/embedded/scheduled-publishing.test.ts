@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startPublishing } from '../../../server/embedded/scheduled-publishing.ts'
 import {
+  beginData,
   openServer,
   temporaryFolder,
   type TestServer,
@@ -81,6 +82,7 @@ describe('a server', () => {
 
   it('publishes at its start the drafts that were due while it was down', async () => {
     const dataDir = await temporaryFolder()
+    await beginData(dataDir)
     const clock = virtualClock()
     const before = await openServer({ dataDir, afterMinute: (wait, act) => clock.after(wait, act) })
     await until(() => clock.waits().length === 1)

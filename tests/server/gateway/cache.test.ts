@@ -19,7 +19,7 @@ import { diceOf } from '../../support/dice.ts'
 import { startEdges } from '../../support/server/edge-caches.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { backendDatabase } from '../../support/database/server-database.ts'
-import { PROJECT, temporaryFolder, testEnv } from '../../support/server/magazine-server.ts'
+import { beginData, PROJECT, temporaryFolder, testEnv } from '../../support/server/magazine-server.ts'
 import { rowsOf } from '../../support/sync/real-magazine.ts'
 import { expectSame, sessionWith } from '../../support/sync/sync-context.ts'
 
@@ -42,6 +42,7 @@ const MINUTE = 1000
 /** The origin: the product's gate and backend on a socket, with a shorter life for what caches keep. */
 async function openOrigin() {
   const dataDir = await temporaryFolder()
+  await beginData(dataDir)
   const keys = readKeys(testEnv)
   const backend = await startBackend({
     root: PROJECT,

@@ -245,6 +245,7 @@ describe('export, wipe, import', () => {
     }
     const { done } = await imported(backendOf(many), await zipOf({ 'cacharreo.json': JSON.stringify(file) }))
     expect(done.articles.created).toBe(1203)
+    expect(await (await many.ask('/rest/v1/articles?select=id')).json()).toHaveLength(1000)
     const { zip, report } = await exported(backendOf(many))
     expect(report.articles).toBe(1203)
     expect((await imported(backendOf(many), zip)).done.articles.same).toBe(1203)

@@ -6,7 +6,13 @@ import { compareWithNobodys } from '../../../server/password/change-password.ts'
 import { ownRateLimits } from '../../../server/http/rate-limit.ts'
 import { readKeys } from '../../../server/settings/settings.ts'
 import { createSignIns } from '../../../server/sign-in/sign-ins.ts'
-import { serverForTests, PROJECT, temporaryFolder, testEnv } from '../../support/server/magazine-server.ts'
+import {
+  beginData,
+  serverForTests,
+  PROJECT,
+  temporaryFolder,
+  testEnv,
+} from '../../support/server/magazine-server.ts'
 import { backendDatabase, dropDatabase } from '../../support/database/server-database.ts'
 
 const MINUTE = 60_000
@@ -186,6 +192,7 @@ describe('a device on which the administrator has signed in', () => {
 describe('the check of a password', () => {
   it('happens once for an unknown account, too', async () => {
     const folder = await temporaryFolder()
+    await beginData(folder)
     const backend = await startBackend({
       root: PROJECT,
       dataDir: folder,
@@ -197,7 +204,6 @@ describe('the check of a password', () => {
       await dropDatabase(folder)
       await rm(folder, { recursive: true, force: true })
     })
-    await backend.createAccount({ email: ADMIN_EMAIL, password: ADMIN_PASSWORD })
     const compared: string[] = []
     const signIns = createSignIns({
       backend,
