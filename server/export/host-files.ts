@@ -1,8 +1,7 @@
 // Configuration for static hosts: `_redirects` and `_headers`, which Netlify and Cloudflare Pages read, and
 // `nginx.conf`. The headers themselves are in `headers.ts`, shared with the server.
 import { cachingOf } from '../http/headers.ts'
-import { CSP, FILE_FOLDERS, type HostFacts, TYPES } from './host-rules.ts'
-import { nginxConf } from './nginx-conf.ts'
+import { nginxConf, CSP, FILE_FOLDERS, type HostFacts, TYPES } from './nginx-conf.ts'
 
 /** Cloudflare Pages reads no more than 2,000 lines. Old addresses come before deletions, which it leaves out in any case. */
 const MOST_LINES = 1900

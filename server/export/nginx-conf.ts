@@ -1,6 +1,27 @@
-// The same rules for nginx: lines to include in a server block that names host and folder.
-import { cachingOf } from '../http/headers.ts'
-import { CSP, FILE_FOLDERS, type HostFacts, TYPES } from './host-rules.ts'
+// Rules for each address that every static host needs (`host-files.ts`), and those for nginx: lines to include in a server
+// block that names host and folder.
+import { cachingOf, type HeaderTable } from '../http/headers.ts'
+
+export interface HostFacts {
+  /** The ids of deleted articles, those deleted last at the end. */
+  readonly deleted: readonly string[]
+  /** Old addresses and where they lead, by path; those with a number in their query by that (`/?p=123`). */
+  readonly redirects: readonly { readonly path: string; readonly to: string }[]
+  /** The policy of pages, with the hashes of all of them. */
+  readonly policy: string
+  readonly headersFor: (path: string, contentType: string) => HeaderTable
+}
+
+export const CSP = 'content-security-policy'
+
+/** Under each of these are files alone, and no page. */
+export const FILE_FOLDERS = ['/assets/', '/pictures/', '/icons/', '/screenshots/', '/cards/', '/storage/']
+
+/** Types that a host does not know by the ending. */
+export const TYPES = [
+  ['/feed.xml', 'application/rss+xml'],
+  ['/feed.json', 'application/feed+json'],
+] as const
 
 /** The lines. `root` and `server_name` are said around them. */
 export function nginxConf({ deleted, redirects, policy, headersFor }: HostFacts): string {

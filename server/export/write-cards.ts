@@ -2,7 +2,7 @@
 // follows.
 import type { SiteCard } from '#page/site-pages.ts'
 import { shortHash } from './site-build.ts'
-import { together } from './for-each-limited.ts'
+import { together } from '../http/limits.ts'
 
 /** Draws a card. `isFinal`: it would be drawn so again; not where its cover could not be read now. */
 export type DrawCard = (

@@ -5,7 +5,7 @@ import type { Snapshot } from '#sync/memory-reader.ts'
 import { policyInPage } from './host-policy.ts'
 import { shortHash } from './site-build.ts'
 import { fileOf, NOT_FOUND, STAND_INS } from './site-plan.ts'
-import { together } from './for-each-limited.ts'
+import { together } from '../http/limits.ts'
 
 export interface WritePagesOptions {
   readonly pages: readonly SitePage[]

@@ -1,7 +1,7 @@
 // Opens the PostgreSQL of DATABASE_URL for this process, or says clearly why it cannot. Other processes may use the
 // same database.
 import { readdir } from 'node:fs/promises'
-import { withLimit } from '../http/with-limit.ts'
+import { withLimit } from '../http/limits.ts'
 import type { DatabaseHost } from '../gateway/database-host.ts'
 import { type Asking, readEdition, sharedQuestion } from '../pages/edition.ts'
 import { migrationVersions } from '../embedded/migrations.ts'
@@ -9,8 +9,7 @@ import { checkDatabase } from './check-database.ts'
 import { databaseName } from './database-address.ts'
 import { openConnections, statementsOn } from './connection.ts'
 import { connectionFailure } from './database-error.ts'
-import { checkFiles } from './shared-files.ts'
-import { checkKeys, notesOn } from './shared-notes.ts'
+import { checkKeys, notesOn, checkFiles } from './shared-notes.ts'
 import { sharedRateLimits } from './shared-rate-limit.ts'
 
 export interface PostgreSqlOptions {

@@ -1,7 +1,6 @@
 // How much the bucket of pictures holds, and its limit.
 import type { Statements } from '../gateway/database.ts'
-import type { Environment } from '../settings/settings.ts'
-import { wholeNumber } from '../settings/whole-number.ts'
+import { type Environment, wholeNumber } from '../settings/settings.ts'
 
 export interface StoredTotals {
   readonly bytes: number

@@ -9,7 +9,7 @@ import { runCommand } from '../../../server/backup/command.ts'
 import { type OpenBackup, openBackup } from '../../../server/backup/read-backup.ts'
 import { spool } from '../../../server/backup/spool.ts'
 import { openPostgreSql } from '../../../server/postgresql/open-postgresql.ts'
-import { snapshotOf } from '../../../server/gateway/snapshot.ts'
+import { snapshotOf } from '../../../server/gateway/database.ts'
 import {
   openServer,
   PROJECT,

@@ -9,8 +9,7 @@ import { readExport } from '#transfer/import/read-export.ts'
 import type { ImportReport } from '#transfer/export/report.ts'
 import type { ByteSource } from '#transfer/import/read-zip.ts'
 import type { Result } from '#domain/failure.ts'
-import { decode } from '../../../server/transfer/open-file.ts'
-import { sha256 } from '../../../server/transfer/sha256.ts'
+import { decode, sha256 } from '../../../server/transfer/open-file.ts'
 import { type TestServer, testEnv } from './magazine-server.ts'
 
 /** The magazine by its secret key, as the command reaches it. */

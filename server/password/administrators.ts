@@ -1,5 +1,5 @@
-// Adds another administrator. Only a command on the server's machine can do so, because the account API accepts no
-// sign-ups.
+// The accounts that a command means, and another one. Only a command on the server's machine can add one, because the
+// account API accepts no sign-ups.
 import { randomUUID } from 'node:crypto'
 import { hash } from 'bcryptjs'
 import type { Database } from '../gateway/database.ts'
@@ -41,4 +41,22 @@ export async function addAdministrator(
     )
     await inside.query('insert into private.admins (user_id) values ($1)', [id])
   })
+}
+
+/** The account of this address; the only one where none is named. Throws a sentence where there is none such. */
+export function chooseAdministrator(
+  accounts: readonly AdministratorAccount[],
+  email: string | null,
+): AdministratorAccount {
+  const [only, ...more] = accounts
+  if (only === undefined)
+    throw new Error('The magazine has no administrator yet: start it once, and the first start makes one.')
+  const all = accounts.map((account) => account.email).join(', ')
+  if (email === null) {
+    if (more.length === 0) return only
+    throw new Error(`There are several administrators, so say which: --email=… (${all}).`)
+  }
+  const found = accounts.find((account) => account.email.toLowerCase() === email.trim().toLowerCase())
+  if (!found) throw new Error(`No administrator has the address ${email}. There is ${all}.`)
+  return found
 }
