@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { normaliseQuery } from '#domain/lists/query.ts'
 import { addRecentSearch } from '#store/search/recent-searches.ts'
 import { useDevice } from '#store/use-stored.ts'
 import { MatchingArticles, type OptionsProps } from './matching-articles.tsx'
@@ -21,7 +20,7 @@ export function Suggestions({ field, words }: SuggestionsProps) {
   const panel = useRef<HTMLDivElement>(null)
   const [count, setCount] = useState(0)
   const [isNothing, setNothing] = useState(false)
-  const query = normaliseQuery(words)
+  const query = words.trim()
   const hasWords = isNothing && query !== ''
   const { isOpen, active, close } = useComboboxField({ field, panel, id, words, count, hasWords })
 
@@ -29,7 +28,7 @@ export function Suggestions({ field, words }: SuggestionsProps) {
     const form = field.current?.form
     const remember = () => {
       close()
-      const search = normaliseQuery(field.current?.value ?? '')
+      const search = (field.current?.value ?? '').trim()
       if (device && search !== '') void addRecentSearch(device, search)
     }
     form?.addEventListener('submit', remember)
