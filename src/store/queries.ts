@@ -16,7 +16,7 @@ import { countOf, indexesIn, type Catalogue } from './copy/catalogue-patch.ts'
 import type { Checkpoint } from './copy/checkpoint.ts'
 import { textAt, textsBetween } from './copy/packed-texts.ts'
 import type { Rows } from './rows.ts'
-import { bestOf, byScore } from './copy/score-order.ts'
+import { bestOf, byScore } from './copy/orders.ts'
 
 export interface Listing {
   readonly categories: readonly Category[]

@@ -6,7 +6,7 @@ import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Catalogue, Patch } from './catalogue-patch.ts'
 import { type Checkpoint, NO_CHECKPOINT } from './checkpoint.ts'
-import type { DatabaseSource } from '../device/open-limit.ts'
+import type { DatabaseSource } from '../device/opening.ts'
 
 // On localhost it would say what it does on the console, and take longer for it.
 if (import.meta.env.PROD) Dexie.debug = false
@@ -65,5 +65,22 @@ export class CopyDatabase extends Dexie {
   async readCheckpoint(): Promise<Checkpoint> {
     // A later release may add fields, which the record of an earlier one lacks.
     return { ...NO_CHECKPOINT, ...(await this.checkpoints.get('checkpoint')) }
+  }
+}
+
+/** A few milliseconds of work each. */
+const AT_ONCE = 1000
+
+/** Shows all heads, run by run; within a transaction they are those of one moment. */
+export async function walkHeads(
+  { heads }: CopyDatabase,
+  visit: (run: readonly StoredHead[]) => void,
+): Promise<void> {
+  let last = ''
+  for (;;) {
+    const run = await heads.where('id').above(last).limit(AT_ONCE).toArray()
+    visit(run)
+    last = run.at(-1)?.id ?? last
+    if (run.length < AT_ONCE) return
   }
 }

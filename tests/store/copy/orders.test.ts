@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { EMPTY } from '#store/copy/catalogue-patch.ts'
 import { listing } from '#store/queries.ts'
 import { searchResults } from '#store/search/search-results.ts'
-import { bestOf, byScore, storedScore } from '#store/copy/score-order.ts'
+import { bestOf, byScore, storedScore } from '#store/copy/orders.ts'
 import { freshDevice, freshDisk } from '../../support/sync/fresh-device.ts'
 import { put, sampleCategory, sampleHeads } from '../../support/sync/sample-heads.ts'
 

@@ -1,5 +1,5 @@
 // Opens databases within a time limit. Another tab with an older version that does not answer would block an opening
-// forever (docs/sync.md §9).
+// forever. Behind that limit, or a refusal, databases are in memory (docs/sync.md §9).
 
 /** The parts of IndexedDB that are used. */
 export interface DatabaseSource {
@@ -7,7 +7,7 @@ export interface DatabaseSource {
   readonly IDBKeyRange: Pick<typeof IDBKeyRange, 'bound' | 'only' | 'lowerBound' | 'upperBound'>
 }
 
-export interface OpenLimit {
+interface OpenLimit {
   /** Runs the action once, so many milliseconds from now. Returns what calls it off. */
   readonly after: (milliseconds: number, action: () => void) => () => void
   /** An opening of the database of this name has been given up. */
@@ -55,4 +55,54 @@ export function openWithin(
   })
   for (const end of ['success', 'error', 'upgradeneeded']) request.addEventListener(end, giveUp)
   return request
+}
+
+interface MemoryFallback {
+  readonly source: DatabaseSource
+  /** From now on everything is opened in memory: empty, and gone with the page. */
+  activate(): Promise<void>
+  isActive(): boolean
+  /** Has an opening been given up, unanswered? */
+  isStuck(): boolean
+}
+
+export interface MemoryFallbackOptions extends OpenLimit {
+  /** Asked at each opening, since a browser may refuse even to name it. */
+  readonly browser: () => DatabaseSource
+  readonly loadMemory: () => Promise<DatabaseSource>
+}
+
+/**
+ * Databases in the browser's IndexedDB, or in memory once that has refused, failed again after being reopened, or does not
+ * answer. Callers use both in the same way.
+ */
+export function createMemoryFallback({
+  browser,
+  loadMemory,
+  after,
+  onStuck,
+}: MemoryFallbackOptions): MemoryFallback {
+  let memory: DatabaseSource | null = null
+  let isStuck = false
+  const limit: OpenLimit = {
+    after,
+    onStuck(name) {
+      isStuck = true
+      // This opening began before memory was activated: the databases in memory stay open.
+      if (!memory) onStuck(name)
+    },
+  }
+
+  return {
+    source: sourceFrom(
+      () => memory ?? browser(),
+      (name, version) =>
+        memory ? memory.indexedDB.open(name, version) : openWithin(limit, browser(), name, version),
+    ),
+    async activate() {
+      memory ??= await loadMemory()
+    },
+    isActive: () => memory !== null,
+    isStuck: () => isStuck,
+  }
 }
