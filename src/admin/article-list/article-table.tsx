@@ -1,8 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useRestOfTitles } from '#content/use-rest-of-titles.ts'
-import { adminTexts, toasts } from '#domain/es/admin.ts'
-import { unreadWords } from '#domain/es/article-list.ts'
+import { adminTexts, toasts, unreadWords } from '#domain/es/admin.ts'
 import type { Listed } from '#domain/articles/article.ts'
 import {
   articleTable,

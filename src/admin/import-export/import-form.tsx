@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { type ForeignProgram, foreignProgram } from '#transfer/foreign-program.ts'
+import { type ForeignProgram, foreignProgram } from '#transfer/import/file-kind.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { sourceOf } from './file-source.ts'

@@ -1,4 +1,4 @@
-import type { ForeignProgram } from '#transfer/foreign-program.ts'
+import type { ForeignProgram } from '#transfer/import/file-kind.ts'
 import { Field } from '#ui/field.tsx'
 
 const FOLDERS = { wordpress: 'wp-content/uploads', ghost: 'content/images' } as const

@@ -5,7 +5,7 @@ import { exportContent, type ExportReport } from '#transfer/export/export-conten
 import { prepareImport } from '#transfer/import/import-content.ts'
 import { carryOut } from '#transfer/import/write-import.ts'
 import type { ContentBackend } from '#transfer/content-backend.ts'
-import { readExport } from '#transfer/import/read-export.ts'
+import { readExport } from '#transfer/import/read-incoming.ts'
 import type { ImportReport } from '#transfer/export/report.ts'
 import type { ByteSource } from '#transfer/import/read-zip.ts'
 import type { Result } from '#domain/failure.ts'
