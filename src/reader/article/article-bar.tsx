@@ -1,7 +1,9 @@
 import type { ListedArticle } from '#domain/articles/article.ts'
 import { SaveButton } from '#reader/cards/save-button.tsx'
 import { BackButton } from '#reader/frame/back-button.tsx'
-import { ShareButton } from './share-button.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { share } from './share.ts'
 
 /** The way back, and what one does to an article as a whole; without one only the way back. */
 export function ArticleBar({ article }: { readonly article: ListedArticle | null }) {
@@ -15,5 +17,20 @@ export function ArticleBar({ article }: { readonly article: ListedArticle | null
         </>
       )}
     </div>
+  )
+}
+
+/** Shares an article. */
+function ShareButton({ article }: { readonly article: Pick<ListedArticle, 'id' | 'title'> }) {
+  const { id, title } = article
+  return (
+    <Button
+      look="bare"
+      square
+      aria-label="Compartir"
+      onClick={() => void share({ title, path: `/article/${encodeURIComponent(id)}` })}
+    >
+      <Icon name="share" />
+    </Button>
   )
 }

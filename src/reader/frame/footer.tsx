@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { site } from '#site.ts'
+import { site, type FootLink } from '#site.ts'
 import { Logo } from '#ui/logo.tsx'
-import { FootLinks } from './foot-links.tsx'
 import { Refresh } from '../freshness/refresh.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -39,4 +38,13 @@ export function Footer() {
       </div>
     </footer>
   )
+}
+
+/** What the publisher adds to the foot of every page: whole addresses, of pages that are not the magazine's. */
+export function FootLinks(props: { readonly links: readonly FootLink[] }) {
+  return props.links.map(({ words, address }) => (
+    <a key={address} href={address}>
+      {words}
+    </a>
+  ))
 }

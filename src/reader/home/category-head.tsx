@@ -4,7 +4,7 @@ import { Score } from '#content/score.tsx'
 import type { Listed } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { CATEGORY_HEAD } from '../frame/list-arrival.ts'
-import { reviewCount } from './review-count.ts'
+import { reviewCount } from './all-reviews.tsx'
 
 const BEST = 'lo-mejor'
 

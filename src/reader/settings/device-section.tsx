@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from 'react'
-import { checkedAtWords } from '#domain/es/settings.ts'
+import { checkedAtWords, contentsWords, settingsTexts, sizeInWords } from '#domain/es/settings.ts'
 import { useMinute } from '#reader/freshness/minute.ts'
 import { useSync } from '#reader/freshness/sync-provider.tsx'
 import { useCheck } from '#reader/freshness/use-freshness.ts'
-import { contents } from '#store/device/contents.ts'
+import { contents, type Contents } from '#store/device/contents.ts'
 import {
   type OfflinePreference,
   readOfflinePreference,
@@ -14,11 +14,11 @@ import { useStored } from '#store/use-stored.ts'
 import type { Offline } from '#sync/offline.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { ContentsRow } from './contents-row.tsx'
 import { DownloadRow } from './download-row.tsx'
-import { FreeRow } from './free-row.tsx'
 import { Row } from './row.tsx'
-import { useMeasured } from './use-measured.ts'
+import { useMeasured, type Usage } from './use-measured.ts'
 
 const NOTHING = {}
 
@@ -88,6 +88,52 @@ function CheckRow() {
     >
       <p>{`${checkedAtWords(status.checkedAt, now ?? 0)} Se comprueba solo cada vez que vuelves.`}</p>
       <p role="status">{outcome || (isBusy ? 'Comprobando…' : answer)}</p>
+    </Row>
+  )
+}
+
+interface FreeRowProps {
+  readonly counts: Contents | undefined
+  readonly measured: Usage | null
+  /** Drops what can be had again; gives the bytes. */
+  readonly onFree: () => Promise<number>
+}
+
+/** Makes room on the device, after asking, and says how much. */
+function FreeRow({ counts, measured, onFree }: FreeRowProps) {
+  const [isAsking, setAsking] = useState(false)
+  const [outcome, setOutcome] = useState('')
+  const isEmpty = counts?.texts === 0 && (measured?.pictures?.count ?? 0) === 0
+  const bytes = (measured?.texts ?? 0) + (measured?.pictures?.bytes ?? 0)
+  const free = async () => {
+    setAsking(false)
+    setOutcome('Liberando espacio…')
+    setOutcome(`Se han liberado ${sizeInWords(await onFree())}.`)
+  }
+  return (
+    <Row
+      title={settingsTexts.freeSpace}
+      act={
+        <Button className="set-bad" aria-disabled={isEmpty} onClick={() => setAsking(!isEmpty)}>
+          <Icon name="trash" small />
+          {settingsTexts.freeSpace}
+        </Button>
+      }
+    >
+      <p>{settingsTexts.freeSpaceText}</p>
+      <p role="status">{outcome}</p>
+      <Dialog
+        open={isAsking}
+        tone="bad"
+        title="¿Liberar espacio?"
+        text={`Se borran de este dispositivo ${contentsWords(counts?.texts ?? 0, measured?.pictures?.count ?? 0, bytes)}. Los textos vuelven al abrirlos con conexión.`}
+        onClose={() => setAsking(false)}
+      >
+        <Button onClick={() => setAsking(false)}>Cancelar</Button>
+        <Button look="bad" onClick={() => void free()}>
+          {settingsTexts.freeSpace}
+        </Button>
+      </Dialog>
     </Row>
   )
 }

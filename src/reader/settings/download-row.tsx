@@ -1,8 +1,7 @@
 import { downloadDone, downloadStopped, progressWords, settingsTexts } from '#domain/es/settings.ts'
 import type { DownloadStatus } from '#sync/download/download-status.ts'
 import { Button } from '#ui/button.tsx'
-import { Meter } from './meter.tsx'
-import { Row } from './row.tsx'
+import { Row, Meter } from './row.tsx'
 
 interface DownloadRowProps {
   readonly download: DownloadStatus

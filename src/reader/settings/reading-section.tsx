@@ -1,7 +1,10 @@
+import { useState, useSyncExternalStore } from 'react'
 import { LineWidthSwitch, TextSizeSwitch } from '#reader/frame/reading-switches.tsx'
 import { ThemeSwitch } from '#reader/frame/theme-switch.tsx'
+import { ShortcutList } from '#reader/shortcuts/shortcut-list.tsx'
+import { type ShortcutsChoice, shortcutsChoice } from '#store/device/shortcuts-choice.ts'
+import { Button } from '#ui/button.tsx'
 import { Row } from './row.tsx'
-import { ShortcutsRow } from './shortcuts-row.tsx'
 
 /** How the magazine looks on this device. */
 export function ReadingSection() {
@@ -19,5 +22,47 @@ export function ReadingSection() {
       </Row>
       <ShortcutsRow />
     </section>
+  )
+}
+
+const CHOICES: readonly (readonly [ShortcutsChoice, string])[] = [
+  ['on', 'Encendidos'],
+  ['off', 'Apagados'],
+]
+
+/** Whether keyboard shortcuts count, and the list of them. */
+function ShortcutsRow() {
+  const [isListed, setListed] = useState(false)
+  const chosen = useSyncExternalStore(
+    shortcutsChoice.subscribe,
+    shortcutsChoice.get,
+    (): ShortcutsChoice => 'on',
+  )
+  return (
+    <Row
+      title="Atajos de teclado"
+      act={
+        <div className="set-acts">
+          <div className="seg" role="group" aria-label="Atajos de teclado">
+            {CHOICES.map(([choice, words]) => (
+              <button
+                key={choice}
+                type="button"
+                aria-pressed={chosen === choice}
+                onClick={() => shortcutsChoice.set(choice)}
+              >
+                {words}
+              </button>
+            ))}
+          </div>
+          <Button onClick={() => setListed(true)}>Ver los atajos</Button>
+        </div>
+      }
+    >
+      <p>
+        Teclas sueltas para moverse por la revista; la «?» abre la lista. Apágalos si dictas o si te estorban.
+      </p>
+      {isListed && <ShortcutList onClose={() => setListed(false)} />}
+    </Row>
   )
 }
