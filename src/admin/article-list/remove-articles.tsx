@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { articleToRow, deleteArticle, restoreArticle } from '#api/write/article-writes.ts'
 import type { Row } from '#api/read/rows.ts'
 import { confirmSignIn } from '#api/session/sessions.ts'
@@ -6,6 +7,8 @@ import type { Listed } from '#domain/articles/article.ts'
 import { failed, success, type Failure, type Result } from '#domain/failure.ts'
 import { articleToEdit } from '#store/drafts/editing.ts'
 import { revisionToSaveOn } from '#sync/apply-written.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import { type ToastAction, useBackoffice } from '../frame/backoffice-context.tsx'
 
 /** Milliseconds in which a deleted article can be had back. */
@@ -84,4 +87,34 @@ function severalDeleted(count: number): ToastWords {
 
 function severalRestored(count: number): ToastWords {
   return { tone: 'good', title: `${count} artículos recuperados` }
+}
+
+/** '¿Eliminar este artículo?', once, also for several. */
+export function DeleteQuestion(props: {
+  /** None: nothing is asked. */
+  readonly articles: readonly Listed[]
+  readonly onLeave: () => void
+  readonly onDelete: () => void
+}) {
+  const { articles, onLeave, onDelete } = props
+  // While the dialog goes away it still says what it asked.
+  const [asked, setAsked] = useState(articles)
+  if (articles.length > 0 && articles !== asked) setAsked(articles)
+  const [first] = asked
+  return (
+    <Dialog
+      open={articles.length > 0}
+      tone="bad"
+      title={asked.length > 1 ? `¿Eliminar estos ${asked.length} artículos?` : adminTexts.deleteArticle}
+      text={asked.length > 1 ? 'Dejarán de verse en la revista.' : (first?.title ?? '')}
+      onClose={onLeave}
+    >
+      <Button data-autofocus onClick={onLeave}>
+        Cancelar
+      </Button>
+      <Button look="bad" onClick={onDelete}>
+        Eliminar
+      </Button>
+    </Dialog>
+  )
 }

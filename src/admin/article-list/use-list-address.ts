@@ -1,6 +1,30 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ArticleTablePage } from '#store/admin-queries.ts'
-import type { TableSearch } from './table-order.ts'
+import { leaveList, placeReturnedTo } from '../frame/list-return.ts'
+import type { TableSearch } from './table-order.tsx'
+
+/** Keeps the list's question and place when it is left, and shows that place again to whoever comes back by its link. */
+export function useListReturn(search: TableSearch, isShown: boolean): void {
+  const [returned] = useState(placeReturnedTo)
+  const latest = useRef(search)
+  useEffect(() => {
+    latest.current = search
+  })
+  useLayoutEffect(() => {
+    if (isShown && returned !== null) scrollTo(0, returned)
+  }, [isShown, returned])
+  useLayoutEffect(() => {
+    let y = scrollY
+    const follow = () => {
+      y = scrollY
+    }
+    addEventListener('scroll', follow, { passive: true })
+    return () => {
+      removeEventListener('scroll', follow)
+      leaveList({ search: latest.current, y })
+    }
+  }, [])
+}
 
 /**
  * Takes out of the address what does not exist (P3.6): a category that nobody has, a page past the end.

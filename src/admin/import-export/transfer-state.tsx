@@ -1,9 +1,10 @@
 import type { ExportReport } from '#transfer/export/export-content.ts'
 import type { PreparedImport } from '#transfer/import/import-content.ts'
 import type { ImportReport } from '#transfer/export/report.ts'
+import { Button } from '#ui/button.tsx'
 
 /** What is going on, in words, and how much of it is done; `of` 0: nobody knows yet. */
-export interface Progress {
+interface Progress {
   readonly words: string
   readonly done: number
   readonly of: number
@@ -33,3 +34,23 @@ export const stepWords = {
   'write-redirects': 'Guardando direcciones',
   'remove-sample': 'Quitando la muestra',
 } as const
+
+/** What is being done, how much of it, and the way to stop. */
+export function ProgressLine({
+  progress: { words, done, of },
+  onStop,
+}: {
+  readonly progress: Progress
+  readonly onStop: () => void
+}) {
+  return (
+    <div className="transfer-progress">
+      <label>
+        {words}
+        {of > 0 && ` (${done} de ${of})`}
+        <progress {...(of > 0 && { value: done, max: of })} />
+      </label>
+      <Button onClick={onStop}>Detener</Button>
+    </div>
+  )
+}
