@@ -7,11 +7,17 @@ import type { FreeBytes } from '../storage/disk-space.ts'
 import { migrationVersions } from '../embedded/migrations.ts'
 import { type Check, type Checks, createHealth, folderCheck, GOOD } from './health.ts'
 import { type Log, duringRequest } from './log.ts'
-import { type Metrics, noMetrics, type PrometheusMetrics, prometheusMetrics } from './metrics.ts'
+import {
+  type Metrics,
+  noMetrics,
+  type PrometheusMetrics,
+  prometheusMetrics,
+  requestKind,
+  syncCall,
+} from './metrics.ts'
 import type { OperationSettings } from './settings.ts'
 import { randomBytes } from 'node:crypto'
 import type { Caller } from '../gateway/gate.ts'
-import { requestKind, syncCall } from './request-kind.ts'
 import type { TrustedProxies } from './trusted-proxies.ts'
 
 export interface Observation {
