@@ -3,8 +3,7 @@
 
 import type { Result } from '#domain/failure.ts'
 import { readAnswer } from './answer.ts'
-import { systemClock, type Clock } from './clock.ts'
-import { withTimeLimit } from './time-limit.ts'
+import { systemClock, type Clock, withTimeLimit } from './clock.ts'
 
 /** A server that has not begun to answer by then does not answer, in milliseconds. */
 export const PATIENCE = 8000

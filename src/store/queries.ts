@@ -10,8 +10,8 @@ import {
   pageOf,
   PAGE_SIZE,
   type Range,
+  type ListOrder,
 } from '#domain/lists/listing.ts'
-import type { ListOrder } from '#domain/lists/list-order.ts'
 import { countOf, indexesIn, type Catalogue } from './copy/catalogue-patch.ts'
 import type { Checkpoint } from './copy/checkpoint.ts'
 import { textAt, textsBetween } from './copy/packed-texts.ts'

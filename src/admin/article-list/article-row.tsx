@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
-import { categoryKeyOf } from '#content/category-key.ts'
+import { categoryKeyOf } from '#content/category-colours.tsx'
 import { Picture } from '#content/picture.tsx'
 import type { DraftEntry } from '#api/write/server-drafts.ts'
 import { adminTexts } from '#domain/es/admin.ts'

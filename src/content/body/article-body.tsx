@@ -16,8 +16,7 @@ import { readNodes } from './body-reader.ts'
 import { attributes, flags, voidElements } from './body-vocabulary.ts'
 import { Embed } from './embed.tsx'
 import { OpenablePicture } from '../openable-picture.tsx'
-import { Picture } from '../picture.tsx'
-import { PicturePlate, usePictureFailures } from '../picture-plate.tsx'
+import { Picture, PicturePlate, usePictureFailures } from '../picture.tsx'
 
 /** Reads a body as the administrator wrote it, in a browser or away from one; `ArticleBody` draws its result anywhere. */
 export function readBody(content: string): Body {

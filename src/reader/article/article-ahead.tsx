@@ -1,8 +1,7 @@
 import { useRouter, type AnyRouter } from '@tanstack/react-router'
 import { memo, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { ArticleHead } from '#content/article-head.tsx'
-import { categoryKeyOf } from '#content/category-key.ts'
-import { movePicture } from '#reader/cards/move-picture.ts'
+import { categoryKeyOf } from '#content/category-colours.tsx'
 import { drawsOpeningArticle, type OpeningArticle, openingArticle } from '#reader/cards/open-article.ts'
 import { tappedArticle, watchTaps } from '#reader/cards/quick-tap.ts'
 import { ArticleBar } from './article-bar.tsx'
@@ -96,4 +95,26 @@ function usePictureBack(router: AnyRouter): void {
       stopArriving()
     }
   }, [router])
+}
+
+/** Milliseconds from place to place. */
+const DURATION = 320
+
+/**
+ * Has a picture come from where another one stood in the window, above what lies between. Null: it stands out of sight, or
+ * its reader wants less motion.
+ */
+function movePicture(picture: Element, from: DOMRect): Animation | null {
+  const { left, top, bottom, width } = picture.getBoundingClientRect()
+  const isInSight = width > 0 && bottom > 0 && top < innerHeight
+  if (!isInSight || matchMedia('(prefers-reduced-motion: reduce)').matches) return null
+  const style = getComputedStyle(document.documentElement)
+  const way = `translate(${from.left - left}px, ${from.top - top}px) scale(${from.width / width})`
+  return picture.animate(
+    { transformOrigin: ['0 0', '0 0'], zIndex: [1, 1], transform: [way, 'none'] },
+    {
+      duration: DURATION,
+      easing: style.getPropertyValue('--ease').trim(),
+    },
+  )
 }

@@ -1,6 +1,6 @@
 import { getRouteApi, useLocation, useRouter } from '@tanstack/react-router'
 import { ArticleHead } from '#content/article-head.tsx'
-import { categoryKeyOf } from '#content/category-key.ts'
+import { categoryKeyOf } from '#content/category-colours.tsx'
 import { lazyPart } from '#reader/frame/lazy-part.tsx'
 import { useIsDrawn } from '#ui/use-is-drawn.ts'
 import { ArticleBar } from './article-bar.tsx'

@@ -1,5 +1,5 @@
 import { pageValue, textValue } from '#domain/pages/address-values.ts'
-import { type ListOrder, orderSearch, type OrderSearch, parseOrderSearch } from '#domain/lists/list-order.ts'
+import { type ListOrder, orderSearch, type OrderSearch, parseOrderSearch } from '#domain/lists/listing.ts'
 
 /** What the address of a page of results says. The first page is not written. */
 export interface ResultsSearch extends OrderSearch {

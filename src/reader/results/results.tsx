@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Listed } from '#domain/articles/article.ts'
-import { type ListOrder, orderOf } from '#domain/lists/list-order.ts'
+import { type ListOrder, orderOf } from '#domain/lists/listing.ts'
 import { loadErrorText, resultsHeading } from '#domain/es/messages.ts'
 import { NOTHING_FOUND, nothingFoundHint, resultsCount } from '#domain/es/search.ts'
 import { everyWordOf, wordsOf } from '#domain/lists/search.ts'

@@ -1,7 +1,7 @@
 // The copy database: what the server says about articles and categories, and how far the copy has come. It may be
 // thrown away and refilled at any time; nothing that belongs to the person is in it (P13.12, docs/sync.md §6).
 
-import { Dexie, type Table } from 'dexie'
+import { Dexie, type Table, liveQuery } from 'dexie'
 import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Catalogue, Patch } from './catalogue-patch.ts'
@@ -83,4 +83,17 @@ export async function walkHeads(
     last = run.at(-1)?.id ?? last
     if (run.length < AT_ONCE) return
   }
+}
+
+/** Calls `listener` with the checkpoint now and after every change. Returns what stops it. */
+export function watchCheckpoint(
+  { copy }: { readonly copy: CopyDatabase },
+  listener: (checkpoint: Checkpoint) => void,
+): () => void {
+  const subscription = liveQuery(() => copy.readCheckpoint()).subscribe({
+    next: listener,
+    // A store that cannot be read is reported by its readers and writers.
+    error() {},
+  })
+  return () => subscription.unsubscribe()
 }

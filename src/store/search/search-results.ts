@@ -1,8 +1,7 @@
 // The query of the results screen. It is separate because no screen needs it before the first search.
 
 import type { Listed } from '#domain/articles/article.ts'
-import type { ListOrder } from '#domain/lists/list-order.ts'
-import { pageOf } from '#domain/lists/listing.ts'
+import { pageOf, type ListOrder } from '#domain/lists/listing.ts'
 import { idsAt, listed, nextPage, pick, readLists, titlesOf } from '../queries.ts'
 import type { Rows } from '../rows.ts'
 import { byScore } from '../copy/orders.ts'

@@ -10,14 +10,17 @@ import {
   sharedArticle,
   type ShareProblem,
   shareProblemWords,
+  type ShareSource,
 } from '#domain/articles/shared-article.ts'
 import { readDraft, writeDraft } from '#store/drafts/drafts.ts'
 import { firstWaiting, leaveShared, readShared, type Shared } from '#store/reader-data/shared.ts'
 import { onStore } from '#store/device/store-failure.ts'
 import { showToast } from '#ui/toast.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
 import type { Uploads } from '../pictures/uploads.ts'
 
-export interface AskedShare {
+interface AskedShare {
   readonly shared: Shared
   /** Makes it the draft of this form. */
   readonly start: () => void
@@ -181,4 +184,55 @@ function useShareProblem(said: string | undefined): void {
 
 function tellProblem(problem: ShareProblem): void {
   showToast({ tone: 'bad', title: 'No se ha recibido todo', text: shareProblemWords[problem] })
+}
+
+/** Characters of the words that the question quotes. */
+const QUOTED = 280
+
+const sourceWords: Readonly<Record<ShareSource, string>> = {
+  device: 'Llega del menú de compartir de este dispositivo.',
+  unknown:
+    'El navegador no dice de dónde llega: puede ser una página web. Si no acabas de compartir nada, descártalo.',
+}
+
+const megabytes = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 })
+
+/** The question about what another app has shared. Until it is answered nothing of it is a draft or leaves the device. */
+export function ShareQuestion({ asked }: { readonly asked: AskedShare | null }) {
+  // While the dialog goes away it still says what it asked.
+  const [last, setLast] = useState(asked)
+  if (asked && asked !== last) setLast(asked)
+  // A key that is pressed without reading does no harm.
+  const isKnown = last?.shared.source === 'device'
+  return (
+    <Dialog
+      open={asked !== null}
+      title="Otra app comparte esto"
+      text={last === null ? '' : sourceWords[last.shared.source]}
+      onClose={() => asked?.putOff()}
+      body={<ul className="dialog-list">{last !== null && contentsOf(last).map(listed)}</ul>}
+    >
+      <Button data-autofocus={isKnown ? undefined : true} onClick={() => asked?.discard()}>
+        Descartar
+      </Button>
+      <Button look="ink" data-autofocus={isKnown ? true : undefined} onClick={() => asked?.start()}>
+        Empezar un artículo con esto
+      </Button>
+    </Dialog>
+  )
+}
+
+function listed(words: string) {
+  return <li key={words}>{words}</li>
+}
+
+/** Each thing that it brings, in words. */
+function contentsOf({ shared: { words, pictures } }: AskedShare): string[] {
+  const parts = [...new Set([words.title, words.text, words.url].map((each) => each.trim()))]
+  const bytes = pictures.reduce((sum, { size }) => sum + size, 0)
+  const count = pictures.length === 1 ? '1 imagen' : `${pictures.length} imágenes`
+  return [
+    ...parts.filter(Boolean).map((each) => (each.length > QUOTED ? `${each.slice(0, QUOTED)}…` : each)),
+    ...(pictures.length > 0 ? [`${count} (${megabytes.format(Math.max(0.1, bytes / 1024 ** 2))} MB)`] : []),
+  ]
 }
