@@ -1,7 +1,6 @@
 // The commands of the built server: `node dist/server/command.js password`. The `npm run` commands call them.
 import { setFlagsFromString } from 'node:v8'
-import { loadEnvFile } from './settings/env-file.ts'
-import { refuseOldNode } from './settings/node-version.ts'
+import { loadEnvFile, refuseOldNode } from './settings/before-start.ts'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 

@@ -6,7 +6,7 @@ import { previewArticle } from '#page/article-preview.ts'
 import type { ReviewCard } from '#page/card-words.ts'
 import { withLimit } from '../http/limits.ts'
 import type { CoverSources } from './cover-bytes.ts'
-import { cardDrawer } from '../export/draw-card.ts'
+import { cardDrawer } from '../export/write-cards.ts'
 import type { Pages } from './pages.ts'
 
 export interface PreviewsOptions {

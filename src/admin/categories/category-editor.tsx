@@ -21,8 +21,7 @@ import { useDraft } from '../drafts/use-draft.ts'
 import { useKeys } from '../frame/use-keys.ts'
 import { CategoryConflict } from './category-conflict.tsx'
 import { CategoryHistoryLink } from './category-history.tsx'
-import { CategoryFields } from './category-fields.tsx'
-import { CategoryPreview } from './category-preview.tsx'
+import { CategoryFields, CategoryPreview } from './category-fields.tsx'
 import { useCategoryWrites } from './category-writing.ts'
 
 /** The category form in both modes: fields, preview, save bar, and what keeps its words from being lost. */

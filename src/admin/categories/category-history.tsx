@@ -10,8 +10,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { useRecoveredDraft } from '../history/use-recovered-draft.ts'
-import { wordDifference } from '../conflict/text-difference.ts'
-import { TextParts } from '../conflict/text-parts.tsx'
+import { wordDifference, TextParts } from '../conflict/text-difference.tsx'
 import { useAnswer } from '../frame/use-answer.ts'
 import {
   HISTORY_LIST,

@@ -7,8 +7,7 @@ import { Score } from '#content/score.tsx'
 import { longSpanishDate } from '#domain/articles/dates.ts'
 import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { scoreOf } from '../frame/score-field.tsx'
-import { lineDifference, wordDifference } from './text-difference.ts'
-import { TextParts } from './text-parts.tsx'
+import { lineDifference, wordDifference, TextParts } from './text-difference.tsx'
 
 /** `who`: whose the server's version is; null where nobody knows. */
 function changedWords(changedBy: ChangedBy, who: string | null): string {

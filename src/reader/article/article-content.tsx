@@ -11,8 +11,7 @@ import { lazyPart } from '#reader/frame/lazy-part.tsx'
 import { isPlainClick } from '#reader/frame/plain-click.ts'
 import { useIsDrawn } from '#ui/use-is-drawn.ts'
 import { useDevice } from '#store/use-stored.ts'
-import { BodyLoading } from './article-loading.tsx'
-import { BodyMissing } from './article-missing.tsx'
+import { BodyMissing, BodyLoading } from './article-states.tsx'
 import { Contents } from './contents.tsx'
 
 const ReadingTools = lazyPart(async () => (await import('./reading-tools.tsx')).ReadingTools)

@@ -11,7 +11,7 @@ import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { site } from '#site.ts'
 import { ContentsList } from './contents.tsx'
 import { sayRead } from './reading-place.ts'
-import { share } from './share.ts'
+import { share } from './article-bar.tsx'
 
 /** What a reader does with an article while reading it: on a phone at the lower edge, else in the margin. */
 export function ReadingTools(props: {
