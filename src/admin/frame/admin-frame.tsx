@@ -11,9 +11,8 @@ import { useOnline } from '#ui/online.ts'
 import { useBackoffice } from './backoffice-context.tsx'
 import { ChangePassword } from '../session/change-password.tsx'
 import { idOfPlace, PICTURES_START, picturesPlace } from '../pictures/pictures-place.ts'
-import { EraseAndLeave } from '../session/erase-and-leave.tsx'
 import { SESSIONS } from '../session/sessions-place.ts'
-import { SignOut } from '../session/sign-out.tsx'
+import { SignOut, EraseAndLeave } from '../session/sign-out.tsx'
 
 /** Header, navigation and 'Salir' around the screens of the backoffice (P15.11). */
 export function AdminFrame({ children }: { readonly children: ReactNode }) {

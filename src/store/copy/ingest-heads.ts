@@ -1,9 +1,8 @@
 // The articles' part of a step: written inside the transaction that `ingest.ts` has opened.
 
-import type { Checkpoint } from './checkpoint.ts'
+import type { Checkpoint, Gone, Head, Step } from './checkpoint.ts'
 import type { CopyDatabase, StoredHead } from './copy-database.ts'
 import { isNews, isRestOf, type StoredRevisions } from './revision-guard.ts'
-import type { Gone, Head, Step } from './step.ts'
 
 /** What a step changed among the articles. */
 export interface HeadChanges {

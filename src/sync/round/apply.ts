@@ -8,9 +8,8 @@ import type { Device } from '#store/device/device.ts'
 import { putBodies } from '#store/copy/ingest-bodies.ts'
 import { withFreeSpace } from '#store/device/free-space.ts'
 import { isNews } from '#store/copy/revision-guard.ts'
-import type { Checkpoint } from '#store/copy/checkpoint.ts'
+import type { Checkpoint, Step } from '#store/copy/checkpoint.ts'
 import { commit } from '#store/copy/ingest.ts'
-import type { Step } from '#store/copy/step.ts'
 import { PLAIN } from './pull-plain.ts'
 
 /** Puts one article and its body on the device. */
