@@ -50,7 +50,7 @@ export interface Project {
    */
   send(query: Query, signal?: AbortSignal): Promise<Result<readonly unknown[]>>
   /** Calls a function of the database; gives what it returns. `missing`: there is none of this name. */
-  call(name: string, given: object): Promise<Result<unknown>>
+  call(name: string, given: object, signal?: AbortSignal): Promise<Result<unknown>>
   /** Puts a file into the bucket, in the place of one of the same name. */
   store(file: StoredFile, signal?: AbortSignal): Promise<Result<'stored'>>
   /** Removes files from the bucket. */
@@ -146,7 +146,7 @@ function projectOf(
       if (!rows.ok) return rows
       return Array.isArray(rows.value) ? success(rows.value) : failed({ kind: 'invalid', detail: 'rows' })
     },
-    call: (name, given) => ask(client.rpc(name, given)),
+    call: (name, given, signal) => ask(client.rpc(name, given), signal),
     store: ({ name, type, bytes, onProgress }, signal) =>
       once(async () => {
         followUpload(bytes, { onProgress, signal })

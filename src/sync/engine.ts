@@ -71,7 +71,9 @@ export function createSync({
   wasOffline = events !== null && !events.isOnline(),
 }: SyncOptions): Sync {
   let life = new AbortController()
-  let round: { readonly force: boolean; readonly over: Promise<void> } | null = null
+  let round: Promise<void> | null = null
+  // A round under way may have asked the server too early for a forced call.
+  let next: Promise<void> | null = null
   let quietUntil = 0
   let stopWaiting: (() => void) | null = null
   let hasStolen = false
@@ -98,15 +100,14 @@ export function createSync({
     life = new AbortController()
   }
 
-  /** One round at a time: a call during a round joins it, unless that round may end without asking the server. */
+  /** One round at a time. A call during a round joins it; a forced one shares the round that follows. */
   function startRound(force: boolean, steal = false): Promise<void> {
-    if (round && force && !round.force) return round.over.then(() => startRound(true))
-    if (round) return round.over
-    const over = runRound(force, steal).finally(() => {
+    if (round) return force ? (next ??= round.then(() => startRound(true))) : round
+    next = null
+    round = runRound(force, steal).finally(() => {
       round = null
     })
-    round = { force, over }
-    return over
+    return round
   }
 
   async function runRound(force: boolean, steal: boolean): Promise<void> {

@@ -131,10 +131,14 @@ describe('P13.2 fresh for five minutes', () => {
     await until(() => isFilled(device, server))
   })
 
-  test('who asks twice at once is answered by one round', async () => {
-    const { server, sync } = await filled()
+  test('a request during a round is answered by one more round, which all such requests share', async () => {
+    const { server, device, sync } = await filled()
+    void sync.requests.now()
+    await until(() => server.requests.length === 1)
+    server.putArticle({ id: 'new', published_at: instant(9000) })
     await Promise.all([sync.requests.now(), sync.requests.now()])
-    expect(server.paths).toEqual(['rpc/sync_head'])
+    await expectSame(device, server)
+    expect(server.paths.filter((path) => path === 'rpc/sync_head')).toHaveLength(2)
   })
 })
 

@@ -38,7 +38,7 @@ export function useTextFinds(text: string): TextFinds {
         const { unread } = done.value
         tell({ ids, unread: mayAsk ? 0 : unread })
         if (unread === 0 || !mayAsk) return
-        const there = await searchTexts(project, query)
+        const there = await searchTexts(project, query, leaving.signal)
         const more = there.ok ? there.value : []
         const isWhole = there.ok && more.length < MOST_FOUND
         tell({ ids: [...new Set([...ids, ...more])], unread: isWhole ? 0 : unread })

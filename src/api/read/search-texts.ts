@@ -8,9 +8,13 @@ import type { Project } from '../project.ts'
 /** Articles of one answer, the newest; where there are as many, there may be more. */
 export const MOST_FOUND = 500
 
-/** The ids of articles that hold every word in title, introduction or text. */
-export async function searchTexts(project: Project, query: string): Promise<Result<readonly string[]>> {
-  const answer = await project.call('search_texts', { words: everyWordOf(query) })
+/** The ids of articles that hold every word in title, introduction or text; `aborted` by the signal. */
+export async function searchTexts(
+  project: Project,
+  query: string,
+  signal: AbortSignal,
+): Promise<Result<readonly string[]>> {
+  const answer = await project.call('search_texts', { words: everyWordOf(query) }, signal)
   if (!answer.ok) return answer
   return Array.isArray(answer.value)
     ? success(answer.value.map(String))
