@@ -2,6 +2,27 @@
 // `nginx.conf`. The headers themselves are in `headers.ts`, shared with the server.
 import { cachingOf, type HeaderTable } from '../http/headers.ts'
 
+interface HostFacts {
+  /** The ids of deleted articles, those deleted last at the end. */
+  readonly deleted: readonly string[]
+  /** Old addresses and where they lead, by path; those with a number in their query by that (`/?p=123`). */
+  readonly redirects: readonly { readonly path: string; readonly to: string }[]
+  /** The policy of pages, with the hashes of all of them. */
+  readonly policy: string
+  readonly headersFor: (path: string, contentType: string) => HeaderTable
+}
+
+const CSP = 'content-security-policy'
+
+/** Under each of these are files alone, and no page. */
+const FILE_FOLDERS = ['/assets/', '/pictures/', '/icons/', '/screenshots/', '/cards/', '/storage/']
+
+/** Types that a host does not know by the ending. */
+const TYPES = [
+  ['/feed.xml', 'application/rss+xml'],
+  ['/feed.json', 'application/feed+json'],
+] as const
+
 /** Cloudflare Pages reads no more than 2,000 lines. Old addresses come before deletions, which it leaves out in any case. */
 const MOST_LINES = 1900
 
@@ -98,31 +119,7 @@ function rule(path: string, lines: readonly (readonly [string, string])[]): stri
   return `${path}\n${lines.map(([name, value]) => `  ${name}: ${value}\n`).join('')}`
 }
 
-// Rules for each address that every static host needs (`host-files.ts`), and those for nginx: lines to include in a server
-// block that names host and folder.
-
-interface HostFacts {
-  /** The ids of deleted articles, those deleted last at the end. */
-  readonly deleted: readonly string[]
-  /** Old addresses and where they lead, by path; those with a number in their query by that (`/?p=123`). */
-  readonly redirects: readonly { readonly path: string; readonly to: string }[]
-  /** The policy of pages, with the hashes of all of them. */
-  readonly policy: string
-  readonly headersFor: (path: string, contentType: string) => HeaderTable
-}
-
-const CSP = 'content-security-policy'
-
-/** Under each of these are files alone, and no page. */
-const FILE_FOLDERS = ['/assets/', '/pictures/', '/icons/', '/screenshots/', '/cards/', '/storage/']
-
-/** Types that a host does not know by the ending. */
-const TYPES = [
-  ['/feed.xml', 'application/rss+xml'],
-  ['/feed.json', 'application/feed+json'],
-] as const
-
-/** The lines. `root` and `server_name` are said around them. */
+/** The lines to include in a server block that names host and folder: `root` and `server_name` are said around them. */
 function nginxConf({ deleted, redirects, policy, headersFor }: HostFacts): string {
   const page = { ...headersFor('/', 'text/html'), [CSP]: policy, 'cache-control': 'no-cache' }
   const shell = { ...page, 'x-robots-tag': 'noindex' }
