@@ -12,7 +12,7 @@ export interface ProjectAnswer {
   readonly json: unknown
 }
 
-export interface ProjectRequest {
+interface ProjectRequest {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'OPTIONS'
   /** Sent as `apikey` and, as the services behind the gateway want it, as bearer. */
   readonly key?: string

@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 export type LogFormat = 'text' | 'json'
 export type LogLevel = 'info' | 'warn' | 'error'
-export type LogFields = Readonly<Record<string, string | number | boolean | null>>
+type LogFields = Readonly<Record<string, string | number | boolean | null>>
 
 export interface Log {
   /**

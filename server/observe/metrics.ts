@@ -6,7 +6,7 @@ import { BACKUP_ENDPOINT } from '../backup/backup-endpoint.ts'
 import { PASSWORD_ENDPOINT } from '../password/password-endpoint.ts'
 import { isRendered } from '../pages/rendered-paths.ts'
 
-export interface CountedRequest {
+interface CountedRequest {
   readonly kind: RequestKind
   readonly status: number
   readonly seconds: number

@@ -150,7 +150,7 @@ function unreadable(dataDir: string, folder: string): DamagedDataError {
 // Tells files of another PostgreSQL version from damaged ones. Each case needs another remedy.
 
 /** The version whose files PGlite reads and writes. */
-export const POSTGRESQL_VERSION = '17'
+const POSTGRESQL_VERSION = '17'
 
 /** Throws a sentence where the database in `folder` is of another version. What cannot be read is not looked at here. */
 export async function refuseOtherVersion(dataDir: string, folder: string): Promise<void> {

@@ -186,7 +186,7 @@ export interface ListingPage {
   readonly next: string | null
 }
 
-export interface ListedFile {
+interface ListedFile {
   readonly key: string
   /** Another one when the bytes are. */
   readonly tag: string

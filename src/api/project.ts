@@ -34,7 +34,7 @@ interface Query extends PromiseLike<TableAnswer> {
   abortSignal(signal: AbortSignal): this
 }
 
-export interface StoredFile {
+interface StoredFile {
   readonly name: string
   readonly type: string
   readonly bytes: ArrayBuffer

@@ -48,7 +48,7 @@ export interface DraftState<Kind extends DraftKind> extends Opened<DraftForms[Ki
 }
 
 /** What a form goes on with: a draft of another device, or what was chosen of two. */
-export interface TakenDraft<Form> {
+interface TakenDraft<Form> {
   /** The row's id; another than before where a new form goes on with a draft that was begun elsewhere. */
   readonly id: string
   readonly form: Form

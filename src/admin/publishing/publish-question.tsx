@@ -22,7 +22,7 @@ import { scoreOf } from '../frame/score-field.tsx'
 const QUOTED = 5
 
 /** What is about to be read by everybody. */
-export interface Publication {
+interface Publication {
   readonly form: ArticleForm
   /** It was not public before. */
   readonly isFirst: boolean

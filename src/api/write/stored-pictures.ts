@@ -35,13 +35,13 @@ export interface StoredPictures {
   listAll(query: Omit<PictureQuery, 'page'>): Promise<Result<readonly StoredPicture[]>>
 }
 
-export interface FoundPicture {
+interface FoundPicture {
   readonly name: string
   readonly address: string
   readonly alt: string | null
 }
 
-export interface NotedPicture {
+interface NotedPicture {
   /** The name of the file that it was made of, and the file's SHA-256 in hexadecimal. */
   readonly fileName?: string
   readonly hash?: string

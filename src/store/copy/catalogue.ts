@@ -14,7 +14,7 @@ import { storedScore, publishedMicroseconds } from './orders.ts'
 export const FORMAT = 1
 
 /** Which state of which copy: a copy that was thrown away counts its editions from the beginning. */
-export type EditionOf = Pick<Checkpoint, 'edition' | 'copyId'>
+type EditionOf = Pick<Checkpoint, 'edition' | 'copyId'>
 
 interface Waiting {
   readonly resolve: (catalogue: Catalogue) => void

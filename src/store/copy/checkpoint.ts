@@ -5,7 +5,7 @@ import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 
 /** The place of an article in the order of lists, in the server's own words. */
-export interface Cursor {
+interface Cursor {
   readonly publishedAt: string
   readonly id: string
 }
@@ -14,7 +14,7 @@ export interface Cursor {
  * `new`: nothing is known, or all must be asked again. `pull`: paging, newest first. `settle`: replaying what changed
  * while paging. `live`: complete; only changes are asked for.
  */
-export type Phase = 'new' | 'pull' | 'settle' | 'live'
+type Phase = 'new' | 'pull' | 'settle' | 'live'
 
 export interface Checkpoint {
   readonly key: 'checkpoint'

@@ -18,7 +18,7 @@ import { onStore } from '../device/store-failure.ts'
 import type { NamedDraft } from './draft-titles.ts'
 
 /** `new`: it was never saved; `here`: on the device; `gone`: deleted; `unknown`: the device has not all rows yet. */
-export type RowOfDraft = 'new' | 'here' | 'gone' | 'unknown'
+type RowOfDraft = 'new' | 'here' | 'gone' | 'unknown'
 
 export interface UnsavedDraft<Kind extends DraftKind = DraftKind> {
   readonly draft: Draft<Kind>

@@ -26,7 +26,7 @@ const NEWEST = 120
 const RUN = 200
 const MOST_HITS = 20
 
-export interface TextHit {
+interface TextHit {
   readonly article: Listed
   /** The sentence in which the words were found. */
   readonly passage: string

@@ -17,7 +17,7 @@ import {
 import type { UnknownRow, RowUpdate } from '../content-backend.ts'
 import { sameInstant } from '../instants.ts'
 
-export interface PlannedUpdate extends RowUpdate {
+interface PlannedUpdate extends RowUpdate {
   /** For the report. */
   readonly what: string
   /** Each field that would change, in words. */
