@@ -81,7 +81,7 @@ export async function build(logLevel = 'warn') {
 }
 
 /** Runs a program of Node until it ends. Throws where it fails; why, it has said. @param {readonly string[]} words */
-async function runApart(...words) {
+export async function runApart(...words) {
   const program = spawn(process.execPath, words, {
     cwd: root,
     stdio: 'inherit',

@@ -1,30 +1,38 @@
-// `npm run dev`: the same magazine with hot reload. Vite serves the screens on PORT and hands the backend's paths to the
-// product's own server, on a port of its own.
+// `npm run dev`: the magazine for development. Vite serves the sources with fast refresh. Everything else, rendered pages
+// included, comes from the product's own server, which is built and started again when its sources change.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer as createSocket } from 'node:net'
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { relative, resolve, sep } from 'node:path'
 import { createServer } from 'vite'
-import { buildServer } from './build.mjs'
+import { runApart } from './build.mjs'
+import { forDevelopment } from './build/development-page.mjs'
 import { ensureKeys } from './keys.mjs'
+import { freePort } from './tests/free-port.mjs'
+
+/** Milliseconds without a change before the server is built again: an editor saves several files at once. */
+const QUIET = 300
 
 const root = resolve(import.meta.dirname, '..')
 const host = process.env['HOST'] ?? '127.0.0.1'
 const port = Number(process.env['PORT'] ?? 4173)
+const serverPort = await freePort()
+const env = {
+  ...(await ensureKeys(root)),
+  PORT: String(serverPort),
+  HOST: '127.0.0.1',
+  DO_NOT_TRACK: '1',
+  LOG_FORMAT: 'text',
+}
 
-const env = await ensureKeys(root)
-await buildServer()
-const apiPort = await freePort()
-const api = spawn(process.execPath, ['dist/server/main.js'], {
-  cwd: root,
-  stdio: ['ignore', 'pipe', 'inherit'],
-  env: { ...env, PORT: String(apiPort), HOST: '127.0.0.1', DO_NOT_TRACK: '1', LOG_FORMAT: 'text' },
-})
-api.on('exit', (code) => process.exit(code ?? 1))
-// Its first words mean that it listens, and tell the administrator's account.
-const [greeting] = await once(api.stdout, 'data')
+// Pages are rendered with what a build of the client has made for them, even an earlier build.
+await runBuild(...(existsSync(resolve(root, 'dist/client/app.html')) ? ['--server'] : []))
+let server = spawnServer()
+/** Resolves once the server answers; requests wait for it. */
+let ready = firstWords(server)
+const greeting = await ready
+if (greeting === null) process.exit(1)
 
-const target = `http://127.0.0.1:${apiPort}`
 const vite = await createServer({
   root,
   clearScreen: false,
@@ -32,25 +40,99 @@ const vite = await createServer({
     host,
     port,
     strictPort: true,
-    proxy: { '/rest': target, '/auth': target, '/storage': target, '/preview': target },
+    proxy: {
+      '^/': {
+        target: `http://127.0.0.1:${serverPort}`,
+        headers: { 'accept-encoding': 'identity' },
+        selfHandleResponse: true,
+        bypass: async ({ url = '/' }) => (isServedByVite(url) ? url : void (await ready)),
+        configure: (proxy) =>
+          proxy.on('proxyRes', (answer, { url = '/' }, response) => {
+            const transform = (/** @type {string} */ html) => vite.transformIndexHtml(url, html)
+            forDevelopment(answer, transform).then(
+              ({ headers, body }) => {
+                response.writeHead(answer.statusCode ?? 502, headers)
+                body.pipe(response)
+              },
+              (error) => response.destroy(error),
+            )
+          }),
+      },
+    },
   },
 })
 await vite.listen()
-process.stdout.write(String(greeting).replace(String(apiPort), String(port)))
+process.stdout.write(greeting.replace(String(serverPort), String(port)))
 
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-  process.on(signal, () => {
-    void vite.close()
-    api.kill(signal)
+/** @type {NodeJS.Timeout | undefined} */
+let quiet
+let restarted = Promise.resolve()
+vite.watcher.on('all', (_event, path) => {
+  const [folder = ''] = relative(root, path).split(sep)
+  if (!['src', 'server', 'supabase'].includes(folder)) return
+  clearTimeout(quiet)
+  quiet = setTimeout(() => void (restarted = restarted.then(restart)), QUIET)
+})
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+  process.once(signal, () => void stop(signal))
+
+/** @param {NodeJS.Signals} signal */
+async function stop(signal) {
+  const ended = endOf(server)
+  server.kill(signal)
+  await Promise.all([ended, vite.close()])
+  process.exit()
+}
+
+/** Is it a source, a package or a public file? @param {string} url */
+function isServedByVite(url) {
+  const [path = ''] = url.split('?')
+  if (/^\/(?:@|src\/|node_modules\/|pictures\/|sw\.js$)/.test(path)) return true
+  return path !== '/' && existsSync(resolve(root, `public${path}`))
+}
+
+/** In a process of its own: a build makes its process one of production, which has no fast refresh. @param {string[]} options */
+async function runBuild(...options) {
+  await runApart(resolve(root, 'scripts/build.mjs'), ...options)
+}
+
+function spawnServer() {
+  return spawn(process.execPath, ['dist/server/main.js'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env,
   })
 }
 
-/** @returns {Promise<number>} */
-async function freePort() {
-  const socket = createSocket().listen(0, '127.0.0.1')
-  await once(socket, 'listening')
-  const address = socket.address()
-  socket.close()
-  await once(socket, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
+/** @typedef {ReturnType<typeof spawnServer>} Server */
+
+/** What it prints once it listens; null where it ends before. @param {Server} started @returns {Promise<string | null>} */
+async function firstWords(started) {
+  return await Promise.race([
+    once(started.stdout, 'data').then(([words]) => String(words)),
+    endOf(started).then(() => null),
+  ])
+}
+
+/** @param {Server} started */
+async function endOf(started) {
+  if (started.exitCode === null && started.signalCode === null) await once(started, 'exit')
+}
+
+/** Puts a new build in the place of the running server, which stays where the build fails. */
+async function restart() {
+  try {
+    await runBuild('--server')
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    return
+  }
+  const old = server
+  ready = endOf(old).then(() => firstWords((server = spawnServer())))
+  old.kill('SIGTERM')
+  const words = await ready
+  console.log(
+    words === null ? '  The server ended; a change starts it again.' : '  The server was restarted.',
+  )
 }

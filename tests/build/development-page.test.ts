@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { JSDOM } from 'jsdom'
+import { expect, test } from 'vitest'
+import { createRenderer } from '#page/render.ts'
+import { createMemoryReader } from '#sync/memory-reader.ts'
+import { withSources } from '../../scripts/build/development-page.mjs'
+import { magazineOf } from '../support/fakes/fake-table-api.ts'
+import { apiOf } from '../support/sync/sync-context.ts'
+import { build } from './build.ts'
+
+test('in development a rendered page and the shell name nothing of the build, and start the sources once', async () => {
+  const parts = JSON.parse(readFileSync(join(build.folder, '../pages.json'), 'utf8'))
+  const reader = createMemoryReader(apiOf(magazineOf(5)))
+  await reader.refresh()
+  const render = createRenderer({ shell: build.html, parts, policy: null, origin: 'server' })
+  const page = await (await render(new Request('http://magazine.test/'), reader.rows, '')).text()
+  reader.close()
+  expect(page).toContain('data-loader')
+  for (const html of [page, build.html]) {
+    const { document } = new JSDOM(withSources(html)).window
+    expect(
+      document.querySelectorAll('style, [href*="/assets/"], [src*="/assets/"], [data-loader]'),
+    ).toHaveLength(0)
+    const modules = [...document.querySelectorAll('script[type=module]')]
+    expect(modules.map((script) => script.getAttribute('src'))).toEqual(['/src/main.tsx'])
+    expect(document.querySelector('#page-data') !== null).toBe(html === page)
+  }
+})
