@@ -1,11 +1,9 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
-import { type Listed, readTimeOf } from '#domain/articles/article.ts'
+import type { Listed } from '#domain/articles/article.ts'
 import { isPlainClick } from '#reader/frame/plain-click.ts'
 import { lazyPart } from '#reader/frame/lazy-part.tsx'
 import { useIsHere, useMark } from '#store/reader-data/use-marks.ts'
-import { calendarDay, shortEnglishDate } from '#domain/articles/dates.ts'
-import { cardReadTime } from '#domain/es/messages.ts'
 import { openArticle, prepareArticle, unprepareArticle } from './open-article.ts'
 import { useIsOffline } from '../freshness/use-freshness.ts'
 
@@ -52,20 +50,4 @@ export function CardMarks({ id, note }: { readonly id: string; readonly note?: s
   const words = [note, isOffline && isHere === false && 'Sin descargar', isRead && 'Leída'].filter(Boolean)
   if (words.length === 0) return null
   return <span className="card-marks">{words.join(' · ')}</span>
-}
-
-/** Date and, once it is known, reading time, in English (P1.4). */
-export function CardMeta(props: { readonly article: Listed; readonly stacked?: boolean }) {
-  const { article, stacked = false } = props
-  const date = shortEnglishDate(article.publishedAt)
-  return (
-    <p className={stacked ? 'meta meta-stacked' : 'meta'}>
-      {date !== '' && (
-        <time dateTime={calendarDay(article.publishedAt)} lang="en">
-          {date}
-        </time>
-      )}
-      {!article.thin && <span lang="en">{cardReadTime(readTimeOf(article))}</span>}
-    </p>
-  )
 }

@@ -4,7 +4,8 @@ import { categoryKeyOf } from '#content/category-colours.tsx'
 import { Picture } from '#content/picture.tsx'
 import { Score } from '#content/score.tsx'
 import { coverOf, type Listed } from '#domain/articles/article.ts'
-import { StoryTitle, CardActs, CardMarks, CardMeta } from './card-parts.tsx'
+import { CardMeta } from './card-meta.tsx'
+import { StoryTitle, CardActs, CardMarks } from './card-parts.tsx'
 
 const LIST_SIZES = '(min-width: 64rem) 12rem, (min-width: 48rem) 11rem, 6.5rem'
 

@@ -5,7 +5,8 @@ import { Picture } from '#content/picture.tsx'
 import { Score } from '#content/score.tsx'
 import { coverOf, type Listed } from '#domain/articles/article.ts'
 import { RegularCard } from '../cards/cards.tsx'
-import { StoryTitle, CardActs, CardMarks, CardMeta } from '../cards/card-parts.tsx'
+import { CardMeta } from '../cards/card-meta.tsx'
+import { StoryTitle, CardActs, CardMarks } from '../cards/card-parts.tsx'
 
 const REGULAR_SIZES = '(min-width: 88rem) 54rem, (min-width: 64rem) 64vw, 100vw'
 

@@ -1,0 +1,19 @@
+import { type Listed, readTimeOf } from '#domain/articles/article.ts'
+import { calendarDay, shortEnglishDate } from '#domain/articles/dates.ts'
+import { cardReadTime } from '#domain/es/messages.ts'
+
+/** Date and, once it is known, reading time, in English (P1.4). */
+export function CardMeta(props: { readonly article: Listed; readonly stacked?: boolean }) {
+  const { article, stacked = false } = props
+  const date = shortEnglishDate(article.publishedAt)
+  return (
+    <p className={stacked ? 'meta meta-stacked' : 'meta'}>
+      {date !== '' && (
+        <time dateTime={calendarDay(article.publishedAt)} lang="en">
+          {date}
+        </time>
+      )}
+      {!article.thin && <span lang="en">{cardReadTime(readTimeOf(article))}</span>}
+    </p>
+  )
+}
