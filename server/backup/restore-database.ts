@@ -11,7 +11,7 @@ import { FIRST_START } from '../postgresql/shared-notes.ts'
 import type { Keys, PostgreSqlSettings, Settings } from '../settings/settings.ts'
 import { decode } from '../transfer/open-file.ts'
 import { KEYS, NOTE, storedPath, versionsOf } from './backup-format.ts'
-import { openBackup } from './read-backup.ts'
+import { openBackup } from './backup-file.ts'
 import type { Restored } from './restore.ts'
 import { restoreRows } from './restore-rows.ts'
 

@@ -2,7 +2,7 @@
 import type { Database, Statements } from '../gateway/database.ts'
 import { decode } from '../transfer/open-file.ts'
 import type { BackupTable } from './backup-format.ts'
-import type { OpenBackup } from './read-backup.ts'
+import type { OpenBackup } from './backup-file.ts'
 import { isCode, isLive, quoted, readTables, type TableShape } from './tables.ts'
 
 /** Rows inserted by one statement. */

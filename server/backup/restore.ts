@@ -8,7 +8,7 @@ import { SET_ASIDE } from '../embedded/damaged-data.ts'
 import { NewerSchemaError, unknownMigration } from '../embedded/newer-schema.ts'
 import { KEYS, type Manifest, NOTE, storedPath, versionsOf } from './backup-format.ts'
 import { changeNames, checkNames, FOLDERS } from './change-names.ts'
-import { type OpenBackup, openBackup } from './read-backup.ts'
+import { type OpenBackup, openBackup } from './backup-file.ts'
 import { restoreRows } from './restore-rows.ts'
 
 export interface RestoreOptions {

@@ -2,7 +2,7 @@
 // afterwards. Rows become files; stored files, which never change, get a second hard link.
 import { copyFile, link, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import type { SnapshotRows } from '../gateway/snapshot.ts'
+import type { SnapshotRows } from '../gateway/database.ts'
 import type { BackupSequence, BackupTable } from './backup-format.ts'
 import { BACKUP_SPOOL } from '../embedded/data-folder.ts'
 import { readMigrations } from '../embedded/newer-schema.ts'

@@ -1,6 +1,6 @@
 // The tables of a database without PostgreSQL's own, and which of them a backup holds. It leaves out all that would
 // sign anybody in.
-import type { SnapshotRows } from '../gateway/snapshot.ts'
+import type { SnapshotRows } from '../gateway/database.ts'
 import type { BackupSequence } from './backup-format.ts'
 
 export interface TableShape {

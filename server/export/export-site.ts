@@ -14,10 +14,9 @@ import { collectHashes, policyWith } from './host-policy.ts'
 import { readBuild, shortHash } from './site-build.ts'
 import { filesUnder, openSiteFolder } from './site-folder.ts'
 import { readNote, type SiteNote, writeNote } from './site-note.ts'
-import { DELETED_ID } from './site-plan.ts'
-import { together } from './for-each-limited.ts'
+import { together } from '../http/limits.ts'
 import { type DrawCard, writeCards } from './write-cards.ts'
-import { writePages } from './write-pages.ts'
+import { writePages, DELETED_ID } from './write-pages.ts'
 
 export interface ExportOptions {
   readonly api: Api

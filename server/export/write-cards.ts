@@ -2,7 +2,8 @@
 // follows.
 import type { SiteCard } from '#page/site-pages.ts'
 import { shortHash } from './site-build.ts'
-import { together } from './for-each-limited.ts'
+import { together } from '../http/limits.ts'
+import { type CoverSources, readCover } from '../pages/cover-bytes.ts'
 
 /** Draws a card. `isFinal`: another drawing would be equal. It is false where its cover could not be read now. */
 export type DrawCard = (
@@ -37,4 +38,16 @@ export async function writeCards({ cards, draw, isCurrent, put, begin }: WriteCa
     const { bytes, isFinal } = await draw(card)
     await put(file, bytes, isFinal ? from : '')
   })
+}
+
+// Draws a card for the export. The cover comes from the build, from the uploads here, or from the hosted project.
+
+/** `home`: the public address. */
+export function cardDrawer(home: string, sources: CoverSources) {
+  return async ({ words, cover }: Parameters<DrawCard>[0]) => {
+    const read = cover === null ? 'none' : await readCover(cover, home, sources)
+    const { drawCard } = await import('../pages/card-picture.ts')
+    const bytes = await drawCard({ ...words, cover: typeof read === 'string' ? null : read })
+    return { bytes, isFinal: read !== 'unknown', hasCover: typeof read !== 'string' }
+  }
 }

@@ -4,8 +4,7 @@ import type { SiteDocument, SitePage } from '#page/site-pages.ts'
 import type { Snapshot } from '#sync/memory-reader.ts'
 import { policyInPage } from './host-policy.ts'
 import { shortHash } from './site-build.ts'
-import { fileOf, NOT_FOUND, STAND_INS } from './site-plan.ts'
-import { together } from './for-each-limited.ts'
+import { together } from '../http/limits.ts'
 
 export interface WritePagesOptions {
   readonly pages: readonly SitePage[]
@@ -130,4 +129,41 @@ function withPolicy(html: string, policy: string): string {
     charset,
     (tag) => `${tag}<meta http-equiv="content-security-policy" content="${words}">`,
   )
+}
+
+// The file of each address, so that a host finds it by adding `.html`.
+
+/** The page for addresses that there are not. */
+const NOT_FOUND = '404.html'
+
+/** Pages that stand for others: the address to render, and the file in which a host looks for its own errors. */
+const STAND_INS = [
+  { path: '/404', file: NOT_FOUND },
+  { path: '/article/404', file: 'article/404.html' },
+  { path: '/article/410', file: 'article/410.html' },
+] as const
+
+/** The id that stands for every article that was deleted. */
+export const DELETED_ID = '410'
+
+/** The path of a page's file; null for an address that no file may have. */
+function fileOf(path: string): string | null {
+  if (path === '/') return 'index.html'
+  const parts = path.slice(1).split('/').map(decoded)
+  if (!parts.every((part) => part !== null && isFileName(part))) return null
+  const file = `${parts.join('/')}.html`
+  return STAND_INS.some((standIn) => standIn.file === file) ? null : file
+}
+
+/** A name that means the same in every file system, and is not hidden. */
+function isFileName(name: string): boolean {
+  return /^[\p{L}\p{N}_-][\p{L}\p{N}_. -]{0,199}$/u.test(name) && !/[. ]$/.test(name)
+}
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return null
+  }
 }

@@ -12,7 +12,7 @@ export interface ProjectAnswer {
   readonly json: unknown
 }
 
-export interface ProjectRequest {
+interface ProjectRequest {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'OPTIONS'
   /** Sent as `apikey` and, for the services behind the gateway, as bearer token. */
   readonly key?: string

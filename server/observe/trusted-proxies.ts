@@ -3,17 +3,17 @@
 import { BlockList, isIP } from 'node:net'
 
 /** A request as it was before the proxies. */
-export interface Asked {
-  /** The client's address. */
+interface Asked {
+  /** The address of who asked. */
   readonly address: string
-  /** The requested scheme, host and port, such as `https://example.org`. */
+  /** The scheme, host and port that were asked, such as `https://example.org`. */
   readonly origin: string
   /** The id that the nearest proxy gave the request; null: none did whom we trust. */
   readonly requestId: string | null
 }
 
 export interface TrustedProxies {
-  /** `address`: the other end of the socket. */
+  /** `address`: who holds the other end of the socket. */
   asked(request: Request, address: string): Asked
   /** Is this the address of one of them? */
   readonly has: (address: string) => boolean
@@ -24,8 +24,8 @@ const REQUEST_ID = /^[\w.:-]{1,64}$/
 const LOOPBACK = ['127.0.0.0/8', '::1/128']
 
 /**
- * Reads addresses and networks (`10.0.0.0/8`, `::1`), separated by commas or blanks; `loopback` is this machine. Throws a
- * sentence that names an invalid network.
+ * Reads addresses and networks (`10.0.0.0/8`, `::1`), separated by commas or blanks; `loopback` stands for this machine.
+ * Throws a sentence that names what is no network.
  */
 export function trustedProxies(list: string): TrustedProxies {
   const trusted = new BlockList()
@@ -45,7 +45,7 @@ export function trustedProxies(list: string): TrustedProxies {
       const direct = { address: plainAddress(socketAddress), origin, requestId: null }
       if (!isTrusted(socketAddress)) return direct
       const { headers } = request
-      // Each proxy appends its own client: read from the right, while those are trusted, too.
+      // Each proxy adds whom it was asked by: from the right, as far as those are trusted, too.
       const hops = listIn(headers, 'x-forwarded-for').map(plainAddress)
       let at = hops.length - 1
       while (at > 0 && isTrusted(hops[at] ?? '')) at -= 1
@@ -91,7 +91,7 @@ function listIn(headers: Headers, name: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** The value of the same proxy. A proxy that overwrites instead of appending leaves one for all. */
+/** The value that the same proxy wrote; a proxy that overwrites instead of adding leaves one for all. */
 function valueAt(values: readonly string[], fromRight: number): string | null {
   return values[Math.max(0, values.length - 1 - fromRight)] ?? null
 }

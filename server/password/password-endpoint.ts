@@ -2,8 +2,7 @@
 // server sets the password.
 import type { Answering } from '../embedded/folder-lock.ts'
 import type { Administrator } from '../settings/settings.ts'
-import { whyNoAccount } from './add-administrator.ts'
-import { chooseAdministrator } from './choose-administrator.ts'
+import { whyNoAccount, chooseAdministrator } from './administrators.ts'
 import type { AdministratorAccount, PasswordChange } from './change-password.ts'
 import { unfitPassword } from './password-rules.ts'
 

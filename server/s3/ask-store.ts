@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
 import type { S3Settings } from '../settings/settings.ts'
 
-export interface StoreAnswer {
+interface StoreAnswer {
   readonly headers: Headers
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-export interface Asking {
+interface Asking {
   readonly body?: Uint8Array<ArrayBuffer>
   readonly type?: string
   readonly query?: Readonly<Record<string, string>>

@@ -1,12 +1,13 @@
 // Stores uploaded pictures in a bucket of an S3-compatible store. They pass through this server like those of a
 // folder, so the bucket can stay private.
-import { together } from '../export/for-each-limited.ts'
+import { together } from '../http/limits.ts'
 import { bytesOf, type FileStore, MARK, type StoredFile } from '../storage/file-store.ts'
 import { GOOD } from '../observe/health.ts'
 import { pictureTypeOf } from '../storage/picture-types.ts'
 import type { S3Settings } from '../settings/settings.ts'
 import { type AskStore, createAskStore, type Patience, StoreError } from './ask-store.ts'
-import { readListing } from './bucket-listing.ts'
+import { decodeXML } from 'entities'
+import { XMLParser } from 'fast-xml-parser'
 
 const DELETED_AT_ONCE = 8
 /** The log reports a failing store at most this often, in milliseconds. */
@@ -177,4 +178,51 @@ function metadataOf(key: string, size: number, headers: Headers) {
     lastModified: new Date(headers.get('last-modified') ?? headers.get('date') ?? 0),
     eTag: headers.get('etag') ?? '',
   }
+}
+
+export interface ListingPage {
+  readonly files: readonly ListedFile[]
+  /** Asks for the next page; null: this is the last one. */
+  readonly next: string | null
+}
+
+interface ListedFile {
+  readonly key: string
+  /** Another one when the bytes are. */
+  readonly tag: string
+}
+
+/** Null: the text is no such page. */
+export function readListing(xml: string): ListingPage | null {
+  const parser = new XMLParser({
+    parseTagValue: false,
+    // A list has no entities of its own, and those of XML are read below.
+    processEntities: false,
+    trimValues: false,
+    isArray: (name) => name === 'Contents',
+  })
+  const page: unknown = Object(parser.parse(xml)).ListBucketResult
+  if (typeof page !== 'object' || page === null) return null
+  const { Contents: contents = [], IsTruncated, NextContinuationToken, EncodingType } = Object(page)
+  // Not every store knows the encoding that it was asked for.
+  const keyOf = textOf(EncodingType) === 'url' ? decodedUrl : (text: string) => text
+  const files = Array.isArray(contents)
+    ? contents.map((row) => ({
+        key: keyOf(textOf(Object(row).Key)),
+        tag: `${textOf(Object(row).Size)} ${textOf(Object(row).ETag)}`,
+      }))
+    : []
+  if (textOf(IsTruncated) !== 'true') return { files, next: null }
+  // Asking again without it would give the first page for ever.
+  const next = textOf(NextContinuationToken)
+  return next === '' ? null : { files, next }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? decodeXML(value) : ''
+}
+
+/** In a list a space is a plus. */
+function decodedUrl(text: string): string {
+  return decodeURIComponent(text.replaceAll('+', ' '))
 }

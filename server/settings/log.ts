@@ -1,7 +1,6 @@
 // Shortens what the backend writes to the console. For every refused request it prints the query, its parameters and
 // a stack. One line each is enough; otherwise any stranger could fill the log.
-import type { Log, LogLevel } from '../observe/log.ts'
-import { withoutPrivateWords } from '../observe/private-words.ts'
+import { type Log, type LogLevel, withoutPrivateWords } from '../observe/log.ts'
 
 /** Characters of what is said, and as many of its cause. */
 const LONGEST = 200

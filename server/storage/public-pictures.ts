@@ -1,10 +1,9 @@
 // Serves stored pictures from the file store. It bypasses the table API, which writes a row for each picture it
 // serves. The type comes from a file's bytes, not from its name.
-import { withLimit } from '../http/with-limit.ts'
-import { isKnown, tagOf } from '../http/entity-tag.ts'
+import { withLimit } from '../http/limits.ts'
+import { isKnown, tagOf } from '../http/encoding.ts'
 import { bytesOf, type FileStore } from './file-store.ts'
 import { pictureTypeIn } from './picture-types.ts'
-import { createSending } from '../http/sending.ts'
 
 /** The table API's address of public files. */
 export const PUBLIC_FILES = '/storage/v1/object/public/'
@@ -104,4 +103,52 @@ function busy(): Response {
 /** As the storage service answers: 400 for a missing file, with the real status in the body. */
 function refused(status: number, statusCode: string, error: string, message: string): Response {
   return Response.json({ statusCode, error, message }, { status, headers: { 'cache-control': 'no-store' } })
+}
+
+// Limits the bytes held for slow clients, in all, and the time of each answer.
+
+/** Bytes held for clients at most. */
+const MOST_BYTES = 96 * 1024 * 1024
+/** Bytes given at once. */
+const PIECE = 64 * 1024
+/** Milliseconds for a client to take an answer in. A picture of 6 MB comes through in them at 20 KB a second. */
+const PATIENCE = 5 * 60_000
+
+/** Makes bodies of answers out of bytes. Null: clients still have to take too much. */
+export function createSending({ mostBytes = MOST_BYTES, patience = PATIENCE } = {}): (
+  bytes: Uint8Array<ArrayBuffer>,
+) => ReadableStream<Uint8Array<ArrayBuffer>> | null {
+  let held = 0
+  return (bytes) => {
+    if (held + bytes.byteLength > mostBytes) return null
+    held += bytes.byteLength
+    let at = 0
+    let timer: NodeJS.Timeout | undefined
+    const done = () => {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      timer = undefined
+      held -= bytes.byteLength
+    }
+    return new ReadableStream<Uint8Array<ArrayBuffer>>(
+      {
+        start(controller) {
+          timer = setTimeout(() => {
+            done()
+            controller.error(new Error('The client is too slow.'))
+          }, patience).unref()
+        },
+        pull(controller) {
+          const piece = bytes.subarray(at, at + PIECE)
+          at += piece.byteLength
+          if (piece.byteLength > 0) controller.enqueue(piece)
+          if (at < bytes.byteLength) return
+          done()
+          controller.close()
+        },
+        cancel: done,
+      },
+      { highWaterMark: 0 },
+    )
+  }
 }

@@ -13,7 +13,7 @@ import { withSecretFiles } from '../settings/secret-files.ts'
 import type { Environment } from '../settings/settings.ts'
 import { openIncoming } from './incoming.ts'
 import { openMagazine } from './open-magazine.ts'
-import { sha256 } from './sha256.ts'
+import { sha256 } from './open-file.ts'
 import { pictureUploader } from './upload-picture.ts'
 
 const USAGE = `npm run content -- export ARCHIVO.zip

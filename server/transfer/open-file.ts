@@ -1,6 +1,8 @@
-// Reads a file on disk in parts for an import.
+// Reads files for an import: from the disk in parts, as text, and as a hash.
 import { open } from 'node:fs/promises'
 import type { ByteSource } from '#transfer/import/read-zip.ts'
+import { createHash } from 'node:crypto'
+import type { Hash } from '#transfer/import/sample.ts'
 
 /** A file on disk, read on demand. The caller has to `close` it. */
 export async function openFile(path: string): Promise<ByteSource & { close(): Promise<void> }> {
@@ -26,3 +28,6 @@ export async function openFile(path: string): Promise<ByteSource & { close(): Pr
 export function decode(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }
+
+/** SHA-256 of a text as UTF-8, in hexadecimal. */
+export const sha256: Hash = (text) => Promise.resolve(createHash('sha256').update(text).digest('hex'))

@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
-import { arrivalOf } from '#reader/frame/arrival.ts'
+import { arrivalOf } from '#reader/frame/page-change.tsx'
 import { freshDevice } from '../support/sync/fresh-device.ts'
 import { closeApp, openApp } from '../support/window/open-app.tsx'
 import { put, sampleHeads } from '../support/sync/sample-heads.ts'

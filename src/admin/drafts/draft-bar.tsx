@@ -7,8 +7,10 @@ import type { DraftKind } from '#store/drafts/drafts.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useOnline } from '#ui/online.ts'
+import { elsewhereWords, serverDraftTexts } from '#domain/es/server-drafts.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import type { UsedDraft } from './use-draft.ts'
+import type { UsedServerDraft } from './use-server-draft.ts'
 
 const MINUTE = 60_000
 /** Milliseconds in which a discarded draft can be restored from its toast; after that, from the trash. */
@@ -134,4 +136,31 @@ function useMinute(): number {
     return () => clearInterval(timer)
   }, [])
   return now
+}
+
+/**
+ * 'Borrador de hace 3 min en otro dispositivo', where something is typed here since: 'Comparar', and neither is given up for the
+ * other unseen. Another person's draft is taken in by hand.
+ */
+export function ServerDraftOffer(props: { readonly draft: UsedServerDraft; readonly isDirty: boolean }) {
+  const { draft, isDirty } = props
+  const { theirs, isOfTab, serverDraft } = draft
+  const { currentAdmin } = useBackoffice()
+  const [now] = useState(() => Date.now())
+  if (theirs === null) return null
+  const isMine = theirs.savedBy === null || theirs.savedBy === currentAdmin.lastEmail()
+  const origin = isOfTab ? 'tab' : isMine ? 'device' : 'person'
+  return (
+    <div className="draft" role="region" aria-label="Borrador de otro lugar">
+      <span role="status">
+        <Icon name="clock" />
+        {elsewhereWords(now - theirs.savedAt, origin)}
+      </span>
+      {isDirty ? (
+        <Button onClick={() => draft.compare(true)}>{serverDraftTexts.compare}</Button>
+      ) : (
+        <Button onClick={() => void serverDraft.goOn()}>{adminTexts.recoverDraft}</Button>
+      )}
+    </div>
+  )
 }

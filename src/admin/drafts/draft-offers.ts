@@ -1,12 +1,12 @@
-// Lists the drafts, those that another tab writes, and whether another tab has a form of this row open. It notifies whenever
-// drafts or rows change, and when one of those tabs leaves its form.
+// What drafts there are, which of them another tab writes, and whether one has a form of this row open: told anew whenever
+// drafts or rows change and when one of those tabs leaves its form.
 import type { Device } from '#store/device/device.ts'
 import type { Draft, DraftKind } from '#store/drafts/drafts.ts'
 import { formsOfRow, isWrittenIn, type DraftLocks } from '#store/drafts/draft-locks.ts'
 import { watchUnsavedDrafts, type UnsavedDraft } from '#store/drafts/unsaved-drafts.ts'
 
-export interface Offer<Kind extends DraftKind> extends UnsavedDraft<Kind> {
-  /** Another tab writes it: it is offered only after that tab has left it. */
+interface Offer<Kind extends DraftKind> extends UnsavedDraft<Kind> {
+  /** Another tab writes it: not to be offered before that one is left. */
   readonly isWritten: boolean
 }
 
@@ -15,14 +15,14 @@ export interface Offers<Kind extends DraftKind> {
   readonly drafts: readonly Offer<Kind>[]
   /** Another tab has a form of this row open. */
   readonly isElsewhere: boolean
-  /** Is the list complete? Before that the device has not answered. */
+  /** Are these all? Before that the device has not said. */
   readonly isRead: boolean
 }
 
 export interface DraftOffers {
-  /** Begins with the drafts of this administrator, in place of another's. Null: nobody is signed in. */
+  /** Begins with the drafts of this administrator, in place of another's. Null: nobody has any. */
   watch(userId: string | null): void
-  /** Checks again which forms are open, and notifies. */
+  /** Looks again which forms are open, and tells. */
   refresh(): Promise<void>
   stop(): void
 }
@@ -31,7 +31,7 @@ export function createDraftOffers<Kind extends DraftKind>(options: {
   readonly device: Device
   readonly forms: DraftLocks
   readonly kind: Kind
-  /** The id of the form's row. */
+  /** The id of the row that the form is of. */
   readonly rowId: () => string
   readonly tell: (offers: Offers<Kind>) => void
 }): DraftOffers {
@@ -74,22 +74,22 @@ export function createDraftOffers<Kind extends DraftKind>(options: {
   }
 }
 
-/** The part of a form that decides which drafts concern it. */
+/** A form, as far as it decides what drafts concern it. */
 export interface FormOfDrafts {
   /** The id of its row. */
   readonly id: string
   readonly isNew: boolean
-  /** The draft that it writes, and when that was last written. */
+  /** The draft that it writes, and when that was written last. */
   readonly own: string
   readonly writtenAt: number | null
   /** The draft that its address names. */
   readonly wanted: string | null
-  /** Nothing was typed or decided in it yet. */
+  /** Nothing was typed or decided there yet. */
   readonly isOpening: boolean
 }
 
 /**
- * The drafts that concern a form: those of its row, and the one that its address names. A new form has no row. It continues
+ * What of all drafts concerns a form: those of its row, and the one that its address names. A new form has no row, and goes on
  * with no draft but that one.
  */
 export function offersOf<Kind extends DraftKind>(
@@ -100,7 +100,7 @@ export function offersOf<Kind extends DraftKind>(
   const offers = offered.drafts.filter((offer) => isOurs(offer) && offer.draft.id !== own)
   const left = offers.filter(({ isWritten }) => !isWritten).map(({ draft }) => draft)
   const asked = left.find((draft) => isOpening && draft.id === wanted)
-  // The next older than the form's, and after the oldest the latest again: so each gets its turn.
+  // The next older than the one in the form, and after the oldest the latest again: so each has its turn.
   const next = left.find(({ savedAt }) => savedAt < (writtenAt ?? Infinity))
   const isWantedElsewhere = offers.some(({ draft, isWritten }) => draft.id === wanted && isWritten)
   return {
@@ -110,7 +110,7 @@ export function offersOf<Kind extends DraftKind>(
   }
 }
 
-/** Are these the same drafts, each saved at the same time? */
+/** Are these the same drafts, each as it was saved last? */
 export function areSameDrafts(some: readonly Draft[], others: readonly Draft[]): boolean {
   return (
     some.length === others.length &&

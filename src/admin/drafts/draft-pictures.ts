@@ -1,11 +1,15 @@
-// Reports to the server which pictures the drafts on this device show. It does so once per launch and signed-in person, and
-// after every upload, before the form has stored its draft. A failed report is repeated at the next launch. A form holds a
-// picture before it shows it, so that nobody removes it meanwhile.
-import { keepDraftPictures, listUnusedPictures } from '#api/write/draft-pictures.ts'
+// Tells the server which pictures the drafts on this device show: once per launch and signed-in person, and after every
+// upload, before the form has kept its draft. What cannot be told now is told at the next launch. What a form is about to show is
+// held before that, so that nobody removes it meanwhile.
 import { newId } from '#api/write/new-id.ts'
 import type { PictureStorage } from '#api/write/picture-upload.ts'
 import type { Project } from '#api/project.ts'
-import { holdPictures, releasePictures } from '#api/write/stored-pictures.ts'
+import {
+  holdPictures,
+  releasePictures,
+  keepDraftPictures,
+  listUnusedPictures,
+} from '#api/write/stored-pictures.ts'
 import { type Result, success } from '#domain/failure.ts'
 import { namedPictures } from '#domain/pictures/named-pictures.ts'
 import type { Device } from '#store/device/device.ts'
@@ -17,7 +21,7 @@ export interface DraftPicturesOptions {
   readonly device: Device
   readonly project: Project
   readonly pictures: PictureStorage
-  /** Does nobody else remove unused pictures? That is the case in front of a hosted project. */
+  /** Does nobody else remove unused pictures? So it is in front of a hosted project. */
   readonly removesUnused: boolean
 }
 
@@ -26,11 +30,11 @@ export interface DraftPictures {
   launched(userId: string): Promise<void>
   /** A picture is about to be uploaded under this name. */
   uploading(name: string): Promise<void>
-  /** A picture was uploaded into a form, or chosen for it. The form may not have stored it yet. */
+  /** A picture has been uploaded into a form, or chosen for it, which may not have kept it yet. */
   uploaded(userId: string, address: string): Promise<void>
-  /** A form is about to show a stored picture. False: it is being removed, or is deleted. */
+  /** A form is about to show a picture that is stored already. False: it is being removed, or is gone. */
   choosing(name: string): Promise<Result<boolean>>
-  /** No form is open here any more: what was uploaded or chosen is in a draft by now, or unused. */
+  /** No form is open here any more: what was uploaded or chosen is in a draft by now, or nobody wants it. */
   settled(userId: string): Promise<void>
 }
 
@@ -38,7 +42,7 @@ export function createDraftPictures(options: DraftPicturesOptions): DraftPicture
   const { device, project, pictures, removesUnused } = options
   /** Uploaded or chosen since this page was opened, or since its last form was left. */
   const fresh = new Set<string>()
-  /** The id by which the server knows the forms of this page. */
+  /** What the server knows the forms of this page by. */
   const holder = newId()
   let isHolding = false
   const hold = (name: string) => {
@@ -56,13 +60,13 @@ export function createDraftPictures(options: DraftPicturesOptions): DraftPicture
       const told = await keepDraftPictures(project, { device: await nameOf(userId), names })
       return told.ok
     } catch (error) {
-      // Without a database there are no drafts to report.
+      // Without a database there are no drafts to speak of.
       if (storeFailure(error) === null) throw error
       return false
     }
   }
 
-  /** The id by which the server knows this person's drafts on this device. */
+  /** What the server knows this person's drafts on this device by. */
   async function nameOf(userId: string): Promise<string> {
     const key = `drafts-of-${userId}`
     const known = await readSetting(device, key)

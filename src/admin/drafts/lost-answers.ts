@@ -1,9 +1,9 @@
-// The saves of one form whose answers were lost, until one is acknowledged; for `api/write/earlier-tries.ts` to compare.
+// The saves of one form whose answers were lost, until one comes back: what `api/write/row-writes.ts` compares with.
 import type { Failure, Result } from '#domain/failure.ts'
 
 export interface LostAnswers<Columns> {
   readonly all: () => readonly Columns[]
-  /** A save of these columns has ended with this result. */
+  /** A save that sent these columns has ended like this. */
   ended(columns: Columns, result: Result<unknown>): void
 }
 
@@ -18,7 +18,7 @@ export function createLostAnswers<Columns>(): LostAnswers<Columns> {
   }
 }
 
-/** Without an answer, or with an inconclusive one, the write may have happened. */
+/** Without an answer, or with one that says nothing, the write may have happened. */
 function mayHaveArrived({ kind }: Failure): boolean {
   return ['network', 'timeout', 'server', 'invalid', 'aborted'].includes(kind)
 }

@@ -3,10 +3,14 @@ import type { ReactNode } from 'react'
 import type { DraftKind } from '#store/drafts/drafts.ts'
 import { serverDraftTexts } from '#domain/es/server-drafts.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { adminTexts, saveFailureWords } from '#domain/es/admin.ts'
+import type { FormProblems } from '#domain/articles/form-problems.ts'
+import { Icon } from '#ui/icon.tsx'
 import { DraftStatus } from './draft-bar.tsx'
 import { ariaKeys, hasAppleKeys } from '../frame/key-words.ts'
 import { useKeyboardHeight } from '../frame/keyboard-height.ts'
 import type { UsedDraft } from './use-draft.ts'
+import { useBackoffice } from '../frame/backoffice-context.tsx'
 
 /**
  * The bar at the lower edge of a form: why it was not saved (children), what the device has, the exit, and the buttons.
@@ -64,5 +68,41 @@ function Keys() {
     <span className="kbd" aria-hidden>
       {hasAppleKeys() ? '⌘ S' : 'Ctrl S'}
     </span>
+  )
+}
+
+/** Why a form was not saved, and the way on from there; nothing when nothing is the matter. */
+export function SaveProblem(props: {
+  readonly problems: FormProblems<string>
+  /** Leads to the first field that is wrong. */
+  readonly onField: () => void
+  readonly onSave: () => void
+  /** What to do when there is no such row any more. */
+  readonly anew: { readonly label: string; readonly act: () => void }
+}) {
+  const { problems, onField, onSave, anew } = props
+  const { askPasswordAgain } = useBackoffice()
+  const { words, failure } = problems
+  if (words !== null) {
+    return (
+      <div className="form-failure">
+        <Icon name="alert" small />
+        <p>{words}</p>
+        <Button onClick={onField}>Ir al campo</Button>
+      </div>
+    )
+  }
+  if (failure === null) return null
+  return (
+    <div className="form-failure">
+      <Icon name={failure.kind === 'network' ? 'offline' : 'alert'} small />
+      <p>{saveFailureWords(failure)}</p>
+      {failure.kind === 'missing' && <Button onClick={anew.act}>{anew.label}</Button>}
+      {failure.kind === 'refused' && (
+        <Button onClick={() => void askPasswordAgain().then((isSignedIn) => isSignedIn && onSave())}>
+          {adminTexts.signIn}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import type { ServerDraft } from '#api/write/server-drafts.ts'
 import { type ArticleForm, sameForm } from '#domain/articles/article-form.ts'
 import type { Failure } from '#domain/failure.ts'
 import { createObservableRecord } from '#domain/observable.ts'
-import type { FormServerDraft, Sent, ServerDraftOptions, ServerDraftState } from './server-draft-state.ts'
+import type { FormServerDraft, Sent, ServerDraftOptions, ServerDraftState } from './draft-state.ts'
 
 /** Milliseconds from the first unsent change to its sending. */
 export const SEND_WITHIN = 3000

@@ -7,7 +7,7 @@ import { sameForm } from '#domain/articles/article-form.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { ON_SERVER, type UsedDraft } from './use-draft.ts'
 import { createServerDraft } from './server-draft.ts'
-import type { FormServerDraft, Sent, ServerDraftState } from './server-draft-state.ts'
+import type { FormServerDraft, Sent, ServerDraftState } from './draft-state.ts'
 
 export interface UsedServerDraft extends ServerDraftState {
   readonly serverDraft: FormServerDraft

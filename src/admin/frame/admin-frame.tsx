@@ -10,8 +10,7 @@ import { Logo } from '#ui/logo.tsx'
 import { useOnline } from '#ui/online.ts'
 import { useBackoffice } from './backoffice-context.tsx'
 import { ChangePassword } from '../session/change-password.tsx'
-import { EraseAndLeave } from '../session/erase-and-leave.tsx'
-import { SignOut } from '../session/sign-out.tsx'
+import { SignOut, EraseAndLeave } from '../session/sign-out.tsx'
 
 /** Header, navigation and 'Salir' around the screens of the backoffice (P15.11). */
 export function AdminFrame({ children }: { readonly children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { isUnused, type PictureUse, type StoredPicture, usesToShow } from '#domain/pictures/stored-picture.ts'
-import { factsWords, pictureLabel, storedPictureTexts, useWords } from '#domain/es/stored-pictures.ts'
+import { factsWords, pictureLabel, storedPictureTexts, useWords } from '#domain/es/pictures.ts'
 import { Button } from '#ui/button.tsx'
 import { HistoryLink } from '../history/history-link.tsx'
 import { PictureLook } from './picture-look.tsx'

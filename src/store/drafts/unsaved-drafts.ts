@@ -2,7 +2,7 @@
 // answer was lost returns with sync, and a row may have been deleted elsewhere.
 
 import { liveQuery } from 'dexie'
-import { articleToForm, rowSays } from '#domain/articles/article-form.ts'
+import { articleToForm, rowSays, sameForm } from '#domain/articles/article-form.ts'
 import { categoryToForm, sameCategoryForm } from '#domain/categories/category-form.ts'
 import type { Device } from '../device/device.ts'
 import {
@@ -15,9 +15,10 @@ import {
 } from './drafts.ts'
 import { articleToEdit, categoryToEdit } from './editing.ts'
 import { onStore } from '../device/store-failure.ts'
+import type { NamedDraft } from './draft-titles.ts'
 
 /** `new`: it was never saved; `here`: on the device; `gone`: deleted; `unknown`: the device has not all rows yet. */
-export type RowOfDraft = 'new' | 'here' | 'gone' | 'unknown'
+type RowOfDraft = 'new' | 'here' | 'gone' | 'unknown'
 
 export interface UnsavedDraft<Kind extends DraftKind = DraftKind> {
   readonly draft: Draft<Kind>
@@ -111,4 +112,29 @@ function compared<Form extends DraftForms[DraftKind]>(
   draft: Form,
 ): RowStored {
   return same(row, draft) ? 'same' : 'here'
+}
+
+// All drafts of one administrator on this device, before the device is emptied of them.
+
+/** Every draft of this administrator, by key alone. */
+export async function ownDraftKeys({ own }: Device, userId: string | null): Promise<NamedDraft[]> {
+  if (userId === null) return []
+  const drafts = await own.drafts.toArray()
+  return drafts
+    .filter((draft) => draft.userId === userId)
+    .map(({ id: key, savedAt }) => ({ key, title: '', savedAt }))
+}
+
+/** The titles, as typed, of the drafts that are on this device alone; the latest first of each kind. */
+export async function unsentTitles(device: Device, userId: string | null): Promise<string[]> {
+  const articles = await unsavedDrafts(device, { userId, kind: 'article' })
+  const categories = await unsavedDrafts(device, { userId, kind: 'category' })
+  return [
+    ...articles.flatMap(({ draft }) => (isOnServer(draft) ? [] : [draft.value.title.trim()])),
+    ...categories.map(({ draft }) => draft.value.name.trim()),
+  ]
+}
+
+function isOnServer({ server, value }: Draft<'article'>): boolean {
+  return server !== undefined && server !== null && sameForm(server.form, value)
 }

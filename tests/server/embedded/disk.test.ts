@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { fetchFromOwner } from '../../../server/embedded/ask-owner.ts'
 import { ownFolder } from '../../../server/embedded/data-folder.ts'
-import { refuseOtherVersion } from '../../../server/pglite/postgresql-version.ts'
+import { refuseOtherVersion } from '../../../server/pglite/open-pglite.ts'
 import { watchDiskSpace } from '../../../server/storage/disk-space.ts'
 import { createServer } from '../../../server/server.ts'
 import {

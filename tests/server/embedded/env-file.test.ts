@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { loadEnvFile } from '../../../server/settings/env-file.ts'
+import { loadEnvFile } from '../../../server/settings/before-start.ts'
 import { temporaryFolder } from '../../support/server/magazine-server.ts'
 
 test('an unreadable file of settings is named, with the remedy; a missing one is no fault', async () => {

@@ -7,7 +7,7 @@ import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { ARTICLE_COLUMNS, CATEGORY_COLUMNS } from '#transfer/export/content.ts'
 import { fingerprint } from '#transfer/import/sample.ts'
 import { readSample } from '../../../server/embedded/sample.ts'
-import { sha256 } from '../../../server/transfer/sha256.ts'
+import { sha256 } from '../../../server/transfer/open-file.ts'
 import { PROJECT } from '../../support/server/magazine-server.ts'
 
 const { articles, categories } = await readSample(join(PROJECT, 'server/sample'))

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createGate } from '../../../server/gateway/gate.ts'
 import { createResponseCache } from '../../../server/gateway/response-cache.ts'
 import { sharedQuestion, watchWrites } from '../../../server/pages/edition.ts'
-import { withLimit } from '../../../server/http/with-limit.ts'
+import { withLimit } from '../../../server/http/limits.ts'
 
 const KEY = 'sb_publishable_for-the-tests'
 const SECRET = 'sb_secret_for-the-tests'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startBackend } from '../../../server/gateway/backend.ts'
 import { describeFile, type Manifest, MANIFEST } from '../../../server/backup/backup-format.ts'
 import { runCommand } from '../../../server/backup/command.ts'
-import { openBackup } from '../../../server/backup/read-backup.ts'
+import { openBackup } from '../../../server/backup/backup-file.ts'
 import { restoreBackup } from '../../../server/backup/restore.ts'
 import { readKeys } from '../../../server/settings/settings.ts'
 import {

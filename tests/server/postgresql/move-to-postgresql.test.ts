@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeFile } from '../../../server/backup/backup-format.ts'
 import { runCommand } from '../../../server/backup/command.ts'
-import { type OpenBackup, openBackup } from '../../../server/backup/read-backup.ts'
+import { type OpenBackup, openBackup } from '../../../server/backup/backup-file.ts'
 import { spool } from '../../../server/backup/spool.ts'
 import { openPostgreSql } from '../../../server/postgresql/open-postgresql.ts'
-import { snapshotOf } from '../../../server/gateway/snapshot.ts'
+import { snapshotOf } from '../../../server/gateway/database.ts'
 import {
   openServer,
   PROJECT,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chooseAdministrator } from '../../../server/password/choose-administrator.ts'
+import { chooseAdministrator } from '../../../server/password/administrators.ts'
 
 const one = { id: '1', email: 'una@x.example' }
 const two = { id: '2', email: 'otra@x.example' }

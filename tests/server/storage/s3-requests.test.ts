@@ -1,8 +1,7 @@
 // What is asked of an S3-compatible store, and what becomes of its answers.
 import { createHash } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { createBucketStore } from '../../../server/s3/bucket-store.ts'
-import { readListing } from '../../../server/s3/bucket-listing.ts'
+import { createBucketStore, readListing } from '../../../server/s3/bucket-store.ts'
 import { type Heard, type HearingServer, hearRequests, type Told } from '../../support/sync/heard-requests.ts'
 import { authorizationOf, S3_KEYS, startS3Store } from '../../support/server/s3-store.ts'
 
